@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
-import { unreachable } from '#model/unreachable.ts';
+import { unreachable } from '#model/values/unreachable.ts';
 import { readSettings, SettingsError, type Settings } from '#server/config.ts';
 import { withoutWriting } from '#server/db/withoutWriting.ts';
 import { foresee, type Foreseen } from '#server/schemas/foresee.ts';

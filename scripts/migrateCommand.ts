@@ -1,7 +1,7 @@
 import { existsSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { readSettings, type Settings } from '#server/config.ts';
 import { dropCommand, records } from '#server/db/migration/finding.ts';
 import { migrateSystem } from '#server/db/migrateSystem.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { Actor } from '#model/actor.ts';
+import type { Actor } from '#model/access/actor.ts';
 import type { CloudWrites } from '#server/clouds/cloudWrites.ts';
 import type { Settings } from '#server/config.ts';
 import type { Context, Ids, JobQueue, RecordChange } from '#server/context.ts';

@@ -1,6 +1,6 @@
-import type { Actor } from '#model/actor.ts';
-import type { Json } from '#model/definition.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Logger } from 'pino';
 import type { CloudOfPath, CloudWrites } from '#server/clouds/cloudWrites.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '#model/actor.ts';
+import type { Actor } from '#model/access/actor.ts';
 import type { AppDeps } from '#server/app.ts';
 import type { Context, Language, RecordChange } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';

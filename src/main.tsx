@@ -1,4 +1,4 @@
-import { publicPage } from '#model/rules/publicPage.ts';
+import { publicPage } from '#model/rules/navigation/publicPage.ts';
 import { storedLang } from './i18n/storedLang.ts';
 import { loadMessages } from './i18n/loadMessages.ts';
 import { loadPublicText } from './i18n/loadPublicText.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { DEFAULT_PAGE_SIZE } from '#model/constants.ts';
+import { DEFAULT_PAGE_SIZE } from '#model/values/constants.ts';
 import { App } from './App.tsx';
 import { createConsole } from './createConsole.ts';
 import { createQueryClient } from './createQueryClient.ts';

@@ -1,10 +1,10 @@
-import type { Definition } from '#model/definition.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
-import { withAgent } from '#model/compile/build/agent.ts';
-import { withCloud } from '#model/compile/build/cloud.ts';
-import { buildDefinition } from '#model/compile/build/buildDefinition.ts';
-import { buildOutline } from '#model/compile/build/outline.ts';
-import { withTargets } from '#model/compile/build/targets.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
+import { withAgent } from '#model/compile/define/agent.ts';
+import { withCloud } from '#model/compile/define/cloud.ts';
+import { buildDefinition } from '#model/compile/define/buildDefinition.ts';
+import { buildOutline } from '#model/compile/define/outline.ts';
+import { withTargets } from '#model/compile/define/targets.ts';
 import { checkResource } from '#model/compile/check/resource.ts';
 import { checkClashes } from '#model/compile/check/clashes.ts';
 import { listPages } from '#model/compile/check/routes.ts';

@@ -1,6 +1,6 @@
-import type { Definition, FieldDefinition, Label } from '#model/definition.ts';
-import type { SettingDefinition } from '#model/settingDefinition.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { Definition, FieldDefinition, Label } from '#model/language/definition.ts';
+import type { SettingDefinition } from '#model/language/settingDefinition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Reporter } from './diagnostics.ts';
 import type { Node, Place } from '#model/compile/read/node.ts';
 

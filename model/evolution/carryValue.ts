@@ -1,8 +1,8 @@
-import type { FieldDefinition, Json } from '#model/definition.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { itemOf } from '#model/fields/list.ts';
-import { isSameJson } from '#model/sameJson.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
 import { isTextLike, kindChange } from './kindChange.ts';
 import { contestedNames, renamesOf } from './renames.ts';
 

@@ -1,5 +1,5 @@
-import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import { renamesOf, type Renamable } from './renames.ts';
 
 /**

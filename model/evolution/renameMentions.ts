@@ -1,4 +1,4 @@
-import type { FieldDefinition, Json } from '#model/definition.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { itemOf } from '#model/fields/list.ts';
 import { renamesOf } from './renames.ts';

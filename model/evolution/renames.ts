@@ -1,6 +1,6 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { isSameJson } from '#model/sameJson.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
 
 /** Anything that the language can rename: a field, a member, a value, an action, a resource. */
 export interface Renamable {

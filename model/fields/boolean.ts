@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { defineKind } from './defineKind.ts';
 
 const words: Record<string, Json> = { '': null, true: true, false: false, yes: true, no: false, '1': true, '0': false };

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { Violation } from '#model/messages.ts';
+import type { Violation } from '#model/messages/messages.ts';
 import { isAddress } from './ip.ts';
 import { textKind } from './textKind.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import type { JsonSchema } from './kind.ts';
 

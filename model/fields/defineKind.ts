@@ -1,4 +1,4 @@
-import type { FieldDefinition, Json } from '#model/definition.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
 import type { ColumnClass, FieldKind, Operator } from './kind.ts';
 
 /** What a kind must say; the rest follows from its storage class. */

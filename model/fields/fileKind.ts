@@ -1,5 +1,5 @@
-import type { FieldDefinition } from '#model/definition.ts';
-import type { Violation } from '#model/messages.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
+import type { Violation } from '#model/messages/messages.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import { isObject, type FieldKind } from './kind.ts';
 import { sizeText } from '#model/rules/sizeText.ts';

@@ -1,5 +1,5 @@
-import type { FieldDefinition, Json } from '#model/definition.ts';
-import type { Violation } from '#model/messages.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Violation } from '#model/messages/messages.ts';
 import type { InvalidExample, JsonSchema } from './kind.ts';
 
 export const itemKeys: Record<string, JsonSchema> = {

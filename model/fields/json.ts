@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { defineKind } from './defineKind.ts';
 import { mentionsKey } from './textKind.ts';
 

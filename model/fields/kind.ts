@@ -1,7 +1,7 @@
 /** What a field kind has to say about itself. One file a kind stands beside this one; `index.ts` joins them. */
 
-import type { FieldDefinition, Json } from '#model/definition.ts';
-import type { Violation } from '#model/messages.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Violation } from '#model/messages/messages.ts';
 
 /** How a value is stored, whatever the database. `json` columns take and give parsed values. */
 export type ColumnClass = 'text' | 'integer' | 'real' | 'boolean' | 'json';

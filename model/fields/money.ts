@@ -1,6 +1,6 @@
-import type { FieldDefinition, Json } from '#model/definition.ts';
-import type { Violation } from '#model/messages.ts';
-import { MICRO_YUAN_PER_YUAN, microYuan, yuan } from '#model/rules/money.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Violation } from '#model/messages/messages.ts';
+import { MICRO_YUAN_PER_YUAN, microYuan, yuan } from '#model/rules/billing/money.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 
 const limits = (field: FieldDefinition) => ({

@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH } from '#model/constants.ts';
+import { NAME_MAX_LENGTH } from '#model/values/constants.ts';
 import { textKind } from './textKind.ts';
 
 /** Spec 5: at most 64 Chinese characters, letters, digits, underscores, hyphens, dots and @. */

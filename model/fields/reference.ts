@@ -1,4 +1,4 @@
-import type { FieldDefinition, Json } from '#model/definition.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
 import { blankToNull, defineKind, operandOfClass } from './defineKind.ts';
 import type { JsonSchema } from './kind.ts';
 

@@ -1,6 +1,6 @@
-import type { FieldDefinition, Json } from '#model/definition.ts';
-import { MENTIONS } from '#model/mentions.ts';
-import type { Violation } from '#model/messages.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import { MENTIONS } from '#model/language/mentions.ts';
+import type { Violation } from '#model/messages/messages.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import type { FieldKind, InvalidExample, JsonSchema } from './kind.ts';
 import { wholeMatch } from './patterns/wholeMatch.ts';

@@ -1,7 +1,7 @@
-import type { Definition } from '#model/definition.ts';
-import { renderMessage, type Language } from '#model/messages.ts';
-import type { ActionWord } from '#model/policies/actionWords.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { renderMessage, type Language } from '#model/messages/messages.ts';
+import type { ActionWord } from '#model/access/policies/actionWords.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 
 /** What an action word is called: `ecrm:RebootGateway` is “Reboot: Gateway”. */
 export function actionName(

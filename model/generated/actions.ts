@@ -1,6 +1,6 @@
-import type { Definition } from '#model/definition.ts';
-import { actionWords, resourceType, type ActionWord } from '#model/policies/actionWords.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { actionWords, resourceType, type ActionWord } from '#model/access/policies/actionWords.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { actionName } from './actionName.ts';
 import type { GeneratedSource } from './generatedSource.ts';
 

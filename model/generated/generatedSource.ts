@@ -1,5 +1,5 @@
-import type { Json } from '#model/definition.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 
 /** Wire values by field. A reference holds the last key field of the generated record that it points at. */
 export type GeneratedRow = Readonly<Record<string, Json>>;

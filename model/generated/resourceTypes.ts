@@ -1,4 +1,4 @@
-import { resourcePattern, resourceType } from '#model/policies/actionWords.ts';
+import { resourcePattern, resourceType } from '#model/access/policies/actionWords.ts';
 import type { GeneratedSource } from './generatedSource.ts';
 
 /** What policies name by `crn:{service}:{cloud}:{type}/{id}`: one for each definition. */

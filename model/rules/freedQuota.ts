@@ -1,5 +1,5 @@
-import type { Values } from '#model/conditions.ts';
-import type { Definition, Label } from '#model/definition.ts';
+import type { Values } from '#model/conditions/conditions.ts';
+import type { Definition, Label } from '#model/language/definition.ts';
 
 export interface QuotaChange {
   key: string;

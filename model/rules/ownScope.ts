@@ -1,5 +1,5 @@
-import type { Condition, ConditionTest } from '#model/conditions.ts';
-import type { Json } from '#model/definition.ts';
+import type { Condition, ConditionTest } from '#model/conditions/conditions.ts';
+import type { Json } from '#model/language/definition.ts';
 
 /**
  * The part of a scope that speaks of its reader: `{ $any: [{ user_id: '$user.id' }, { is_public: true }] }` shows him

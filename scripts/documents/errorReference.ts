@@ -1,5 +1,5 @@
-import type { ErrorEntry } from '#model/errors.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { ErrorEntry } from '#model/messages/errors.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 
 /** `docs/errors.md`: the whole catalogue by family. */
 export function errorReference({ errors }: CompiledSchemas): string {

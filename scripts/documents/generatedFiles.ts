@@ -21,8 +21,8 @@ export function generatedFiles(directory: string): Map<string, string> {
     ['docs/errors.md', errorReference(schemas)],
     ['docs/evolving.md', withKindTable(readFileSync('docs/evolving.md', 'utf8'))],
     ['docs/specification.md', withOpenRoutes(readFileSync('docs/specification.md', 'utf8'), schemas)],
-    ['model/records.ts', recordTypes(schemas)],
-    ['model/settingValues.ts', settingTypes(schemas)],
+    ['model/language/records.ts', recordTypes(schemas)],
+    ['model/language/settingValues.ts', settingTypes(schemas)],
     ['schemas/resource.schema.json', `${JSON.stringify(languageSchema(schemas.languages), null, 2)}\n`],
     ['schemas/patch.schema.json', `${JSON.stringify(patchSchema(schemas.languages), null, 2)}\n`],
   ]);

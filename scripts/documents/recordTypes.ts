@@ -1,9 +1,9 @@
-import type { Definition, FieldDefinition } from '#model/definition.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { typeOfSchema } from './typeOfSchema.ts';
 
-/** `model/records.ts`: what a record of each resource looks like on the wire, for code written by hand. */
+/** `model/language/records.ts`: what a record of each resource looks like on the wire, for code written by hand. */
 export function recordTypes(schemas: CompiledSchemas): string {
   const interfaces = Object.values(schemas.resources).map(interfaceOf);
   return `/** Records as they come over the wire. Generated from the definitions by \`npm run docs\`; changes belong in schemas/. */

@@ -1,5 +1,5 @@
-import type { Definition, FieldDefinition, Operation } from '#model/definition.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { Definition, FieldDefinition, Operation } from '#model/language/definition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 
 const OPERATIONS: readonly Operation[] = [
   'list',

@@ -1,10 +1,10 @@
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { typeOfSchema } from './typeOfSchema.ts';
 
 /**
- * `model/settingValues.ts`: what the value of each setting is, and the value while nobody has set another, for the code
- * that reads it.
+ * `model/language/settingValues.ts`: what the value of each setting is, and the value while nobody has set another, for
+ * the code that reads it.
  */
 export function settingTypes({ settings = {} }: CompiledSchemas): string {
   const fields = Object.values(settings).map(({ field }) => field);

@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { JsonSchema } from '#model/fields/kind.ts';
 
 /** The TypeScript type of what a JSON Schema describes. */

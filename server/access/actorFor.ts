@@ -1,6 +1,6 @@
-import type { Actor } from '#model/actor.ts';
-import { activeStatements } from '#model/policies/activeStatements.ts';
-import type { RolesDefinition } from '#model/productDefinition.ts';
+import type { Actor } from '#model/access/actor.ts';
+import { activeStatements } from '#model/access/policies/activeStatements.ts';
+import type { RolesDefinition } from '#model/language/productDefinition.ts';
 import type { Database } from '#server/db/database.ts';
 import { givenTo, type PolicyInstead } from './givenTo.ts';
 import { actorOf, type UserAccount } from './userAccount.ts';

@@ -1,4 +1,4 @@
-import { activeStatements } from '#model/policies/activeStatements.ts';
+import { activeStatements } from '#model/access/policies/activeStatements.ts';
 import type { Authenticator } from '#server/app.ts';
 import { clientAddress } from '#server/http/clientAddress.ts';
 import { requestToken } from './requestToken.ts';

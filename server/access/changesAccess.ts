@@ -1,4 +1,4 @@
-import type { Actor } from '#model/actor.ts';
+import type { Actor } from '#model/access/actor.ts';
 import type { RecordChange } from '#server/context.ts';
 
 type Concerns = (change: RecordChange, actor: Actor) => boolean;

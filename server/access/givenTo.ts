@@ -1,10 +1,16 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Actor } from '#model/actor.ts';
-import type { Json } from '#model/definition.ts';
-import { readPolicy } from '#model/policies/readPolicy.ts';
-import type { GivenRole, GivenStatement, GivenStatements, GivenWithin, Statement } from '#model/policies/statement.ts';
-import type { RolesDefinition } from '#model/productDefinition.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { Json } from '#model/language/definition.ts';
+import { readPolicy } from '#model/access/policies/readPolicy.ts';
+import type {
+  GivenRole,
+  GivenStatement,
+  GivenStatements,
+  GivenWithin,
+  Statement,
+} from '#model/access/policies/statement.ts';
+import type { RolesDefinition } from '#model/language/productDefinition.ts';
 import type { Database } from '#server/db/database.ts';
 import { accountById, actorOf, type UserAccount } from './userAccount.ts';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Actor } from '#model/actor.ts';
-import type { RolesDefinition } from '#model/productDefinition.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { RolesDefinition } from '#model/language/productDefinition.ts';
 import type { Ids } from '#server/context.ts';
 import type { LiveSettings } from '#server/settings/liveSettings.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,8 +1,8 @@
-import type { Actor } from '#model/actor.ts';
-import { actorFrom } from '#model/actorFrom.ts';
-import type { Json } from '#model/definition.ts';
-import type { GivenStatements } from '#model/policies/statement.ts';
-import type { RolesDefinition } from '#model/productDefinition.ts';
+import type { Actor } from '#model/access/actor.ts';
+import { actorFrom } from '#model/access/actorFrom.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { GivenStatements } from '#model/access/policies/statement.ts';
+import type { RolesDefinition } from '#model/language/productDefinition.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Channel } from '#server/delivery/sender.ts';
 

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import { AGENT_FIELDS, type AgentDefinition } from '#model/agentDefinition.ts';
-import type { Definition, FieldDefinition, Json, Label } from '#model/definition.ts';
+import { AGENT_FIELDS, type AgentDefinition } from '#model/language/agentDefinition.ts';
+import type { Definition, FieldDefinition, Json, Label } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { hasAgent } from '#model/hasAgent.ts';
+import { hasAgent } from '#model/access/hasAgent.ts';
 import { requestToken } from '#server/access/requestToken.ts';
 import { tokenHash } from '#server/access/tokenHash.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';

@@ -1,7 +1,7 @@
-import { AGENT_FIELDS } from '#model/agentDefinition.ts';
-import type { Definition, Json } from '#model/definition.ts';
+import { AGENT_FIELDS } from '#model/language/agentDefinition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { hasAgent } from '#model/hasAgent.ts';
+import { hasAgent } from '#model/access/hasAgent.ts';
 import type { Context, JobRequest, RecordId } from '#server/context.ts';
 import type { JobHandler } from '#server/jobs/jobRunner.ts';
 import { secondsOf } from '#server/records/agent/secondsOf.ts';

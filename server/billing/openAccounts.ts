@@ -1,6 +1,6 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
-import { balanceOwner, type BalanceOwner } from '#model/rules/balanceOwner.ts';
+import { balanceOwner, type BalanceOwner } from '#model/rules/billing/balanceOwner.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { storeRecord } from '#server/records/write/createRecord.ts';

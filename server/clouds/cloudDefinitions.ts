@@ -1,6 +1,6 @@
-import { CLOUD_KINDS, type CloudKind } from '#model/cloudKinds.ts';
-import type { CloudDefinition, Definition } from '#model/definition.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import { CLOUD_KINDS, type CloudKind } from '#model/language/cloudKinds.ts';
+import type { CloudDefinition, Definition } from '#model/language/definition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 

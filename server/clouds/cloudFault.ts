@@ -1,4 +1,4 @@
-import { resolveError } from '#model/errors.ts';
+import { resolveError } from '#model/messages/errors.ts';
 import type { RecordData } from '#server/context.ts';
 import type { Context, Language } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';

@@ -1,6 +1,6 @@
-import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Capabilities, CloudOffers } from '#model/cloudKinds.ts';
-import type { Definition } from '#model/definition.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Capabilities, CloudOffers } from '#model/language/cloudKinds.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { QuotaUse } from './quotas/quotasOf.ts';
 import type { Context, RecordData } from '#server/context.ts';
 

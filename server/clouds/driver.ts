@@ -1,4 +1,4 @@
-import { CLOUD_EXTRAS, type CloudOffers } from '#model/cloudKinds.ts';
+import { CLOUD_EXTRAS, type CloudOffers } from '#model/language/cloudKinds.ts';
 import type { RecordData } from '#server/context.ts';
 import type { CloudKind, CloudItems, CloudInputs } from './kinds.ts';
 

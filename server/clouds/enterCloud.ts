@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { offersIn } from '#model/cloudChoices.ts';
-import { accessKey } from '#model/accessKey.ts';
-import type { Actor } from '#model/actor.ts';
-import { isGranted } from '#model/granted.ts';
-import { rulesFor } from '#model/policies/rulesFor.ts';
-import type { Capabilities, CloudOffers } from '#model/cloudKinds.ts';
-import type { Definition, Json } from '#model/definition.ts';
+import { offersIn } from '#model/validation/cloudChoices.ts';
+import { accessKey } from '#model/access/accessKey.ts';
+import type { Actor } from '#model/access/actor.ts';
+import { isGranted } from '#model/access/granted.ts';
+import { rulesFor } from '#model/access/policies/rulesFor.ts';
+import type { Capabilities, CloudOffers } from '#model/language/cloudKinds.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { cloudRest } from '#model/rules/cloudRest.ts';
 import type { Context, RecordData } from '#server/context.ts';

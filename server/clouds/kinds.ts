@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 
 /**
  * The things a cloud may have, with the fields that every driver fills: the names are those of the definitions in

@@ -1,5 +1,5 @@
-import { rulesFor } from '#model/policies/rulesFor.ts';
-import type { Json } from '#model/definition.ts';
+import { rulesFor } from '#model/access/policies/rulesFor.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { SessionAuthenticator } from '#server/access/authenticator.ts';
 import type { RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';

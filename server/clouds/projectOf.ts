@@ -1,5 +1,5 @@
-import type { Definition, Json } from '#model/definition.ts';
-import { idsIn } from '#model/pointers.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import { idsIn } from '#model/conditions/pointers.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { resourceTable } from '#server/records/table/resourceTable.ts';
 import { findRecordOrNone } from '#server/records/write/findRecord.ts';

@@ -1,6 +1,6 @@
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { EACH, idsIn, pointedAt, pointersOf, type Pointer } from '#model/pointers.ts';
+import { EACH, idsIn, pointedAt, pointersOf, type Pointer } from '#model/conditions/pointers.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { readRefs } from '#server/records/inventory/readRefs.ts';

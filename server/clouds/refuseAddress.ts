@@ -1,5 +1,5 @@
-import type { Condition } from '#model/conditions.ts';
-import type { Json } from '#model/definition.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { addressRange, contains } from '#model/rules/network/addressRange.ts';
 import type { Context, RecordData } from '#server/context.ts';

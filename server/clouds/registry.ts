@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { DRIVEN_PRODUCTS } from '#model/cloudKinds.ts';
+import { DRIVEN_PRODUCTS } from '#model/language/cloudKinds.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { decrypt } from '#server/records/write/protect.ts';
 import { cloudsDefinition, textOf } from './cloudDefinitions.ts';

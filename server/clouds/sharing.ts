@@ -1,5 +1,5 @@
-import type { FieldDefinition, Json } from '#model/definition.ts';
-import { idsIn } from '#model/pointers.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import { idsIn } from '#model/conditions/pointers.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import type { InventoryDefinition } from './cloudDefinitions.ts';
 import type { CloudDriver, CloudItem } from './driver.ts';

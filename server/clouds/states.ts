@@ -1,4 +1,4 @@
-import type { Definition, Json } from '#model/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import type { RecordData } from '#server/context.ts';
 
 /** Words of states that every kind of thing uses alike (`kinds.ts`), in the order in which they are looked for. */

@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
-import { LANGUAGES, LANGUAGES_COOKIE } from '#model/constants.ts';
-import type { Language } from '#model/messages.ts';
-import { publicPage } from '#model/rules/publicPage.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
-import { isSameJson } from '#model/sameJson.ts';
+import { LANGUAGES, LANGUAGES_COOKIE } from '#model/values/constants.ts';
+import type { Language } from '#model/messages/messages.ts';
+import { publicPage } from '#model/rules/navigation/publicPage.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
 import type { StaticFiles } from '#server/http/staticFiles.ts';
 import type { ConsoleFiles } from './consoleFiles.ts';
 

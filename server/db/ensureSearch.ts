@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { Database } from './database.ts';
 import { createSearch, searchTable } from './tables/searchIndex.ts';
 import { tableOf } from './tables/tableOf.ts';

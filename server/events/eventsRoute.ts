@@ -1,4 +1,4 @@
-import { accessKey } from '#model/accessKey.ts';
+import { accessKey } from '#model/access/accessKey.ts';
 import { changesAccessOf } from '#server/access/changesAccess.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';

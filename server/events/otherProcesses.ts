@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { ChangeFeed } from '#server/app.ts';
 import type { Context, RecordChange, RecordData } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';

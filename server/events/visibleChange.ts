@@ -1,8 +1,8 @@
-import { can } from '#model/access.ts';
-import type { Actor } from '#model/actor.ts';
-import { matches } from '#model/conditions.ts';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
-import { isTheirs } from '#model/ownership/isTheirs.ts';
+import { can } from '#model/access/access.ts';
+import type { Actor } from '#model/access/actor.ts';
+import { matches } from '#model/conditions/conditions.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import { isTheirs } from '#model/access/ownership/isTheirs.ts';
 import type { RecordChange, RecordData } from '#server/context.ts';
 import type { IsHidden } from '#server/records/list/hiddenParents.ts';
 import { scopeOf } from '#server/records/scope.ts';

@@ -1,4 +1,4 @@
-import type { FieldDefinition, Json, Label } from '#model/definition.ts';
+import type { FieldDefinition, Json, Label } from '#model/language/definition.ts';
 
 export type Language = keyof Label;
 

@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { RecordData } from '#server/context.ts';
 import { addEveryLabel } from '#server/records/list/labels.ts';
 import { surroundingsOf } from '#server/records/list/listRecords.ts';

@@ -1,6 +1,6 @@
-import { isWritable } from '#model/access.ts';
+import { isWritable } from '#model/access/access.ts';
 import { isObject } from '#model/fields/kind.ts';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { parseJson } from '#server/http/readBody.ts';

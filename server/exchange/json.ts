@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 
 /** A list of objects piece by piece, one on a line; never more than one batch is held. */
 export async function* jsonChunks(

@@ -1,4 +1,4 @@
-import type { Language } from '#model/messages.ts';
+import type { Language } from '#model/messages/messages.ts';
 
 /**
  * The language that a reader is answered in: the first that they accept, where the product has it, else the product's

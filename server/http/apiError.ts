@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 
 export interface ApiErrorDetails {
   /** Message key or finished sentence by dotted field path; lands on the inputs of the form. */

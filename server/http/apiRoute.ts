@@ -1,11 +1,11 @@
 import type { Context as HonoContext, Hono } from 'hono';
-import type { Actor } from '#model/actor.ts';
-import type { Grant, Json } from '#model/definition.ts';
-import { isGranted } from '#model/granted.ts';
-import { isGiven } from '#model/policies/isGiven.ts';
-import type { OperationKey } from '#model/policies/operationKey.ts';
-import { ruleOn } from '#model/policies/ruleOn.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { Grant, Json } from '#model/language/definition.ts';
+import { isGranted } from '#model/access/granted.ts';
+import { isGiven } from '#model/access/policies/isGiven.ts';
+import type { OperationKey } from '#model/access/policies/operationKey.ts';
+import { ruleOn } from '#model/access/policies/ruleOn.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { AppEnv } from '#server/app.ts';
 import { ApiError } from './apiError.ts';
 

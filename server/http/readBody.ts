@@ -1,5 +1,5 @@
 import { isObject } from '#model/fields/kind.ts';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { ApiError } from './apiError.ts';
 
 /** The whole body as text, refused as soon as it passes the limit. */

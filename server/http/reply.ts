@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/context.ts';
 import { SECURITY_HEADERS } from './securityHeaders.ts';
 

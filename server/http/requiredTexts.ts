@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { ApiError } from './apiError.ts';
 
 /** Members that must be there as text that is not blank; everything that is missing is named at once. */

@@ -1,8 +1,8 @@
-import type { Json } from '#model/definition.ts';
-import { resolveError } from '#model/errors.ts';
-import type { ErrorEntry } from '#model/errors.ts';
-import { fillIn, renderMessage } from '#model/messages.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
+import { resolveError } from '#model/messages/errors.ts';
+import type { ErrorEntry } from '#model/messages/errors.ts';
+import { fillIn, renderMessage } from '#model/messages/messages.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Logger } from 'pino';
 import { DatabaseAway } from '#server/db/databaseAway.ts';
 import type { Language } from '#server/context.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Context, JobQueue } from '#server/context.ts';
 
 export interface WakingJobQueue extends JobQueue {

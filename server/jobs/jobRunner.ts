@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/context.ts';
 import { DatabaseAway } from '#server/db/databaseAway.ts';
 import type { Database } from '#server/db/database.ts';

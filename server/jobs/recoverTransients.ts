@@ -1,6 +1,6 @@
 import { quoted } from '#server/db/tables/tableSpec.ts';
 import type { Context, RecordId } from '#server/context.ts';
-import { waitsForAgent } from '#model/hasAgent.ts';
+import { waitsForAgent } from '#model/access/hasAgent.ts';
 import { transitionEnd } from '#server/records/agent/transitionEnd.ts';
 import { findRecordOrNone } from '#server/records/write/findRecord.ts';
 import { transitionJob, transitionKey } from './transitionJob.ts';

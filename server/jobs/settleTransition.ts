@@ -1,7 +1,7 @@
-import type { ActionDefinition } from '#model/actionDefinition.ts';
-import { AGENT_FIELDS } from '#model/agentDefinition.ts';
-import type { Definition } from '#model/definition.ts';
-import { settledState } from '#model/stateMachine.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import { AGENT_FIELDS } from '#model/language/agentDefinition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { settledState } from '#model/access/stateMachine.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { failedFault } from '#server/records/agent/failedFault.ts';
 import { findRecordOrNone } from '#server/records/write/findRecord.ts';

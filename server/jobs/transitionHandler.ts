@@ -1,6 +1,6 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { waitsForAgent } from '#model/hasAgent.ts';
+import { waitsForAgent } from '#model/access/hasAgent.ts';
 import type { TransitionOutcome } from '#server/useCases/hooks.ts';
 import type { JobHandler } from './jobRunner.ts';
 import { settleTransition, transitionOf } from './settleTransition.ts';

@@ -1,5 +1,5 @@
-import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Definition, Json } from '#model/definition.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { JobRequest, RecordData, RecordId } from '#server/context.ts';
 

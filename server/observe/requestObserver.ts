@@ -1,4 +1,4 @@
-import type { Actor } from '#model/actor.ts';
+import type { Actor } from '#model/access/actor.ts';
 import type { Observer } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { clientAddress } from '#server/http/clientAddress.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import { matchResource } from '#server/resourceRoutes/resourcePaths.ts';
 

@@ -1,7 +1,7 @@
 import { fieldKind } from '#model/fields/index.ts';
-import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Definition, Operation } from '#model/definition.ts';
-import type { ServiceDefinition } from '#model/productDefinition.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition, Operation } from '#model/language/definition.ts';
+import type { ServiceDefinition } from '#model/language/productDefinition.ts';
 import type { JsonSchema } from '#server/http/apiRoute.ts';
 import { heartbeatOperation } from './heartbeatOperation.ts';
 import { componentName, inputSchema } from './recordSchemas.ts';

@@ -1,4 +1,4 @@
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { ApiRoute, JsonSchema } from '#server/http/apiRoute.ts';
 import { definitionPaths } from './definitionPaths.ts';
 import type { OperationObject, PathItems } from './operation.ts';

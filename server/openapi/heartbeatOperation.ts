@@ -1,5 +1,5 @@
 import { fieldKind } from '#model/fields/index.ts';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { JsonSchema } from '#server/http/apiRoute.ts';
 import { json, refusals, type OperationObject, type ParameterObject } from './operation.ts';
 

@@ -1,4 +1,4 @@
-import type { Grant } from '#model/definition.ts';
+import type { Grant } from '#model/language/definition.ts';
 import type { JsonSchema } from '#server/http/apiRoute.ts';
 
 /** One operation of the document. */

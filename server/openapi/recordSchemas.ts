@@ -1,7 +1,7 @@
-import { isToldOnce, isWritable } from '#model/access.ts';
+import { isToldOnce, isWritable } from '#model/access/access.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { requiresInput } from '#model/fields/requiresInput.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
 import type { JsonSchema } from '#server/http/apiRoute.ts';
 
 /** `gateways` → `Gateways`: the component of a resource; `GatewaysCreate` and `GatewaysUpdate` are its bodies. */

@@ -1,8 +1,8 @@
-import { can } from '#model/access.ts';
-import type { Actor } from '#model/actor.ts';
-import type { Definition, Grant, Operation } from '#model/definition.ts';
-import { definitionFor } from '#model/manifest.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import { can } from '#model/access/access.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { Definition, Grant, Operation } from '#model/language/definition.ts';
+import { definitionFor } from '#model/reading/manifest.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 
 /** Stands where a statement of a policy allows what no word of the reader does. */
 const BY_POLICY: Grant = 'policy';

@@ -1,4 +1,4 @@
-import type { Actor } from '#model/actor.ts';
+import type { Actor } from '#model/access/actor.ts';
 import { PLATFORM_GRANT } from './scope.ts';
 
 /** The platform at work for somebody: neither their words nor statements about them count. */

@@ -1,7 +1,7 @@
-import type { Actor } from '#model/actor.ts';
-import type { Condition } from '#model/conditions.ts';
-import type { Definition, Operation } from '#model/definition.ts';
-import { rowsFor } from '#model/policies/rowsFor.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition, Operation } from '#model/language/definition.ts';
+import { rowsFor } from '#model/access/policies/rowsFor.ts';
 
 /** Held by the platform itself (`createContext.ts`) and by nobody who signs in. */
 export const PLATFORM_GRANT = 'platform';

@@ -1,7 +1,7 @@
-import { conditionFields } from '#model/conditions.ts';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
-import { fieldAt, referenceIn, type FieldAt } from '#model/fieldPath.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import { conditionFields } from '#model/conditions/conditions.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import { fieldAt, referenceIn, type FieldAt } from '#model/conditions/fieldPath.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 
 /** A path of a scope that leads to another record: `network_id.shared`, `note_id.ticket_id.user_id`. */
 export interface Lean {

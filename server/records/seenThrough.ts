@@ -1,9 +1,9 @@
-import type { Definition, Json } from '#model/definition.ts';
-import type { FieldAt } from '#model/fieldPath.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldAt } from '#model/conditions/fieldPath.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { idsIn } from '#model/pointers.ts';
-import { isSameJson } from '#model/sameJson.ts';
+import { idsIn } from '#model/conditions/pointers.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
 import type { Context, RecordChange, RecordData, RecordId } from '#server/context.ts';
 import type { SqlPart, SqlValue } from '#server/db/database.ts';
 import { quoted, VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';

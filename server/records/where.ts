@@ -1,15 +1,15 @@
 /**
- * The SQL of a condition. Meaning is set in `model/conditions.ts`; this is its second reader, and a shared table of
- * cases holds the two together. Conditions come from clients too: what they may name and hold is checked here, and
- * every value is bound.
+ * The SQL of a condition. Meaning is set in `model/conditions/conditions.ts`; this is its second reader, and a shared
+ * table of cases holds the two together. Conditions come from clients too: what they may name and hold is checked here,
+ * and every value is bound.
  */
 
-import { operatorsOf, storedOperand, type Condition, type ConditionContext } from '#model/conditions.ts';
-import { isStorableText } from '#model/codePoints.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
-import { fieldAt, type FieldAt } from '#model/fieldPath.ts';
+import { operatorsOf, storedOperand, type Condition, type ConditionContext } from '#model/conditions/conditions.ts';
+import { isStorableText } from '#model/values/codePoints.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import { fieldAt, type FieldAt } from '#model/conditions/fieldPath.ts';
 import { isObject, type Operator } from '#model/fields/kind.ts';
-import { resolveValue } from '#model/resolveCondition.ts';
+import { resolveValue } from '#model/conditions/resolveCondition.ts';
 import type { Dialect, SqlPart } from '#server/db/database.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';
 import { ApiError } from '#server/http/apiError.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Operator } from '#model/fields/kind.ts';
 import type { SqlValue } from '#server/db/database.ts';
 import type { Comparable, ValueSql } from './whereValue.ts';

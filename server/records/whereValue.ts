@@ -1,4 +1,4 @@
-import type { FieldAt } from '#model/fieldPath.ts';
+import type { FieldAt } from '#model/conditions/fieldPath.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Operator } from '#model/fields/kind.ts';
 import type { Dialect, SqlPart, SqlValue } from '#server/db/database.ts';

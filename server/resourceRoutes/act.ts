@@ -1,5 +1,5 @@
-import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Json } from '#model/definition.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { jsonReply } from '#server/http/reply.ts';
 import { actOnRecord, actOnResource } from '#server/records/write/actOnRecord.ts';

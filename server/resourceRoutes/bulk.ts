@@ -1,5 +1,5 @@
-import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Definition, Json, Operation } from '#model/definition.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition, Json, Operation } from '#model/language/definition.ts';
 import { freedQuota, takesAway } from '#model/rules/freedQuota.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';

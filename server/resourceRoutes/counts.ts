@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/definition.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { countBy } from '#server/records/list/countBy.ts';
 import { isReadable } from '#server/records/list/readableFields.ts';

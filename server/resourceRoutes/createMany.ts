@@ -1,5 +1,5 @@
-import type { Definition, Json } from '#model/definition.ts';
-import { countField, numberedField } from '#model/countField.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import { countField, numberedField } from '#model/validation/countField.ts';
 import { numberedNames } from '#model/rules/numberedNames.ts';
 import type { RecordData, RecordId } from '#server/context.ts';
 import { jsonReply } from '#server/http/reply.ts';

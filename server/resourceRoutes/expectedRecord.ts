@@ -1,5 +1,5 @@
-import { completeRecord } from '#model/completion/completeRecord.ts';
-import type { Json } from '#model/definition.ts';
+import { completeRecord } from '#model/validation/completion/completeRecord.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { RecordData } from '#server/context.ts';
 import type { ResourceCall } from './resourceCall.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
-import type { Json } from '#model/definition.ts';
-import { renderMessage } from '#model/messages.ts';
+import type { Json } from '#model/language/definition.ts';
+import { renderMessage } from '#model/messages/messages.ts';
 import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { reply } from '#server/http/reply.ts';

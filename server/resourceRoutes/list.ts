@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Condition } from '#model/conditions.ts';
-import { ownParents } from '#model/ownership/ownParents.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import { ownParents } from '#model/access/ownership/ownParents.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { reply } from '#server/http/reply.ts';
 import { listJson } from '#server/records/list/listRecords.ts';

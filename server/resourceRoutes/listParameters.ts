@@ -1,6 +1,6 @@
-import type { Condition } from '#model/conditions.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
-import type { SortKey } from '#model/viewDefinitions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { SortKey } from '#model/language/viewDefinitions.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';

@@ -1,5 +1,5 @@
 import { VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { jsonReply, reply } from '#server/http/reply.ts';
 import { readRecord } from '#server/records/list/readRecord.ts';

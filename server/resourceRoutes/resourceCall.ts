@@ -1,5 +1,5 @@
-import type { Condition } from '#model/conditions.ts';
-import type { Definition, Json } from '#model/definition.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';

@@ -1,5 +1,5 @@
-import type { Definition } from '#model/definition.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 
 /** Where a path leads: a resource, the values of its path parameters, and what comes behind. */
 export interface ResourceMatch {

@@ -1,6 +1,6 @@
 import type { FilePlace } from '#model/compile/locate.ts';
 import { sortDiagnostics, type Diagnostic } from '#model/compile/diagnostics.ts';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { Database } from '#server/db/database.ts';
 import { readApplied } from '#server/db/migration/applied.ts';
 import { countRows } from '#server/db/migration/columnValues.ts';

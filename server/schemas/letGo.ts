@@ -1,5 +1,5 @@
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { Database } from '#server/db/database.ts';
 import { dropColumn } from '#server/db/dropColumn.ts';
 import { emptyColumn } from '#server/db/emptyColumn.ts';

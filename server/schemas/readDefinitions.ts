@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sortDiagnostics, type Diagnostic } from '#model/compile/diagnostics.ts';
-import type { Definition } from '#model/definition.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Settings } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { readApplied, type Applied } from '#server/db/migration/applied.ts';

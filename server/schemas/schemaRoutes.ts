@@ -1,7 +1,7 @@
-import { accessKey } from '#model/accessKey.ts';
-import type { ErrorCatalogue } from '#model/errors.ts';
-import { definitionFor, manifestFor } from '#model/manifest.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import { accessKey } from '#model/access/accessKey.ts';
+import type { ErrorCatalogue } from '#model/messages/errors.ts';
+import { definitionFor, manifestFor } from '#model/reading/manifest.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { hash } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import { LRUCache } from 'lru-cache';

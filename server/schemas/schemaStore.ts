@@ -1,6 +1,6 @@
 import { createGate } from './gate.ts';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 
 export interface SchemaChange {
   revision: string;

@@ -1,4 +1,4 @@
-import type { Actor } from '#model/actor.ts';
+import type { Actor } from '#model/access/actor.ts';
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import type { Settings } from '#server/config.ts';
 

@@ -1,5 +1,5 @@
 import type { Compilation } from '#model/compile/compile.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { MigrationFinding } from '#server/db/migration/finding.ts';
 import { withNeededFiles } from './neededFiles.ts';
 import { resourceOfFile } from './resourceOfFile.ts';

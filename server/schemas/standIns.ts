@@ -1,5 +1,5 @@
 import type { Compilation } from '#model/compile/compile.ts';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { Applied } from '#server/db/migration/applied.ts';
 import { resourceOfFile } from './resourceOfFile.ts';
 import type { SchemaTexts } from './schemaTexts.ts';

@@ -1,4 +1,4 @@
-import type { AddressPart, SettingDefinition } from '#model/settingDefinition.ts';
+import type { AddressPart, SettingDefinition } from '#model/language/settingDefinition.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

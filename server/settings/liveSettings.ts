@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Json } from '#model/definition.ts';
-import { SETTING_DEFAULTS, type SettingValues } from '#model/settingValues.ts';
-import type { SettingDefinition } from '#model/settingDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
+import { SETTING_DEFAULTS, type SettingValues } from '#model/language/settingValues.ts';
+import type { SettingDefinition } from '#model/language/settingDefinition.ts';
 import type { RecordChange, RecordData, RecordId } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { decrypt } from '#server/records/write/protect.ts';

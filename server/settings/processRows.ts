@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { RecordId } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';

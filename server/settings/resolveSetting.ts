@@ -1,7 +1,7 @@
-import { contentViolation, valueOfText } from '#model/content.ts';
-import type { FieldDefinition, Json } from '#model/definition.ts';
-import type { Violation } from '#model/messages.ts';
-import type { SettingDefinition } from '#model/settingDefinition.ts';
+import { contentViolation, valueOfText } from '#model/conditions/content.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Violation } from '#model/messages/messages.ts';
+import type { SettingDefinition } from '#model/language/settingDefinition.ts';
 import { environmentText, type Environment } from './environmentText.ts';
 
 export type SettingSource = 'environment' | 'table' | 'default';

@@ -1,5 +1,5 @@
-import type { Definition, Json } from '#model/definition.ts';
-import type { SettingDefinition } from '#model/settingDefinition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { SettingDefinition } from '#model/language/settingDefinition.ts';
 import type { RecordData } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { correctRow } from '#server/records/table/correctRow.ts';

@@ -1,5 +1,5 @@
-import type { Refusal } from '#model/access.ts';
-import type { Json, Operation } from '#model/definition.ts';
+import type { Refusal } from '#model/access/access.ts';
+import type { Json, Operation } from '#model/language/definition.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import type { Context, RecordChange, RecordData } from '#server/context.ts';
 

@@ -1,6 +1,6 @@
 import type { DataProvider, Identifier, RaRecord } from 'react-admin';
-import type { Condition } from '#model/conditions.ts';
-import type { Json, Label } from '#model/definition.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Json, Label } from '#model/language/definition.ts';
 import type { ApiCall } from './callOf.ts';
 
 /** One line of a bulk answer (docs/api.md). */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Identifier } from 'react-admin';
-import type { Manifest } from '#model/manifest.ts';
+import type { Manifest } from '#model/reading/manifest.ts';
 import { definitionQuery } from '#src/definitions/definitionQueries.ts';
 import { request } from '#src/http/httpClient.ts';
 import { callOf } from './callOf.ts';

@@ -1,4 +1,4 @@
-import type { Condition } from '#model/conditions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 
 /** A filter within what holds anyway; the search stays beside them, where the server looks for it. */
 export function narrowed(filter: Condition = {}, where?: Condition): Condition {

@@ -1,5 +1,5 @@
-import type { ManifestEntry } from '#model/manifest.ts';
-import type { ServiceDefinition } from '#model/productDefinition.ts';
+import type { ManifestEntry } from '#model/reading/manifest.ts';
+import type { ServiceDefinition } from '#model/language/productDefinition.ts';
 
 /**
  * Address of a resource: `/api/cmp/v1/clouds/7/volumes`. Parameters of its path come from the first source that knows

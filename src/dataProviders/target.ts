@@ -1,5 +1,5 @@
-import type { ManifestEntry } from '#model/manifest.ts';
-import type { ServiceDefinition } from '#model/productDefinition.ts';
+import type { ManifestEntry } from '#model/reading/manifest.ts';
+import type { ServiceDefinition } from '#model/language/productDefinition.ts';
 import type { request } from '#src/http/httpClient.ts';
 import type { ResourceMeta } from './consoleDataProvider.ts';
 

@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { newKey } from '#src/http/newKey.ts';
 import type {
   BulkReply,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Definition } from '#model/definition.ts';
-import type { Manifest } from '#model/manifest.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { Manifest } from '#model/reading/manifest.ts';
 import { request } from '#src/http/httpClient.ts';
 import { retryUnanswered } from '#src/http/retryUnanswered.ts';
 import { definitionUrl } from './definitionUrl.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Label } from '#model/definition.ts';
-import type { ErrorCatalogue } from '#model/errors.ts';
+import type { Label } from '#model/language/definition.ts';
+import type { ErrorCatalogue } from '#model/messages/errors.ts';
 import { request } from '#src/http/httpClient.ts';
 import { retryUnanswered } from '#src/http/retryUnanswered.ts';
 

@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from 'react-admin';
-import type { ManifestEntry } from '#model/manifest.ts';
+import type { ManifestEntry } from '#model/reading/manifest.ts';
 
 /**
  * What react-admin knows of each resource: which views this reader can reach, on a page or in a panel over the list. A

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { definitionQuery } from './definitionQueries.ts';
 
 /** The definition of a resource; suspends while it loads for the first time, and is replaced in place afterwards. */

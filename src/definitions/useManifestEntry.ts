@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ManifestEntry } from '#model/manifest.ts';
+import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { useManifest } from './useManifest.ts';
 
 /** The manifest's line on one resource; undefined where the reader may not know of it. */

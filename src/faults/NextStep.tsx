@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { LinkBase } from 'react-admin';
-import type { NextStep as Step } from '#model/errors.ts';
+import type { NextStep as Step } from '#model/messages/errors.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useRouting } from '#src/routing/RoutingContext.ts';
 import { loginAddress } from '#src/session/redirectTarget.ts';

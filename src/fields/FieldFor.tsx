@@ -1,4 +1,4 @@
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { FieldValue } from './FieldValue.tsx';
 import type { FieldRecord } from './fieldView.ts';

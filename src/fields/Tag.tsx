@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '#model/definition.ts';
+import type { Tone } from '#model/language/definition.ts';
 
 interface TagProps {
   tone?: Tone;

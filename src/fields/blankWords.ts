@@ -1,4 +1,4 @@
-import { matches } from '#model/conditions.ts';
+import { matches } from '#model/conditions/conditions.ts';
 import type { FieldView } from './fieldView.ts';
 
 /** What having no value means, where the definition says so and the record is one that the field exists in. */

@@ -1,4 +1,4 @@
-import { contentField, contentKind, contentViolation, valueOfText } from '#model/content.ts';
+import { contentField, contentKind, contentViolation, valueOfText } from '#model/conditions/content.ts';
 import type { FieldView } from './fieldView.ts';
 
 /** A text whose meaning another field decides, as a value of that kind; as the text that it is where it does not fit. */

@@ -1,4 +1,4 @@
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 
 /** A record as the server sends it: nothing about its values is known before they are looked at. */

@@ -1,4 +1,4 @@
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 
 /** The unit of a number: its own, or that of the word beside it that says what is counted. */
 export function unitOf(

@@ -1,5 +1,5 @@
 import { useNotify } from 'react-admin';
-import { COPY_NOTICE_MS } from '#model/constants.ts';
+import { COPY_NOTICE_MS } from '#model/values/constants.ts';
 import { writeClipboard } from './writeClipboard.ts';
 
 /** Copies a text, or one still to be made, and says so for 2.5 seconds (spec 8.2). */

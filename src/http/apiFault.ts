@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 
 /** Body of a refusal (docs/api.md). `errors` repeats `fields` under the name by which react-admin puts them on inputs. */
 export interface FaultBody {

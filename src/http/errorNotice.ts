@@ -1,5 +1,5 @@
-import { DUPLICATE_ERROR_WINDOW_MS, ERROR_MESSAGE_MS } from '#model/constants.ts';
-import { resolveError, type ErrorCatalogue, type NextStep } from '#model/errors.ts';
+import { DUPLICATE_ERROR_WINDOW_MS, ERROR_MESSAGE_MS } from '#model/values/constants.ts';
+import { resolveError, type ErrorCatalogue, type NextStep } from '#model/messages/errors.ts';
 import { labelOf } from '#src/i18n/labelOf.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { ApiFault } from './apiFault.ts';

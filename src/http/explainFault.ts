@@ -1,4 +1,4 @@
-import type { ErrorCatalogue } from '#model/errors.ts';
+import type { ErrorCatalogue } from '#model/messages/errors.ts';
 import { langOf } from '#src/i18n/lang.ts';
 import { ApiFault } from './apiFault.ts';
 import { errorNotice } from './errorNotice.ts';

@@ -1,4 +1,4 @@
-import { HTTP_TIMEOUT_MS } from '#model/constants.ts';
+import { HTTP_TIMEOUT_MS } from '#model/values/constants.ts';
 import { ApiFault, type FaultBody } from './apiFault.ts';
 import { credentialsFor } from './credentialsFor.ts';
 import { languageHeader } from './languageHeader.ts';

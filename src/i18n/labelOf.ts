@@ -1,4 +1,4 @@
-import type { Label } from '#model/definition.ts';
+import type { Label } from '#model/language/definition.ts';
 import type { Lang } from './lang.ts';
 
 /** The text of a label in one language; the other language where this one is empty, '' where there is no label. */

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LANGUAGES } from '#model/constants.ts';
+import { DEFAULT_LOCALE, LANGUAGES } from '#model/values/constants.ts';
 
 /** The languages that the console is written in (spec 1). A product may have fewer: `spokenLangs`. */
 export const LANGS = LANGUAGES;

@@ -1,4 +1,4 @@
-import { LANGUAGES_COOKIE } from '#model/constants.ts';
+import { LANGUAGES_COOKIE } from '#model/values/constants.ts';
 import { LANGS, type Lang } from './lang.ts';
 
 /**

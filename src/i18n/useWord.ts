@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Label } from '#model/definition.ts';
+import type { Label } from '#model/language/definition.ts';
 import { inSentence } from './inSentence.ts';
 import { labelOf } from './labelOf.ts';
 import { useLang } from './useLang.ts';

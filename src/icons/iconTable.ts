@@ -224,7 +224,7 @@ import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined';
 import WifiOutlined from '@mui/icons-material/WifiOutlined';
 import WorkOutlined from '@mui/icons-material/WorkOutlined';
 import WorkspacePremiumOutlined from '@mui/icons-material/WorkspacePremiumOutlined';
-import type { IconWord } from '#model/icons.ts';
+import type { IconWord } from '#model/language/icons.ts';
 
 /**
  * Every icon word and its picture: one file, fetched once, after the page is drawn. A word without a line does not

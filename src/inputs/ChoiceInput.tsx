@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { offeredFor } from '#model/cloudChoices.ts';
+import { offeredFor } from '#model/validation/cloudChoices.ts';
 import { useOffers } from '#src/session/cloud/cloudState.ts';
 import { useFormSurroundings } from './formContext.ts';
 import type { InputProps } from './inputProps.ts';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { contentField, contentKind } from '#model/content.ts';
-import { unreachable } from '#model/unreachable.ts';
+import { contentField, contentKind } from '#model/conditions/content.ts';
+import { unreachable } from '#model/values/unreachable.ts';
 import { BooleanTextInput } from './BooleanTextInput.tsx';
 import CodeInput from './CodeInput.tsx';
 import { useFormSurroundings } from './formContext.ts';

@@ -5,7 +5,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Select from '@mui/material/Select';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { EnumValue } from '#model/definition.ts';
+import type { EnumValue } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './inputProps.ts';

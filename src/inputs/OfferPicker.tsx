@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { CloudOffer } from '#model/cloudKinds.ts';
+import type { CloudOffer } from '#model/language/cloudKinds.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './inputProps.ts';
 import { offerNote } from './offerNote.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Tone } from '#model/definition.ts';
+import type { Tone } from '#model/language/definition.ts';
 import { toneColors } from '#src/theme/token.ts';
 
 /** The dot before the name of a value; decoration, since the name says the same. */

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { completeRecord } from '#model/completion/completeRecord.ts';
-import { existingMembers } from '#model/completion/existingMembers.ts';
-import { leansOn } from '#model/completion/leansOn.ts';
-import type { Values } from '#model/conditions.ts';
-import type { FieldDefinition } from '#model/definition.ts';
+import { completeRecord } from '#model/validation/completion/completeRecord.ts';
+import { existingMembers } from '#model/validation/completion/existingMembers.ts';
+import { leansOn } from '#model/validation/completion/leansOn.ts';
+import type { Values } from '#model/conditions/conditions.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { useActor } from '#src/session/useActor.ts';
 import { useFormSurroundings } from './formContext.ts';

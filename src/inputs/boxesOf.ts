@@ -1,4 +1,4 @@
-import type { FieldDefinition, Label } from '#model/definition.ts';
+import type { FieldDefinition, Label } from '#model/language/definition.ts';
 
 /** So many words, and so many numbers, are taken in at a glance. */
 const MOST_WORDS = 8;

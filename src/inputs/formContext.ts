@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
 import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
 
 export interface MakeOther {

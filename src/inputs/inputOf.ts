@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import type { FieldDefinition } from '#model/definition.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
 import { BooleanInput } from './BooleanInput.tsx';
 import { boxesOf } from './boxesOf.ts';
 import { DateInput } from './DateInput.tsx';

@@ -1,4 +1,4 @@
-import type { CloudOffer } from '#model/cloudKinds.ts';
+import type { CloudOffer } from '#model/language/cloudKinds.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 

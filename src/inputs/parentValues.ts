@@ -1,5 +1,5 @@
-import type { Condition } from '#model/conditions.ts';
-import type { Json } from '#model/definition.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Json } from '#model/language/definition.ts';
 
 /** A word that stands for something else in the same form. */
 const OF_THE_FORM = /^\$(form|item|record)\./;

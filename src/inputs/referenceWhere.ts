@@ -1,4 +1,4 @@
-import type { Condition } from '#model/conditions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 
 /**
  * Paths in the form of what a condition leans on: `{ site_id: '$form.site_id' }` gives `['site_id']`. In the field at

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController, useFormContext } from 'react-hook-form';
-import { valueOfText } from '#model/content.ts';
+import { valueOfText } from '#model/conditions/content.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { afterPress } from './afterPress.ts';
 import { useFormSurroundings } from './formContext.ts';

@@ -1,4 +1,4 @@
-import { fieldAt } from '#model/fieldPath.ts';
+import { fieldAt } from '#model/conditions/fieldPath.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useFormSurroundings } from './formContext.ts';
 

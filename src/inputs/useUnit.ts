@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import type { FieldDefinition } from '#model/definition.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
 import { unitOf } from '#src/fields/unitOf.ts';
 import { useFormSurroundings } from './formContext.ts';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase, useTranslate } from 'react-admin';
-import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
+import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { usePlace } from '#src/routing/usePlace.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Fragment, useRef, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { MINIMUM_PAGE_WIDTH_PX, MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#model/constants.ts';
+import { MINIMUM_PAGE_WIDTH_PX, MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#model/values/constants.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { token } from '#src/theme/token.ts';
 import { BackLink } from './BackLink.tsx';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#model/constants.ts';
+import { MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#model/values/constants.ts';
 import { token } from '#src/theme/token.ts';
 import { HEADER_HEIGHT_PX } from './header/headerHeight.ts';
 import { ConnectionBanner } from './notices/ConnectionBanner.tsx';

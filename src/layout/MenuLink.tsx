@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { MenuItem } from '#model/rules/menuOf.ts';
+import type { MenuItem } from '#model/rules/navigation/menuOf.ts';
 import { Icon } from '#src/icons/Icon.tsx';
 import { token } from '#src/theme/token.ts';
 

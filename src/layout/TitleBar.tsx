@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
+import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { settingsQuery } from '#src/session/settingsQuery.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { token } from '#src/theme/token.ts';

@@ -1,5 +1,5 @@
-import type { Label } from '#model/definition.ts';
-import type { Manifest } from '#model/manifest.ts';
+import type { Label } from '#model/language/definition.ts';
+import type { Manifest } from '#model/reading/manifest.ts';
 import type { Place } from '#src/routing/place.ts';
 import { routeOf } from '#src/routing/routeOf.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { menuOf, type MenuGroup } from '#model/rules/menuOf.ts';
+import { menuOf, type MenuGroup } from '#model/rules/navigation/menuOf.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { hasPage } from '#src/pages/index.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
-import type { Label } from '#model/definition.ts';
+import type { Label } from '#model/language/definition.ts';
 import { labelOf } from '#src/i18n/labelOf.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { loadPublicText, type PublicWords } from '#src/i18n/loadPublicText.ts';

@@ -1,8 +1,8 @@
-import { landingOf } from '#model/rules/landingOf.ts';
-import { landingPath } from '#model/rules/landingPath.ts';
+import { landingOf } from '#model/rules/navigation/landingOf.ts';
+import { landingPath } from '#model/rules/navigation/landingPath.ts';
 import { actorOf } from '#src/session/actorOf.ts';
 import { askEarly } from '#src/session/askEarly.ts';
-import { startPage } from '#model/rules/startPage.ts';
+import { startPage } from '#model/rules/navigation/startPage.ts';
 import { redirectTarget } from '#src/session/redirectTarget.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Condition } from '#model/conditions.ts';
-import type { ManifestEntry } from '#model/manifest.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { ManifestEntry } from '#model/reading/manifest.ts';
 
 /** The list of a resource, narrowed to what a figure counts. */
 export function listAddress({ routes }: Pick<ManifestEntry, 'routes'>, filter?: Condition): string {

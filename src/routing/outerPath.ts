@@ -1,4 +1,4 @@
-import type { ListPageEntry } from '#model/manifest.ts';
+import type { ListPageEntry } from '#model/reading/manifest.ts';
 import { innerTarget, INNER_BASE } from './innerPath.ts';
 import { PANEL_PARAMETERS } from './panel.ts';
 import type { Place, View } from './place.ts';

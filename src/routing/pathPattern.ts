@@ -1,4 +1,4 @@
-import type { RouteDefinition } from '#model/definition.ts';
+import type { RouteDefinition } from '#model/language/definition.ts';
 
 /** One path of the specification, able to recognise an address and to be filled with a record. */
 export interface PathPattern {

@@ -1,6 +1,6 @@
-import type { Operation } from '#model/definition.ts';
-import type { ManifestEntry } from '#model/manifest.ts';
-import type { PageDefinition } from '#model/productDefinition.ts';
+import type { Operation } from '#model/language/definition.ts';
+import type { ManifestEntry } from '#model/reading/manifest.ts';
+import type { PageDefinition } from '#model/language/productDefinition.ts';
 
 /** react-admin's names of the four views. */
 export type View = 'list' | 'show' | 'create' | 'edit';

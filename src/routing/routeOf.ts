@@ -1,6 +1,6 @@
-import type { RouteDefinition, RouteMeta } from '#model/definition.ts';
-import type { ListPageEntry } from '#model/manifest.ts';
-import { routeName } from '#model/rules/routeName.ts';
+import type { RouteDefinition, RouteMeta } from '#model/language/definition.ts';
+import type { ListPageEntry } from '#model/reading/manifest.ts';
+import { routeName } from '#model/rules/navigation/routeName.ts';
 import type { Place } from './place.ts';
 
 /** What spec 2 says of a route, with what follows from the kind of page filled in. */

@@ -1,5 +1,5 @@
-import type { RouteDefinition } from '#model/definition.ts';
-import type { Manifest, ManifestEntry } from '#model/manifest.ts';
+import type { RouteDefinition } from '#model/language/definition.ts';
+import type { Manifest, ManifestEntry } from '#model/reading/manifest.ts';
 import { pathPattern, type PathPattern } from './pathPattern.ts';
 import type { Place, View } from './place.ts';
 

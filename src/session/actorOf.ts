@@ -1,7 +1,7 @@
-import type { Actor } from '#model/actor.ts';
+import type { Actor } from '#model/access/actor.ts';
 import type { StoredFile } from '#src/dataProviders/uploadFile.ts';
 import type { Preferences } from './preferences.ts';
-import type { RolesDefinition } from '#model/productDefinition.ts';
+import type { RolesDefinition } from '#model/language/productDefinition.ts';
 
 /** Reply of `GET /users/current` (spec 3). */
 export interface CurrentUser {

@@ -1,5 +1,5 @@
-import type { Definition } from '#model/definition.ts';
-import type { Manifest } from '#model/manifest.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { Manifest } from '#model/reading/manifest.ts';
 import { definitionUrl } from '#src/definitions/definitionUrl.ts';
 import { request, type Reply } from '#src/http/httpClient.ts';
 import { routeTable } from '#src/routing/routeTable.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Actor } from '#model/actor.ts';
-import { balanceOwner } from '#model/rules/balanceOwner.ts';
+import type { Actor } from '#model/access/actor.ts';
+import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
 import { request } from '#src/http/httpClient.ts';
 
 /** The available balance that this reader sees (spec 2.3, 6), in yuan; null where it is unknown. */

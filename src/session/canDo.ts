@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { can } from '#model/access.ts';
-import type { Values } from '#model/conditions.ts';
-import type { Operation } from '#model/definition.ts';
+import { can } from '#model/access/access.ts';
+import type { Values } from '#model/conditions/conditions.ts';
+import type { Operation } from '#model/language/definition.ts';
 import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { actorQuery } from './actorQuery.ts';
 
@@ -20,8 +20,9 @@ const OPERATIONS: Record<string, Operation> = {
 };
 
 /**
- * May this reader try the operation or action, on this record if one is given? Answered at once by model/access.ts from
- * the definition; before that is here, by the manifest, which names the operations that access allows.
+ * May this reader try the operation or action, on this record if one is given? Answered at once by
+ * model/access/access.ts from the definition; before that is here, by the manifest, which names the operations that
+ * access allows.
  */
 export function canDo(queryClient: QueryClient, action: string, resource: string, record?: Values): boolean {
   const entry = queryClient

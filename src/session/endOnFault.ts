@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { afterFailedStart, type StartStep } from '#model/rules/sessionStart.ts';
+import { afterFailedStart, type StartStep } from '#model/rules/navigation/sessionStart.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { leaveForLogin } from './leaveForLogin.ts';
 import { startOver } from './startOver.ts';

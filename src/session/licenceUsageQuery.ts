@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Label } from '#model/definition.ts';
+import type { Label } from '#model/language/definition.ts';
 import { request } from '#src/http/httpClient.ts';
 import { retryUnanswered } from '#src/http/retryUnanswered.ts';
 

@@ -1,4 +1,4 @@
-import type { SettingValues } from '#model/settingValues.ts';
+import type { SettingValues } from '#model/language/settingValues.ts';
 
 /** The settings that anybody may read, as far as the pages show them. */
 export type PublicSettings = Pick<

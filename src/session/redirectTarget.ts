@@ -1,4 +1,4 @@
-import { publicPage } from '#model/rules/publicPage.ts';
+import { publicPage } from '#model/rules/navigation/publicPage.ts';
 
 /**
  * Where to go after login: a path of this very site, never an address elsewhere (`//evil`, `/\evil`, `/.//evil`,

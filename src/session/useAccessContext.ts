@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { AccessContext } from '#model/access.ts';
-import type { Definition } from '#model/definition.ts';
+import type { AccessContext } from '#model/access/access.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { useCloudState } from './cloud/cloudState.ts';
 import { useUnlicensed } from './useUnlicensed.ts';
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { Actor } from '#model/actor.ts';
+import type { Actor } from '#model/access/actor.ts';
 import { actorQuery } from './actorQuery.ts';
 
 /** Who is signed in. Components ask `useCanAccess`, never the kind or the grants themselves. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Values } from '#model/conditions.ts';
+import type { Values } from '#model/conditions/conditions.ts';
 import { canDo } from './canDo.ts';
 
 /** `const can = useCan(); can('update', 'regions')`: the synchronous answer that `useCanAccess` gives one render later. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Definition } from '#model/definition.ts';
-import { isWarnedOfLicence } from '#model/rules/licenceNotice.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { isWarnedOfLicence } from '#model/rules/licence/licenceNotice.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { licenceQuery } from './licenceQuery.ts';
 import { useActor } from './useActor.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { compileSchemas, type Compilation } from '#model/compile/compile.ts';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { FAMILIES } from './foreignFiles.ts';
 import type { Running } from './ledger/follow.ts';

@@ -1,5 +1,5 @@
 import { parse, stringify } from 'yaml';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 
 /** The error families that the engine itself throws, and the sentences it needs. */

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isWritable } from '#model/access.ts';
-import { existingMembers } from '#model/completion/existingMembers.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import { isWritable } from '#model/access/access.ts';
+import { existingMembers } from '#model/validation/completion/existingMembers.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
 import { storedFiles } from './storedFiles.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isEmptyValue, isObject } from '#model/fields/kind.ts';
-import { validateRecord } from '#model/validation.ts';
+import { validateRecord } from '#model/validation/validation.ts';
 import type { Reply } from '../support/client.ts';
 import type { Choose } from './choose.ts';
 import { cellOf, isHidden, keyOf, recordOf, unknownCell, type Ledger, type Table } from './ledger/ledger.ts';

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
-import type { Actor } from '#model/actor.ts';
+import type { Actor } from '#model/access/actor.ts';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { createApp } from '#server/app.ts';
 import { assemble } from '#server/assemble.ts';
 import { readSettings } from '#server/config.ts';

@@ -1,6 +1,6 @@
-import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Actor } from '#model/actor.ts';
-import type { Definition, FieldDefinition, Grant } from '#model/definition.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { Definition, FieldDefinition, Grant } from '#model/language/definition.ts';
 
 export const label = { zh: '标签', en: 'Label' };
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Condition } from '#model/conditions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
-import { judgeValue } from '#model/fieldRules/judgeValue.ts';
-import { validateRecord } from '#model/validation.ts';
+import { judgeValue } from '#model/validation/fieldRules/judgeValue.ts';
+import { validateRecord } from '#model/validation/validation.ts';
 import { actorWith, field, fieldsOf } from './definitions.ts';
 import { EVERY_KIND } from './everyKind.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldDefinition, Json } from '#model/definition.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
-import { isWritable } from '#model/access.ts';
-import { renderMessage } from '#model/messages.ts';
-import { validateRecord } from '#model/validation.ts';
+import { isWritable } from '#model/access/access.ts';
+import { renderMessage } from '#model/messages/messages.ts';
+import { validateRecord } from '#model/validation/validation.ts';
 import { actorWith } from '../model/definitions.ts';
 import { schemas } from './productSchemas.ts';
 

@@ -3,8 +3,8 @@ import { parse } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { languageSchema } from '#model/compile/shape/jsonSchema.ts';
 import { patchSchema } from '#model/compile/shape/patchSchema.ts';
-import { LANGUAGES } from '#model/constants.ts';
-import type { Json } from '#model/definition.ts';
+import { LANGUAGES } from '#model/values/constants.ts';
+import type { Json } from '#model/language/definition.ts';
 import { fieldKind, fieldKinds } from '#model/fields/index.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 

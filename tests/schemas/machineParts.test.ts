@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '#model/actor.ts';
-import { matches, type Condition } from '#model/conditions.ts';
-import { pathOf, pointersOf } from '#model/pointers.ts';
+import type { Actor } from '#model/access/actor.ts';
+import { matches, type Condition } from '#model/conditions/conditions.ts';
+import { pathOf, pointersOf } from '#model/conditions/pointers.ts';
 import { schemas } from './productSchemas.ts';
 
 const { resources } = schemas;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Grant } from '#model/definition.ts';
+import type { Grant } from '#model/language/definition.ts';
 import { schemas } from './productSchemas.ts';
 import { SPECIFICATION_ROUTES } from './specificationRoutes.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { SETTING_DEFAULTS } from '#model/settingValues.ts';
+import { SETTING_DEFAULTS } from '#model/language/settingValues.ts';
 import { sourceFiles } from '../architecture/sourceFiles.ts';
 import { schemas } from './productSchemas.ts';
 
@@ -9,7 +9,7 @@ const declared = Object.keys(settings).toSorted();
 
 describe('settings (schemas/settings.yaml)', () => {
   test('are all read by the code, and none is read that is not declared', () => {
-    const generated = 'model/settingValues.ts';
+    const generated = 'model/language/settingValues.ts';
     const texts = ['model', 'server', 'src']
       .flatMap((folder) => sourceFiles(folder))
       .filter(({ path }) => path !== generated && !path.startsWith('server/db/seed/'))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { matches } from '#model/conditions.ts';
-import type { Definition } from '#model/definition.ts';
+import { matches } from '#model/conditions/conditions.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { schemas } from './productSchemas.ts';
 
 /** Spec 4.1. */

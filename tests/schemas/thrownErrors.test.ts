@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { ErrorEntry } from '#model/errors.ts';
+import type { ErrorEntry } from '#model/messages/errors.ts';
 import { schemas } from './productSchemas.ts';
 
 /** Where errors are thrown by key. What is generated from the schemas throws nothing. */

@@ -24,7 +24,7 @@ describe('npm run check:schemas', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace('icon: router', 'icon: ruter'));
     const { code, output } = await runScript('checkSchemas', [directory]);
     expect(output).toContain(
-      'region/gateways.yaml:7:7 unknown icon "ruter" in icon; expected a word of model/icons.ts; did you mean "router"?\n',
+      'region/gateways.yaml:7:7 unknown icon "ruter" in icon; expected a word of model/language/icons.ts; did you mean "router"?\n',
     );
     expect(output).toContain(', 1 errors,');
     expect(code).toBe(1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Manifest } from '#model/manifest.ts';
+import type { Manifest } from '#model/reading/manifest.ts';
 import { OPERATION_OF_VIEW } from '#src/routing/place.ts';
 import { SPECIFICATION_ROUTES } from '../schemas/specificationRoutes.ts';
 import { createScenario, productSchemas, type Scenario } from '../support/scenario.ts';

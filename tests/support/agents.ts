@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { createClient, type Reply, type SendOptions } from './client.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldDefinition, Json } from '#model/definition.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
 import { fieldKind, fieldKinds } from '#model/fields/index.ts';
 import { testField } from './testDefinition.ts';
 

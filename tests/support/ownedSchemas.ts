@@ -1,5 +1,5 @@
 import { compileSchemas } from '#model/compile/compile.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 
 const label = (name: string) => `label: { zh: ${name}, en: ${name} }`;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Scenario } from './scenario.ts';
 
 export const POLICIES = '/api/ums/v1/policies';

@@ -7,7 +7,7 @@ import {
   NotificationContextProvider,
   TestMemoryRouter,
 } from 'react-admin';
-import type { Manifest, ManifestEntry } from '#model/manifest.ts';
+import type { Manifest, ManifestEntry } from '#model/reading/manifest.ts';
 import { manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { createI18nProvider } from '#src/i18n/createI18nProvider.ts';
 import type { Lang } from '#src/i18n/lang.ts';

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Actor } from '#model/actor.ts';
+import type { Actor } from '#model/access/actor.ts';
 import { createApp, type App } from '#server/app.ts';
 import { assemble, type Platform } from '#server/assemble.ts';
 import { readSettings } from '#server/config.ts';

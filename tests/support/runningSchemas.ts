@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrateSystem } from '#server/db/migrateSystem.ts';

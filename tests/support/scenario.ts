@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { pino } from 'pino';
 import { compileSchemas } from '#model/compile/compile.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 import { assemble, type Platform } from '#server/assemble.ts';
 import { readSettings, type Settings } from '#server/config.ts';

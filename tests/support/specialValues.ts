@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import type { Condition } from '#model/conditions.ts';
-import type { Json } from '#model/definition.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Json } from '#model/language/definition.ts';
 
 /** Keys of the tests; the server of a scenario is given the public one. */
 const keys = generateKeyPairSync('ed25519');

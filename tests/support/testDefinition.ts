@@ -1,4 +1,4 @@
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 
 /** A field as the compiler would give it. */
 export function testField(name: string, type: string, extra: Partial<FieldDefinition> = {}): FieldDefinition {

@@ -1,13 +1,13 @@
-import { isWritable } from '#model/access.ts';
-import { actorFrom } from '#model/actorFrom.ts';
-import type { CloudChoice, CloudOffers } from '#model/cloudKinds.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
-import { resolveCondition } from '#model/resolveCondition.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import { isWritable } from '#model/access/access.ts';
+import { actorFrom } from '#model/access/actorFrom.ts';
+import type { CloudChoice, CloudOffers } from '#model/language/cloudKinds.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
+import { resolveCondition } from '#model/conditions/resolveCondition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { existingMembers } from '#model/completion/existingMembers.ts';
-import type { Condition } from '#model/conditions.ts';
+import { existingMembers } from '#model/validation/completion/existingMembers.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import type { Client } from './client.ts';
 import { CLOUD_OF, PATH_WHERE, SPECIAL_VALUES } from './specialValues.ts';
 

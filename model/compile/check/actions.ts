@@ -1,11 +1,11 @@
 import { fieldAt, fieldPaths } from '#model/compile/context.ts';
-import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, itemsOf, placeOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';
 import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
-import { isBuiltIn } from '#model/compile/build/actions.ts';
+import { isBuiltIn } from '#model/compile/define/actions.ts';
 import { checkCondition, subjectOf } from './conditions.ts';
 import { checkConstant, checkEmptied } from './constants.ts';
 import { checkFields } from './fields.ts';

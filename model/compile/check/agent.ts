@@ -1,6 +1,6 @@
 import { needField, needWord } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { child, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { checkCondition, subjectOf } from './conditions.ts';

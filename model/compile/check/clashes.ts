@@ -1,4 +1,4 @@
-import type { Definition, MenuDefinition, RouteDefinition } from '#model/definition.ts';
+import type { Definition, MenuDefinition, RouteDefinition } from '#model/language/definition.ts';
 import type { Context, LiveDefinitions, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf } from '#model/compile/read/node.ts';
 import type { Node, Place } from '#model/compile/read/node.ts';

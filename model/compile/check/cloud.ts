@@ -1,5 +1,5 @@
-import type { Definition } from '#model/definition.ts';
-import { CLOUD_PATH } from '#model/compile/build/cloud.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { CLOUD_PATH } from '#model/compile/define/cloud.ts';
 import { needField } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';

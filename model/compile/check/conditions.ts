@@ -1,11 +1,11 @@
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
-import type { FieldDefinition, Json } from '#model/definition.ts';
-import { referenceIn } from '#model/fieldPath.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import { referenceIn } from '#model/conditions/fieldPath.ts';
 import { fieldAt, fieldPaths } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { entriesOf, itemsOf, textOf, toJson } from '#model/compile/read/node.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';
-import { OWN_FIELDS } from '#model/compile/build/conditions.ts';
+import { OWN_FIELDS } from '#model/compile/define/conditions.ts';
 import { isSound } from './isSound.ts';
 import { checkVariable } from './variables.ts';
 import type { Variables } from './variables.ts';

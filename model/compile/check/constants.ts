@@ -1,8 +1,8 @@
-import type { FieldDefinition, Json } from '#model/definition.ts';
-import { fieldAt } from '#model/fieldPath.ts';
-import { judgeValue } from '#model/fieldRules/judgeValue.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import { fieldAt } from '#model/conditions/fieldPath.ts';
+import { judgeValue } from '#model/validation/fieldRules/judgeValue.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
-import { renderMessage, type Violation } from '#model/messages.ts';
+import { renderMessage, type Violation } from '#model/messages/messages.ts';
 import type { Context } from '#model/compile/context.ts';
 import { child, itemsOf, toJson } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';

@@ -1,7 +1,7 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { child, itemsOf } from '#model/compile/read/node.ts';
 import { needField, type Context, type Outline } from '#model/compile/context.ts';
-import { isSameJson } from '#model/sameJson.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
 
 /** Generated records are known by fields that are unique together, and marked by a field that nobody enters. */
 export function checkGenerated(outline: Outline, { generated, unique }: Definition, context: Context): void {

@@ -1,7 +1,7 @@
-import { canField } from '#model/access.ts';
-import type { Actor } from '#model/actor.ts';
-import type { Definition } from '#model/definition.ts';
-import { couldBeTheirs } from '#model/ownership/couldBeTheirs.ts';
+import { canField } from '#model/access/access.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { couldBeTheirs } from '#model/access/ownership/couldBeTheirs.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { isSound } from './isSound.ts';
 import { child, entriesOf } from '#model/compile/read/node.ts';

@@ -1,6 +1,6 @@
 import { child, wordsOf } from '#model/compile/read/node.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import { recordRules } from '#model/recordRules/index.ts';
+import { recordRules } from '#model/validation/recordRules/index.ts';
 
 /** A rule about several fields needs them all: without one it would never find anything. */
 export function checkRecordRules(outline: Outline, context: Context): void {

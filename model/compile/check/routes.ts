@@ -1,4 +1,4 @@
-import type { Definition, MenuDefinition, RouteDefinition } from '#model/definition.ts';
+import type { Definition, MenuDefinition, RouteDefinition } from '#model/language/definition.ts';
 import { needField } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf } from '#model/compile/read/node.ts';

@@ -2,7 +2,7 @@ import { child, entriesOf, toJson } from '#model/compile/read/node.ts';
 import { needField } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { isFieldKind } from '#model/fields/index.ts';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { checkConstant } from './constants.ts';
 import { checkText } from './content.ts';
 

@@ -1,5 +1,5 @@
-import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Definition } from '#model/definition.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { needField } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { textOf, wordsOf } from '#model/compile/read/node.ts';

@@ -1,9 +1,9 @@
-import type { FieldDefinition, Json } from '#model/definition.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { fieldAt, fieldPaths } from '#model/compile/context.ts';
 import type { Context } from '#model/compile/context.ts';
 import type { Node } from '#model/compile/read/node.ts';
-import { resolveValue } from '#model/resolveCondition.ts';
+import { resolveValue } from '#model/conditions/resolveCondition.ts';
 import { isSound } from './isSound.ts';
 
 /** Fields that each kind of variable may name; absent where the variable means nothing. */
@@ -17,7 +17,7 @@ export interface Variables {
   known: boolean;
 }
 
-/** What is known of the reader (`model/actor.ts`), each with an example. */
+/** What is known of the reader (`model/access/actor.ts`), each with an example. */
 const USER: Readonly<Record<string, Json>> = {
   id: 1,
   name: 'name',

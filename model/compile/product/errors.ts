@@ -1,5 +1,5 @@
-import type { ErrorCatalogue, ErrorEntry } from '#model/errors.ts';
-import { readLabel } from '#model/compile/build/labels.ts';
+import type { ErrorCatalogue, ErrorEntry } from '#model/messages/errors.ts';
+import { readLabel } from '#model/compile/define/labels.ts';
 import { child, entriesOf, flagOf, itemsOf, numberOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 

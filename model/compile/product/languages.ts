@@ -1,5 +1,5 @@
-import { LANGUAGES } from '#model/constants.ts';
-import type { Language } from '#model/messages.ts';
+import { LANGUAGES } from '#model/values/constants.ts';
+import type { Language } from '#model/messages/messages.ts';
 import { child, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 

@@ -1,5 +1,5 @@
-import type { Label } from '#model/definition.ts';
-import { readLabel } from '#model/compile/build/labels.ts';
+import type { Label } from '#model/language/definition.ts';
+import { readLabel } from '#model/compile/define/labels.ts';
 import { child, entriesOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 

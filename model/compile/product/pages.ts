@@ -1,6 +1,6 @@
-import type { OpenRoute, PageDefinition, PageGroup } from '#model/productDefinition.ts';
-import { readLabel } from '#model/compile/build/labels.ts';
-import { readMenu, readMeta } from '#model/compile/build/routes.ts';
+import type { OpenRoute, PageDefinition, PageGroup } from '#model/language/productDefinition.ts';
+import { readLabel } from '#model/compile/define/labels.ts';
+import { readMenu, readMeta } from '#model/compile/define/routes.ts';
 import { child, entriesOf, flagOf, numberOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 

@@ -1,5 +1,5 @@
-import type { RolesDefinition } from '#model/productDefinition.ts';
-import { readLabel } from '#model/compile/build/labels.ts';
+import type { RolesDefinition } from '#model/language/productDefinition.ts';
+import { readLabel } from '#model/compile/define/labels.ts';
 import { child, entriesOf, flagOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 

@@ -1,5 +1,5 @@
-import type { ServiceDefinition } from '#model/productDefinition.ts';
-import { readLabel } from '#model/compile/build/labels.ts';
+import type { ServiceDefinition } from '#model/language/productDefinition.ts';
+import { readLabel } from '#model/compile/define/labels.ts';
 import { child, entriesOf, flagOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 

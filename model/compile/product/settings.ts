@@ -1,6 +1,6 @@
-import type { FieldDefinition } from '#model/definition.ts';
-import { ADDRESS_PARTS, type SettingDefinition } from '#model/settingDefinition.ts';
-import { buildField } from '#model/compile/build/buildField.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
+import { ADDRESS_PARTS, type SettingDefinition } from '#model/language/settingDefinition.ts';
+import { buildField } from '#model/compile/define/buildField.ts';
 import { subjectOf } from '#model/compile/check/conditions.ts';
 import { checkFields } from '#model/compile/check/fields.ts';
 import type { Context, Outline, Product } from '#model/compile/context.ts';

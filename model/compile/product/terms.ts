@@ -1,7 +1,7 @@
-import { readLabel } from '#model/compile/build/labels.ts';
+import { readLabel } from '#model/compile/define/labels.ts';
 import { child, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
-import type { TermsDefinition } from '#model/productDefinition.ts';
+import type { TermsDefinition } from '#model/language/productDefinition.ts';
 
 /** `terms.yaml`, where there is one. */
 export function buildTerms(node: Node | undefined): { terms?: TermsDefinition } {

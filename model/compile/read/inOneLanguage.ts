@@ -1,5 +1,5 @@
-import { LANGUAGES } from '#model/constants.ts';
-import type { Language } from '#model/messages.ts';
+import { LANGUAGES } from '#model/values/constants.ts';
+import type { Language } from '#model/messages/messages.ts';
 import type { Finding, Reporter } from '#model/compile/diagnostics.ts';
 import { accepts } from '#model/compile/shape/checkShape.ts';
 import { isLabelShape } from '#model/compile/shape/labelShape.ts';

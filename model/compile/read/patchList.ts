@@ -1,5 +1,5 @@
 import type { Finding, Reporter } from '#model/compile/diagnostics.ts';
-import { isSameJson } from '#model/sameJson.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
 import type { ListShape } from '#model/compile/shape/shape.ts';
 import { entriesOf, textOf, toJson } from './node.ts';
 import type { ListPatch, MapNode, Node } from './node.ts';

@@ -1,5 +1,5 @@
-import { CLOUD_CHOICES } from '#model/cloudKinds.ts';
-import { CONTENT_KINDS } from '#model/content.ts';
+import { CLOUD_CHOICES } from '#model/language/cloudKinds.ts';
+import { CONTENT_KINDS } from '#model/conditions/content.ts';
 import { fieldKinds } from '#model/fields/index.ts';
 import { errorKey, fieldName, fieldPath } from './formats.ts';
 import { kindKeys } from './kindKeys.ts';
@@ -135,7 +135,7 @@ const names = word(KEYED, 'list of keys');
 
 const choices = keys('the choices of a text', {
   cloud: {
-    shape: word(CLOUD_CHOICES, 'choice of a cloud', 'a choice of model/cloudKinds.ts'),
+    shape: word(CLOUD_CHOICES, 'choice of a cloud', 'a choice of model/language/cloudKinds.ts'),
     says: 'Which words of the cloud.',
   },
   except: {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#model/fields/kind.ts';
-import type { Json } from '#model/definition.ts';
-import { LANGUAGES } from '#model/constants.ts';
-import type { Language } from '#model/messages.ts';
+import type { Json } from '#model/language/definition.ts';
+import { LANGUAGES } from '#model/values/constants.ts';
+import type { Language } from '#model/messages/messages.ts';
 import { labelText } from './formats.ts';
 import { isLabelShape } from './labelShape.ts';
 import { resourceShape } from './resourceShape.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#model/constants.ts';
+import { LANGUAGES } from '#model/values/constants.ts';
 import { englishText, labelText, messageKey } from './formats.ts';
 import { either, keys, named, text } from './shape.ts';
 import type { KeyRule, KeysShape } from './shape.ts';

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '#model/fields/kind.ts';
-import type { Json } from '#model/definition.ts';
-import type { Language } from '#model/messages.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { Language } from '#model/messages/messages.ts';
 import { languageSchema } from './jsonSchema.ts';
 
 /**

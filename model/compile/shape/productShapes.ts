@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#model/constants.ts';
+import { LANGUAGES } from '#model/values/constants.ts';
 import { anyText, basePath, camelCase, componentName, fieldName, routePath } from './formats.ts';
 import { label, labelKeys } from './labelShape.ts';
 import { grants, icon } from './resourceShape.ts';

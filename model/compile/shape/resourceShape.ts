@@ -1,7 +1,7 @@
-import { CLOUD_EXTRAS, CLOUD_KINDS } from '#model/cloudKinds.ts';
-import { ICON_WORDS } from '#model/icons.ts';
+import { CLOUD_EXTRAS, CLOUD_KINDS } from '#model/language/cloudKinds.ts';
+import { ICON_WORDS } from '#model/language/icons.ts';
 import { generatedSources } from '#model/generated/index.ts';
-import { recordRules } from '#model/recordRules/index.ts';
+import { recordRules } from '#model/validation/recordRules/index.ts';
 import { condition, fieldShape, TONES } from './fieldShape.ts';
 import {
   actionName,
@@ -34,7 +34,7 @@ export const OPERATIONS = [
   'pick',
 ] as const;
 
-export const icon: Shape = named('icon', () => word(ICON_WORDS, 'icon', 'a word of model/icons.ts'));
+export const icon: Shape = named('icon', () => word(ICON_WORDS, 'icon', 'a word of model/language/icons.ts'));
 export const grants: Shape = list(text(anyText));
 /** Grants that default to those of another operation. */
 const grantsOrDefault: Shape = { ...list(text(anyText)), unwritten: 'default' };
@@ -181,7 +181,7 @@ export const resourceShape: KeysShape = keys('a resource', {
   },
   createLabel: { shape: label, says: 'What making one is called on its button and its page, where it is not “New …”.' },
   help: { shape: sentence, says: 'One sentence: what it is. Shown on the empty list.' },
-  icon: { shape: icon, says: 'Word of model/icons.ts; default category.' },
+  icon: { shape: icon, says: 'Word of model/language/icons.ts; default category.' },
   id: {
     shape: either(
       word(['serial', 'uuid', 'text'], 'kind of id'),
@@ -292,7 +292,7 @@ export const resourceShape: KeysShape = keys('a resource', {
   cloud: {
     shape: keys('the cloud', {
       kind: {
-        shape: word(CLOUD_KINDS, 'kind of thing in a cloud', 'a kind of model/cloudKinds.ts'),
+        shape: word(CLOUD_KINDS, 'kind of thing in a cloud', 'a kind of model/language/cloudKinds.ts'),
         says: 'What it is to the cloud.',
         required: true,
       },

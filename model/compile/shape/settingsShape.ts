@@ -1,4 +1,4 @@
-import { ADDRESS_PARTS } from '#model/settingDefinition.ts';
+import { ADDRESS_PARTS } from '#model/language/settingDefinition.ts';
 import { fieldShape } from './fieldShape.ts';
 import { camelCase, settingKey } from './formats.ts';
 import { dictionary, either, flag, keys, text, word } from './shape.ts';

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createSecureContext } from 'node:tls';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { guardEndpoint, type EndpointFault, type GuardOptions } from './endpointGuard.ts';
 
 export type CallFault = EndpointFault | 'timeout' | 'refused' | 'tls' | 'unreadable';

@@ -1,7 +1,7 @@
 import type { SessionAuthenticator } from '#server/access/authenticator.ts';
 import { CloudError, type CloudDriver } from '#server/clouds/driver.ts';
 import { ApiError } from '#server/http/apiError.ts';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { ResourceCall } from '#server/resourceRoutes/resourceCall.ts';
 import { issueTicket } from './tickets.ts';
 import { vncAddress } from './vncAddress.ts';

@@ -1,4 +1,4 @@
-import { idsIn, pointedAt, pointersOf } from '#model/pointers.ts';
+import { idsIn, pointedAt, pointersOf } from '#model/conditions/pointers.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { isInventory, type InventoryDefinition } from '#server/clouds/cloudDefinitions.ts';
 import type { Owner } from '#server/clouds/owners.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { RecordData } from '#server/context.ts';
 import type { InventoryDefinition } from '#server/clouds/cloudDefinitions.ts';
 import type { CloudItem } from '#server/clouds/driver.ts';

@@ -1,5 +1,5 @@
-import type { CloudKind } from '#model/cloudKinds.ts';
-import type { Json } from '#model/definition.ts';
+import type { CloudKind } from '#model/language/cloudKinds.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/context.ts';
 
 /** How far the inventory of a cloud has come with one kind. */

@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { RecordData } from '#server/context.ts';
 import { capabilitiesOf, CloudError, type CloudDriver } from '#server/clouds/driver.ts';
 

@@ -1,6 +1,6 @@
-import { matches } from '#model/conditions.ts';
-import { isSameJson } from '#model/sameJson.ts';
-import { isTransient } from '#model/transient.ts';
+import { matches } from '#model/conditions/conditions.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
+import { isTransient } from '#model/access/transient.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { callJob, callKey, newCall } from '#server/clouds/writes/cloudCall.ts';
 import type { InventoryDefinition } from '#server/clouds/cloudDefinitions.ts';

@@ -1,4 +1,4 @@
-import type { CloudKind } from '#model/cloudKinds.ts';
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { definitionsOf, KINDS_IN_ORDER, textOf, type InventoryDefinition } from '#server/clouds/cloudDefinitions.ts';
 import { faultField, isOfTheWay } from '#server/clouds/cloudFault.ts';

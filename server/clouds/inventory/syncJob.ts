@@ -1,7 +1,7 @@
-import { CLOUD_KINDS, DRIVEN_PRODUCTS, type CloudKind } from '#model/cloudKinds.ts';
-import type { Json } from '#model/definition.ts';
+import { CLOUD_KINDS, DRIVEN_PRODUCTS, type CloudKind } from '#model/language/cloudKinds.ts';
+import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { isSameJson } from '#model/sameJson.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
 import type { Context, JobRequest, RecordData } from '#server/context.ts';
 import type { JobHandler } from '#server/jobs/jobRunner.ts';
 import { findRecordOrNone } from '#server/records/write/findRecord.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { callEndpoint } from '#server/clouds/calls/callEndpoint.ts';
 import { CloudError } from '#server/clouds/driver.ts';
 import type { OpenstackAccount } from './account.ts';

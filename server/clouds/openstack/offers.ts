@@ -1,4 +1,4 @@
-import type { CloudOffer, CloudOffers } from '#model/cloudKinds.ts';
+import type { CloudOffer, CloudOffers } from '#model/language/cloudKinds.ts';
 import { orNothing, type OpenstackCloud } from './discover.ts';
 import { member, numberIn, objectIn, objectsIn, textIn, type JsonObject } from './reply.ts';
 import type { Service } from './session/createService.ts';

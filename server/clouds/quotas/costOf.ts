@@ -1,6 +1,6 @@
-import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
-import { idsIn } from '#model/pointers.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import { idsIn } from '#model/conditions/pointers.ts';
 import { isInventory } from '#server/clouds/cloudDefinitions.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { readNumber } from '#server/records/inventory/readNumber.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/context.ts';
 import { quotaLabel } from './checkQuota.ts';
 import { projectName } from './projectName.ts';

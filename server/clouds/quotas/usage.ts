@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { isInventory } from '#server/clouds/cloudDefinitions.ts';
 import type { Context } from '#server/context.ts';
 import { sumOf } from '#server/records/inventory/sumOf.ts';

@@ -1,5 +1,5 @@
-import type { CloudOffer } from '#model/cloudKinds.ts';
-import type { Json } from '#model/definition.ts';
+import type { CloudOffer } from '#model/language/cloudKinds.ts';
+import type { Json } from '#model/language/definition.ts';
 import { offersOf } from '#server/clouds/enterCloud.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import { jsonReply } from '#server/http/reply.ts';

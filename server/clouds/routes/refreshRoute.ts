@@ -1,4 +1,4 @@
-import { can } from '#model/access.ts';
+import { can } from '#model/access/access.ts';
 import { isInventory, textOf } from '#server/clouds/cloudDefinitions.ts';
 import { findCloud } from '#server/clouds/enterCloud.ts';
 import { refreshJob } from '#server/clouds/inventory/syncJob.ts';

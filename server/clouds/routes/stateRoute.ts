@@ -1,5 +1,5 @@
-import type { CloudKind } from '#model/cloudKinds.ts';
-import type { Definition, Json } from '#model/definition.ts';
+import type { CloudKind } from '#model/language/cloudKinds.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import { definitionsOf, KINDS_IN_ORDER, textOf } from '#server/clouds/cloudDefinitions.ts';
 import { findCloud, readCapabilities } from '#server/clouds/enterCloud.ts';
 import { kindStates, type KindState } from '#server/clouds/inventory/kindState.ts';

@@ -1,4 +1,4 @@
-import type { CloudOffer, CloudOffers } from '#model/cloudKinds.ts';
+import type { CloudOffer, CloudOffers } from '#model/language/cloudKinds.ts';
 import type { Database } from '#server/db/database.ts';
 import { itemsOf } from './store/itemsOf.ts';
 

@@ -1,4 +1,4 @@
-import type { Definition, Json } from '#model/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, JobRequest, Language, RecordData } from '#server/context.ts';
 import { decrypt, encrypt } from '#server/records/write/protect.ts';

@@ -1,7 +1,7 @@
-import type { CloudKind } from '#model/cloudKinds.ts';
-import { pointersOf } from '#model/pointers.ts';
-import type { FieldDefinition } from '#model/definition.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { CloudKind } from '#model/language/cloudKinds.ts';
+import { pointersOf } from '#model/conditions/pointers.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { isInventory, KINDS_IN_ORDER, type InventoryDefinition } from '#server/clouds/cloudDefinitions.ts';
 import { pointersTo } from '#server/records/write/referrers.ts';
 

@@ -1,5 +1,5 @@
-import type { Json } from '#model/definition.ts';
-import { isTransient } from '#model/transient.ts';
+import type { Json } from '#model/language/definition.ts';
+import { isTransient } from '#model/access/transient.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { CloudError, type ActionReply, type CloudItem } from '#server/clouds/driver.ts';
 import { ownerOf, tenantOf } from '#server/clouds/owners.ts';

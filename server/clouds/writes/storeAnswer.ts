@@ -1,4 +1,4 @@
-import { isTransient } from '#model/transient.ts';
+import { isTransient } from '#model/access/transient.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { refreshJob } from '#server/clouds/inventory/syncJob.ts';
 import { itemValues } from '#server/clouds/inventory/itemValues.ts';

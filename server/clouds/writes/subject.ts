@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { cloudsDefinition, isInventory, textOf, type InventoryDefinition } from '#server/clouds/cloudDefinitions.ts';
 import type { CloudDriver, KindDriver } from '#server/clouds/driver.ts';

@@ -1,6 +1,6 @@
-import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Definition } from '#model/definition.ts';
-import { pointedAt, pointersOf, idsIn } from '#model/pointers.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { pointedAt, pointersOf, idsIn } from '#model/conditions/pointers.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { strangersOf } from '#server/records/inventory/strangersOf.ts';

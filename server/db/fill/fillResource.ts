@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordId } from '#server/context.ts';
 import type { Database, SqlValue } from '#server/db/database.ts';
 import { ensureSearch } from '#server/db/ensureSearch.ts';

@@ -1,5 +1,5 @@
-import { matches } from '#model/conditions.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import { matches } from '#model/conditions/conditions.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { RecordData, RecordId } from '#server/context.ts';
 import type { SqlValue } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import type { Database } from '#server/db/database.ts';
 import { TABLE_LAYOUT } from '#server/db/tables/tableOf.ts';
 import type { MigrationFinding } from './finding.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { carryValue } from '#model/evolution/carryValue.ts';
-import type { FieldDefinition, Json } from '#model/definition.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
 import { columnOf } from '#model/fields/index.ts';
 import type { Database, SqlValue } from '#server/db/database.ts';
 import { createIndex, createTable, indexesOf } from '#server/db/tables/createTable.ts';

@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ExistingTable } from '#server/db/tables/readTable.ts';
 import { quoted, type TableSpec } from '#server/db/tables/tableSpec.ts';

@@ -1,5 +1,5 @@
 import { rememberNames } from '#model/evolution/rememberNames.ts';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { Database } from '#server/db/database.ts';
 import { ensureSearch } from '#server/db/ensureSearch.ts';
 import { readTables, type ExistingTable } from '#server/db/tables/readTable.ts';

@@ -1,7 +1,7 @@
 import { fieldChange } from '#model/evolution/carryValue.ts';
 import { renamesWithin, type Renames } from '#model/evolution/renameMentions.ts';
 import { renamesOf } from '#model/evolution/renames.ts';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import type { Database, Dialect } from '#server/db/database.ts';
 import type { ExistingTable } from '#server/db/tables/readTable.ts';
 import { isStored } from '#server/db/tables/storedField.ts';

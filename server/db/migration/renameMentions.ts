@@ -7,9 +7,9 @@ import {
   type Renames,
 } from '#model/evolution/renameMentions.ts';
 import { renamesOf } from '#model/evolution/renames.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
-import type { Mention } from '#model/mentions.ts';
+import type { Mention } from '#model/language/mentions.ts';
 import type { Database, SqlValue } from '#server/db/database.ts';
 import type { ExistingTable } from '#server/db/tables/readTable.ts';
 import { isStored } from '#server/db/tables/storedField.ts';

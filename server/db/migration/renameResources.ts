@@ -1,5 +1,5 @@
 import { renamesOf } from '#model/evolution/renames.ts';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ExistingTable } from '#server/db/tables/readTable.ts';
 import { dropSearch, searchTable } from '#server/db/tables/searchIndex.ts';

@@ -1,5 +1,5 @@
 import { kindChange } from '#model/evolution/kindChange.ts';
-import type { FieldDefinition } from '#model/definition.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
 import type { Database } from '#server/db/database.ts';
 import { indexesOf } from '#server/db/tables/createTable.ts';
 import { isStored } from '#server/db/tables/storedField.ts';

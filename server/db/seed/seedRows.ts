@@ -1,8 +1,8 @@
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isObject } from '#model/fields/kind.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
-import { resolveValue } from '#model/resolveCondition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
+import { resolveValue } from '#model/conditions/resolveCondition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { ensureSearch } from '#server/db/ensureSearch.ts';
 import { isStored } from '#server/db/tables/storedField.ts';

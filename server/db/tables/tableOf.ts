@@ -1,8 +1,8 @@
-import { conditionFields } from '#model/conditions.ts';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
-import type { SortKey } from '#model/viewDefinitions.ts';
+import { conditionFields } from '#model/conditions/conditions.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { SortKey } from '#model/language/viewDefinitions.ts';
 import { fieldKind } from '#model/fields/index.ts';
-import { pointersOf } from '#model/pointers.ts';
+import { pointersOf } from '#model/conditions/pointers.ts';
 import { checksum } from './checksum.ts';
 import { quoted, VERSION_COLUMN, type ColumnSpec, type IndexSpec, type TableSpec } from './tableSpec.ts';
 import { columnKind, isStored } from './storedField.ts';

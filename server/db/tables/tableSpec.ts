@@ -1,4 +1,4 @@
-import type { SortKey } from '#model/viewDefinitions.ts';
+import type { SortKey } from '#model/language/viewDefinitions.ts';
 import type { Dialect } from '#server/db/database.ts';
 
 export type ColumnKind = 'text' | 'integer' | 'real';

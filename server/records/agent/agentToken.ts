@@ -1,6 +1,6 @@
-import { AGENT_ACTIONS, AGENT_FIELDS } from '#model/agentDefinition.ts';
-import type { Definition } from '#model/definition.ts';
-import { hasAgent } from '#model/hasAgent.ts';
+import { AGENT_ACTIONS, AGENT_FIELDS } from '#model/language/agentDefinition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { hasAgent } from '#model/access/hasAgent.ts';
 import { tokenHash } from '#server/access/tokenHash.ts';
 import type { Ids, RecordData } from '#server/context.ts';
 

@@ -1,5 +1,5 @@
-import { resolveError } from '#model/errors.ts';
-import type { Definition } from '#model/definition.ts';
+import { resolveError } from '#model/messages/errors.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/context.ts';
 
 // A full-width colon, as Chinese sentences have it.

@@ -1,5 +1,5 @@
-import type { Seconds } from '#model/agentDefinition.ts';
-import type { SettingValues } from '#model/settingValues.ts';
+import type { Seconds } from '#model/language/agentDefinition.ts';
+import type { SettingValues } from '#model/language/settingValues.ts';
 import type { Context } from '#server/context.ts';
 
 /** A number of seconds that a definition gives, or the setting that it names. */

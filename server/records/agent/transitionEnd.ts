@@ -1,6 +1,6 @@
-import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Definition } from '#model/definition.ts';
-import { waitsForAgent } from '#model/hasAgent.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { waitsForAgent } from '#model/access/hasAgent.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { secondsOf } from './secondsOf.ts';
 

@@ -1,7 +1,7 @@
 import { generatedSources } from '#model/generated/index.ts';
 import type { GeneratedRecords } from '#model/generated/generatedRecords.ts';
 import type { GeneratedRow } from '#model/generated/generatedSource.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { isStored } from '#server/db/tables/storedField.ts';

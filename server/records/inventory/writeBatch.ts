@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { ensureSearch } from '#server/db/ensureSearch.ts';
 import { quoted, VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';

@@ -1,4 +1,4 @@
-import type { Condition } from '#model/conditions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import type { Context } from '#server/context.ts';
 import { firstRecords } from '#server/records/list/listRecords.ts';
 

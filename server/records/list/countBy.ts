@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, SqlValue } from '#server/db/database.ts';

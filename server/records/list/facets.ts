@@ -1,4 +1,4 @@
-import type { Definition, FieldDefinition, Json, Label } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json, Label } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Context } from '#server/context.ts';
 import { fromSql } from '#server/db/tables/storage.ts';

@@ -1,5 +1,5 @@
-import type { Definition } from '#model/definition.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { SqlPart } from '#server/db/database.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/records/table/resourceTable.ts';

@@ -1,6 +1,6 @@
 import { scopeOf } from '#server/records/scope.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
-import { idsIn, pointedAt, pointersOf, type Pointer } from '#model/pointers.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import { idsIn, pointedAt, pointersOf, type Pointer } from '#model/conditions/pointers.ts';
 import type { RecordData, RecordId } from '#server/context.ts';
 import type { Database, SqlPart } from '#server/db/database.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';

@@ -1,7 +1,7 @@
 import { scopeOf } from '#server/records/scope.ts';
-import type { Condition } from '#model/conditions.ts';
-import type { Definition, FieldDefinition, Json, Operation } from '#model/definition.ts';
-import type { SortKey } from '#model/viewDefinitions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition, FieldDefinition, Json, Operation } from '#model/language/definition.ts';
+import type { SortKey } from '#model/language/viewDefinitions.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import type { Row, SqlPart } from '#server/db/database.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';

@@ -1,5 +1,5 @@
-import type { Definition } from '#model/definition.ts';
-import type { SortKey } from '#model/viewDefinitions.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { SortKey } from '#model/language/viewDefinitions.ts';
 import type { Dialect, SqlPart } from '#server/db/database.ts';
 
 /** One key of an order, with the SQL that gives its value. */

@@ -1,5 +1,5 @@
-import type { Condition } from '#model/conditions.ts';
-import type { Definition } from '#model/definition.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { asPlatform } from '#server/records/asPlatform.ts';
 import { parseId, resourceTable } from '#server/records/table/resourceTable.ts';

@@ -1,6 +1,6 @@
-import { canField } from '#model/access.ts';
-import type { Actor } from '#model/actor.ts';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { canField } from '#model/access/access.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import { PLATFORM_GRANT } from '#server/records/scope.ts';
 
 const known = new WeakMap<Definition, Map<string, readonly string[]>>();

@@ -1,6 +1,6 @@
-import type { FieldDefinition, Json } from '#model/definition.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
-import { THEIRS } from '#model/ownership/isTheirs.ts';
+import { THEIRS } from '#model/access/ownership/isTheirs.ts';
 import type { Row, SqlValue } from '#server/db/database.ts';
 import { VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
 import { fromSql } from '#server/db/tables/storage.ts';

@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { Database, SqlPart } from '#server/db/database.ts';
 import { hasSearch } from '#server/db/ensureSearch.ts';
 import { ROW_COLUMN, quoted } from '#server/db/tables/tableSpec.ts';

@@ -1,9 +1,9 @@
-import { accessKey } from '#model/accessKey.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import { accessKey } from '#model/access/accessKey.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
-import { THEIRS } from '#model/ownership/isTheirs.ts';
-import { pointersOf } from '#model/pointers.ts';
+import { THEIRS } from '#model/access/ownership/isTheirs.ts';
+import { pointersOf } from '#model/conditions/pointers.ts';
 import type { RecordData } from '#server/context.ts';
 import type { Row, SqlPart, SqlValue } from '#server/db/database.ts';
 import { quoted, VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';

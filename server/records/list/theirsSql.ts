@@ -1,9 +1,9 @@
-import { conditionFields } from '#model/conditions.ts';
-import type { Definition } from '#model/definition.ts';
-import { fieldAt } from '#model/fieldPath.ts';
-import { hasOpenPart } from '#model/ownership/hasOpenPart.ts';
-import { rulesFor } from '#model/policies/rulesFor.ts';
-import { theirScope } from '#model/ownership/theirScope.ts';
+import { conditionFields } from '#model/conditions/conditions.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { fieldAt } from '#model/conditions/fieldPath.ts';
+import { hasOpenPart } from '#model/access/ownership/hasOpenPart.ts';
+import { rulesFor } from '#model/access/policies/rulesFor.ts';
+import { theirScope } from '#model/access/ownership/theirScope.ts';
 import type { SqlPart } from '#server/db/database.ts';
 import { PLATFORM_GRANT } from '#server/records/scope.ts';
 import { isReadable } from './readableFields.ts';

@@ -1,8 +1,8 @@
-import type { Actor } from '#model/actor.ts';
-import type { Condition } from '#model/conditions.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
-import { fieldAt, referenceIn, type FieldAt } from '#model/fieldPath.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import { fieldAt, referenceIn, type FieldAt } from '#model/conditions/fieldPath.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { RecordData } from '#server/context.ts';
 import type { Dialect, SqlPart } from '#server/db/database.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';

@@ -1,5 +1,5 @@
-import type { Definition } from '#model/definition.ts';
-import { isSameJson } from '#model/sameJson.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
 import type { RecordData } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { ensureSearch } from '#server/db/ensureSearch.ts';

@@ -1,4 +1,4 @@
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { ColumnClass, FieldKind } from '#model/fields/kind.ts';
 import type { RecordData, RecordId } from '#server/context.ts';

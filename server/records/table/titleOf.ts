@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { RecordData } from '#server/context.ts';
 import { wireValue } from './resourceTable.ts';
 

@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordChange, RecordData, RecordId } from '#server/context.ts';
 import { VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
 import { followersOf, UNRECORDED, withSeen } from '#server/records/seenThrough.ts';

@@ -1,5 +1,5 @@
-import type { FieldDefinition, Json } from '#model/definition.ts';
-import { renderMessage } from '#model/messages.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import { renderMessage } from '#model/messages/messages.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';

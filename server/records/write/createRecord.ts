@@ -1,4 +1,4 @@
-import type { Definition, Json } from '#model/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { tokenOfNew } from '#server/records/agent/agentToken.ts';
 import { announce } from './announce.ts';

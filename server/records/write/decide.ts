@@ -1,6 +1,6 @@
-import { can, whyNot, type Decision, type Refusal, type WhyNot } from '#model/access.ts';
-import type { Definition, Json, Operation } from '#model/definition.ts';
-import { renderMessage } from '#model/messages.ts';
+import { can, whyNot, type Decision, type Refusal, type WhyNot } from '#model/access/access.ts';
+import type { Definition, Json, Operation } from '#model/language/definition.ts';
+import { renderMessage } from '#model/messages/messages.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/records/scope.ts';
@@ -9,8 +9,8 @@ import { withSeen } from '#server/records/seenThrough.ts';
 import { hooksOf } from './hooksOf.ts';
 
 /**
- * The access decision of `model/access.ts` on a resource as a whole. The platform itself is bound by states, not by
- * grants.
+ * The access decision of `model/access/access.ts` on a resource as a whole. The platform itself is bound by states, not
+ * by grants.
  */
 export function decide(
   context: Context,

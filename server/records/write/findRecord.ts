@@ -1,6 +1,6 @@
 import { scopeOf } from '#server/records/scope.ts';
-import type { Condition } from '#model/conditions.ts';
-import type { Definition } from '#model/definition.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import type { Row } from '#server/db/database.ts';
 import { ApiError } from '#server/http/apiError.ts';

@@ -1,6 +1,6 @@
-import type { Definition, Json } from '#model/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
-import { isSameJson } from '#model/sameJson.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
 import { resourceTable, wireValue } from '#server/records/table/resourceTable.ts';
 
 export interface FieldChange {

@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { Context } from '#server/context.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
 

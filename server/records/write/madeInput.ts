@@ -1,4 +1,4 @@
-import type { ActionDefinition } from '#model/actionDefinition.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { newPassword } from '#server/ids.ts';
 import { newToken } from '#server/records/agent/agentToken.ts';

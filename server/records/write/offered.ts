@@ -1,5 +1,5 @@
-import { namesOffers, wordsNotOffered } from '#model/cloudChoices.ts';
-import type { FieldDefinition } from '#model/definition.ts';
+import { namesOffers, wordsNotOffered } from '#model/validation/cloudChoices.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
 import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { Writing } from './targets.ts';

@@ -1,7 +1,7 @@
-import type { FieldDefinition, Json } from '#model/definition.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { idsIn, pointedAt, type Pointer } from '#model/pointers.ts';
-import { isSameJson } from '#model/sameJson.ts';
+import { idsIn, pointedAt, type Pointer } from '#model/conditions/pointers.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
 import type { RecordData, RecordId } from '#server/context.ts';
 import type { Writing } from './targets.ts';
 

@@ -1,4 +1,4 @@
-import { EACH, type Pointer } from '#model/pointers.ts';
+import { EACH, type Pointer } from '#model/conditions/pointers.ts';
 import type { RecordId } from '#server/context.ts';
 import type { Dialect, SqlPart } from '#server/db/database.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { hashPassword } from '#server/access/passwordHash.ts';
 import type { Context, RecordData } from '#server/context.ts';
 

@@ -1,9 +1,9 @@
-import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
-import { renderMessage, type Violation } from '#model/messages.ts';
-import type { WithFields } from '#model/recordSchema.ts';
-import { hasInvalidCharacters, validateRecord, type Validated } from '#model/validation.ts';
+import { renderMessage, type Violation } from '#model/messages/messages.ts';
+import type { WithFields } from '#model/validation/recordSchema.ts';
+import { hasInvalidCharacters, validateRecord, type Validated } from '#model/validation/validation.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { wireRecord } from '#server/records/table/resourceTable.ts';

@@ -1,6 +1,6 @@
-import type { Definition, Json } from '#model/definition.ts';
-import { pathOf, pointersOf, type Pointer } from '#model/pointers.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import { pathOf, pointersOf, type Pointer } from '#model/conditions/pointers.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Context, RecordId } from '#server/context.ts';
 import { isStored } from '#server/db/tables/storedField.ts';
 import { matchingIds } from '#server/records/list/listRecords.ts';

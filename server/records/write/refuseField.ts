@@ -1,4 +1,4 @@
-import { renderMessage, type MessageParams } from '#model/messages.ts';
+import { renderMessage, type MessageParams } from '#model/messages/messages.ts';
 import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 

@@ -1,5 +1,5 @@
-import type { Definition, Json } from '#model/definition.ts';
-import { pathOf } from '#model/pointers.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import { pathOf } from '#model/conditions/pointers.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { titleOf } from '#server/records/table/titleOf.ts';
 import { decide, decideOn } from './decide.ts';

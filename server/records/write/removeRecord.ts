@@ -1,5 +1,5 @@
-import type { Definition } from '#model/definition.ts';
-import { withoutTarget } from '#model/pointers.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { withoutTarget } from '#model/conditions/pointers.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { asPlatform } from '#server/records/asPlatform.ts';

@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { findRecordOrNone } from '#server/records/write/findRecord.ts';
 

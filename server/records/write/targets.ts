@@ -1,6 +1,6 @@
-import { isWritable } from '#model/access.ts';
-import type { FieldDefinition } from '#model/definition.ts';
-import { pointersOf } from '#model/pointers.ts';
+import { isWritable } from '#model/access/access.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
+import { pointersOf } from '#model/conditions/pointers.ts';
 import { scopeOf } from '#server/records/scope.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';

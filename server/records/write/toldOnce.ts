@@ -1,5 +1,5 @@
-import { isToldOnce } from '#model/access.ts';
-import type { Definition } from '#model/definition.ts';
+import { isToldOnce } from '#model/access/access.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { RecordData } from '#server/context.ts';
 
 /** What whoever creates a record is told this once, of what was prepared for it: never stored, never handed on. */

@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { tableOf } from '#server/db/tables/tableOf.ts';
 import { ApiError } from '#server/http/apiError.ts';
 

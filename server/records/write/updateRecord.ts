@@ -1,4 +1,4 @@
-import type { Definition, Json } from '#model/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
 import { ApiError } from '#server/http/apiError.ts';
@@ -8,7 +8,7 @@ import { checkFiles } from './checkFiles.ts';
 import { decideOn, refuseUnless } from './decide.ts';
 import { findRecord, type FindOptions } from './findRecord.ts';
 import { hooksOf } from './hooksOf.ts';
-import { isSameJson } from '#model/sameJson.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
 import { staysTheirs } from './ownedBy.ts';
 import { protect } from './protect.ts';
 import { readInput } from './readInput.ts';

@@ -1,9 +1,9 @@
-import { recordRules } from '#model/recordRules/index.ts';
-import type { ActionDefinition } from '#model/actionDefinition.ts';
-import { variableOnWire } from '#model/completion/defaultOf.ts';
-import { leansOn } from '#model/completion/leansOn.ts';
-import type { ConditionContext } from '#model/conditions.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import { recordRules } from '#model/validation/recordRules/index.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import { variableOnWire } from '#model/validation/completion/defaultOf.ts';
+import { leansOn } from '#model/validation/completion/leansOn.ts';
+import type { ConditionContext } from '#model/conditions/conditions.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { wireRecord } from '#server/records/table/resourceTable.ts';

@@ -1,6 +1,6 @@
-import { balanceOwner } from '#model/rules/balanceOwner.ts';
-import { availableBalance, type AccountMoney } from '#model/rules/availableBalance.ts';
-import { yuan } from '#model/rules/money.ts';
+import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
+import { availableBalance, type AccountMoney } from '#model/rules/billing/availableBalance.ts';
+import { yuan } from '#model/rules/billing/money.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 

@@ -1,4 +1,4 @@
-import { hourlyPrice } from '#model/rules/hourlyPrice.ts';
+import { hourlyPrice } from '#model/rules/billing/hourlyPrice.ts';
 import type { RecordData } from '#server/context.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
 

@@ -1,6 +1,6 @@
-import { CLOUD_LIST_PAGE_SIZE } from '#model/constants.ts';
-import type { Definition } from '#model/definition.ts';
-import { scaleStep } from '#model/rules/scaleStep.ts';
+import { CLOUD_LIST_PAGE_SIZE } from '#model/values/constants.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { scaleStep } from '#model/rules/billing/scaleStep.ts';
 import type { RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';

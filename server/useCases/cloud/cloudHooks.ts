@@ -7,7 +7,7 @@ import { syncCloud } from '#server/clouds/inventory/syncCloud.ts';
 import { isKept, periodicSync } from '#server/clouds/inventory/syncJob.ts';
 import type { CloudRegistry } from '#server/clouds/registry.ts';
 import { reportLines } from '#server/clouds/reportLines.ts';
-import type { Refusal } from '#model/access.ts';
+import type { Refusal } from '#model/access/access.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { decrypt } from '#server/records/write/protect.ts';
 import type { ResourceHooks, TransitionOutcome } from '#server/useCases/hooks.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { ApiError } from '#server/http/apiError.ts';
 
 const KEYS = new Set(['label', 'textColor', 'bgColor', 'imgUrl', 'imgSize', 'imgPosition']);

@@ -1,6 +1,6 @@
-import { CLOUD_KINDS } from '#model/cloudKinds.ts';
+import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
 import { boolean, array, number, object, string, ValidationError } from 'yup';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { faultKeys } from '#server/clouds/cloudFault.ts';
 import { cloudsDefinition } from '#server/clouds/cloudDefinitions.ts';
 import { findCloud } from '#server/clouds/enterCloud.ts';

@@ -1,4 +1,4 @@
-import type { Definition, Json } from '#model/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { renderCommand } from '#model/rules/renderCommand.ts';
 import { readCapabilities, findCloud } from '#server/clouds/enterCloud.ts';

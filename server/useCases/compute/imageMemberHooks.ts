@@ -1,5 +1,5 @@
-import type { Definition } from '#model/definition.ts';
-import { isTheirs } from '#model/ownership/isTheirs.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { isTheirs } from '#model/access/ownership/isTheirs.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { asPlatform } from '#server/records/asPlatform.ts';
 import { areThere } from '#server/records/list/areThere.ts';

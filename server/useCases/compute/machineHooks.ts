@@ -1,5 +1,5 @@
-import { renderMessage } from '#model/messages.ts';
-import type { Definition, Json } from '#model/definition.ts';
+import { renderMessage } from '#model/messages/messages.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/definition.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
 import type { Database } from '#server/db/database.ts';
 import { isStored } from '#server/db/tables/storedField.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';

@@ -1,5 +1,5 @@
-import { isGranted } from '#model/granted.ts';
-import { theirScope } from '#model/ownership/theirScope.ts';
+import { isGranted } from '#model/access/granted.ts';
+import { theirScope } from '#model/access/ownership/theirScope.ts';
 import type { Context } from '#server/context.ts';
 import { PLATFORM_GRANT } from '#server/records/scope.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';

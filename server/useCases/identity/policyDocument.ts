@@ -1,6 +1,6 @@
-import { judgePolicy, type OutsideWords } from '#model/policies/judgePolicy.ts';
-import { readPolicy } from '#model/policies/readPolicy.ts';
-import { renderMessage } from '#model/messages.ts';
+import { judgePolicy, type OutsideWords } from '#model/access/policies/judgePolicy.ts';
+import { readPolicy } from '#model/access/policies/readPolicy.ts';
+import { renderMessage } from '#model/messages/messages.ts';
 import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 

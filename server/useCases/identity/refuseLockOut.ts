@@ -1,7 +1,7 @@
-import { can } from '#model/access.ts';
-import type { Actor } from '#model/actor.ts';
-import type { Operation } from '#model/definition.ts';
-import type { GivenStatements } from '#model/policies/statement.ts';
+import { can } from '#model/access/access.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { Operation } from '#model/language/definition.ts';
+import type { GivenStatements } from '#model/access/policies/statement.ts';
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import { givenTo } from '#server/access/givenTo.ts';
 import { accountById, actorOf } from '#server/access/userAccount.ts';

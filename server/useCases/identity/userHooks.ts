@@ -1,14 +1,14 @@
 import type { Sessions } from '#server/access/sessions.ts';
 import { attemptKey } from '#server/access/admit.ts';
 import { forgetAttempts } from '#server/access/signInFreeze.ts';
-import type { Actor } from '#model/actor.ts';
+import type { Actor } from '#model/access/actor.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/records/scope.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
 import { openAccount } from '#server/billing/openAccounts.ts';
-import { balanceOwner } from '#model/rules/balanceOwner.ts';
-import { isSameJson } from '#model/sameJson.ts';
+import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
 import { refuseLockOut } from './refuseLockOut.ts';
 import { canonicalTarget } from './verification/target.ts';
 import { ORGANISATION_ADMIN } from './organisationAdmin.ts';

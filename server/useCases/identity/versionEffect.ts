@@ -1,9 +1,9 @@
-import type { Actor } from '#model/actor.ts';
-import type { Definition, Json } from '#model/definition.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import { actionName } from '#model/generated/actionName.ts';
-import { actionWords } from '#model/policies/actionWords.ts';
-import { rowsFor, type Rows } from '#model/policies/rowsFor.ts';
-import { isSameJson } from '#model/sameJson.ts';
+import { actionWords } from '#model/access/policies/actionWords.ts';
+import { rowsFor, type Rows } from '#model/access/policies/rowsFor.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
 import { actorFor } from '#server/access/actorFor.ts';
 import type { PolicyInstead } from '#server/access/givenTo.ts';
 import { accountById } from '#server/access/userAccount.ts';

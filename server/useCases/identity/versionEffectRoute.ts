@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { findRecord } from '#server/records/write/findRecord.ts';

@@ -1,4 +1,4 @@
-import type { Definition, Label } from '#model/definition.ts';
+import type { Definition, Label } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { sumOf } from '#server/records/inventory/sumOf.ts';
 

@@ -1,4 +1,4 @@
-import type { Condition } from '#model/conditions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/http/apiRoute.ts';
 import { jsonReply, reply } from '#server/http/reply.ts';

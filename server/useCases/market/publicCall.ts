@@ -1,5 +1,5 @@
-import type { Definition } from '#model/definition.ts';
-import { PUBLIC_READER, publicResource, publicView } from '#model/publicView.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { PUBLIC_READER, publicResource, publicView } from '#model/reading/publicView.ts';
 import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 

@@ -1,4 +1,4 @@
-import type { Condition } from '#model/conditions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import type { Context } from '#server/context.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import { jsonReply } from '#server/http/reply.ts';

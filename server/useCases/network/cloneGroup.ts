@@ -1,5 +1,5 @@
-import type { Definition } from '#model/definition.ts';
-import { isWritable } from '#model/access.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { isWritable } from '#model/access/access.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { wireRecord } from '#server/records/table/resourceTable.ts';

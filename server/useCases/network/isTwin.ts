@@ -1,4 +1,4 @@
-import { ruleShadows } from '#model/rules/ruleShadows.ts';
+import { ruleShadows } from '#model/rules/network/ruleShadows.ts';
 import type { SecurityRule } from '#model/rules/network/securityMatch.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Condition } from '#model/conditions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import { addressRange, overlaps } from '#model/rules/network/addressRange.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { readAll } from './readAll.ts';

@@ -1,10 +1,10 @@
 import { isObject } from '#model/fields/kind.ts';
-import { renderMessage } from '#model/messages.ts';
+import { renderMessage } from '#model/messages/messages.ts';
 import { addressRange } from '#model/rules/network/addressRange.ts';
 import type { SecurityRule } from '#model/rules/network/securityMatch.ts';
 import { ruleText } from '#model/rules/network/ruleText.ts';
 import type { Step } from '#model/rules/network/wayTo.ts';
-import { reachability, type Place, type Question } from '#model/rules/reachability.ts';
+import { reachability, type Place, type Question } from '#model/rules/navigation/reachability.ts';
 import { findCloud } from '#server/clouds/enterCloud.ts';
 import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { membersOf, namedThing, textsIn } from './things.ts';
 import { readAll } from './readAll.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { findCloud } from '#server/clouds/enterCloud.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import { readAll } from './readAll.ts';

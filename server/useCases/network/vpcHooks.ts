@@ -1,4 +1,4 @@
-import { judgeRecord } from '#model/recordRules/index.ts';
+import { judgeRecord } from '#model/validation/recordRules/index.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { refuseField } from '#server/records/write/refuseField.ts';
 import { targetOf } from '#server/records/write/targetOf.ts';

@@ -1,8 +1,8 @@
-import { can } from '#model/access.ts';
-import type { Condition } from '#model/conditions.ts';
-import type { Definition, FieldDefinition, Label, Tone } from '#model/definition.ts';
-import { narrowRoutes } from '#model/narrow.ts';
-import { definitionFor } from '#model/manifest.ts';
+import { can } from '#model/access/access.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition, FieldDefinition, Label, Tone } from '#model/language/definition.ts';
+import { narrowRoutes } from '#model/reading/narrow.ts';
+import { definitionFor } from '#model/reading/manifest.ts';
 import type { Context, RecordId } from '#server/context.ts';
 import { countBy } from '#server/records/list/countBy.ts';
 import { firstRecords, sourceOf } from '#server/records/list/listRecords.ts';

@@ -1,6 +1,6 @@
-import { can } from '#model/access.ts';
-import type { Definition, Json } from '#model/definition.ts';
-import type { RecentChange } from '#model/recentChange.ts';
+import { can } from '#model/access/access.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { RecentChange } from '#model/language/recentChange.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { seenActors } from '#server/records/list/seenActors.ts';
 import { readableFields } from '#server/records/list/readableFields.ts';

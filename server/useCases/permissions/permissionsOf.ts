@@ -1,9 +1,9 @@
-import { whyNot, type Decision } from '#model/access.ts';
-import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Definition, Operation } from '#model/definition.ts';
-import { rulesFor } from '#model/policies/rulesFor.ts';
-import { renderMessage } from '#model/messages.ts';
-import type { Permission } from '#model/permission.ts';
+import { whyNot, type Decision } from '#model/access/access.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition, Operation } from '#model/language/definition.ts';
+import { rulesFor } from '#model/access/policies/rulesFor.ts';
+import { renderMessage } from '#model/messages/messages.ts';
+import type { Permission } from '#model/access/permission.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { decide, decideOn } from '#server/records/write/decide.ts';
 import { isUnlicensed } from '#server/useCases/licence/licenceGuard.ts';

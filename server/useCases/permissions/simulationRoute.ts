@@ -1,7 +1,7 @@
-import type { Definition, Operation } from '#model/definition.ts';
-import { rowsFor } from '#model/policies/rowsFor.ts';
-import { renderMessage } from '#model/messages.ts';
-import type { Permission } from '#model/permission.ts';
+import type { Definition, Operation } from '#model/language/definition.ts';
+import { rowsFor } from '#model/access/policies/rowsFor.ts';
+import { renderMessage } from '#model/messages/messages.ts';
+import type { Permission } from '#model/access/permission.ts';
 import { isBelowCloud } from '#model/rules/cloudRest.ts';
 import { actorFor } from '#server/access/actorFor.ts';
 import { accountById } from '#server/access/userAccount.ts';

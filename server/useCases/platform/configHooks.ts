@@ -1,5 +1,5 @@
-import type { Json } from '#model/definition.ts';
-import { renderMessage } from '#model/messages.ts';
+import type { Json } from '#model/language/definition.ts';
+import { renderMessage } from '#model/messages/messages.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import type { Channel, Senders } from '#server/delivery/sender.ts';
 import type { LiveSettings } from '#server/settings/liveSettings.ts';

@@ -1,5 +1,5 @@
-import type { Definition, Json } from '#model/definition.ts';
-import { can } from '#model/access.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import { can } from '#model/access/access.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { SqlValue } from '#server/db/database.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';

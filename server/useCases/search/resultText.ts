@@ -1,4 +1,4 @@
-import type { Definition, Json } from '#model/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import type { Language, RecordData } from '#server/context.ts';
 
 /** What tells two records of one name apart: the first reference that the list shows, and the state. */

@@ -1,6 +1,6 @@
-import { can } from '#model/access.ts';
-import type { Definition, Json } from '#model/definition.ts';
-import { narrowRoutes } from '#model/narrow.ts';
+import { can } from '#model/access/access.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import { narrowRoutes } from '#model/reading/narrow.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { TRIGRAM } from '#server/db/tables/searchIndex.ts';
 import { firstRecords } from '#server/records/list/listRecords.ts';

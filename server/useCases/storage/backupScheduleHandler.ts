@@ -1,4 +1,4 @@
-import type { Definition, Json } from '#model/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { backupsToForget, isNextIncremental, type KeptBackup } from '#model/rules/backupSchedule.ts';
 import { findCloud, readCapabilities } from '#server/clouds/enterCloud.ts';

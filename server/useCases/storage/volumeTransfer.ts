@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { costOf, sumOfCosts, type Costs } from '#server/clouds/quotas/costOf.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';

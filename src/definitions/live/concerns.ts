@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 
 export interface Change {
   resource: string;

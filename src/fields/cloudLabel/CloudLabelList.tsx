@@ -2,7 +2,7 @@ import '#src/fields/values.css';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { CLOUD_LABELS_SHOWN } from '#model/constants.ts';
+import { CLOUD_LABELS_SHOWN } from '#model/values/constants.ts';
 import { token } from '#src/theme/token.ts';
 import { CloudLabelChip } from './CloudLabelChip.tsx';
 import { readCloudLabel } from './cloudLabel.ts';

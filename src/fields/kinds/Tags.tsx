@@ -1,4 +1,4 @@
-import { CLOUD_LABELS_SHOWN } from '#model/constants.ts';
+import { CLOUD_LABELS_SHOWN } from '#model/values/constants.ts';
 import type { FieldView } from '#src/fields/fieldView.ts';
 import { plainText } from '#src/fields/plainText.ts';
 import { Tag } from '#src/fields/Tag.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { unreachable } from '#model/unreachable.ts';
+import { unreachable } from '#model/values/unreachable.ts';
 import { markdownBlocks, type Block } from './markdownBlocks.ts';
 
 /** Markdown as React elements: no HTML is ever parsed, so none can get in. */

@@ -1,5 +1,5 @@
 import { useTranslate, type Identifier, type RaRecord } from 'react-admin';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { isBlank } from '#src/fields/isBlank.ts';
 import { isNumeric } from '#src/fields/isNumeric.ts';

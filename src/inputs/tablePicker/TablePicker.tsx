@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslate, type Identifier } from 'react-admin';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
 import { MakeOtherButton } from '#src/inputs/MakeOtherButton.tsx';

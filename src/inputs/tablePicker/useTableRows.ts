@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
-import type { Condition } from '#model/conditions.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useDebounced } from '#src/inputs/useDebounced.ts';
 import { usePickerScope } from '#src/inputs/usePicker.ts';

@@ -1,6 +1,6 @@
 import { styled, type CSSObject } from '@mui/material/styles';
 import { LinkBase, useTranslate } from 'react-admin';
-import { machinesPath } from '#model/rules/cloudSelection.ts';
+import { machinesPath } from '#model/rules/navigation/cloudSelection.ts';
 import { Icon } from '#src/icons/Icon.tsx';
 import { useReach } from '#src/layout/useReach.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';

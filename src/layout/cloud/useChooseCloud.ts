@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-admin';
-import { listAfterCloudChange, pathAfterCloudChange } from '#model/rules/cloudSelection.ts';
+import { listAfterCloudChange, pathAfterCloudChange } from '#model/rules/navigation/cloudSelection.ts';
 import { useReach } from '#src/layout/useReach.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import type { SavedCloud } from '#src/session/cloud/savedCloud.ts';

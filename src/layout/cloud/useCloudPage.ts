@@ -1,6 +1,6 @@
 import { useLocation } from 'react-admin';
-import { showsCloudSwitcher } from '#model/rules/showsCloudSwitcher.ts';
-import type { PageGroup } from '#model/productDefinition.ts';
+import { showsCloudSwitcher } from '#model/rules/navigation/showsCloudSwitcher.ts';
+import type { PageGroup } from '#model/language/productDefinition.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { routeOf } from '#src/routing/routeOf.ts';
 import { usePlace } from '#src/routing/usePlace.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
+import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { useDrawer } from './useDrawer.ts';
 
 // Nobody needs it before the first press.

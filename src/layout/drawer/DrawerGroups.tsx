@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
-import type { MenuGroup, MenuItem } from '#model/rules/menuOf.ts';
+import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
+import type { MenuGroup, MenuItem } from '#model/rules/navigation/menuOf.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { MenuLink } from '#src/layout/MenuLink.tsx';
 import { token } from '#src/theme/token.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslate } from 'react-admin';
-import { DRAWER_WIDTH_PX, MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#model/constants.ts';
+import { DRAWER_WIDTH_PX, MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#model/values/constants.ts';
 import { HEADER_HEIGHT_PX } from '#src/layout/header/headerHeight.ts';
 import { activeMenuPath } from '#src/layout/pageText.ts';
 import { useMenu } from '#src/layout/useMenu.ts';

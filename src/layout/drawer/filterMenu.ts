@@ -1,4 +1,4 @@
-import type { MenuGroup, MenuItem } from '#model/rules/menuOf.ts';
+import type { MenuGroup, MenuItem } from '#model/rules/navigation/menuOf.ts';
 
 /**
  * What of the menu a search leaves: entries that bear the text in either language or in their path, and groups of that

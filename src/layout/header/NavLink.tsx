@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { LinkBase, useLocation } from 'react-admin';
-import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
+import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { token } from '#src/theme/token.ts';
 
 /** A link of the navigation bar, marked while its page is open. On a narrow screen the drawer leads there. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
-import { isWarnedOfLicence, licenceNotice } from '#model/rules/licenceNotice.ts';
-import { LICENCE_MESSAGE_MS } from '#model/constants.ts';
+import { isWarnedOfLicence, licenceNotice } from '#model/rules/licence/licenceNotice.ts';
+import { LICENCE_MESSAGE_MS } from '#model/values/constants.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { licenceQuery } from '#src/session/licenceQuery.ts';
 import { licenceUsageQuery } from '#src/session/licenceUsageQuery.ts';

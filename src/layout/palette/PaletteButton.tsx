@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
+import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { token } from '#src/theme/token.ts';
 import { APPLE } from './apple.ts';
 import { useRememberPlaces } from './useRememberPlaces.ts';

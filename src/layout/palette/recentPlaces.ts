@@ -1,4 +1,4 @@
-import { SEARCH_HISTORY_LENGTH } from '#model/constants.ts';
+import { SEARCH_HISTORY_LENGTH } from '#model/values/constants.ts';
 import { isLeaving } from '#src/session/leave.ts';
 
 /** A place that the reader has been to. The title is what it was called then; a page's own label is read anew. */

@@ -1,4 +1,4 @@
-import { SEARCH_HISTORY_LENGTH } from '#model/constants.ts';
+import { SEARCH_HISTORY_LENGTH } from '#model/values/constants.ts';
 import { isLeaving } from '#src/session/leave.ts';
 
 const keyOf = (account: number | string) => `suantai.searches.${account}`;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useCreatePath, useTranslate } from 'react-admin';
-import { can } from '#model/access.ts';
+import { can } from '#model/access/access.ts';
 import { staysShown } from '#src/schemaViews/action/staysShown.ts';
 import { useReason } from '#src/schemaViews/action/useDecision.ts';
 import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';

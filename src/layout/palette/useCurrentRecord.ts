@@ -1,5 +1,5 @@
 import { useGetOne, useLocation, type RaRecord } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
 import { panelOf } from '#src/routing/panel.ts';
 import { usePlace } from '#src/routing/usePlace.ts';

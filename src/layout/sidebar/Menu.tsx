@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import type { MenuGroup } from '#model/rules/menuOf.ts';
+import type { MenuGroup } from '#model/rules/navigation/menuOf.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { activeMenuPath } from '#src/layout/pageText.ts';
 import { usePlace } from '#src/routing/usePlace.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { MenuItem } from '#model/rules/menuOf.ts';
+import type { MenuItem } from '#model/rules/navigation/menuOf.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { MENU_LINK_HEIGHT_PX, MenuLink } from '#src/layout/MenuLink.tsx';
 import { useShownItems } from './useShownItems.ts';

@@ -1,6 +1,6 @@
 import { useStore } from 'react-admin';
-import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
-import type { MenuGroup } from '#model/rules/menuOf.ts';
+import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
+import type { MenuGroup } from '#model/rules/navigation/menuOf.ts';
 import { useMediaQuery } from '#src/layout/useMediaQuery.ts';
 import { useMenu } from '#src/layout/useMenu.ts';
 import { routeOf } from '#src/routing/routeOf.ts';

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-admin';
-import { landingOf } from '#model/rules/landingOf.ts';
-import { startPage } from '#model/rules/startPage.ts';
+import { landingOf } from '#model/rules/navigation/landingOf.ts';
+import { startPage } from '#model/rules/navigation/startPage.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { hasPage } from '#src/pages/index.ts';
 import { useCurrentUser } from '#src/session/preferences.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PublicPage } from '#model/rules/publicPage.ts';
+import type { PublicPage } from '#model/rules/navigation/publicPage.ts';
 import { MarketPage } from './market/MarketPage.tsx';
 import { MissingPage } from './notFound/MissingPage.tsx';
 import { RegisterPage } from './register/RegisterPage.tsx';

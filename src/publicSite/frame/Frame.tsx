@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PublicPage } from '#model/rules/publicPage.ts';
+import type { PublicPage } from '#model/rules/navigation/publicPage.ts';
 import { usePublicSettings } from '#src/publicSite/PublicSettings.tsx';
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { Footer } from './Footer.tsx';

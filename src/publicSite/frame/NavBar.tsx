@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PublicPage } from '#model/rules/publicPage.ts';
+import type { PublicPage } from '#model/rules/navigation/publicPage.ts';
 import { LANG_NAMES, otherLang } from '#src/i18n/lang.ts';
 import { spokenLangs } from '#src/i18n/spokenLangs.ts';
 import { Logo } from '#src/layout/header/Logo.tsx';

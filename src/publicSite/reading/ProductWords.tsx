@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import type { Label } from '#model/definition.ts';
+import type { Label } from '#model/language/definition.ts';
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { useReply } from './useReply.ts';
 

@@ -1,4 +1,4 @@
-import type { Condition } from '#model/conditions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 
 export const PAGE_SIZE = 12;
 

@@ -1,4 +1,4 @@
-import { publicPage, type PublicPlace } from '#model/rules/publicPage.ts';
+import { publicPage, type PublicPlace } from '#model/rules/navigation/publicPage.ts';
 
 /** Path and query of the window. */
 export function currentAddress(): string {

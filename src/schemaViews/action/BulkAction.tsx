@@ -9,7 +9,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
 import { FormSurroundingsProvider } from '#src/inputs/formContext.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';

@@ -1,5 +1,5 @@
-import { isWritable } from '#model/access.ts';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { isWritable } from '#model/access/access.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import type { ActionTarget } from './actionTarget.ts';
 
 /** What must happen between the press of a button and the call. */

@@ -1,4 +1,4 @@
-import type { Condition } from '#model/conditions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
 

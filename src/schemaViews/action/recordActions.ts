@@ -1,7 +1,7 @@
-import { can, type AccessContext, type Decision } from '#model/access.ts';
-import type { Actor } from '#model/actor.ts';
-import type { Definition, Tone } from '#model/definition.ts';
-import { eligibleActions } from '#model/stateMachine.ts';
+import { can, type AccessContext, type Decision } from '#model/access/access.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { Definition, Tone } from '#model/language/definition.ts';
+import { eligibleActions } from '#model/access/stateMachine.ts';
 
 /** A button or menu item of a record. Word `delete` is the built-in one. */
 export interface RecordAction {

@@ -1,8 +1,8 @@
-import type { Json } from '#model/definition.ts';
-import type { Definition } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider, ResourceMeta } from '#src/dataProviders/consoleDataProvider.ts';
-import { isTransient } from '#model/transient.ts';
-import { unreachable } from '#model/unreachable.ts';
+import { isTransient } from '#model/access/transient.ts';
+import { unreachable } from '#model/values/unreachable.ts';
 import type { ActionCall } from './actionCall.ts';
 import type { ActionOutcome } from './actionTarget.ts';
 

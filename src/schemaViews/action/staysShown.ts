@@ -1,4 +1,4 @@
-import type { Decision, RefusalKind } from '#model/access.ts';
+import type { Decision, RefusalKind } from '#model/access/access.ts';
 
 /**
  * Refusals that depend on the record or on the moment. What a reader may never do, and what a cloud never can, is left

@@ -1,5 +1,5 @@
-import { isWritable } from '#model/access.ts';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { isWritable } from '#model/access/access.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import type { ActionOutcome } from './actionTarget.ts';
 
 /** What the server made for an action and told with the record, this once. */

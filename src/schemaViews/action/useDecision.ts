@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslate } from 'react-admin';
-import { can, whyNot, type Decision, type Refusal } from '#model/access.ts';
-import type { Definition, Operation } from '#model/definition.ts';
-import { renderMessage } from '#model/messages.ts';
+import { can, whyNot, type Decision, type Refusal } from '#model/access/access.ts';
+import type { Definition, Operation } from '#model/language/definition.ts';
+import { renderMessage } from '#model/messages/messages.ts';
 import { useServerMessages } from '#src/definitions/useServerMessages.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useWhyWords } from '#src/schemaViews/whyNot/useWhyWords.ts';

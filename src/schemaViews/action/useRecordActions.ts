@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { useActor } from '#src/session/useActor.ts';
 import { useAccessContext } from '#src/session/useAccessContext.ts';
 import { recordActions, type RecordAction } from './recordActions.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useEnteredLabels } from './useEnteredLabels.ts';
 

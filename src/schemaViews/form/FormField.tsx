@@ -1,4 +1,4 @@
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import { IfAny } from '#src/inputs/IfAny.tsx';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 import { WhenHolds } from '#src/inputs/WhenHolds.tsx';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
-import type { FormPart } from '#model/viewDefinitions.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { FormPart } from '#model/language/viewDefinitions.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { isLocked, type EntryMode } from './enteredFields.ts';
 import { FormField } from './FormField.tsx';

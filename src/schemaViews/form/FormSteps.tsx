@@ -4,7 +4,7 @@ import Step from '@mui/material/Step';
 import StepButton from '@mui/material/StepButton';
 import Stepper from '@mui/material/Stepper';
 import type { ReactNode } from 'react';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import { visuallyHidden } from '#src/inputs/visuallyHidden.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';

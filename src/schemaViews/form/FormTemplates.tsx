@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { FormTemplate } from '#model/viewDefinitions.ts';
+import type { FormTemplate } from '#model/language/viewDefinitions.ts';
 import { visuallyHidden } from '#src/inputs/visuallyHidden.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 

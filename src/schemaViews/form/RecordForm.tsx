@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { lazy, Suspense, type KeyboardEvent } from 'react';
 import { RecordContextProvider, useTranslate, type RaRecord } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { FormSurroundingsProvider } from '#src/inputs/formContext.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DryRunPanel } from './dryRun/DryRunPanel.tsx';

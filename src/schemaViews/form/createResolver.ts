@@ -1,9 +1,9 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import type { Resolver } from 'react-hook-form';
-import type { Actor } from '#model/actor.ts';
-import { completeRecord } from '#model/completion/completeRecord.ts';
-import type { FieldDefinition, Label } from '#model/definition.ts';
-import { recordSchema } from '#model/recordSchema.ts';
+import type { Actor } from '#model/access/actor.ts';
+import { completeRecord } from '#model/validation/completion/completeRecord.ts';
+import type { FieldDefinition, Label } from '#model/language/definition.ts';
+import { recordSchema } from '#model/validation/recordSchema.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { FormValues } from './initialValues.ts';
 import { tidy } from './sameValue.ts';

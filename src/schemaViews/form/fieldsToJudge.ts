@@ -1,4 +1,4 @@
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 
 /**
  * What the values of a form are judged by: every field but those of the resource's path that no input holds. The

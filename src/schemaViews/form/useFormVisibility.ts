@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { completeRecord } from '#model/completion/completeRecord.ts';
-import type { FieldDefinition } from '#model/definition.ts';
-import type { ValidationOptions, WithFields } from '#model/recordSchema.ts';
+import { completeRecord } from '#model/validation/completion/completeRecord.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
+import type { ValidationOptions, WithFields } from '#model/validation/recordSchema.ts';
 import { useActor } from '#src/session/useActor.ts';
 import type { FormValues } from './initialValues.ts';
 

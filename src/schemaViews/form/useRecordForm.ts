@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { canField } from '#model/access.ts';
+import { canField } from '#model/access/access.ts';
 import { useServerMessages } from '#src/definitions/useServerMessages.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { versionSeen } from '#src/dataProviders/records.ts';

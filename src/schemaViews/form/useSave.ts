@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useCreate, useUpdate, type RaRecord } from 'react-admin';
-import type { Definition, Json } from '#model/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { newKey } from '#src/http/newKey.ts';
 

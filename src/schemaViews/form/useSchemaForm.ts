@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useForm, type FieldErrors, type Resolver, type ResolverResult } from 'react-hook-form';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import type { FormSurroundings } from '#src/inputs/formContext.ts';
 import type { FormValues } from './initialValues.ts';
 
@@ -11,7 +11,7 @@ interface SchemaFormOptions {
   around?: Readonly<Record<string, FieldDefinition>>;
   record?: Record<string, unknown>;
   initial: FormValues;
-  /** Judges the values; the rules of `model/validation.ts` behind a yup resolver. */
+  /** Judges the values; the rules of `model/validation/validation.ts` behind a yup resolver. */
   resolver: Resolver<FormValues>;
 }
 

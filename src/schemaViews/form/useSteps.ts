@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { FormDefinition } from '#model/viewDefinitions.ts';
+import type { FormDefinition } from '#model/language/viewDefinitions.ts';
 import type { FormSurroundings } from '#src/inputs/formContext.ts';
 import type { EntryMode } from './enteredFields.ts';
 import { faultyPaths } from './faultyPaths.ts';

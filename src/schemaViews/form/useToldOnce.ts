@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { isToldOnce } from '#model/access.ts';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { isToldOnce } from '#model/access/access.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldDefinition, Json } from '#model/definition.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
 import type { FormValues } from './initialValues.ts';
 import { sameValue, tidy } from './sameValue.ts';
 

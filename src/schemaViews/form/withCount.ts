@@ -1,5 +1,5 @@
-import type { Definition, Json, Label } from '#model/definition.ts';
-import { countField, numberedField } from '#model/countField.ts';
+import type { Definition, Json, Label } from '#model/language/definition.ts';
+import { countField, numberedField } from '#model/validation/countField.ts';
 
 /** The form of what may be made several at a time asks how many, behind the name. */
 export function withCount(definition: Definition, words: { label: Label; help: Label }): Definition {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { TitleActions } from '#src/layout/TitleActions.tsx';
 import type { ActionOutcome } from '#src/schemaViews/action/actionTarget.ts';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useListContext, useStore, useTranslate } from 'react-admin';
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#model/constants.ts';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#model/values/constants.ts';
 import { Glyph } from './Glyph.tsx';
 
 /** Spec 9: page size kept on this machine, for all lists. */

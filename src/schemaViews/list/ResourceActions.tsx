@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { can } from '#model/access.ts';
-import type { Definition } from '#model/definition.ts';
+import { can } from '#model/access/access.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
 import { useActionName } from '#src/schemaViews/action/useActionName.ts';
 import { useReason } from '#src/schemaViews/action/useDecision.ts';

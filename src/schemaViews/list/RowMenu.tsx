@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useCreatePath, useNavigate, useTranslate, type RaRecord } from 'react-admin';
-import type { Definition, Tone } from '#model/definition.ts';
+import type { Definition, Tone } from '#model/language/definition.ts';
 import { possibleFirst } from '#src/schemaViews/action/possibleFirst.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';

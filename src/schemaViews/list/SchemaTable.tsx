@@ -1,9 +1,9 @@
 import { ListBase, useListContext, type RaRecord } from 'react-admin';
 import { useMemo } from 'react';
-import { DEFAULT_PAGE_SIZE } from '#model/constants.ts';
-import type { Condition } from '#model/conditions.ts';
-import type { Definition } from '#model/definition.ts';
-import type { SortKey } from '#model/viewDefinitions.ts';
+import { DEFAULT_PAGE_SIZE } from '#model/values/constants.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { SortKey } from '#model/language/viewDefinitions.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { narrowed } from '#src/dataProviders/narrowed.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';

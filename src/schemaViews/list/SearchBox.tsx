@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useEvent, useListContext, useTranslate } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { Glyph } from './Glyph.tsx';
 

@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Condition } from '#model/conditions.ts';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import { narrowed } from '#src/dataProviders/narrowed.ts';
 import { Glyph } from './Glyph.tsx';
 

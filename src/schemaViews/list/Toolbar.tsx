@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { useRenew } from './cloud/useRenew.ts';
 import { FilterChips } from './filter/FilterChips.tsx';
 import { filterParts } from './filter/filterRows.ts';

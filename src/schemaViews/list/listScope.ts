@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import { useListContext } from 'react-admin';
-import type { Condition } from '#model/conditions.ts';
-import type { Definition } from '#model/definition.ts';
-import type { SavedViewDefinition } from '#model/viewDefinitions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { SavedViewDefinition } from '#model/language/viewDefinitions.ts';
 import { narrowed } from '#src/dataProviders/narrowed.ts';
 
 /** What a list page is about before its reader narrows it. */

@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { plainText } from '#src/fields/plainText.ts';
 import { shortId } from '#src/fields/shortId.ts';
 

@@ -1,4 +1,4 @@
-import type { SortKey } from '#model/viewDefinitions.ts';
+import type { SortKey } from '#model/language/viewDefinitions.ts';
 
 /**
  * A sort by several fields as one word, as the schema language writes it: `status,-created_at`. react-admin's lists

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-admin';
-import type { Definition, Json } from '#model/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import { formerNames } from '#model/evolution/formerNames.ts';
 import { isNothing, renamedFilter, renamedNames } from '#model/evolution/renameMentions.ts';
 

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { REFRESH_INTERVAL_MS } from '#model/constants.ts';
-import type { Definition } from '#model/definition.ts';
+import { REFRESH_INTERVAL_MS } from '#model/values/constants.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { useIsLive } from '#src/definitions/live/liveness.ts';
 
 /**

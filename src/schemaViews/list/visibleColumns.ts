@@ -1,4 +1,4 @@
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 
 /** Every column that a reader may choose, the usual ones first. Fields that the definition no longer has are left out. */
 export function offeredColumns({ fields, list }: Definition): FieldDefinition[] {

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import { useCreatePath, useLocation, useNavigate, useTranslate, type RaRecord } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
-import type { TabDefinition } from '#model/viewDefinitions.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { TabDefinition } from '#model/language/viewDefinitions.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { RETURN } from '#src/routing/returnPath.ts';

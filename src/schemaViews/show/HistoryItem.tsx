@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import type { HistoryEntry } from '#src/dataProviders/consoleDataProvider.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import { useCreatePath, useNavigate, useNotify, useTranslate, type RaRecord } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { ShowHeader } from './ShowHeader.tsx';
 import { ShowTabs } from './ShowTabs.tsx';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import type { RaRecord } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 
 /** What the state of the record asks of the reader, where the definition says so. */

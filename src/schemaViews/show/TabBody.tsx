@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
-import { unreachable } from '#model/unreachable.ts';
-import type { TabDefinition } from '#model/viewDefinitions.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { unreachable } from '#model/values/unreachable.ts';
+import type { TabDefinition } from '#model/language/viewDefinitions.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { FieldList } from './FieldList.tsx';
 

@@ -1,4 +1,4 @@
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 
 /**
  * How a value of the past is shown: as its field is, or as plain text where the field has gone from the definition

@@ -1,5 +1,5 @@
-import { matches } from '#model/conditions.ts';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { matches } from '#model/conditions/conditions.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 
 /** The fields of these names that this record has: none that are hidden, never returned, or whose `when` does not hold. */
 export function shownFields(

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { shownFields } from './shownFields.ts';
 

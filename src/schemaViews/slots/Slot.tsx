@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { SlotKind, SlotProps } from './slotProps.ts';
 import { useSlot } from './useSlot.ts';
 

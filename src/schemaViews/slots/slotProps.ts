@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
-import type { FormPart, TabDefinition } from '#model/viewDefinitions.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { FormPart, TabDefinition } from '#model/language/viewDefinitions.ts';
 import type { InputProps } from '#src/inputs/inputProps.ts';
 import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/actionTarget.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ComponentType } from 'react';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { SlotKind, SlotProps, SlotRegistry } from './slotProps.ts';
 
 const SlotContext = createContext<SlotRegistry>({});

@@ -1,5 +1,5 @@
-import type { Grant, Label } from '#model/definition.ts';
-import type { RolesDefinition } from '#model/productDefinition.ts';
+import type { Grant, Label } from '#model/language/definition.ts';
+import type { RolesDefinition } from '#model/language/productDefinition.ts';
 
 /** What the words of an access list are called: roles and kinds by their labels, each once (spec 6). */
 export function grantLabels(grants: readonly Grant[], { roles, kinds }: RolesDefinition, everybody: Label): Label[] {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Capabilities, CloudOffers } from '#model/cloudKinds.ts';
-import type { Definition } from '#model/definition.ts';
+import type { Capabilities, CloudOffers } from '#model/language/cloudKinds.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { isBelowCloud } from '#model/rules/cloudRest.ts';
 import { request } from '#src/http/httpClient.ts';
 import { useSelection } from './selectedCloud.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { CLOUD_LIST_PAGE_SIZE } from '#model/constants.ts';
-import type { Label, Tone } from '#model/definition.ts';
+import { CLOUD_LIST_PAGE_SIZE } from '#model/values/constants.ts';
+import type { Label, Tone } from '#model/language/definition.ts';
 import { request } from '#src/http/httpClient.ts';
 
 /** A cloud as the switcher's list tells it (spec 3, 7.6). */

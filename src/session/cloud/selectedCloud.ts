@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { CLOUD_STORE_DELAY_MS } from '#model/constants.ts';
+import { CLOUD_STORE_DELAY_MS } from '#model/values/constants.ts';
 import { readSavedCloud, saveCloud, type SavedCloud } from './savedCloud.ts';
 
 interface Selection {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { selectedCloud } from '#model/rules/cloudSelection.ts';
+import { selectedCloud } from '#model/rules/navigation/cloudSelection.ts';
 import { cloudsQuery, type Cloud } from './cloudsQuery.ts';
 import { selectCloud, selectedCloudOf } from './selectedCloud.ts';
 

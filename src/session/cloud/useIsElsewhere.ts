@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { useCloudState } from './cloudState.ts';
 import { useSelection } from './selectedCloud.ts';
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Definition, RouteDefinition } from '#model/definition.ts';
-import type { Manifest, ManifestEntry } from '#model/manifest.ts';
+import type { Definition, RouteDefinition } from '#model/language/definition.ts';
+import type { Manifest, ManifestEntry } from '#model/reading/manifest.ts';
 
 export interface Place {
   name: string;

@@ -1,5 +1,5 @@
 import { parseDocument, stringify } from 'yaml';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Choose } from '../choose.ts';
 import type { Files } from '../compiled.ts';

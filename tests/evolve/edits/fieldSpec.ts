@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Choose } from '../choose.ts';
 import { newLabel, resourceFiles, nameOf, type Data, type Scene } from './edit.ts';
 

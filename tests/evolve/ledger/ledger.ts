@@ -1,4 +1,4 @@
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
 import { isStored } from '#server/db/tables/storedField.ts';
 import type { Declared } from './carryOver.ts';
 import type { Named } from './renamedFrom.ts';

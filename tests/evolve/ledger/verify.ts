@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Definition, Json } from '#model/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Client, Reply } from '../../support/client.ts';
 import type { World } from '../world.ts';

@@ -109,7 +109,7 @@ describe('mistakes about clouds are named with place and expectation', () => {
     [
       'unknown-word',
       ['kind: servers', 'kind: server'],
-      '5:16 unknown kind of thing in a cloud "server" in cloud.kind; expected a kind of model/cloudKinds.ts; did you mean "servers"?',
+      '5:16 unknown kind of thing in a cloud "server" in cloud.kind; expected a kind of model/language/cloudKinds.ts; did you mean "servers"?',
     ],
     [
       'unknown-product',

@@ -10,8 +10,8 @@ import { edit, textsOf, untouched } from './support/edits.ts';
 import type { Edit, Files } from './support/edits.ts';
 
 // What one step hands to the next is frozen on the way, with the nodes of the files.
-vi.mock('#model/compile/build/outline.ts', frozen);
-vi.mock('#model/compile/build/buildDefinition.ts', frozen);
+vi.mock('#model/compile/define/outline.ts', frozen);
+vi.mock('#model/compile/define/buildDefinition.ts', frozen);
 vi.mock('#model/compile/product/buildProduct.ts', frozen);
 
 async function frozen(original: () => Promise<Record<string, unknown>>) {

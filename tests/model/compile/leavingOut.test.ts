@@ -50,7 +50,7 @@ describe('everything is found in one run', () => {
       }),
     );
     expect(diagnostics.map(formatDiagnostic)).toEqual([
-      'region/gateways.yaml:5:7 unknown icon "ruter" in icon; expected a word of model/icons.ts; did you mean "router"?',
+      'region/gateways.yaml:5:7 unknown icon "ruter" in icon; expected a word of model/language/icons.ts; did you mean "router"?',
       'region/gateways.yaml:11:35 unknown resource "site" in fields.site_id.to; expected the name of a schema file; did you mean "sites"?',
       'region/gateways.yaml:20:42 unknown state "idle" in actions.active.from; expected one of inactive, rebooting, active',
       'region/gateways.yaml:22:9 unknown key "colums" in list; expected a key of the list; did you mean "columns"?',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
-import { matches, type Condition } from '#model/conditions.ts';
+import { matches, type Condition } from '#model/conditions/conditions.ts';
 import { cloudSet, MACHINES } from './support/cloudSet.ts';
 
 /** `where` of a reference to machines, as it stands in the file. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { parse, stringify } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 import { schemaSet } from './support/schemaSet.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import { rememberNames } from '#model/evolution/rememberNames.ts';
 import type { Renamable } from '#model/evolution/renames.ts';
 import { testDefinition, testField } from '../../support/testDefinition.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldDefinition, Json } from '#model/definition.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { field } from '../definitions.ts';
 

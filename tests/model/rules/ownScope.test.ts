@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Condition } from '#model/conditions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import { ownScope } from '#model/rules/ownScope.ts';
 
 test.each<[string, Condition, Condition]>([

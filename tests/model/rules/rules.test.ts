@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import type { ScaleStep } from '#model/definition.ts';
-import { backTarget } from '#model/rules/backTarget.ts';
-import { balanceOwner } from '#model/rules/balanceOwner.ts';
-import { clampIpSegment } from '#model/rules/clampIpSegment.ts';
+import type { ScaleStep } from '#model/language/definition.ts';
+import { backTarget } from '#model/rules/navigation/backTarget.ts';
+import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
+import { clampIpSegment } from '#model/rules/network/clampIpSegment.ts';
 import {
   listAfterCloudChange,
   pathAfterCloudChange,
   selectedCloud,
   selectsCloud,
-} from '#model/rules/cloudSelection.ts';
-import { landingPath } from '#model/rules/landingPath.ts';
-import { licenceState } from '#model/rules/licenceState.ts';
-import { microYuan, yuan } from '#model/rules/money.ts';
-import { routeName } from '#model/rules/routeName.ts';
-import { scaleStep } from '#model/rules/scaleStep.ts';
-import { showsCloudSwitcher } from '#model/rules/showsCloudSwitcher.ts';
+} from '#model/rules/navigation/cloudSelection.ts';
+import { landingPath } from '#model/rules/navigation/landingPath.ts';
+import { licenceState } from '#model/rules/licence/licenceState.ts';
+import { microYuan, yuan } from '#model/rules/billing/money.ts';
+import { routeName } from '#model/rules/navigation/routeName.ts';
+import { scaleStep } from '#model/rules/billing/scaleStep.ts';
+import { showsCloudSwitcher } from '#model/rules/navigation/showsCloudSwitcher.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
 import { productSchemas } from '../../support/scenario.ts';
 import { actorWith, label } from '../definitions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '#model/definition.ts';
-import { resolveError } from '#model/errors.ts';
+import type { Json } from '#model/language/definition.ts';
+import { resolveError } from '#model/messages/errors.ts';
 import type { Reply } from '../../support/client.ts';
 import { connectedCloud, type Fields } from '../../support/clouds/connectedCloud.ts';
 import { productSchemas } from '../../support/scenario.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Client } from '../../support/client.ts';
 import { cloudWorld, type CloudWorld } from '../../support/clouds/cloudWorld.ts';
 import { databasesUnderTest } from '../../support/databases.ts';

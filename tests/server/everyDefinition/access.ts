@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Operation } from '#model/definition.ts';
+import type { Operation } from '#model/language/definition.ts';
 import type { Client, Reply } from '../../support/client.ts';
 import { DEMO_ACCOUNTS } from '../../support/scenario.ts';
 import { holds } from './accounts.ts';

@@ -1,5 +1,5 @@
-import { isGranted } from '#model/granted.ts';
-import { actorFrom } from '#model/actorFrom.ts';
+import { isGranted } from '#model/access/granted.ts';
+import { actorFrom } from '#model/access/actorFrom.ts';
 import { DEMO_ACCOUNTS, productSchemas, type DemoAccount, type Scenario } from '../../support/scenario.ts';
 import type { Client } from '../../support/client.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { query, type Subject } from './subject.ts';
 
 /** Nothing that anybody may send is a fault of the server. */

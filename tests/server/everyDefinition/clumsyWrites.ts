@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isWritable } from '#model/access.ts';
-import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Json } from '#model/definition.ts';
+import { isWritable } from '#model/access/access.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { deletingState } from '#server/clouds/states.ts';
 import type { Reply } from '../../support/client.ts';

@@ -1,5 +1,5 @@
-import type { Definition } from '#model/definition.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { isInventory, KINDS_IN_ORDER } from '#server/clouds/cloudDefinitions.ts';
 import { keepInventories } from '#server/clouds/inventory/syncJob.ts';
 import type { Scenario } from '../../support/scenario.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { actorFrom } from '#model/actorFrom.ts';
-import type { Json } from '#model/definition.ts';
+import { actorFrom } from '#model/access/actorFrom.ts';
+import type { Json } from '#model/language/definition.ts';
 import { accountById } from '#server/access/userAccount.ts';
 import { visibleChange } from '#server/events/visibleChange.ts';
 import { scopePaths } from '#server/records/scopePaths.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Condition } from '#model/conditions.ts';
-import type { Json } from '#model/definition.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Reply } from '../../support/client.ts';
 import type { Subject } from './subject.ts';
 

@@ -1,7 +1,7 @@
-import { isWritable } from '#model/access.ts';
-import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Definition, Json } from '#model/definition.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import { isWritable } from '#model/access/access.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { callKey } from '#server/clouds/writes/cloudCall.ts';
 import { expect } from 'vitest';

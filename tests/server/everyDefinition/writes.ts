@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldKind } from '#model/fields/index.ts';
-import { existingMembers } from '#model/completion/existingMembers.ts';
+import { existingMembers } from '#model/validation/completion/existingMembers.ts';
 import { SPECIAL_VALUES } from '../../support/specialValues.ts';
 import { next, type Subject } from './subject.ts';
 

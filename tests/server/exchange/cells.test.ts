@@ -1,6 +1,6 @@
 import { unzipSync, strFromU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import type { FieldDefinition } from '#model/definition.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
 import { cellOf, type Cell } from '#server/exchange/cell.ts';
 import { csvChunks } from '#server/exchange/csv.ts';
 import { restoredText, withoutFormula } from '#server/exchange/formulaSafety.ts';

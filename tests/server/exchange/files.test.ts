@@ -1,7 +1,7 @@
 import { unzipSync, strFromU8 } from 'fflate';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Client } from '../../support/client.ts';
 import { databasesUnderTest } from '../../support/databases.ts';
 import { scenario } from '../../support/scenario.ts';

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import type { OpenApiDocument } from '#server/openapi/document.ts';
 import type { OperationObject } from '#server/openapi/operation.ts';

@@ -1,4 +1,4 @@
-import type { Condition } from '#model/conditions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import type { Row } from './conditionFixtures.ts';
 
 /** Records that every case is tried on, by a word for each. */

@@ -1,6 +1,6 @@
-import type { Actor } from '#model/actor.ts';
-import type { Condition, ConditionContext } from '#model/conditions.ts';
-import type { FieldDefinition, Json } from '#model/definition.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { Condition, ConditionContext } from '#model/conditions/conditions.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
 import { columnOf, fieldKind } from '#model/fields/index.ts';
 import type { ColumnClass } from '#model/fields/kind.ts';
 import type { Database, SqlValue } from '#server/db/database.ts';

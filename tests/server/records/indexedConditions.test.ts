@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Condition } from '#model/conditions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import { surroundingsOf } from '#server/records/list/listRecords.ts';
 import { whereSql } from '#server/records/list/valueSql.ts';
 import { databasesUnderTest } from '../../support/databases.ts';

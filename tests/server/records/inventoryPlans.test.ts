@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Actor } from '#model/actor.ts';
-import type { Condition } from '#model/conditions.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import type { Database, Row, SqlValue } from '#server/db/database.ts';
 import { listRecords } from '#server/records/list/listRecords.ts';
 import { databasesUnderTest } from '../../support/databases.ts';

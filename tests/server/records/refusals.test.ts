@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { can, whyNot } from '#model/access.ts';
-import { actorFrom } from '#model/actorFrom.ts';
-import type { Definition } from '#model/definition.ts';
-import { definitionFor } from '#model/manifest.ts';
-import { renderMessage } from '#model/messages.ts';
+import { can, whyNot } from '#model/access/access.ts';
+import { actorFrom } from '#model/access/actorFrom.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { definitionFor } from '#model/reading/manifest.ts';
+import { renderMessage } from '#model/messages/messages.ts';
 import { errorReply } from '#server/http/respondWithError.ts';
 import { withSeen } from '#server/records/seenThrough.ts';
 import { scopePaths } from '#server/records/scopePaths.ts';

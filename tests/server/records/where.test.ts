@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { matches } from '#model/conditions.ts';
-import type { Condition } from '#model/conditions.ts';
+import { matches } from '#model/conditions/conditions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import type { Database } from '#server/db/database.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { conditionToSql } from '#server/records/where.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { matches, type Condition } from '#model/conditions.ts';
-import type { Json } from '#model/definition.ts';
+import { matches, type Condition } from '#model/conditions/conditions.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Database } from '#server/db/database.ts';
 import { databasesUnderTest } from '../../support/databases.ts';
 import { context, fill, select, type Row } from './conditionFixtures.ts';

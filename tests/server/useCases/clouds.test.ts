@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { keepInventories } from '#server/clouds/inventory/syncJob.ts';
 import { fakeCloud } from '../../support/fakeCloud.ts';
 import { scenario, type Scenario } from '../../support/scenario.ts';

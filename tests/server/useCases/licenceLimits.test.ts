@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { databasesUnderTest } from '../../support/databases.ts';
 import { productSchemas, scenario, type Scenario } from '../../support/scenario.ts';
 import { signedLicence, TEST_LICENCE_KEY } from '../../support/specialValues.ts';

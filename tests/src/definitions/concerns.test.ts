@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import { concerns } from '#src/definitions/live/concerns.ts';
 
 const label = { zh: '', en: '' };

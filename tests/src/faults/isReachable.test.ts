@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isReachable } from '#src/faults/isReachable.ts';
 import { routeTable } from '#src/routing/routeTable.ts';
-import type { PageDefinition } from '#model/productDefinition.ts';
+import type { PageDefinition } from '#model/language/productDefinition.ts';
 import { entry } from '../routing/manifestOf.ts';
 
 const page = (path: string, component: string): PageDefinition => ({

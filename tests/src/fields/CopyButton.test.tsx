@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { AdminContext, testDataProvider } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { COPY_NOTICE_MS } from '#model/constants.ts';
+import { COPY_NOTICE_MS } from '#model/values/constants.ts';
 import { CopyButton } from '#src/fields/CopyButton.tsx';
 import { createI18nProvider } from '#src/i18n/createI18nProvider.ts';
 import { loadMessages } from '#src/i18n/loadMessages.ts';

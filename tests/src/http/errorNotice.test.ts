@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ErrorCatalogue } from '#model/errors.ts';
+import type { ErrorCatalogue } from '#model/messages/errors.ts';
 import { ApiFault, type FaultBody } from '#src/http/apiFault.ts';
 import { errorNotice, type NoticeSurroundings } from '#src/http/errorNotice.ts';
 

@@ -1,4 +1,4 @@
-import type { ManifestEntry } from '#model/manifest.ts';
+import type { ManifestEntry } from '#model/reading/manifest.ts';
 
 /**
  * A resource for the routing: `entry('regions', { list: '/area' })`. Parameters bear the name of their field unless

@@ -1,5 +1,5 @@
-import type { CloudKind } from '#model/cloudKinds.ts';
-import type { Json } from '#model/definition.ts';
+import type { CloudKind } from '#model/language/cloudKinds.ts';
+import type { Json } from '#model/language/definition.ts';
 import { isInventory } from '#server/clouds/cloudDefinitions.ts';
 import type { Client, Reply } from '../client.ts';
 import type { DatabaseUnderTest } from '../databases.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Client } from '../client.ts';
 import type { DatabaseUnderTest } from '../databases.ts';
 import { scenario } from '../scenario.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { pino } from 'pino';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { OpenstackAccount } from '#server/clouds/openstack/account.ts';
 import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
 import { createService } from '#server/clouds/openstack/session/createService.ts';

@@ -1,4 +1,4 @@
-import type { CloudKind } from '#model/cloudKinds.ts';
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import {
   CloudError,
   type CloudDriver,

@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { CloudError, type CloudFault } from '#server/clouds/driver.ts';
 import { member, objectOf, textIn } from '#server/clouds/openstack/reply.ts';
 import type { IdentityFault } from './keystone.ts';

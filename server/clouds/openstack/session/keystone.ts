@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { callEndpoint, type CallFault, type CallOptions } from '#server/clouds/calls/callEndpoint.ts';
 import type { OpenstackAccount, OpenstackIdentity } from '#server/clouds/openstack/account.ts';
 import { member, objectsIn, textIn, timeIn } from '#server/clouds/openstack/reply.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { member } from '#server/clouds/openstack/reply.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { CloudItems, CloudKind, ServerStatus, VolumeStatus } from '#server/clouds/kinds.ts';
 import type { RecordData } from '#server/context.ts';
 

@@ -1,5 +1,5 @@
-import { renderMessage } from '#model/messages.ts';
-import { validateRecord } from '#model/validation.ts';
+import { renderMessage } from '#model/messages/messages.ts';
+import { validateRecord } from '#model/validation/validation.ts';
 import { verifyPassword } from '#server/access/passwordHash.ts';
 import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';

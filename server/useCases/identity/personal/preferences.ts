@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 
 const MEMBERS = ['language', 'theme', 'contrast', 'density', 'start_page'] as const;
 

@@ -1,4 +1,4 @@
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import { entry } from '#server/useCases/identity/entry.ts';
 import { codeField } from '#server/useCases/identity/verification/codeUse.ts';
 

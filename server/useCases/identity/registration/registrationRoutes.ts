@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { clientOf } from '#server/access/client.ts';
 import type { Sessions } from '#server/access/sessions.ts';
 import { tokenReply, TOKEN_REPLY } from '#server/access/tokenReply.ts';

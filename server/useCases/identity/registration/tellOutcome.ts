@@ -1,4 +1,4 @@
-import { renderMessage } from '#model/messages.ts';
+import { renderMessage } from '#model/messages/messages.ts';
 import type { Context, Language, RecordData } from '#server/context.ts';
 import type { Channel } from '#server/delivery/sender.ts';
 import { fromSql } from '#server/db/tables/storage.ts';

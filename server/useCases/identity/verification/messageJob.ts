@@ -1,4 +1,4 @@
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Context, JobRequest } from '#server/context.ts';
 import type { Channel, Message, Senders } from '#server/delivery/sender.ts';
 import type { JobHandler } from '#server/jobs/jobRunner.ts';

@@ -1,4 +1,4 @@
-import { renderMessage } from '#model/messages.ts';
+import { renderMessage } from '#model/messages/messages.ts';
 import type { Context } from '#server/context.ts';
 import type { Channel, Senders } from '#server/delivery/sender.ts';
 import { ApiError } from '#server/http/apiError.ts';

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/definition.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
 import type { Context } from '#server/context.ts';
 import type { Channel } from '#server/delivery/sender.ts';
 import { readFields } from '#server/records/write/readInput.ts';

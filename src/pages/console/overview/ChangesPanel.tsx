@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
-import type { ManifestEntry } from '#model/manifest.ts';
+import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { formatAge, formatDateTime } from '#src/fields/formatTime.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
 import { token } from '#src/theme/token.ts';
-import type { RecentChange } from '#model/recentChange.ts';
+import type { RecentChange } from '#model/language/recentChange.ts';
 import { Panel } from '#src/charts/Panel.tsx';
 
 /** Who did what last, as far as this reader may read the histories; each line leads to its record. */

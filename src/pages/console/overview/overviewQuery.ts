@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Condition } from '#model/conditions.ts';
-import type { Label, Tone } from '#model/definition.ts';
-import type { RecentChange } from '#model/recentChange.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Label, Tone } from '#model/language/definition.ts';
+import type { RecentChange } from '#model/language/recentChange.ts';
 import { request } from '#src/http/httpClient.ts';
 
 /** How the records of a resource spread over the values of a field (docs/api.md). */

@@ -1,4 +1,4 @@
-import { renderMessage } from '#model/messages.ts';
+import { renderMessage } from '#model/messages/messages.ts';
 import { useServerMessages } from '#src/definitions/useServerMessages.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 

@@ -4,7 +4,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'react-admin';
-import type { Permission } from '#model/permission.ts';
+import type { Permission } from '#model/access/permission.ts';
 import { Tag } from '#src/fields/Tag.tsx';
 
 /** Every operation with its answer and what decides it. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Permission } from '#model/permission.ts';
+import type { Permission } from '#model/access/permission.ts';
 import { request } from '#src/http/httpClient.ts';
 
 export interface Question {

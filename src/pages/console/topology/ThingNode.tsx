@@ -1,7 +1,7 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
-import type { Tone } from '#model/definition.ts';
+import type { Tone } from '#model/language/definition.ts';
 import { Icon } from '#src/icons/Icon.tsx';
 import { token, toneColors } from '#src/theme/token.ts';
 import { isMachine, THING, type Placed } from './arrangement.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Label } from '#model/definition.ts';
+import type { Label } from '#model/language/definition.ts';
 import { MarkdownText } from '#src/fields/markdown/MarkdownText.tsx';
 import { useReply } from '#src/publicSite/reading/useReply.ts';
 import { fill } from '#src/publicSite/fill.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { COPY_NOTICE_MS } from '#model/constants.ts';
+import { COPY_NOTICE_MS } from '#model/values/constants.ts';
 import { writeClipboard } from '#src/fields/writeClipboard.ts';
 import { Glyph } from '#src/publicSite/controls/Glyph.tsx';
 import { usePublicText } from '#src/publicSite/PublicText.tsx';

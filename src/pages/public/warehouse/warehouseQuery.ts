@@ -1,4 +1,4 @@
-import type { Condition } from '#model/conditions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import { CARD_FIELDS } from '#src/publicSite/reading/warehouseItem.ts';
 import type { ListQuery } from '#src/publicSite/reading/listQuery.ts';
 import type { Choices } from '#src/publicSite/reading/useChoices.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { Tone } from '#model/definition.ts';
+import type { Tone } from '#model/language/definition.ts';
 import { CopyButton } from '#src/fields/CopyButton.tsx';
 import { formatDateTime } from '#src/fields/formatTime.ts';
 import { Tag } from '#src/fields/Tag.tsx';

@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { REFRESH_INTERVAL_MS } from '#model/constants.ts';
+import { REFRESH_INTERVAL_MS } from '#model/values/constants.ts';
 import { useCopy } from '#src/fields/useCopy.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/theme/token.ts';

@@ -1,7 +1,7 @@
 import type RFB from '@novnc/novnc';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useDataProvider, type RaRecord } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 

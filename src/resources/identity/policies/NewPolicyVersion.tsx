@@ -3,7 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useMemo } from 'react';
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { token } from '#src/theme/token.ts';
 import { RecordForm } from '#src/schemaViews/form/RecordForm.tsx';
 

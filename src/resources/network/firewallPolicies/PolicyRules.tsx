@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useGetMany, useTranslate, type RaRecord } from 'react-admin';
 import type { FirewallRule } from '#model/rules/network/firewallMatch.ts';
-import { policyShadows } from '#model/rules/ruleShadows.ts';
+import { policyShadows } from '#model/rules/network/ruleShadows.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';

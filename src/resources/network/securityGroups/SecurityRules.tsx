@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import { ruleText } from '#model/rules/network/ruleText.ts';
 import type { SecurityRule } from '#model/rules/network/securityMatch.ts';
-import { ruleShadows } from '#model/rules/ruleShadows.ts';
+import { ruleShadows } from '#model/rules/network/ruleShadows.ts';
 import RecordsTab from '#src/schemaViews/show/RecordsTab.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { ShadowNotice } from '#src/resources/shadows/ShadowNotice.tsx';

@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { ListPage } from '#src/schemaViews/list/ListPage.tsx';
 import { LicenceUsage } from './LicenceUsage.tsx';
 import { PublicKey } from './PublicKey.tsx';

@@ -1,5 +1,5 @@
 import { useGetList, type RaRecord } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 
 /** Something that a disk can go back to. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslate, type Identifier } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { BulkReply, BulkResult } from '#src/dataProviders/consoleDataProvider.ts';
 import { newKey } from '#src/http/newKey.ts';
 import { faultWords } from '#src/schemaViews/action/faultWords.ts';

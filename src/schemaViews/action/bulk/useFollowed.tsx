@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useGetMany, type Identifier, type RaRecord } from 'react-admin';
-import { REFRESH_INTERVAL_MS } from '#model/constants.ts';
-import type { Definition } from '#model/definition.ts';
-import { isTransient } from '#model/transient.ts';
+import { REFRESH_INTERVAL_MS } from '#model/values/constants.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { isTransient } from '#model/access/transient.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 
 /** More than a person follows; the list shows the rest. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
-import { REFRESH_INTERVAL_MS } from '#model/constants.ts';
-import type { Definition } from '#model/definition.ts';
+import { REFRESH_INTERVAL_MS } from '#model/values/constants.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { AffectedRecords, ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 
 export interface Removal {

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate, type Identifier } from 'react-admin';
-import { UNDO_MS } from '#model/constants.ts';
-import type { Definition } from '#model/definition.ts';
+import { UNDO_MS } from '#model/values/constants.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { undoRecords } from './undoRecords.ts';
 

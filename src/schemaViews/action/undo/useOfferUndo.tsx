@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
 import { useCallback } from 'react';
 import { useNotify, type Identifier } from 'react-admin';
-import { UNDO_MS } from '#model/constants.ts';
-import type { Definition } from '#model/definition.ts';
+import { UNDO_MS } from '#model/values/constants.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { UndoButton } from './UndoButton.tsx';
 
 /**

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { Definition, Json } from '#model/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import type { DryRunReply } from '#src/dataProviders/consoleDataProvider.ts';
 import { DryRunVerdict } from './DryRunVerdict.tsx';
 import { QuotaBars } from './QuotaBars.tsx';

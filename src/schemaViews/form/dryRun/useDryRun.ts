@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { Definition, Json } from '#model/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import type { ConsoleDataProvider, DryRunReply } from '#src/dataProviders/consoleDataProvider.ts';
 import { useDebounced } from '#src/inputs/useDebounced.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';

@@ -1,4 +1,4 @@
-import type { Condition } from '#model/conditions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import type { ActionTarget } from '#src/schemaViews/action/actionTarget.ts';
 import type { RowSelection } from './useRowSelection.ts';
 

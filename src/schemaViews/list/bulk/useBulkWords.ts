@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { can, type RefusalKind } from '#model/access.ts';
-import type { Definition, Tone } from '#model/definition.ts';
+import { can, type RefusalKind } from '#model/access/access.ts';
+import type { Definition, Tone } from '#model/language/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useActionName } from '#src/schemaViews/action/useActionName.ts';
 import { useReason } from '#src/schemaViews/action/useDecision.ts';

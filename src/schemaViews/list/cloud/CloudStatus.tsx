@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { formatAge, formatDateTime, parseTime } from '#src/fields/formatTime.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useMinute } from '#src/schemaViews/list/table/useMinute.ts';

@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { useIsElsewhere } from '#src/session/cloud/useIsElsewhere.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';

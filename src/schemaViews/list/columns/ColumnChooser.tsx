@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useState, type DragEvent } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { offeredColumns } from '#src/schemaViews/list/visibleColumns.ts';

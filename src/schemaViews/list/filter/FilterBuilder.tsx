@@ -3,7 +3,7 @@ import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { isBlank } from '#src/fields/isBlank.ts';
 import { filterCondition, filterParts, type FilterRow } from './filterRows.ts';
 import { filterFields } from './filterFields.ts';

@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { filterCondition, filterParts, type FilterParts } from './filterRows.ts';
 import { useDescribeFilter } from './useDescribeFilter.ts';

@@ -1,4 +1,4 @@
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 
 /** Fields that a filter may name: those the definition proposes, then every other that is stored and shown. */
 export function filterFields({ fields, list }: Definition): FieldDefinition[] {

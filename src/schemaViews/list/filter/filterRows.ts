@@ -1,5 +1,5 @@
-import type { Condition, ConditionOperators, ConditionTest } from '#model/conditions.ts';
-import type { Json } from '#model/definition.ts';
+import type { Condition, ConditionOperators, ConditionTest } from '#model/conditions/conditions.ts';
+import type { Json } from '#model/language/definition.ts';
 
 export type FilterOperator = keyof ConditionOperators | 'notEmpty';
 
@@ -39,14 +39,14 @@ export function filterParts(condition: Condition): FilterParts {
     if (key === 'q') continue;
     if (key === '$all' && Array.isArray(test)) {
       for (const part of test) {
-        const { rows, rest } = filterParts(part as Condition); // `$all` holds conditions (model/conditions.ts).
+        const { rows, rest } = filterParts(part as Condition); // `$all` holds conditions (model/conditions/conditions.ts).
         parts.rows.push(...rows);
         parts.rest.push(...rest);
       }
     } else if (key.startsWith('$')) {
       parts.rest.push({ [key]: test });
     } else {
-      const rows = rowsOf(key, test as ConditionTest); // A key without `$` holds a test (model/conditions.ts).
+      const rows = rowsOf(key, test as ConditionTest); // A key without `$` holds a test (model/conditions/conditions.ts).
       if (rows) parts.rows.push(...rows);
       else parts.rest.push({ [key]: test });
     }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import type { Condition } from '#model/conditions.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
 import { formatBytes } from '#src/fields/formatBytes.ts';
 import { formatDate, formatDateTime, parseTime } from '#src/fields/formatTime.ts';
 import { plainText } from '#src/fields/plainText.ts';
@@ -63,7 +63,7 @@ function describeCondition(condition: Condition, context: Context): string {
 }
 
 function describeGroup(key: string, test: unknown, context: Context): string {
-  const inner = (Array.isArray(test) ? test : [test]).map((part) => describeCondition(part as Condition, context)); // model/conditions.ts
+  const inner = (Array.isArray(test) ? test : [test]).map((part) => describeCondition(part as Condition, context)); // model/conditions/conditions.ts
   if (key === '$any') return context.translate('list.filter.any', { text: inner.join(' / ') });
   if (key === '$all') return context.translate('list.filter.all', { text: inner.join(' / ') });
   if (key === '$not') return context.translate('list.filter.not', { text: inner.join(' / ') });

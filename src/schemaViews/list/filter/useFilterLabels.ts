@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { Definition, Json } from '#model/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { fieldAt, type FilterLabels } from './useDescribeFilter.ts';

@@ -1,5 +1,5 @@
-import type { Condition } from '#model/conditions.ts';
-import type { Definition } from '#model/definition.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition } from '#model/language/definition.ts';
 
 /** An empty CSV file with the columns that an import reads, as an address to download. */
 export function templateUrl({ fields }: Definition, given: Condition = {}): string {

@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'react-admin';
 import Button from '@mui/material/Button';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { CreateButton } from '#src/schemaViews/list/CreateButton.tsx';

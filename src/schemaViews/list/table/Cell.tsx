@@ -1,6 +1,6 @@
 import { createElement, lazy, Suspense, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import { FieldValue } from '#src/fields/FieldValue.tsx';
 import { isBlank } from '#src/fields/isBlank.ts';
 import { isNumeric } from '#src/fields/isNumeric.ts';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
-import type { FieldDefinition } from '#model/definition.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
 import { isNumeric } from '#src/fields/isNumeric.ts';
-import type { SortKey } from '#model/viewDefinitions.ts';
+import type { SortKey } from '#model/language/viewDefinitions.ts';
 import { isSortable } from '#src/schemaViews/list/visibleColumns.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { TABLE_ROLES } from './tableRoles.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { FieldDefinition } from '#model/definition.ts';
-import type { SortKey } from '#model/viewDefinitions.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
+import type { SortKey } from '#model/language/viewDefinitions.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { isSortable } from '#src/schemaViews/list/visibleColumns.ts';

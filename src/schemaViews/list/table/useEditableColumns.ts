@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { can } from '#model/access.ts';
-import type { Definition } from '#model/definition.ts';
+import { can } from '#model/access/access.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { useAccessContext } from '#src/session/useAccessContext.ts';
 import { useActor } from '#src/session/useActor.ts';
 

@@ -8,7 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { faultFields } from '#src/schemaViews/list/faultFields.ts';
 import type { ListView } from './listView.ts';
 import type { ListViews } from './useListViews.ts';

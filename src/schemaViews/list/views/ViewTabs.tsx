@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { Tag } from '#src/fields/Tag.tsx';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import type { ListView } from './listView.ts';

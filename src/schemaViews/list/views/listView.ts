@@ -1,7 +1,7 @@
 import type { Identifier } from 'react-admin';
-import type { Condition } from '#model/conditions.ts';
-import type { Definition } from '#model/definition.ts';
-import type { SortKey } from '#model/viewDefinitions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { SortKey } from '#model/language/viewDefinitions.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { sortKeys, sortWord } from '#src/schemaViews/list/sortKeys.ts';
 

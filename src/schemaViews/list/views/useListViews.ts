@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useGetList, useListContext, useLocation, useNavigate, useStore } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useListScope } from '#src/schemaViews/list/listScope.ts';

@@ -1,5 +1,5 @@
 import { useDataProvider, useListContext, useNotify, type Identifier } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { ListView } from './listView.ts';
 import type { ListViews } from './useListViews.ts';
 import { sortKeys } from '#src/schemaViews/list/sortKeys.ts';

@@ -99,7 +99,7 @@ const rows: Mistake[] = [
   {
     code: 'unknown-word',
     ...field('{ type: text, choices: { cloud: «zone } }'),
-    says: 'unknown choice of a cloud "zone" in fields.ports.choices.cloud; expected a choice of model/cloudKinds.ts; did you mean "zones"?',
+    says: 'unknown choice of a cloud "zone" in fields.ports.choices.cloud; expected a choice of model/language/cloudKinds.ts; did you mean "zones"?',
   },
   {
     code: 'chunked-kept',

@@ -97,7 +97,7 @@ const rows: Mistake[] = [
     code: 'unknown-word',
     from: 'icon: router',
     to: 'icon: «ruter',
-    says: 'unknown icon "ruter" in icon; expected a word of model/icons.ts; did you mean "router"?',
+    says: 'unknown icon "ruter" in icon; expected a word of model/language/icons.ts; did you mean "router"?',
   },
   {
     code: 'unknown-word',

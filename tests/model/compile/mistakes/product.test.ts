@@ -102,7 +102,7 @@ describe('mistakes in the files beside the resources', () => {
       file: PAGES,
       from: 'icon: settings',
       to: 'icon: «setting',
-      says: 'unknown icon "setting" in groups.platform.icon; expected a word of model/icons.ts; did you mean "settings"?',
+      says: 'unknown icon "setting" in groups.platform.icon; expected a word of model/language/icons.ts; did you mean "settings"?',
     },
     {
       code: 'missing-word',

@@ -4,7 +4,7 @@ import { mergePatch } from '#model/compile/read/mergePatch.ts';
 import { child, toJson } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { readYaml } from '#model/compile/read/readYaml.ts';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 
 function read(value: Json | string, path: string): Node {
   const node = readYaml(path, typeof value === 'string' ? value : JSON.stringify(value), new Reporter());

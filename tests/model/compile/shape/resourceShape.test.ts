@@ -3,7 +3,7 @@ import { compileSchemas } from '#model/compile/compile.ts';
 import { fieldShape } from '#model/compile/shape/fieldShape.ts';
 import { OPERATIONS, resourceShape } from '#model/compile/shape/resourceShape.ts';
 import type { KeysShape, Shape } from '#model/compile/shape/shape.ts';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { fieldKind, fieldKinds } from '#model/fields/index.ts';
 import { cloudSet } from '../support/cloudSet.ts';
 

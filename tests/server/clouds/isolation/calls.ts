@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Client, Reply } from '../../../support/client.ts';
 

@@ -1,5 +1,5 @@
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
-import { CLOUD_EXTRAS } from '#model/cloudKinds.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import { CLOUD_EXTRAS } from '#model/language/cloudKinds.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { isInventory } from '#server/clouds/cloudDefinitions.ts';
 import type { RecordData } from '#server/context.ts';

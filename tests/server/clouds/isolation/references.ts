@@ -1,7 +1,7 @@
-import { actorFrom } from '#model/actorFrom.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
-import { isWritable } from '#model/access.ts';
-import { EACH, pointersOf, type Pointer } from '#model/pointers.ts';
+import { actorFrom } from '#model/access/actorFrom.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import { isWritable } from '#model/access/access.ts';
+import { EACH, pointersOf, type Pointer } from '#model/conditions/pointers.ts';
 import type { Context } from '#server/context.ts';
 import { checkTargets } from '#server/records/write/targets.ts';
 import type { Client } from '../../../support/client.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { CloudError } from '#server/clouds/driver.ts';
 import { readOffers } from '#server/clouds/openstack/offers.ts';
 import type { Service } from '#server/clouds/openstack/session/createService.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { carryValue } from '#model/evolution/carryValue.ts';
 import { kindChange } from '#model/evolution/kindChange.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
 import { columnOf } from '#model/fields/index.ts';
 import type { Database, SqlValue } from '#server/db/database.ts';
 import { migrateDefinitions, planMigration } from '#server/db/migration/migrateDefinitions.ts';

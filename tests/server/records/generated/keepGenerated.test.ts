@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actionWords, resourcePattern } from '#model/policies/actionWords.ts';
+import { actionWords, resourcePattern } from '#model/access/policies/actionWords.ts';
 import { keepGenerated } from '#server/records/generated/keepGenerated.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';
 import { scenario, type Scenario } from '../../../support/scenario.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actorFrom } from '#model/actorFrom.ts';
-import type { Definition } from '#model/definition.ts';
+import { actorFrom } from '#model/access/actorFrom.ts';
+import type { Definition } from '#model/language/definition.ts';
 import type { RecordChange, RecordData } from '#server/context.ts';
 import { visibleChange } from '#server/events/visibleChange.ts';
 import { scopePaths } from '#server/records/scopePaths.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';
 import { codeFor } from '../../../support/outbox.ts';
 import { productSchemas, scenario } from '../../../support/scenario.ts';

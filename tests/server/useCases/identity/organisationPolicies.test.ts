@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Manifest } from '#model/manifest.ts';
+import type { Manifest } from '#model/reading/manifest.ts';
 import type { Client } from '../../../support/client.ts';
 import { databasesUnderTest, type DatabaseUnderTest } from '../../../support/databases.ts';
 import { codeFor } from '../../../support/outbox.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { createClient, type Client } from '../../../support/client.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';
 import { listen, tokenOf } from '../../../support/eventStream.ts';

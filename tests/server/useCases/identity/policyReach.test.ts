@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '#model/definition.ts';
-import type { Manifest } from '#model/manifest.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { Manifest } from '#model/reading/manifest.ts';
 import type { OpenApiDocument } from '#server/openapi/document.ts';
 import type { Client } from '../../../support/client.ts';
 import { allow, AUTHORISATIONS, deny, give, given, idOf, policyOf } from '../../../support/policies.ts';

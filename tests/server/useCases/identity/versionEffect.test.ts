@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Permission } from '#model/permission.ts';
+import type { Permission } from '#model/access/permission.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';
 import { allow, deny, documentOf, give, idOf, POLICIES, policyOf } from '../../../support/policies.ts';
 import { scenario } from '../../../support/scenario.ts';

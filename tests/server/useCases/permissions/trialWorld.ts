@@ -1,6 +1,6 @@
 import { fieldKind } from '#model/fields/index.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { RecordData } from '#server/context.ts';
 import { isStored } from '#server/db/tables/storedField.ts';
 import { insertRow } from '#server/records/write/writeRow.ts';

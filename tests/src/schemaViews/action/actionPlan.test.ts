@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ActionDefinition } from '#model/actionDefinition.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import { actionPlan, needsDialog } from '#src/schemaViews/action/actionPlan.ts';
 import { testDefinition, testField } from '../../../support/testDefinition.ts';
 

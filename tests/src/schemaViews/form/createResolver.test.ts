@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '#model/actor.ts';
-import type { FieldDefinition } from '#model/definition.ts';
-import { validateRecord } from '#model/validation.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
+import { validateRecord } from '#model/validation/validation.ts';
 import { createResolver } from '#src/schemaViews/form/createResolver.ts';
 import { testField } from '../../../support/testDefinition.ts';
 

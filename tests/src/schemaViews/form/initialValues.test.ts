@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '#model/actor.ts';
+import type { Actor } from '#model/access/actor.ts';
 import { initialValues } from '#src/schemaViews/form/initialValues.ts';
 import { testField } from '../../../support/testDefinition.ts';
 

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import type { DataProvider } from 'react-admin';
 import { describe, expect, test, vi } from 'vitest';
-import { DEFAULT_PAGE_SIZE } from '#model/constants.ts';
+import { DEFAULT_PAGE_SIZE } from '#model/values/constants.ts';
 import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { askForFirstRows } from '#src/schemaViews/list/askForFirstRows.ts';
 import { renderConsole } from '../../../support/renderConsole.tsx';

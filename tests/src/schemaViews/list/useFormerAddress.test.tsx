@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { renderConsole } from '../../../support/renderConsole.tsx';
 import { createScenario, productSchemas, type Scenario } from '../../../support/scenario.ts';
 

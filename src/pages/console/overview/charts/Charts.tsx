@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ManifestEntry } from '#model/manifest.ts';
+import type { ManifestEntry } from '#model/reading/manifest.ts';
 import type { ResourceFigures, Spread } from '#src/pages/console/overview/overviewQuery.ts';
 import { GrowthChart } from './GrowthChart.tsx';
 import { MeasureChart } from './MeasureChart.tsx';

@@ -1,6 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useCreatePath, useTranslate } from 'react-admin';
-import type { ManifestEntry } from '#model/manifest.ts';
+import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
 import type { Measured } from '#src/pages/console/overview/overviewQuery.ts';

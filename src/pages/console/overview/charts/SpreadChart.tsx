@@ -1,6 +1,6 @@
 import { BarChart, barClasses } from '@mui/x-charts/BarChart';
 import { useTranslate } from 'react-admin';
-import type { ManifestEntry } from '#model/manifest.ts';
+import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
 import { listAddress } from '#src/routing/listAddress.ts';

@@ -1,4 +1,4 @@
-import type { Tone } from '#model/definition.ts';
+import type { Tone } from '#model/language/definition.ts';
 import type { Spread } from '#src/pages/console/overview/overviewQuery.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Tone } from '#model/definition.ts';
+import type { Tone } from '#model/language/definition.ts';
 
 /** So many, those with the largest share of records in need of attention first; equals stay as they were. */
 export function mostAmiss<Row extends { counts: Record<Tone, number> }>(rows: readonly Row[], most: number): Row[] {

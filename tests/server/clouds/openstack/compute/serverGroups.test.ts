@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json } from '#model/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { serverGroupsOf } from '#server/clouds/openstack/compute/serverGroups.ts';
 import { serversOf } from '#server/clouds/openstack/compute/servers.ts';
 import { fakeOpenstack, type FakeAnswer, type FakeCall } from '../../../../support/clouds/fakeOpenstack.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Condition } from '#model/conditions.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
 import { filterCondition, filterParts } from '#src/schemaViews/list/filter/filterRows.ts';
 
 describe('a filter as lines', () => {

@@ -1,0 +1,306 @@
+/** Who may do what: the one decision behind menu, route, column, button, OpenAPI and server (spec 6). */
+
+import type { Guard, RecordConditions } from '#model/language/actionDefinition.ts';
+import type { Actor } from './actor.ts';
+import type { Capabilities } from '#model/language/cloudKinds.ts';
+import { matches, type Values } from '#model/conditions/conditions.ts';
+import type { Definition, FieldDefinition, Grant, Label, Operation } from '#model/language/definition.ts';
+import { isGranted } from './granted.ts';
+import type { MessageParams } from '#model/messages/messages.ts';
+import { nextSteps, type NextStep } from './nextSteps.ts';
+import { couldBeTheirs } from '#model/access/ownership/couldBeTheirs.ts';
+import { isTheirs, type OwnershipContext } from '#model/access/ownership/isTheirs.ts';
+import { grantsFor, operationKey } from '#model/access/policies/operationKey.ts';
+import { isChange } from '#model/access/policies/isChange.ts';
+import { ruleOn } from '#model/access/policies/ruleOn.ts';
+import type { StatementSource } from '#model/access/policies/statement.ts';
+import { cloudRest, isBelowCloud } from '#model/rules/cloudRest.ts';
+import { isTransient } from './transient.ts';
+
+/**
+ * `role`: not shown at all. `state` and `condition`: shown, disabled, with the reason. `owner`: so too, the record is
+ * there for everybody and belongs to somebody else; `capability`: the cloud cannot do it; `cloud`: it does nothing
+ * until it is online again; `licence`: until there is a new one (spec 8.2). `platform`: nobody may. `policy`: a
+ * statement denies it, whatever kind and role give.
+ */
+export type RefusalKind =
+  | 'role'
+  | 'state'
+  | 'condition'
+  | 'owner'
+  | 'capability'
+  | 'cloud'
+  | 'licence'
+  | 'platform'
+  | 'policy';
+
+export interface Refusal {
+  allowed: false;
+  kind: RefusalKind;
+  messageKey: string;
+  params?: MessageParams;
+  /** Catalogue key that the definition names for this refusal. */
+  errorKey?: string;
+  /** Who could. */
+  who?: readonly Grant[];
+  /** Kind `state`: where the record is, the states in which it could be done, and the actor's own way there. */
+  state?: StateRefusal;
+  /** Kind `policy`: what denies it. */
+  statement?: StatementSource;
+}
+
+export interface StateRefusal {
+  is: string;
+  needs: readonly string[];
+  steps: readonly NextStep[];
+}
+
+/** The parts of a refusal that a program reads, as replies carry them beside the sentence. */
+export type WhyNot = Pick<Refusal, 'kind' | 'who' | 'state' | 'statement'>;
+
+export function whyNot({ kind, who, state, statement }: Refusal): WhyNot {
+  return {
+    kind,
+    ...(who !== undefined && { who }),
+    ...(state !== undefined && { state }),
+    ...(statement !== undefined && { statement }),
+  };
+}
+
+/**
+ * What else a decision may depend on. Without `capabilities`, the cloud that the record lives in is taken to be able to
+ * do everything.
+ */
+export interface AccessContext extends OwnershipContext {
+  capabilities?: Capabilities | undefined;
+  /** The state of that cloud; without it, the cloud is taken to be online. */
+  cloudStatus?: string | undefined;
+  /** The last licence has expired, and the service of this resource needs one. */
+  unlicensed?: boolean | undefined;
+}
+
+/** `statement` is what allowed it, where kind and role would not have been asked. */
+export type Decision = { allowed: true; statement?: StatementSource } | Refusal;
+
+const ALLOWED: Decision = { allowed: true };
+const PLATFORM: Decision = { allowed: false, kind: 'platform', messageKey: 'reason.platform' };
+
+const UNLICENSED: Decision = { allowed: false, kind: 'licence', messageKey: 'reason.licence' };
+const NOT_OFFERED: Decision = { allowed: false, kind: 'capability', messageKey: 'reason.capability' };
+const NOT_LISTED: Decision = { allowed: false, kind: 'capability', messageKey: 'reason.capabilityList' };
+
+/** The word of `capabilities` behind an operation. */
+const CAPABILITY_OF: Readonly<Record<Operation, string>> = {
+  list: 'list',
+  show: 'list',
+  export: 'list',
+  history: 'list',
+  pick: 'list',
+  create: 'create',
+  import: 'create',
+  update: 'update',
+  delete: 'delete',
+};
+
+const NOT_THEIRS: Refusal = { allowed: false, kind: 'owner', messageKey: 'reason.owner' };
+
+/** Whatever they created would not be theirs: they have no organisation, say, and everything here belongs to one. */
+const NEVER_THEIRS: Decision = { allowed: false, kind: 'owner', messageKey: 'reason.neverOwner' };
+
+const BUSY: Decision = { allowed: false, kind: 'state', messageKey: 'reason.busy' };
+
+const writes: ReadonlySet<Operation> = new Set(['create', 'update', 'delete', 'import']);
+const changes: ReadonlySet<Operation> = new Set(['update', 'delete']);
+const makes: ReadonlySet<Operation> = new Set(['create', 'import']);
+
+/**
+ * May the actor do this, to this record if one is given? An explicit denial of a statement comes first, then what a
+ * statement allows, then what kind and role give. Where no statement speaks of the resource, whether the record is seen
+ * at all is `rowsFor`'s matter. `can(actor, 'update', definition)`, `can(actor, { action: 'reboot' }, definition,
+ * record)`.
+ */
+export function can(
+  actor: Actor,
+  operation: Operation | { action: string },
+  definition: Definition,
+  record?: Values,
+  context?: AccessContext,
+): Decision {
+  if (typeof operation !== 'string') return canAct(actor, operation.action, definition, record, context);
+  if (writes.has(operation) && (definition.platformOwned === true || isGenerated(definition, record))) return PLATFORM;
+  const { refusal, statement } = admits(actor, operation, definition, record, context);
+  if (refusal !== undefined) return refusal;
+  if (context?.unlicensed && writes.has(operation)) return UNLICENSED;
+  const resting = writes.has(operation) ? restRefusal(definition, context) : undefined;
+  if (resting !== undefined) return resting;
+  // What the cloud cannot do is told whosever the record is: a call is refused for it before anybody looks for the record.
+  const missing = isOffered(CAPABILITY_OF[operation], definition, context)
+    ? undefined
+    : operation === 'list'
+      ? NOT_LISTED
+      : NOT_OFFERED;
+  if (missing !== undefined && record !== undefined) return missing;
+  if (statement === undefined) {
+    if (record !== undefined && changes.has(operation) && !isTheirs(actor, definition, record, context))
+      return NOT_THEIRS;
+    if (makes.has(operation) && !couldBeTheirs(actor, definition, (field) => canField(actor, field, 'write'), context))
+      return NEVER_THEIRS;
+  }
+  if (missing !== undefined) return missing;
+  const conditions = operation === 'update' || operation === 'delete' ? definition[operation] : undefined;
+  const decision =
+    conditions !== undefined && record !== undefined
+      ? permits(conditions, actor, definition, record, context)
+      : ALLOWED;
+  return decision.allowed && statement !== undefined ? { allowed: true, statement } : decision;
+}
+
+/**
+ * What statements, kind and role say, before anything else is looked at: refused, or allowed, by a statement where one
+ * is named.
+ */
+function admits(
+  actor: Actor,
+  operation: Operation | { action: string },
+  definition: Definition,
+  record: Values | undefined,
+  context: AccessContext | undefined,
+): { refusal?: Refusal; statement?: StatementSource } {
+  const key = operationKey(operation);
+  const ruling = ruleOn(actor, definition, key, record, context);
+  if (ruling?.by === 'deny') return { refusal: deniedBy(ruling.source) };
+  if (ruling?.by === 'allow') return { statement: ruling.source };
+  const grants = grantsFor(definition, key);
+  if (!isGranted(actor, grants)) return { refusal: roleRefusal(grants) };
+  return ruling?.by === 'role' && !ruling.reachesRecord ? { refusal: NOT_THEIRS } : {};
+}
+
+/** A statement denies it. */
+export function deniedBy(statement: StatementSource): Refusal {
+  return { allowed: false, kind: 'policy', messageKey: 'reason.policy', params: { ...statement }, statement };
+}
+
+/** Nothing below a cloud at rest is written, whoever asks and whatever the cloud could do. */
+export function restRefusal(definition: Definition, context: AccessContext | undefined): Refusal | undefined {
+  const rest = isBelowCloud(definition) ? cloudRest(context?.cloudStatus) : undefined;
+  return rest && { allowed: false, kind: 'cloud', ...rest };
+}
+
+/** It follows from the definitions. */
+function isGenerated({ generated }: Definition, record: Values | undefined): boolean {
+  return generated !== undefined && record?.[generated.mark] === true;
+}
+
+/** Can the cloud do this at all? What is read comes from the inventory, which needs a cloud that has such things. */
+function isOffered(word: string, { cloud }: Definition, context: AccessContext | undefined): boolean {
+  return (
+    cloud === undefined ||
+    context?.capabilities === undefined ||
+    (context.capabilities[cloud.kind]?.includes(word) ?? false)
+  );
+}
+
+function canAct(
+  actor: Actor,
+  name: string,
+  definition: Definition,
+  record?: Values,
+  context?: AccessContext,
+): Decision {
+  const action = Object.hasOwn(definition.actions, name) ? definition.actions[name] : undefined;
+  if (action === undefined) {
+    return name === 'delete'
+      ? can(actor, 'delete', definition, record, context)
+      : { allowed: false, kind: 'platform', messageKey: 'reason.unknownAction' };
+  }
+  const { refusal, statement } = admits(actor, { action: name }, definition, record, context);
+  if (refusal !== undefined) return refusal;
+  if (context?.unlicensed) return UNLICENSED;
+  const resting = restRefusal(definition, context);
+  if (resting !== undefined) return resting;
+  const isRole = statement === undefined;
+  if (action.cloud !== false && !isOffered(name, definition, context)) return NOT_OFFERED;
+  if (
+    isRole &&
+    record !== undefined &&
+    isChange(definition, operationKey({ action: name })) &&
+    !isTheirs(actor, definition, record, context)
+  )
+    return NOT_THEIRS;
+  const allowed: Decision = isRole ? ALLOWED : { allowed: true, statement };
+  if (record === undefined) return allowed;
+  const decision = permits(action, actor, definition, record, context);
+  // A record is in one transition at a time, also where an action names no states.
+  const moves = (action.via ?? action.to) !== undefined;
+  if (!decision.allowed) return decision;
+  return moves && isTransient(definition, record) ? BUSY : allowed;
+}
+
+/** State and conditions of the record, whoever asks. */
+function permits(
+  { from, where, whereHelp, whereError, guards = [] }: RecordConditions,
+  actor: Actor,
+  definition: Definition,
+  record: Values,
+  context?: AccessContext,
+): Decision {
+  const { stateField, fields } = definition;
+  if (from !== undefined && stateField !== undefined) {
+    const state = String(record[stateField] ?? '');
+    if (!from.includes(state)) return stateRefusal(state, from, definition, actor);
+  }
+  const all = where === undefined ? guards : [{ where, whereHelp, whereError }, ...guards];
+  const broken = all.find((guard) => !matches(guard.where, record, { user: actor, record, ...context, fields }));
+  return broken === undefined ? ALLOWED : conditionRefusal(broken);
+}
+
+function conditionRefusal({
+  whereHelp,
+  whereError,
+}: { [Key in 'whereHelp' | 'whereError']?: Guard[Key] | undefined }): Decision {
+  const refusal = {
+    allowed: false,
+    kind: 'condition',
+    ...(whereError !== undefined && { errorKey: whereError }),
+  } as const;
+  return whereHelp === undefined
+    ? { ...refusal, messageKey: 'reason.conditionUnknown' }
+    : { ...refusal, messageKey: 'reason.condition', params: { help: whereHelp } };
+}
+
+function roleRefusal(who: readonly Grant[]): Refusal {
+  return { allowed: false, kind: 'role', messageKey: 'reason.role', who };
+}
+
+function stateRefusal(state: string, needs: readonly string[], definition: Definition, actor: Actor): Decision {
+  const values = definition.fields[definition.stateField ?? '']?.values;
+  const labelOf = (word: string): Label => values?.[word]?.label ?? { zh: word, en: word };
+  const isPassing = isTransient(definition, { [definition.stateField ?? '']: state });
+  // What ends by itself needs nobody's action.
+  const steps = isPassing ? [] : nextSteps(definition, state, needs, (grants) => isGranted(actor, grants));
+  const refusal = { allowed: false, kind: 'state', state: { is: state, needs, steps } } as const;
+  if (isPassing) return { ...refusal, messageKey: 'reason.transient', params: { state: labelOf(state) } };
+  const labels = needs.map(labelOf);
+  const states = {
+    zh: labels.map((label) => label.zh).join('\u201d\u201c'),
+    en: labels.map((label) => label.en).join('\u201d or \u201c'),
+  };
+  return { ...refusal, messageKey: 'reason.state', params: { state: labelOf(state), states } };
+}
+
+/** May the actor see, or enter, this field? What the server writes nobody enters; what is only written nobody sees. */
+export function canField(actor: Actor, field: FieldDefinition, use: 'read' | 'write'): boolean {
+  if (use === 'read')
+    return field.writeOnly !== true && (field.access?.read === undefined || isGranted(actor, field.access.read));
+  return isWritable(field) && (field.access?.write === undefined || isGranted(actor, field.access.write));
+}
+
+/** Is this a field that clients write at all? States are moved by actions, unless a definition says otherwise. */
+export function isWritable(field: FieldDefinition): boolean {
+  return field.computed === undefined && !(field.readOnly ?? field.type === 'state');
+}
+
+/** Does the server make it for whoever creates the record, and tell it in that one reply? */
+export function isToldOnce(field: FieldDefinition): boolean {
+  return field.createOnly === true && field.readOnly === true;
+}

@@ -1,0 +1,12 @@
+import type { Definition, Json } from '#model/language/definition.ts';
+import { ownScope } from '#model/rules/ownScope.ts';
+import { sharingFields } from '#model/rules/sharingFields.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
+
+/** Does anybody see records that they may not change? */
+export function hasOpenPart({ scope, fields }: Pick<Definition, 'scope' | 'fields'>): boolean {
+  // Conditions are JSON.
+  return Object.values(scope).some(
+    (condition) => !isSameJson(ownScope(condition, sharingFields(fields)) as Json, condition as Json),
+  );
+}

@@ -1,0 +1,12 @@
+import type { Definition, Operation } from '#model/language/definition.ts';
+import type { OperationKey } from './operationKey.ts';
+
+const READING: ReadonlySet<OperationKey> = new Set(['list', 'show', 'pick', 'export', 'history'] satisfies Operation[]);
+
+/** Does it do something to the record? The rest only looks at it, or does something with it. */
+export function isChange({ cloud, actions }: Pick<Definition, 'cloud' | 'actions'>, key: OperationKey): boolean {
+  if (!key.startsWith(':')) return !READING.has(key);
+  const name = key.slice(1);
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  return cloud !== undefined || (action?.via ?? action?.to ?? action?.set) !== undefined;
+}

@@ -1,0 +1,123 @@
+import type { ActionDefinition, Guard, RecordConditions } from '#model/language/actionDefinition.ts';
+import type { Definition, Grant, Label } from '#model/language/definition.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+import { buildFields, readTone } from './buildField.ts';
+import { readCondition } from './conditions.ts';
+import { NO_LABEL, readLabel, readSentence } from './labels.ts';
+import { withTargets } from './targets.ts';
+import { wordsOrDefault } from './wordsOrDefault.ts';
+
+/** The actions with their defaults; the built-in update and delete stand apart (`buildUpdate`, `buildDelete`). */
+export function buildActions(outline: Outline, update: Grant[], context: Context): Record<string, ActionDefinition> {
+  const actions: Record<string, ActionDefinition> = {};
+  for (const [name, { value }] of entriesOf(child(outline.node, 'actions'))) {
+    if (!isBuiltIn(name)) actions[name] = buildAction(name, value, update, context);
+  }
+  return actions;
+}
+
+function buildAction(name: string, node: Node, update: Grant[], context: Context): ActionDefinition {
+  const where = `actions.${name}`;
+  const action: ActionDefinition = {
+    name,
+    label: actionLabel(name, node, context),
+    access: wordsOrDefault(child(node, 'access'), () => update, context.reporter),
+    on: textOf(child(node, 'on')) === 'resource' ? 'resource' : 'record',
+    confirm: readConfirm(textOf(child(node, 'confirm'))) ?? 'none',
+    bulk: flagOf(child(node, 'bulk')) ?? false,
+    call: readCall(textOf(child(node, 'call')), name),
+    ...readConditions(node, where, context),
+  };
+  const help = child(node, 'help');
+  if (help) action.help = readSentence(help, `${where}.help`, context);
+  const tone = readTone(child(node, 'tone'));
+  if (tone) action.tone = tone;
+  for (const key of ['was', 'icon', 'via', 'to', 'failTo', 'undo', 'makes'] as const) {
+    const found = textOf(child(node, key));
+    if (found !== undefined) action[key] = found;
+  }
+  const clears = child(node, 'clears');
+  if (clears) action.clears = wordsOf(clears).map(({ word }) => word);
+  if (flagOf(child(node, 'cloud')) === false) action.cloud = false;
+  const takes = numberOf(child(node, 'takes'));
+  if (takes !== undefined) action.takes = takes;
+  const input = child(node, 'input');
+  if (input) action.input = withTargets(buildFields(input, `${where}.input`, context), context);
+  const set = child(node, 'set');
+  if (set) action.set = Object.fromEntries(entriesOf(set).map(([key, entry]) => [key, toJson(entry.value)]));
+  return action;
+}
+
+/**
+ * `from`, `where` with its help and error, and `guards`, which actions, the built-in update and the built-in delete
+ * share.
+ */
+function readConditions(node: Node | undefined, where: string, context: Context): RecordConditions {
+  const from = child(node, 'from');
+  const guards = itemsOf(child(node, 'guards')).map((guard, index): Guard => ({
+    where: {},
+    ...readGuard(guard, `${where}.guards.${index}`, context),
+  }));
+  return {
+    ...(from ? { from: wordsOf(from).map(({ word }) => word) } : {}),
+    ...readGuard(node, where, context),
+    ...(guards.length > 0 ? { guards } : {}),
+  };
+}
+
+function readGuard(node: Node | undefined, where: string, context: Context): Partial<Guard> {
+  const condition = child(node, 'where');
+  const help = child(node, 'whereHelp');
+  const error = textOf(child(node, 'whereError'));
+  return {
+    ...(condition ? { where: readCondition(condition) } : {}),
+    ...(help ? { whereHelp: readSentence(help, `${where}.whereHelp`, context) } : {}),
+    ...(error !== undefined ? { whereError: error } : {}),
+  };
+}
+
+function actionLabel(name: string, node: Node, context: Context): Label {
+  if (child(node, 'zh') || child(node, 'en')) return readLabel(node);
+  return context.product.vocabulary.actions.get(name) ?? NO_LABEL;
+}
+
+function readConfirm(word: string | undefined): ActionDefinition['confirm'] | undefined {
+  return word === 'none' || word === 'plain' || word === 'type-name' ? word : undefined;
+}
+
+/** `POST ?action=reboot` puts the word in the query, `POST /action` in the body. */
+function readCall(call: string | undefined, name: string): ActionDefinition['call'] {
+  const [method = 'POST', rest = ''] = (call ?? '').split(' ');
+  const word = rest.startsWith('?action=') ? rest.slice('?action='.length) : name;
+  return {
+    method: method === 'PUT' || method === 'PATCH' ? method : 'POST',
+    as: rest === '/action' ? 'body' : 'query',
+    word,
+  };
+}
+
+/** Operations that an entry of `actions` shapes, and does not declare. */
+export function isBuiltIn(name: string): name is 'update' | 'delete' {
+  return name === 'update' || name === 'delete';
+}
+
+/** The built-in update, where `actions.update` says what may be changed. */
+export function buildUpdate(outline: Outline, context: Context): Pick<Definition, 'update'> {
+  const node = child(child(outline.node, 'actions'), 'update');
+  return node ? { update: readConditions(node, 'actions.update', context) } : {};
+}
+
+/** The built-in delete: confirmed, and possible on many records, unless `actions.delete` says otherwise. */
+export function buildDelete(outline: Outline, context: Context): Definition['delete'] {
+  const node = child(child(outline.node, 'actions'), 'delete');
+  const confirm = readConfirm(textOf(child(node, 'confirm')));
+  return {
+    ...(child(node, 'zh') ? { label: readLabel(node) } : {}),
+    ...readConditions(node, 'actions.delete', context),
+    confirm: confirm === 'type-name' ? 'type-name' : 'plain',
+    bulk: flagOf(child(node, 'bulk')) ?? true,
+    force: flagOf(child(node, 'force')) ?? false,
+  };
+}

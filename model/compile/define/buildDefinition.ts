@@ -1,0 +1,163 @@
+import type { Definition, Grant, Operation } from '#model/language/definition.ts';
+import type { IconWord } from '#model/language/icons.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, entriesOf, flagOf, itemsOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+import { revisionOf } from '#model/compile/revision.ts';
+import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
+import { buildActions, buildDelete, buildUpdate } from './actions.ts';
+import { buildAgent } from './agent.ts';
+import { buildCloud, CLOUD_PATH } from './cloud.ts';
+import { readCondition } from './conditions.ts';
+import { readLabel, readSentence } from './labels.ts';
+import { wordsOrDefault } from './wordsOrDefault.ts';
+import { pluralOf } from './plural.ts';
+import { withProject } from './project.ts';
+import { buildRoutes, readMenu } from './routes.ts';
+import { buildForm, buildList, buildOverview, buildShow } from './views.ts';
+
+const DEFAULT_ICON: IconWord = 'category';
+
+/** Second pass over a resource: everything but its fields, with every default filled in. */
+export function buildDefinition(outline: Outline, context: Context): Definition {
+  const { node, name } = outline;
+  const path = textOf(child(node, 'path')) ?? `${child(node, 'cloud') ? CLOUD_PATH : '/'}${words(name).join('-')}`;
+  const access = buildAccess(child(node, 'access'), context);
+  const list = buildList(outline, context);
+  const help = child(node, 'help');
+  const label = readLabel(child(node, 'label'));
+  const menu = child(node, 'menu');
+  const named = child(node, 'named');
+  const was = textOf(child(node, 'was'));
+  const definition: Omit<Definition, 'revision'> = {
+    resource: name,
+    ...(was === undefined ? {} : { was }),
+    domain: outline.domain,
+    service: textOf(child(node, 'service')) ?? '',
+    path,
+    table: words(name).join('_'),
+    label,
+    plural: pluralOf(label, textOf(child(node, 'plural')), context.product.languages),
+    ...(child(node, 'createLabel') ? { createLabel: readLabel(child(node, 'createLabel')) } : {}),
+    ...(help ? { help: readSentence(help, 'help', context) } : {}),
+    icon: textOf(child(node, 'icon')) ?? DEFAULT_ICON,
+    id: outline.id,
+    titleField: outline.titleField,
+    routes: buildRoutes(child(node, 'routes'), outline),
+    ...(menu ? { menu: readMenu(menu) } : {}),
+    access,
+    scope: Object.fromEntries(
+      entriesOf(child(node, 'scope')).map(([grant, entry]) => [grant, readCondition(entry.value)]),
+    ),
+    ...(named ? { named: readCondition(named) } : {}),
+    fields: outline.fields,
+    ...(outline.stateField === undefined ? {} : { stateField: outline.stateField }),
+    unique: buildUnique(child(node, 'unique'), outline),
+    list,
+    show: buildShow(outline, list, access.history.length > 0, context),
+    form: buildForm(outline, path, context),
+    ...buildOverview(outline),
+    actions: buildActions(outline, access.update, context),
+    ...buildUpdate(outline, context),
+    delete: buildDelete(outline, context),
+    slots: buildSlots(node),
+    errors: buildErrors(child(node, 'errors')),
+    ...buildCloud(node),
+    ...buildAgent(child(node, 'agent')),
+    ...(child(node, 'rules') ? { rules: wordsOf(child(node, 'rules')).map(({ word }) => word) } : {}),
+    ...buildPublic(child(node, 'public')),
+    ...(flagOf(child(node, 'platformOwned')) ? { platformOwned: true } : {}),
+    ...buildGenerated(child(node, 'generated')),
+  };
+  const placed = withProject(definition);
+  return { ...placed, revision: revisionOf(placed) };
+}
+
+/** `volumeSnapshots` → volume, snapshots. */
+function words(name: string): string[] {
+  return name.split(/(?=[A-Z])/).map((each) => each.toLowerCase());
+}
+
+function buildAccess(node: Node | undefined, { reporter }: Context): Record<Operation, Grant[]> {
+  const everything = node?.kind === 'list' ? grantsOf(node) : undefined;
+  const given = (operation: Operation, fallback: Grant[]): Grant[] =>
+    everything ?? wordsOrDefault(child(node, operation), () => fallback, reporter);
+  const list = given('list', []);
+  const create = given('create', []);
+  const fallback: Partial<Record<Operation, Grant[]>> = {
+    show: list,
+    export: list,
+    history: list,
+    pick: list,
+    import: create,
+  };
+  const known = new Map<Operation, Grant[]>([
+    ['list', list],
+    ['create', create],
+  ]);
+  const access = OPERATIONS.map(
+    (operation) => [operation, known.get(operation) ?? given(operation, fallback[operation] ?? [])] as const,
+  );
+  // The entries name every operation once.
+  return Object.fromEntries(access) as Record<Operation, Grant[]>;
+}
+
+function buildPublic(node: Node | undefined): Pick<Definition, 'public'> {
+  const where = child(node, 'where');
+  if (where === undefined) return {};
+  const fields = wordsOf(child(node, 'fields')).map(({ word }) => word);
+  return { public: { as: textOf(child(node, 'as')) ?? '', where: readCondition(where), fields } };
+}
+
+function buildGenerated(node: Node | undefined): Pick<Definition, 'generated'> {
+  const from = textOf(child(node, 'from'));
+  if (from === undefined) return {};
+  return {
+    generated: {
+      from,
+      by: wordsOf(child(node, 'by')).map(({ word }) => word),
+      mark: textOf(child(node, 'mark')) ?? '',
+    },
+  };
+}
+
+function grantsOf(node: Node | undefined): Grant[] {
+  return wordsOf(node).map(({ word }) => word);
+}
+
+/** Every rule of uniqueness: those of the fields first, then those of the record. */
+function buildUnique(node: Node | undefined, outline: Outline): Definition['unique'] {
+  const ofFields = Object.values(outline.fields).flatMap((field) => {
+    if (!field.unique) return [];
+    const fields = [field.name, ...(field.unique === true ? [] : field.unique)];
+    return [{ fields, ...(field.takenError === undefined ? {} : { error: field.takenError }) }];
+  });
+  const ofRecord = itemsOf(node).map((item) => {
+    const fields = wordsOf(item.kind === 'list' ? item : child(item, 'fields')).map(({ word }) => word);
+    const error = textOf(child(item, 'error'));
+    return { fields, ...(error === undefined ? {} : { error }) };
+  });
+  return [...ofFields, ...ofRecord];
+}
+
+/** Slots written under `slots`, and those of the tabs that are components of their own. */
+function buildSlots(node: Node): Record<string, string> {
+  const written = entriesOf(child(node, 'slots')).map(([slot, entry]) => [slot, textOf(entry.value) ?? '']);
+  const tabs = entriesOf(child(child(node, 'show'), 'tabs')).flatMap(([key, entry]) => {
+    const component = textOf(child(entry.value, 'slot'));
+    return component === undefined ? [] : [[`tab.${key}`, component]];
+  });
+  return Object.fromEntries([...written, ...tabs]);
+}
+
+function buildErrors(node: Node | undefined): Definition['errors'] {
+  const errors: Definition['errors'] = {};
+  for (const key of ['notFound', 'inUse', 'conflict', 'heldInClouds', 'wrongState', 'failed'] as const) {
+    const found = textOf(child(node, key));
+    if (found !== undefined) errors[key] = found;
+  }
+  const heldBy = entriesOf(child(node, 'heldBy'));
+  if (heldBy.length > 0)
+    errors.heldBy = Object.fromEntries(heldBy.map(([resource, { value }]) => [resource, textOf(value) ?? '']));
+  return errors;
+}

@@ -1,0 +1,97 @@
+import type { CloudDefinition, Definition } from '#model/language/definition.ts';
+import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
+import { Reporter } from '#model/compile/diagnostics.ts';
+import { child, entriesOf, numberOf, placeOf, relocated, textOf, wordsOf } from '#model/compile/read/node.ts';
+import type { Entry, MapNode, Node, Place } from '#model/compile/read/node.ts';
+import { readYaml } from '#model/compile/read/readYaml.ts';
+import { readCondition } from './conditions.ts';
+
+/** Where everything that lives in a cloud is found. */
+export const CLOUD_PATH = '/clouds/{cloud_id}/';
+
+/**
+ * What the file of such a resource need not say, in the language itself; labels come from the vocabulary. An owner who
+ * is null is none of ours. A project is chosen among those that the creator may use; what is part of something is in
+ * the project of that.
+ */
+const ADDED = `
+id: uuid
+scope: { TENANT: { user_id: $user.id }, TENANT_ADMIN: { bp_id: $user.bp_id } }
+fields:
+  cloud_id: { type: reference, to: clouds, required: true, writeOnce: true, onDelete: refuse }
+  cloud_ref: { type: text, readOnly: true, search: true }
+  user_id: { type: reference, to: users, readOnly: true, onDelete: refuse }
+  bp_id: { type: reference, to: partners, readOnly: true, onDelete: refuse }
+  project_id: { type: reference, to: projects, writeOnce: true, ifAny: true, default: $user.default_project_id, where: { enabled: true, bp_id: { eq: $user.bp_id, empty: false } }, onDelete: refuse }
+  fault:
+    type: object
+    readOnly: true
+    fields:
+      code: { type: text }
+      message: { type: text, maxLength: 2048 }
+      at: { type: dateTime }
+  synced_at: { type: dateTime, readOnly: true }
+`;
+
+/** Nobody chooses the project of what is part of something. */
+const PART = ADDED.replace(
+  /project_id: .*/,
+  'project_id: { type: reference, to: projects, readOnly: true, onDelete: refuse }',
+);
+
+/** The file of a resource with what its key `cloud` adds to it; what it says itself stands as it is. */
+export function withCloud(node: Node): Node {
+  if (node.kind !== 'map' || !child(node, 'cloud')) return node;
+  const added = standingAt(placeOf(node, 'cloud'), child(child(node, 'cloud'), 'partOf') ? PART : ADDED);
+  const entries = new Map(node.entries);
+  for (const [key, entry] of entriesOf(added)) {
+    const own = entries.get(key);
+    if (!own) entries.set(key, entry);
+    else if (key === 'fields' && own.value.kind === 'map')
+      entries.set(key, { ...own, value: withMissing(own.value, entry) });
+  }
+  return { ...node, entries };
+}
+
+function withMissing(own: MapNode, { value }: Entry): MapNode {
+  return { ...own, entries: new Map([...own.entries, ...entriesOf(value).filter(([name]) => !own.entries.has(name))]) };
+}
+
+/** What is added has no place of its own: a fault in it is one of the key that asks for it. */
+function standingAt(place: Place, text: string): Node | undefined {
+  // Each under its own name, under which it is remembered.
+  const node = readYaml(text === PART ? 'cloud part' : 'cloud', text, new Reporter());
+  return node && relocated(node, () => place);
+}
+
+/** `cloud`, `base`, `create`, `quota` and `licence` of a resource; nothing for one that says none of them. */
+export function buildCloud(node: Node): Pick<Definition, 'cloud' | 'base' | 'create' | 'quota' | 'licence'> {
+  const cloud = readCloud(child(node, 'cloud'));
+  const base = textOf(child(node, 'base'));
+  const many = numberOf(child(child(node, 'create'), 'many'));
+  const quota = child(node, 'quota');
+  const licence = child(node, 'licence');
+  return {
+    ...(cloud && { cloud }),
+    ...(base !== undefined && { base }),
+    ...(many !== undefined && { create: { many } }),
+    ...(quota && { quota: countsIn(quota) }),
+    ...(licence && { licence: countsIn(licence) }),
+  };
+}
+
+const countsIn = (node: Node) =>
+  Object.fromEntries(entriesOf(node).map(([key, { value }]) => [key, numberOf(value) ?? textOf(value) ?? 0]));
+
+function readCloud(node: Node | undefined): CloudDefinition | undefined {
+  const kind = CLOUD_KINDS.find((each) => each === textOf(child(node, 'kind')));
+  const where = child(node, 'where');
+  if (kind === undefined) return undefined;
+  const partOf = wordsOf(child(node, 'partOf')).map(({ word }) => word);
+  return {
+    kind,
+    products: wordsOf(child(node, 'products')).map(({ word }) => word),
+    ...(where && { where: readCondition(where) }),
+    ...(partOf.length > 0 && { partOf }),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, entriesOf, textOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+import { buildFields } from './buildField.ts';
+import { NO_LABEL } from './labels.ts';
+
+/** First pass over a resource: its name, its id and its fields, which other resources may speak of. */
+export function buildOutline(file: string, node: Node, context: Context): Outline {
+  const segments = file
+    .replace(/^overlay\/(?=.*\/)/, '')
+    .replace(/\.ya?ml$/, '')
+    .split('/');
+  const fileName = segments.at(-1) ?? '';
+  const id = readId(child(node, 'id'));
+  const declared = buildFields(child(node, 'fields'), 'fields', context);
+  const fields = withImplicitFields(declared, id, context);
+  const stateField = Object.values(fields).find((field) => field.type === 'state')?.name;
+  return {
+    name: textOf(child(node, 'resource')) ?? fileName,
+    domain: segments.slice(0, -1).join('/'),
+    file,
+    node,
+    id,
+    titleField: textOf(child(node, 'title')) ?? (fields['name'] ? 'name' : id.field),
+    fields,
+    fieldsKnown: entriesOf(child(node, 'fields')).length > 0,
+    ...(stateField === undefined ? {} : { stateField }),
+  };
+}
+
+function readId(node: Node | undefined): Definition['id'] {
+  const kind = textOf(node) ?? textOf(child(node, 'kind')) ?? 'serial';
+  return { field: textOf(child(node, 'field')) ?? 'id', kind: kind === 'uuid' || kind === 'text' ? kind : 'serial' };
+}
+
+/** Adds the id in front and the two times at the end, unless the resource declares them itself. */
+function withImplicitFields(
+  declared: Record<string, FieldDefinition>,
+  id: Definition['id'],
+  context: Context,
+): Record<string, FieldDefinition> {
+  const words = context.product.vocabulary.fields;
+  const idField: FieldDefinition = {
+    name: id.field,
+    type: id.kind === 'serial' ? 'integer' : 'text',
+    label: words.get('id') ?? NO_LABEL,
+    ...(id.kind === 'text' ? { required: true, writeOnce: true } : { readOnly: true }),
+  };
+  const time = (name: string): FieldDefinition => ({
+    name,
+    type: 'dateTime',
+    label: words.get(name) ?? NO_LABEL,
+    readOnly: true,
+    wire: 'iso',
+  });
+  return {
+    ...(declared[id.field] ? {} : { [id.field]: idField }),
+    ...declared,
+    ...(declared['created_at'] ? {} : { created_at: time('created_at') }),
+    ...(declared['updated_at'] ? {} : { updated_at: time('updated_at') }),
+  };
+}

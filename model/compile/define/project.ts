@@ -1,0 +1,41 @@
+import type { Definition } from '#model/language/definition.ts';
+import type { FormPart } from '#model/language/viewDefinitions.ts';
+
+const PROJECT = 'project_id';
+const BESIDE = 'bp_id';
+
+/**
+ * Where a file shows whose something in a cloud is, by naming its organisation, the project stands behind that: among
+ * the filters and in the sections. In the form it stands behind the name, where it is chosen at all. A file that names
+ * it has it where it says.
+ */
+export function withProject<T extends Pick<Definition, 'cloud' | 'fields' | 'titleField' | 'list' | 'show' | 'form'>>(
+  definition: T,
+): T {
+  const { cloud, fields, titleField, list, show, form } = definition;
+  if (cloud === undefined || fields[PROJECT] === undefined) return definition;
+  const sections = show.sections.some((part) => part.fields.includes(PROJECT))
+    ? show.sections
+    : show.sections.map((part) => ({ ...part, fields: behind(part.fields, BESIDE) }));
+  const isEntered = fields[PROJECT].readOnly !== true && !form.parts.some((part) => part.fields.includes(PROJECT));
+  return {
+    ...definition,
+    list: { ...list, filters: behind(list.filters, BESIDE) },
+    show: { ...show, sections },
+    form: isEntered ? { ...form, parts: entered(form.parts, titleField) } : form,
+  };
+}
+
+/** The words with the project behind one of them, unless it is among them already. */
+function behind(words: readonly string[], word: string): string[] {
+  if (words.includes(PROJECT)) return [...words];
+  return words.flatMap((each) => (each === word ? [each, PROJECT] : [each]));
+}
+
+function entered(parts: readonly FormPart[], titleField: string): FormPart[] {
+  const named = parts.findIndex(({ fields }) => fields.includes(titleField));
+  return parts.map((part, index) => {
+    if (index !== Math.max(0, named)) return part;
+    return { ...part, fields: named < 0 ? [PROJECT, ...part.fields] : behind(part.fields, titleField) };
+  });
+}

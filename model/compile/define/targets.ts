@@ -1,0 +1,19 @@
+import type { FieldDefinition } from '#model/language/definition.ts';
+import type { Context } from '#model/compile/context.ts';
+
+/** The fields, each reference with the word how the records that it points at are numbered. */
+export function withTargets(
+  fields: Record<string, FieldDefinition>,
+  context: Context,
+): Record<string, FieldDefinition> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      {
+        ...field,
+        ...(field.to !== undefined && { idKind: context.outlines.get(field.to)?.id.kind ?? 'serial' }),
+        ...(field.fields && { fields: withTargets(field.fields, context) }),
+      },
+    ]),
+  );
+}

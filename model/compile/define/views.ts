@@ -1,0 +1,258 @@
+import { CLOUD_EXTRAS } from '#model/language/cloudKinds.ts';
+import type { FieldDefinition, Grant } from '#model/language/definition.ts';
+import type {
+  FormDefinition,
+  FormPart,
+  ListDefinition,
+  OverviewDefinition,
+  SavedViewDefinition,
+  ShowDefinition,
+  SortKey,
+  TabDefinition,
+} from '#model/language/viewDefinitions.ts';
+import { fieldKind, isFieldKind } from '#model/fields/index.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import type { Reporter } from '#model/compile/diagnostics.ts';
+import { child, entriesOf, flagOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+import { readCondition } from './conditions.ts';
+import { NO_LABEL, readLabel, readSentence } from './labels.ts';
+import { wordsOrDefault } from './wordsOrDefault.ts';
+import { buildRoutes, readMenu } from './routes.ts';
+
+const FILTERED_BY_DEFAULT = new Set(['enum', 'state', 'boolean', 'reference']);
+const DEFAULT_COLUMNS = 6;
+
+/** The list page with its defaults (docs/language.md). */
+export function buildList(outline: Outline, { reporter }: Context): ListDefinition {
+  const node = child(outline.node, 'list');
+  const readable = readableFields(outline);
+  const columns = wordsOrDefault(child(node, 'columns'), () => defaultColumns(outline, readable), reporter);
+  const shown = new Set(columns);
+  const sort = wordsOrDefault(child(node, 'sort'), () => ['-created_at'], reporter);
+  const where = child(node, 'where');
+  return {
+    ...(where ? { where: readCondition(where) } : {}),
+    columns,
+    hidden: wordsOrDefault(
+      child(node, 'hidden'),
+      () => readable.map((field) => field.name).filter((name) => !shown.has(name)),
+      reporter,
+    ),
+    filters: wordsOrDefault(
+      child(node, 'filters'),
+      () => readable.filter(isFilteredByDefault).map((field) => field.name),
+      reporter,
+    ),
+    sort: sortKeys(sort),
+    views: Object.fromEntries(
+      entriesOf(child(node, 'views')).map(([key, entry]) => [
+        key,
+        readView(entry.value, { columns, sort }, outline, reporter),
+      ]),
+    ),
+    expand: optionalWords(node, 'expand') ?? [],
+  };
+}
+
+function isFilteredByDefault(field: FieldDefinition): boolean {
+  return FILTERED_BY_DEFAULT.has(field.type) && !field.computed;
+}
+
+/** Title, state and the first plain fields, then the time of creation. */
+function defaultColumns(outline: Outline, readable: FieldDefinition[]): string[] {
+  const aside = new Set([outline.id.field, 'updated_at']);
+  const plain = readable.filter(
+    (field) => isFieldKind(field.type) && fieldKind(field.type).sortable && !aside.has(field.name),
+  );
+  const names = [
+    outline.titleField,
+    ...(outline.stateField ? [outline.stateField] : []),
+    ...plain.map((field) => field.name),
+  ];
+  const leading = [...new Set(names)].filter((name) => name !== 'created_at').slice(0, DEFAULT_COLUMNS - 1);
+  return [...leading, 'created_at'];
+}
+
+function readView(
+  node: Node,
+  list: { columns: string[]; sort: string[] },
+  outline: Outline,
+  reporter: Reporter,
+): SavedViewDefinition {
+  const filter = child(node, 'filter');
+  const sort = child(node, 'sort');
+  const columns = child(node, 'columns');
+  return {
+    label: readLabel(child(node, 'label')),
+    ...(filter ? { filter: readCondition(filter) } : {}),
+    ...(sort ? { sort: sortKeys(wordsOrDefault(sort, () => list.sort, reporter)) } : {}),
+    ...(columns ? { columns: wordsOrDefault(columns, () => list.columns, reporter) } : {}),
+    ...readPage(node, outline),
+  };
+}
+
+/** What makes a view a page of its own. */
+function readPage(
+  node: Node,
+  outline: Outline,
+): Pick<SavedViewDefinition, 'where' | 'routes' | 'menu' | 'access' | 'empty' | 'create'> {
+  const where = child(node, 'where');
+  const { list, show } = buildRoutes(child(node, 'route'), outline);
+  const menu = child(node, 'menu');
+  const empty = child(node, 'empty');
+  return {
+    ...(where ? { where: readCondition(where) } : {}),
+    ...(list ? { routes: { list, ...(show ? { show } : {}) } } : {}),
+    ...(menu ? { menu: readMenu(menu) } : {}),
+    ...(empty ? { empty: readLabel(empty) } : {}),
+    ...(flagOf(child(node, 'create')) ? { create: true } : {}),
+    ...accessOf(node),
+  };
+}
+
+/** The page of one record with its defaults. `history`: whether anybody may read it. */
+export function buildShow(outline: Outline, list: ListDefinition, history: boolean, context: Context): ShowDefinition {
+  const node = child(outline.node, 'show');
+  const readable = readableFields(outline).map((field) => field.name);
+  const glance = [...(outline.stateField ? [outline.stateField] : []), ...list.columns.slice(0, 3)];
+  const sections = readParts(child(node, 'sections'), 'show.sections', context);
+  return {
+    summary: wordsOrDefault(
+      child(node, 'summary'),
+      () => [...new Set(glance)].filter((name) => name !== outline.titleField),
+      context.reporter,
+    ),
+    sections: sections ?? [{ key: 'basic', fields: readable }],
+    tabs: buildTabs(child(node, 'tabs'), history, context),
+  };
+}
+
+function buildTabs(node: Node | undefined, history: boolean, context: Context): TabDefinition[] {
+  const tabs: TabDefinition[] = [];
+  for (const [key, entry] of entriesOf(node)) {
+    const tab = key === 'history' ? historyTab(entry.value, history, context) : buildTab(key, entry.value);
+    if (tab) tabs.push(tab);
+  }
+  const mentioned = node?.kind === 'map' && node.entries.has('history');
+  if (history && !mentioned) tabs.push({ key: 'history', label: historyLabel(context), kind: 'history' });
+  return tabs;
+}
+
+function historyTab(node: Node, history: boolean, context: Context): TabDefinition | undefined {
+  if (flagOf(node) === false || !history) return undefined;
+  const own = child(node, 'label');
+  return { key: 'history', ...tabBasics(node), label: own ? readLabel(own) : historyLabel(context), kind: 'history' };
+}
+
+function historyLabel(context: Context) {
+  return context.product.vocabulary.actions.get('history') ?? NO_LABEL;
+}
+
+function tabBasics(node: Node) {
+  const when = child(node, 'when');
+  const needs = CLOUD_EXTRAS.find((extra) => extra === textOf(child(node, 'needs')));
+  return { ...(when ? { when: readCondition(when) } : {}), ...accessOf(node), ...(needs && { needs }) };
+}
+
+function accessOf(node: Node): { access?: Grant[] } {
+  const access = optionalWords(node, 'access');
+  return access ? { access } : {};
+}
+
+function buildTab(key: string, node: Node): TabDefinition | undefined {
+  const basics = { key, label: readLabel(child(node, 'label')), ...tabBasics(node) };
+  const resource = textOf(child(node, 'records'));
+  if (resource !== undefined) {
+    const columns = optionalWords(node, 'columns');
+    const create = flagOf(child(node, 'create'));
+    const by = textOf(child(node, 'by')) ?? '';
+    const of = textOf(child(node, 'of'));
+    return {
+      ...basics,
+      kind: 'records',
+      resource,
+      by,
+      ...(of === undefined ? {} : { of }),
+      ...(columns ? { columns } : {}),
+      ...(create === undefined ? {} : { create }),
+    };
+  }
+  const fields = optionalWords(node, 'fields');
+  if (fields) return { ...basics, kind: 'fields', fields };
+  return child(node, 'slot') ? { ...basics, kind: 'slot' } : undefined;
+}
+
+/** The form with its defaults: plain, with every field that can be written. */
+export function buildForm(outline: Outline, path: string, context: Context): FormDefinition {
+  const templates = entriesOf(child(child(outline.node, 'form'), 'templates')).map(([key, { value }]) => ({
+    key,
+    label: readLabel(value),
+    values: Object.fromEntries(entriesOf(child(value, 'values')).map(([name, entry]) => [name, toJson(entry.value)])),
+  }));
+  return { ...buildParts(outline, path, context), ...(templates.length > 0 ? { templates } : {}) };
+}
+
+function buildParts(outline: Outline, path: string, context: Context): FormDefinition {
+  const node = child(outline.node, 'form');
+  const steps = readParts(child(node, 'steps'), 'form.steps', context);
+  if (steps) return { layout: 'steps', parts: steps };
+  const sections = readParts(child(node, 'sections'), 'form.sections', context);
+  if (sections) return { layout: 'sections', parts: sections };
+  const writable = Object.values(outline.fields).filter(
+    // What stands in the path is known before the form opens.
+    (field) => !field.readOnly && !field.hidden && !path.includes(`{${field.name}}`),
+  );
+  return {
+    layout: 'plain',
+    parts: [
+      {
+        key: 'basic',
+        fields: wordsOrDefault(child(node, 'fields'), () => writable.map((field) => field.name), context.reporter),
+      },
+    ],
+  };
+}
+
+function readParts(node: Node | undefined, where: string, context: Context): FormPart[] | undefined {
+  if (node?.kind !== 'map') return undefined;
+  return entriesOf(node).map(([key, { value }]) => {
+    const help = child(value, 'help');
+    return {
+      key,
+      label: readLabel(child(value, 'label')),
+      ...(help ? { help: readSentence(help, `${where}.${key}.help`, context) } : {}),
+      fields: optionalWords(value, 'fields') ?? [],
+    };
+  });
+}
+
+/** What the overview shows of the resource; absent where the definition says nothing. */
+export function buildOverview({ node: resource }: Outline): { overview?: OverviewDefinition } {
+  const node = child(resource, 'overview');
+  if (!node) return {};
+  const measure = textOf(child(node, 'measure'));
+  return {
+    overview: {
+      attention: optionalWords(node, 'attention') ?? [],
+      charts: optionalWords(node, 'charts') ?? [],
+      ...(measure === undefined ? {} : { measure }),
+      ...(flagOf(child(node, 'growth')) ? { growth: true } : {}),
+    },
+  };
+}
+
+function readableFields(outline: Outline): FieldDefinition[] {
+  return Object.values(outline.fields).filter((field) => !field.hidden && !field.writeOnly);
+}
+
+function optionalWords(node: Node | undefined, key: string): string[] | undefined {
+  const found = child(node, key);
+  return found ? wordsOf(found).map(({ word }) => word) : undefined;
+}
+
+function sortKeys(words: readonly string[]): SortKey[] {
+  return words.map((word) =>
+    word.startsWith('-') ? { field: word.slice(1), order: 'DESC' } : { field: word, order: 'ASC' },
+  );
+}

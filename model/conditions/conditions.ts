@@ -1,0 +1,244 @@
+/**
+ * The one condition language: `when`, `where`, `filter`, saved views and `scope` are all written in it. `matches`
+ * evaluates it on a record; `server/records/where.ts` says the same in SQL. What both agree on:
+ *
+ * - A field that is absent and one that is null are the same. '' is a value of its own, except that `empty` finds it too.
+ * - Values are compared as they are stored: money as an amount, a moment as a moment, text by its code points. Values of
+ *   different types are never equal, and no order holds between them.
+ * - `eq: null` finds null. `ne` is exactly what `eq` does not find, so that null is `ne` everything but null; `nin` and
+ *   `$not` are complements in the same way. No order (`lt` …) holds on null.
+ * - On a list (tags, references) `eq` and `in` look for a member, like `has`; `eq: null` still asks for null.
+ * - `like` and `starts` fold A–Z only, find nothing in null, and take `%` and `_` as they are written.
+ * - A path through a reference (`network_id.shared`) is for the database, which has the other record: here it leads to
+ *   what the record carries under that very name, else to null.
+ * - `$user.grants` as a key asks what words the reader has, whatever the record says. It is for conditions that are
+ *   judged on one record: `matches` knows it, the database does not.
+ * - A dotted path leads into an object by member, into a list by position and into a map by the rest of the path.
+ */
+
+import type { Actor } from '#model/access/actor.ts';
+import { compareCodePoints, foldAscii } from '#model/values/codePoints.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import { fieldAt, type FieldAt } from './fieldPath.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { isEmptyValue } from '#model/fields/kind.ts';
+import { resolveValue } from './resolveCondition.ts';
+
+export interface ConditionOperators {
+  eq?: Json;
+  ne?: Json;
+  lt?: Json;
+  lte?: Json;
+  gt?: Json;
+  gte?: Json;
+  in?: Json[];
+  nin?: Json[];
+  /** Contains, ignoring ASCII case. */
+  like?: string;
+  /** Begins with, ignoring ASCII case. */
+  starts?: string;
+  /** `true`: absent, null, '' or an empty list or map. */
+  empty?: boolean;
+  /** A list or set of tags contains this value. */
+  has?: Json;
+}
+
+/** A value means `eq`, a list means `in`, an object means operators that must all hold. */
+export type ConditionTest = Json | ConditionOperators;
+
+/**
+ * Every key must hold. `$any`, `$all` and `$not` combine conditions. Values may be `$user.x`, `$form.x`, `$record.x`,
+ * `$item.x`, `$now`, `$now+60d`.
+ */
+export type Condition = { [field: string]: ConditionTest | Condition | Condition[] };
+
+export type Values = { readonly [field: string]: unknown };
+
+/** What the `$` words of a condition stand for, and how its record is to be read. */
+export interface ConditionContext {
+  user?: Actor | undefined;
+  form?: Values | undefined;
+  record?: Values | undefined;
+  /** The object around a member: an entry of a list of objects, say. */
+  item?: Values | undefined;
+  /** Milliseconds since 1970. */
+  now?: number | undefined;
+  /** What a public setting is set to, for `$now+{licence.warning_days}d`; only the server knows. */
+  setting?: ((key: string) => Json | undefined) | undefined;
+  /** Fields of the record, so that values are compared as what they are. Without them, as they stand. */
+  fields?: Readonly<Record<string, FieldDefinition>> | undefined;
+  /**
+   * The record, and what `$record` and `$form` stand for, are as the database holds them (money in micro-yuan, moments
+   * in milliseconds), not as they go over the wire.
+   */
+  stored?: boolean | undefined;
+}
+
+/**
+ * Does the condition hold on the record? An empty condition holds on every record.
+ * `matches({ status: ['active', 'error'], usage: { lt: 0.5 } }, record, { fields: definition.fields })`
+ */
+export function matches(condition: Condition, record: Values, context: ConditionContext = {}): boolean {
+  for (const key in condition) {
+    if (!Object.hasOwn(condition, key)) continue;
+    const test = condition[key];
+    if (test === undefined) continue;
+    if (!holds(key, test, record, context)) return false;
+  }
+  return true;
+}
+
+function holds(
+  key: string,
+  test: ConditionTest | Condition | Condition[],
+  record: Values,
+  context: ConditionContext,
+): boolean {
+  switch (key) {
+    // The language gives these three keys conditions; every other key holds a test.
+    case '$any':
+      return (test as Condition[]).some((part) => matches(part, record, context));
+    case '$all':
+      return (test as Condition[]).every((part) => matches(part, record, context));
+    case '$not':
+      return !matches(test as Condition, record, context);
+    default:
+      return passes(key, test as ConditionTest, record, context);
+  }
+}
+
+function passes(path: string, test: ConditionTest, record: Values, context: ConditionContext): boolean {
+  const at = context.fields === undefined ? undefined : fieldAt(context.fields, path);
+  const actual = isAboutReader(path)
+    ? resolveValue(path, context)
+    : at === undefined
+      ? readPath(record, path)
+      : storedValue(at, record, context);
+  const operandOf = (value: Json | undefined) => storedOperand(value ?? null, at?.field, context);
+  const operators = operatorsOf(test, context);
+  for (const name in operators) {
+    // `operatorsOf` gives a plain object whose keys are operators, or whatever a schema says; the default refuses the rest.
+    if (!operatorHolds(name as keyof ConditionOperators, operators, actual, operandOf)) return false;
+  }
+  return true;
+}
+
+function operatorHolds(
+  name: keyof ConditionOperators,
+  operators: ConditionOperators,
+  actual: Json,
+  operandOf: (value: Json | undefined) => Json | undefined,
+): boolean {
+  switch (name) {
+    case 'eq':
+      return equals(actual, operandOf(operators.eq));
+    case 'ne':
+      return !equals(actual, operandOf(operators.ne));
+    case 'in':
+      return isAmong(actual, operators.in, operandOf);
+    case 'nin':
+      return !isAmong(actual, operators.nin, operandOf);
+    case 'has':
+      return Array.isArray(actual) && equals(actual, operandOf(operators.has));
+    case 'empty':
+      return isEmptyValue(actual) === (operators.empty ?? true);
+    case 'like':
+      return textTest(actual, operandOf(operators.like), (text, part) => text.includes(part));
+    case 'starts':
+      return textTest(actual, operandOf(operators.starts), (text, part) => text.startsWith(part));
+    case 'lt':
+      return ordered(actual, operandOf(operators.lt), (order) => order < 0);
+    case 'lte':
+      return ordered(actual, operandOf(operators.lte), (order) => order <= 0);
+    case 'gt':
+      return ordered(actual, operandOf(operators.gt), (order) => order > 0);
+    case 'gte':
+      return ordered(actual, operandOf(operators.gte), (order) => order >= 0);
+    default:
+      throw new Error(`A condition knows no operator ${String(name satisfies never)}`);
+  }
+}
+
+/** The operators that a test stands for, with `$` words that stand for a list read as `in`. */
+export function operatorsOf(test: ConditionTest, context: ConditionContext): ConditionOperators {
+  if (typeof test === 'string' && test.startsWith('$')) {
+    const value = resolveValue(test, context);
+    return Array.isArray(value) ? { in: value } : { eq: test };
+  }
+  if (test === null || typeof test !== 'object') return { eq: test };
+  // What is neither a value nor a list is an object of operators.
+  return Array.isArray(test) ? { in: test } : (test as ConditionOperators);
+}
+
+/** An operand with its `$` word resolved, as this field stores it; undefined where it is of the wrong type. */
+export function storedOperand(
+  value: Json,
+  field: FieldDefinition | undefined,
+  context: ConditionContext,
+): Json | undefined {
+  const resolved = resolveValue(value, context);
+  if (resolved === null || field === undefined) return resolved;
+  const isStored = context.stored === true && typeof value === 'string' && /^\$(?:record|form)\./.test(value);
+  return isStored ? resolved : fieldKind(field.type).operand(resolved, field);
+}
+
+/** Every field path that the condition reads, each once: what `when` depends on, what an index may help. */
+export function conditionFields(condition: Condition): string[] {
+  const found = new Set<string>();
+  collect(condition, found);
+  return [...found];
+}
+
+function collect(condition: Condition, found: Set<string>): void {
+  for (const [key, test] of Object.entries(condition)) {
+    if (key === '$any' || key === '$all') for (const part of test as Condition[]) collect(part, found);
+    else if (key === '$not') collect(test as Condition, found);
+    else if (!isAboutReader(key)) found.add(key);
+  }
+}
+
+/** A key that asks something of the reader in place of the record: `$user.grants`. */
+function isAboutReader(key: string): boolean {
+  return key.startsWith('$user.');
+}
+
+function storedValue({ top, field, path }: FieldAt, record: Values, { stored }: ConditionContext): Json {
+  const value = record[top.name];
+  if (value === undefined || value === null) return null;
+  // Records hold JSON; the type of a row only says that nobody has looked yet.
+  const inStorage = stored === true ? (value as Json) : fieldKind(top.type).toColumn(value as Json, top);
+  return field === top ? inStorage : readSegments(inStorage, path);
+}
+
+function readPath(record: Values, path: string): Json {
+  // As above: records hold JSON.
+  return Object.hasOwn(record, path) ? ((record[path] ?? null) as Json) : readSegments(record as Json, path.split('.'));
+}
+
+function readSegments(value: Json, segments: readonly string[]): Json {
+  let current: Json | undefined = value;
+  for (const segment of segments) {
+    if (current === null || typeof current !== 'object' || !Object.hasOwn(current, segment)) return null;
+    current = Array.isArray(current) ? current[Number(segment)] : current[segment];
+    if (current === undefined) return null;
+  }
+  return current;
+}
+
+function equals(actual: Json, operand: Json | undefined): boolean {
+  if (operand === undefined) return false;
+  return Array.isArray(actual) && operand !== null ? actual.includes(operand) : actual === operand;
+}
+
+function isAmong(actual: Json, values: Json[] | undefined, operandOf: (value: Json) => Json | undefined): boolean {
+  return (values ?? []).some((value) => equals(actual, operandOf(value)));
+}
+
+function textTest(actual: Json, operand: Json | undefined, test: (text: string, part: string) => boolean): boolean {
+  return typeof actual === 'string' && typeof operand === 'string' && test(foldAscii(actual), foldAscii(operand));
+}
+
+function ordered(actual: Json, operand: Json | undefined, test: (order: number) => boolean): boolean {
+  if (typeof actual === 'number' && typeof operand === 'number') return test(actual - operand);
+  return typeof actual === 'string' && typeof operand === 'string' && test(compareCodePoints(actual, operand));
+}

@@ -1,0 +1,41 @@
+/** Sentences of `schemas/messages.yaml` that a rule answers with: a key and what fills its `%{…}` places. */
+
+import type { Label } from '#model/language/definition.ts';
+
+export type Language = keyof Label;
+
+/** A label is shown in the reader's language. */
+export type MessageParams = Record<string, string | number | Label>;
+
+/** Why a value or an operation is refused. Rendered by `renderMessage`, never stored as a sentence. */
+export interface Violation {
+  /** A key of `schemas/messages.yaml`, e.g. `validation.required`. */
+  key: string;
+  params?: MessageParams;
+  /** Catalogue key that the server answers with where this is all that is wrong; default 9000. */
+  error?: string;
+}
+
+/**
+ * Renders one sentence: `renderMessage(messages, 'validation.max', { max: 5 }, 'en')` gives “Must be at most 5”.
+ * An unknown key is given back as it is, so that a missing sentence is seen and never hides the refusal.
+ */
+export function renderMessage(
+  messages: Record<string, Label>,
+  key: string,
+  params: MessageParams | undefined,
+  language: Language,
+): string {
+  const sentence = Object.hasOwn(messages, key) ? messages[key] : undefined;
+  return sentence === undefined ? key : fillIn(sentence[language], params, language);
+}
+
+/** Fills `%{name}` places; a place without a value stays as it is. */
+export function fillIn(text: string, params: MessageParams | undefined, language: Language): string {
+  if (params === undefined) return text;
+  return text.replace(/%\{(\w+)\}/g, (place, name: string) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    if (value === undefined) return place;
+    return typeof value === 'object' ? value[language] : String(value);
+  });
+}

@@ -1,0 +1,216 @@
+/**
+ * What a reader's console is told: first what menu and router need, then one definition at a time, never more than he
+ * may know.
+ */
+
+import { can, canField } from '#model/access/access.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { CloudKind } from '#model/language/cloudKinds.ts';
+import type { Definition, Grant, Label, MenuDefinition, Operation } from '#model/language/definition.ts';
+import { isGranted } from '#model/access/granted.ts';
+import type { Language } from '#model/messages/messages.ts';
+import {
+  narrowActions,
+  narrowFields,
+  narrowForm,
+  narrowList,
+  narrowOverview,
+  narrowRoutes,
+  narrowRules,
+  narrowScope,
+  narrowShow,
+  narrowSlots,
+  withJudgedWhere,
+} from './narrow.ts';
+import { isGiven } from '#model/access/policies/isGiven.ts';
+import { sharingFields } from '#model/rules/sharingFields.ts';
+import { rulesFor } from '#model/access/policies/rulesFor.ts';
+import { selectsCloud } from '#model/rules/navigation/cloudSelection.ts';
+import type { SavedViewDefinition } from '#model/language/viewDefinitions.ts';
+import type {
+  CompiledSchemas,
+  PageDefinition,
+  PageGroup,
+  RolesDefinition,
+  ServiceDefinition,
+} from '#model/language/productDefinition.ts';
+
+/** What a menu and a router need to know of a resource before its definition is loaded. At most 1 KB each. */
+export interface ManifestEntry {
+  resource: string;
+  label: Label;
+  plural: Label;
+  icon: string;
+  service: string;
+  path: string;
+  idField: string;
+  titleField: string;
+  routes: Definition['routes'];
+  menu?: MenuDefinition;
+  /** What it is to a cloud, and which products have it; absent: it lives in none. */
+  cloud?: { kind: CloudKind; products: string[] };
+  /** Views of the list with a page of their own. */
+  views?: ListPageEntry[];
+  /** Operations that this reader may try. */
+  can: Operation[];
+  revision: string;
+}
+
+export interface ListPageEntry {
+  /** A key of `definition.list.views`. */
+  key: string;
+  label: Label;
+  routes: NonNullable<SavedViewDefinition['routes']>;
+  menu?: MenuDefinition;
+}
+
+/** Reply of `GET /api/sys/v1/manifest`, already narrowed to one reader. */
+export interface Manifest {
+  languages: Language[];
+  resources: ManifestEntry[];
+  groups: PageGroup[];
+  pages: PageDefinition[];
+  services: Record<string, ServiceDefinition>;
+  roles: RolesDefinition;
+  /** The reader may list clouds, and has one selected (spec 4.5). */
+  selectsCloud: boolean;
+  revision: string;
+}
+
+const operations: readonly Operation[] = [
+  'list',
+  'show',
+  'create',
+  'update',
+  'delete',
+  'export',
+  'import',
+  'history',
+  'pick',
+];
+
+/** The resources and pages that the reader may open at all, with the groups that hold them. */
+export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
+  const resources = Object.values(schemas.resources).flatMap((definition) => entryFor(definition, actor));
+  const pages = schemas.pages.filter(
+    ({ access, shows = [] }) =>
+      isGranted(actor, access) || shows.some((name) => givesList(schemas.resources[name], access)),
+  );
+  function givesList(definition: Definition | undefined, access: readonly Grant[]): boolean {
+    return (
+      definition !== undefined && isGiven(actor, definition, 'list', access) && can(actor, 'list', definition).allowed
+    );
+  }
+  const used = new Set([
+    ...pages.map((page) => page.menu?.group ?? page.group),
+    ...resources.flatMap(({ menu, views = [] }) =>
+      [menu, ...views.map((view) => view.menu)].flatMap((each) => each?.group ?? []),
+    ),
+  ]);
+  return {
+    languages: schemas.languages,
+    resources,
+    pages,
+    groups: schemas.groups.filter((group) => used.has(group.key)),
+    services: schemas.services,
+    roles: schemas.roles,
+    selectsCloud:
+      selectsCloud(actor, schemas.roles) ||
+      givesList(
+        schemas.resources.clouds,
+        schemas.roles.roles.flatMap(({ role, selectsCloud: selects }) => (selects ? [role] : [])),
+      ),
+    revision: schemas.revision,
+  };
+}
+
+/**
+ * A definition as this reader may know it: without the fields, columns, filters, tabs and actions that are not his, and
+ * with each access list narrowed to his own words, so that `can` gives the same answers on it as on the whole.
+ * Undefined where nothing is allowed to him.
+ */
+export function definitionFor(definition: Definition, actor: Actor, schemas: CompiledSchemas): Definition | undefined {
+  const own = Object.fromEntries(
+    operations.map((operation) => [
+      operation,
+      definition.access[operation].filter((grant) => actor.grants.includes(grant)),
+    ]),
+  );
+  const rules = rulesFor(actor, definition);
+  if (Object.values(own).every((grants) => grants.length === 0) && (rules === undefined || rules.allow.length === 0))
+    return undefined;
+  const fields = narrowFields(definition.fields, actor);
+  const fieldOf = (path: string) => fields[path.split('.')[0] ?? path];
+  const isKnown = (path: string) => fieldOf(path) !== undefined;
+  const isReadable = (path: string) => {
+    const field = fieldOf(path);
+    return field !== undefined && canField(actor, field, 'read');
+  };
+  const list = narrowList(definition.list, isReadable);
+  const show = narrowShow(definition.show, actor, schemas, isReadable);
+  const actions = narrowActions(definition, actor, isReadable);
+  return {
+    ...definition,
+    // One entry for each operation, made from the list of all of them.
+    access: own as Definition['access'],
+    routes: narrowRoutes(definition, actor),
+    scope: narrowScope(definition.scope, actor, isReadable, sharingFields(definition.fields)),
+    ...(rules && { ruled: narrowRules(rules, isReadable) }),
+    fields,
+    unique: definition.unique.filter((rule) => rule.fields.every(isKnown)),
+    list,
+    show,
+    form: narrowForm(definition.form, isKnown),
+    ...(definition.overview && { overview: narrowOverview(definition.overview, list.views, isReadable) }),
+    actions,
+    ...(definition.update && { update: withJudgedWhere(definition.update, isReadable) }),
+    delete: withJudgedWhere(definition.delete, isReadable),
+    slots: narrowSlots(definition.slots, {
+      field: isKnown,
+      action: (name) => Object.hasOwn(actions, name) || name === 'delete',
+      tab: (key) => show.tabs.some((tab) => tab.key === key),
+    }),
+  };
+}
+
+function entryFor(definition: Definition, actor: Actor): ManifestEntry[] {
+  const allowed = operations.filter((operation) => can(actor, operation, definition).allowed);
+  if (allowed.length === 0) return [];
+  const { resource, label, plural, icon, service, path, id, titleField, menu, cloud, revision } = definition;
+  const routes = narrowRoutes(definition, actor);
+  // A menu entry leads to the list.
+  const shown =
+    menu !== undefined &&
+    allowed.includes('list') &&
+    (routes.list !== undefined || definition.routes.list === undefined)
+      ? { menu }
+      : {};
+  const views = allowed.includes('list') ? pagesOf(definition, actor) : [];
+  return [
+    {
+      resource,
+      label,
+      plural,
+      icon,
+      service,
+      path,
+      idField: id.field,
+      titleField,
+      routes,
+      ...shown,
+      ...(cloud && { cloud: { kind: cloud.kind, products: cloud.products } }),
+      ...(views.length > 0 && { views }),
+      can: allowed,
+      revision,
+    },
+  ];
+}
+
+function pagesOf(definition: Definition, actor: Actor): ListPageEntry[] {
+  return Object.entries(definition.list.views).flatMap(([key, { label, routes, menu, access }]) =>
+    routes !== undefined &&
+    (access === undefined || isGranted(actor, access) || isGiven(actor, definition, 'list', access))
+      ? [{ key, label, routes, ...(menu && { menu }) }]
+      : [],
+  );
+}

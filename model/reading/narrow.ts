@@ -1,0 +1,257 @@
+/** The parts of a definition, each without what its reader may not know. */
+
+import { can, canField, isToldOnce } from '#model/access/access.ts';
+import type { ActionDefinition, RecordConditions } from '#model/language/actionDefinition.ts';
+import type { Actor } from '#model/access/actor.ts';
+import { conditionFields, type Condition } from '#model/conditions/conditions.ts';
+import type { Definition, FieldDefinition, Grant, Operation } from '#model/language/definition.ts';
+import { isGranted } from '#model/access/granted.ts';
+import { isGiven } from '#model/access/policies/isGiven.ts';
+import { operationKey } from '#model/access/policies/operationKey.ts';
+import type { RowRule, RowRules } from '#model/access/policies/rowRules.ts';
+import { rulesFor } from '#model/access/policies/rulesFor.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
+import type {
+  FormDefinition,
+  FormPart,
+  ListDefinition,
+  OverviewDefinition,
+  ShowDefinition,
+  TabDefinition,
+} from '#model/language/viewDefinitions.ts';
+
+type Fields = Record<string, FieldDefinition>;
+type IsKnown = (field: string) => boolean;
+
+/** Fields that the actor may read or write, with access lists cut down to his own words. Members of objects alike. */
+export function narrowFields(fields: Fields, actor: Actor): Fields {
+  const narrowed: Fields = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (!canField(actor, field, 'read') && !canField(actor, field, 'write') && !isToldOnce(field)) continue;
+    narrowed[name] = narrowField(field, actor);
+  }
+  return narrowed;
+}
+
+function narrowField(field: FieldDefinition, actor: Actor): FieldDefinition {
+  if (field.access === undefined && field.fields === undefined) return field;
+  const { access, fields, ...rest } = field;
+  return {
+    ...rest,
+    ...(fields !== undefined && { fields: narrowFields(fields, actor) }),
+    ...(access !== undefined && {
+      access: {
+        ...(access.read && { read: own(access.read, actor) }),
+        ...(access.write && { write: own(access.write, actor) }),
+      },
+    }),
+  };
+}
+
+export function narrowList(list: ListDefinition, isReadable: IsKnown): ListDefinition {
+  const asksReadable = (condition: Condition | undefined) =>
+    condition === undefined || conditionFields(condition).every(isReadable);
+  const views = Object.entries(list.views).filter(
+    ([, { filter, where }]) => asksReadable(filter) && asksReadable(where),
+  );
+  return {
+    ...list,
+    columns: list.columns.filter(isReadable),
+    hidden: list.hidden.filter(isReadable),
+    filters: list.filters.filter(isReadable),
+    sort: list.sort.filter(({ field }) => isReadable(field)),
+    expand: list.expand.filter(isReadable),
+    views: Object.fromEntries(
+      views.map(([key, view]) => [
+        key,
+        {
+          ...view,
+          ...(view.sort && { sort: view.sort.filter(({ field }) => isReadable(field)) }),
+          ...(view.columns && { columns: view.columns.filter(isReadable) }),
+        },
+      ]),
+    ),
+  };
+}
+
+export function narrowShow(
+  show: ShowDefinition,
+  actor: Actor,
+  schemas: CompiledSchemas,
+  isReadable: IsKnown,
+): ShowDefinition {
+  return {
+    summary: show.summary.filter(isReadable),
+    sections: narrowParts(show.sections, isReadable),
+    tabs: show.tabs.flatMap((tab) => narrowTab(tab, actor, schemas, isReadable)),
+  };
+}
+
+function narrowTab(tab: TabDefinition, actor: Actor, schemas: CompiledSchemas, isReadable: IsKnown): TabDefinition[] {
+  if (tab.access !== undefined && !isGranted(actor, tab.access)) return [];
+  const narrowed = tab.access === undefined ? tab : { ...tab, access: own(tab.access, actor) };
+  switch (narrowed.kind) {
+    case 'records': {
+      const target = schemas.resources[narrowed.resource];
+      const by = target?.fields[narrowed.by];
+      // Whoever may not read the field that ties them together would ask in vain.
+      const isTied = by === undefined || canField(actor, by, 'read');
+      return target !== undefined &&
+        isTied &&
+        (narrowed.of === undefined || isReadable(narrowed.of)) &&
+        can(actor, 'list', target).allowed
+        ? [narrowed]
+        : [];
+    }
+    case 'fields': {
+      const fields = narrowed.fields.filter(isReadable);
+      return fields.length > 0 ? [{ ...narrowed, fields }] : [];
+    }
+    case 'history':
+    case 'slot':
+      return [narrowed];
+  }
+}
+
+/** Charts and measure of fields that he may read, and views that he has. */
+export function narrowOverview(
+  { attention, charts, measure, ...rest }: OverviewDefinition,
+  views: ListDefinition['views'],
+  isReadable: IsKnown,
+): OverviewDefinition {
+  return {
+    ...rest,
+    attention: attention.filter((key) => Object.hasOwn(views, key)),
+    charts: charts.filter(isReadable),
+    ...(measure !== undefined && isReadable(measure) && { measure }),
+  };
+}
+
+const OPENS: Readonly<Record<keyof Definition['routes'], Operation>> = {
+  list: 'list',
+  show: 'show',
+  create: 'create',
+  edit: 'update',
+};
+
+/** The pages that are theirs: by their words, or by a statement that lets them do what the page is for. */
+export function narrowRoutes(definition: Definition, actor: Actor): Definition['routes'] {
+  const { list, show, create, edit } = definition.routes;
+  const isOpen = (view: keyof Definition['routes'], access: readonly Grant[] | undefined) =>
+    access === undefined || isGranted(actor, access) || isGiven(actor, definition, OPENS[view], access);
+  return {
+    ...(list && isOpen('list', list.access) && { list }),
+    ...(show && isOpen('show', show.access) && { show }),
+    ...(create && isOpen('create', create.access) && { create }),
+    ...(edit && isOpen('edit', edit.access) && { edit }),
+  };
+}
+
+export function narrowForm(form: FormDefinition, isKnown: IsKnown): FormDefinition {
+  return { ...form, parts: narrowParts(form.parts, isKnown) };
+}
+
+function narrowParts(parts: readonly FormPart[], isKnown: IsKnown): FormPart[] {
+  return parts
+    .map((part) => ({ ...part, fields: part.fields.filter(isKnown) }))
+    .filter((part) => part.fields.length > 0);
+}
+
+/**
+ * The parts of the scope under his words, so that he can tell what is his; a part that he cannot judge is left to the
+ * server.
+ */
+export function narrowScope(
+  whole: Record<Grant, Condition>,
+  actor: Actor,
+  isReadable: IsKnown,
+  sharing: ReadonlySet<string>,
+): Record<Grant, Condition> {
+  const unread = new Set([...sharing].filter((name) => !isReadable(name)));
+  const scope = Object.fromEntries(
+    Object.entries(whole).map(([grant, condition]) => [grant, openly(condition, unread)]),
+  );
+  return Object.fromEntries(
+    Object.entries(scope).filter(
+      ([grant, condition]) => actor.grants.includes(grant) && conditionFields(condition).every(isReadable),
+    ),
+  );
+}
+
+/** A choice by fields that the reader does not see is open: sharing tells nobody what is theirs. */
+function openly(condition: Condition, unread: ReadonlySet<string>): Condition {
+  if (Object.keys(condition).some((key) => unread.has(key))) return {};
+  // The language gives these keys lists of conditions.
+  const within = (parts: Condition[string]) => (parts as Condition[]).map((part) => openly(part, unread));
+  return Object.fromEntries(
+    Object.entries(condition).map(([key, test]) => [key, key === '$any' || key === '$all' ? within(test) : test]),
+  );
+}
+
+/**
+ * What statements say, as far as the reader can judge it: what they allow on a condition that only the server can judge
+ * may be tried, what they deny is left to it.
+ */
+export function narrowRules({ allow, deny }: RowRules, isReadable: IsKnown): RowRules {
+  const isJudged = ({ where }: RowRule) => where === undefined || conditionFields(where).every(isReadable);
+  return {
+    allow: allow.map((rule) => (isJudged(rule) ? rule : { operations: rule.operations, source: rule.source })),
+    deny: deny.filter(isJudged),
+  };
+}
+
+/**
+ * His actions. What an action writes is the server's business, that it writes is not; a condition that he cannot judge
+ * is left to the server too.
+ */
+export function narrowActions(
+  definition: Definition,
+  actor: Actor,
+  isReadable: IsKnown,
+): Record<string, ActionDefinition> {
+  const rules = rulesFor(actor, definition);
+  const narrowed: Record<string, ActionDefinition> = {};
+  for (const [name, { set, input, ...action }] of Object.entries(definition.actions)) {
+    const isAllowed =
+      rules?.allow.some(({ operations }) => operations.includes(operationKey({ action: name }))) ?? false;
+    if (!isGranted(actor, action.access) && !isAllowed) continue;
+    narrowed[name] = {
+      ...withJudgedWhere(action, isReadable),
+      access: own(action.access, actor),
+      ...(input && { input: { ...narrowFields(input, actor), ...made(input) } }),
+      ...(set && { set: {} }),
+    };
+  }
+  return narrowed;
+}
+
+/** What the server makes for an action is told to whoever may call it. */
+const made = (input: Fields): Fields =>
+  Object.fromEntries(Object.entries(input).filter(([, { readOnly }]) => readOnly));
+
+/** Without the record's field a condition would seem not to hold, and the button would be disabled for ever. */
+export function withJudgedWhere<T extends RecordConditions>(action: T, isReadable: IsKnown): T {
+  const isJudged = ({ where }: { where?: Condition }) =>
+    where === undefined || conditionFields(where).every(isReadable);
+  const { where: _where, guards, ...rest } = action;
+  // Both are optional in every such T.
+  return { ...(isJudged(action) ? action : rest), ...(guards && { guards: guards.filter(isJudged) }) } as T;
+}
+
+/** Slots of fields, actions and tabs that he knows, and of whole views. */
+export function narrowSlots(
+  slots: Record<string, string>,
+  isKnown: { field: IsKnown; action: IsKnown; tab: IsKnown },
+): Record<string, string> {
+  const kept = Object.entries(slots).filter(([slot]) => {
+    const [place = '', ...rest] = slot.split('.');
+    const name = rest.join('.');
+    if (place === 'action' || place === 'tab') return isKnown[place](name);
+    return !['field', 'input', 'column'].includes(place) || isKnown.field(name);
+  });
+  return Object.fromEntries(kept);
+}
+
+function own(grants: readonly Grant[], actor: Actor): Grant[] {
+  return grants.filter((grant) => actor.grants.includes(grant));
+}

@@ -1,0 +1,27 @@
+import type { Actor } from '#model/access/actor.ts';
+import type { Manifest } from '#model/reading/manifest.ts';
+import { landingPath } from './landingPath.ts';
+import { menuOf } from './menuOf.ts';
+
+/** Open to everybody who is signed in (spec 2.2). */
+const PERSONAL_CENTRE = '/userMsg';
+
+/**
+ * Where the console takes a reader who asks for no page (spec 6): the landing page of his role; where that is not
+ * built, or not his, the first page of his menu; with an empty menu the personal centre. Undefined: there is nothing
+ * for him at all.
+ */
+export function landingOf(
+  actor: Actor,
+  manifest: Manifest,
+  hasPage: (component: string) => boolean = () => true,
+): string | undefined {
+  const wanted = landingPath(actor, manifest.roles);
+  const pages = manifest.pages.filter(({ component }) => hasPage(component)).map(({ path }) => path);
+  const lists = manifest.resources.flatMap(({ routes, can }) =>
+    routes.list && can.includes('list') ? [routes.list.path] : [],
+  );
+  if ([...pages, ...lists].includes(wanted)) return wanted;
+  const [first] = menuOf(manifest, hasPage).flatMap(({ items }) => items);
+  return first?.path ?? pages.find((path) => path === PERSONAL_CENTRE);
+}

@@ -1,0 +1,61 @@
+import type { Label, MenuDefinition } from '#model/language/definition.ts';
+import type { Manifest } from '#model/reading/manifest.ts';
+import { showsGroup, type SelectableCloud } from './cloudSelection.ts';
+
+export interface MenuItem {
+  path: string;
+  label: Label;
+  icon: string;
+  sub?: string | undefined;
+  /** Present for the list of a resource; its definition can be fetched before the click. */
+  resource?: string;
+}
+
+export interface MenuGroup {
+  key: string;
+  label: Label;
+  icon: string;
+  items: MenuItem[];
+  /** The same items by sub-group; those of none come first, under no heading. */
+  sections: { key: string; label?: Label; items: MenuItem[] }[];
+}
+
+/**
+ * The menu of one reader (spec 2.2, 2.4, 6): what the manifest lets them open, by group and sub-group, higher sort
+ * first. Hidden entries and groups without entries are left out, and so is a group that the selected cloud has nothing
+ * for.
+ */
+export function menuOf(
+  { resources, pages, groups }: Pick<Manifest, 'resources' | 'pages' | 'groups'>,
+  hasPage: (component: string) => boolean = () => true,
+  cloud?: SelectableCloud,
+): MenuGroup[] {
+  const rows: { menu: MenuDefinition; item: MenuItem }[] = [
+    ...pages.flatMap(({ path, title, icon, menu, component }) =>
+      menu && hasPage(component) ? [{ menu, item: { path, label: title, icon, sub: menu.sub } }] : [],
+    ),
+    ...resources.flatMap(({ resource, routes, plural, icon, menu, can }) =>
+      menu && routes.list && can.includes('list')
+        ? [{ menu, item: { path: routes.list.path, label: plural, icon, sub: menu.sub, resource } }]
+        : [],
+    ),
+    ...resources.flatMap(({ resource, icon, views = [] }) =>
+      views.flatMap(({ label, routes, menu }) =>
+        menu ? [{ menu, item: { path: routes.list.path, label, icon, sub: menu.sub, resource } }] : [],
+      ),
+    ),
+  ];
+  const shown = rows.filter(({ menu }) => !menu.hidden).toSorted((a, b) => b.menu.sort - a.menu.sort);
+  return groups
+    .filter((group) => showsGroup(group, cloud))
+    .toSorted((a, b) => b.sort - a.sort)
+    .map(({ key, label, icon, subs }) => {
+      const items = shown.filter(({ menu }) => menu.group === key).map(({ item }) => item);
+      const sections = [{ key: '' }, ...subs].map((section) => ({
+        ...section,
+        items: items.filter(({ sub = '' }) => sub === section.key),
+      }));
+      return { key, label, icon, items, sections: sections.filter((section) => section.items.length > 0) };
+    })
+    .filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,183 @@
+import { addressRange } from '#model/rules/network/addressRange.ts';
+import { firewallVerdict } from '#model/rules/network/firewallVerdict.ts';
+import type { NetworkWorld, WorldPort } from '#model/rules/network/networkWorld.ts';
+import { isSame, pathOf } from '#model/rules/network/pathOf.ts';
+import { securityVerdict } from '#model/rules/network/securityVerdict.ts';
+import type { Traffic } from '#model/rules/network/trafficMatch.ts';
+import { isOutside, wayTo, type End, type Step, type Stretch, type Way } from '#model/rules/network/wayTo.ts';
+
+/** A machine by its id, or an address. */
+export type Place = { server: string } | { address: string };
+
+export interface Question {
+  from: Place;
+  to: Place;
+  protocol: Traffic['protocol'];
+  /** Of the destination; of ICMP nothing is asked but whether it answers an echo. */
+  port?: number | undefined;
+}
+
+export interface Reachability {
+  reachable: boolean;
+  /** In the order of the packet; the last one decides. */
+  steps: Step[];
+}
+
+type Direction = 'ingress' | 'egress';
+
+const ECHO_REQUEST = 8;
+const ECHO_REQUEST_V6 = 128;
+
+/**
+ * Can A open a connection to B on this port? Looked at in the order of the packet: what A may send, routes, firewalls
+ * of the interfaces on the way, address translation, what B lets in, and whether its answer finds back. Of several
+ * addresses the first that works is told, else the way that led furthest. Firewalls inside the machines are not known
+ * to any cloud.
+ */
+export function reachability(world: NetworkWorld, question: Question): Reachability {
+  const from = endsOf(world, question.from);
+  const to = [...endsOf(world, question.to), ...floatingEndsOf(world, question.to)];
+  if (from.length === 0) return without('noSource', question.from);
+  if (to.length === 0) return without('noDestination', question.to);
+  const pairs = from.flatMap((source) =>
+    to.filter(({ range }) => range.version === source.range.version).map((target) => ({ source, target })),
+  );
+  if (pairs.length === 0) return without('noCommonVersion', question.to);
+  const ways = pairs.map(({ source, target }) => judge(world, source, target, question));
+  return (
+    ways.find(({ reachable }) => reachable) ??
+    ways.reduce((best, way) => (way.steps.length > best.steps.length ? way : best))
+  );
+}
+
+function without(word: string, place: Place): Reachability {
+  return {
+    reachable: false,
+    steps: [
+      {
+        ok: false,
+        word,
+        ...('server' in place ? { resource: 'servers', id: place.server } : { address: place.address }),
+      },
+    ],
+  };
+}
+
+/** Every address of a machine; an address that a port has is that port's. */
+function endsOf(world: NetworkWorld, place: Place): End[] {
+  const ports = 'server' in place ? world.ports.filter(({ server_id }) => server_id === place.server) : world.ports;
+  const ends = ports.flatMap((port) =>
+    port.fixed_ips
+      .filter(({ ip_address }) => 'server' in place || isSame(ip_address, place.address))
+      .flatMap(({ subnet_id, ip_address }): End[] => {
+        const [subnet, range] = [world.subnets.find(({ id }) => id === subnet_id), addressRange(ip_address)];
+        return subnet === undefined || range === undefined ? [] : [{ port, subnet, range, address: ip_address }];
+      }),
+  );
+  const range = 'address' in place ? addressRange(place.address) : undefined;
+  return ends.length > 0 || range === undefined || !('address' in place) ? ends : [{ range, address: place.address }];
+}
+
+/** By its floating addresses a machine is reached from where its own mean nothing. */
+function floatingEndsOf(world: NetworkWorld, place: Place): End[] {
+  if ('address' in place) return [];
+  const ports = new Set(world.ports.filter(({ server_id }) => server_id === place.server).map(({ id }) => id));
+  return world.floatingIps
+    .filter(({ port_id }) => port_id !== null && ports.has(port_id))
+    .flatMap(({ floating_ip_address: address }): End[] => {
+      const range = addressRange(address);
+      return range === undefined ? [] : [{ range, address }];
+    });
+}
+
+function judge(world: NetworkWorld, source: End, target: End, { protocol, port }: Question): Reachability {
+  const traffic: Traffic = {
+    version: source.range.version,
+    protocol,
+    source: source.range.first,
+    destination: target.range.first,
+    port: protocol !== 'icmp' ? port : source.range.version === 6 ? ECHO_REQUEST_V6 : ECHO_REQUEST,
+    groups: target.port?.security_group_ids,
+  };
+  const way = wayTo(world, source, target);
+  // Behind a translation of addresses the groups of the sender mean nothing.
+  const arriving: Traffic = {
+    ...traffic,
+    source: way.seenFrom.first,
+    destination: way.destination.first,
+    groups: way.translated ? [] : source.port?.security_group_ids,
+  };
+  const all = [
+    ...(source.port ? guarded(world, source.port, 'egress', traffic) : []),
+    ...way.steps,
+    ...way.stretches.flatMap((stretch) => filtered(world, stretch, traffic)),
+    ...(way.port ? guarded(world, way.port, 'ingress', arriving) : []),
+    ...(way.port ? answered(world, way, way.port, source) : []),
+  ];
+  const bad = all.findIndex(({ ok }) => !ok);
+  return { reachable: bad < 0, steps: bad < 0 ? all : all.slice(0, bad + 1) };
+}
+
+/** The link, the security groups and the firewalls of a machine's own port. */
+function guarded(world: NetworkWorld, port: WorldPort, direction: Direction, traffic: Traffic): Step[] {
+  const own = { resource: 'ports', id: port.id };
+  const verdict = securityVerdict(port, direction, traffic, world.securityRules);
+  const security: Step =
+    verdict.because === 'rule'
+      ? {
+          ok: verdict.allowed,
+          word: `${direction}Rule${verdict.allowed ? 'Allows' : 'Denies'}`,
+          resource: 'securityGroupRules',
+          id: verdict.rule,
+        }
+      : { ok: verdict.allowed, word: `${direction}${capital(verdict.because)}`, ...own };
+  return [
+    ...(port.admin_state_up ? [] : [{ ok: false, word: 'portDown', ...own }]),
+    security,
+    ...firewallSteps(world, port.id, direction, traffic),
+  ];
+}
+
+/** The firewalls of the interfaces by which routers are entered and left. */
+function filtered(world: NetworkWorld, { hops, source, destination }: Stretch, traffic: Traffic): Step[] {
+  const here = { ...traffic, source: source.first, destination: destination.first };
+  return hops.flatMap(({ enteredBy, leftBy }) => [
+    ...firewallSteps(world, enteredBy, 'egress', here),
+    ...firewallSteps(world, leftBy, 'ingress', here),
+  ]);
+}
+
+function firewallSteps(world: NetworkWorld, port: string | null, direction: Direction, traffic: Traffic): Step[] {
+  const verdict = firewallVerdict(port, direction, traffic, world);
+  if (verdict === undefined) return [];
+  if (verdict.because === 'rule')
+    return [
+      {
+        ok: verdict.allowed,
+        word: verdict.allowed ? 'firewallAllows' : 'firewallDenies',
+        resource: 'firewallRules',
+        id: verdict.rule,
+      },
+    ];
+  return [{ ok: false, word: `firewall${capital(verdict.because)}`, resource: 'firewalls', id: verdict.firewall }];
+}
+
+/** Security groups remember a connection; routes do not: the answer needs a way of its own. Told only where it has none. */
+function answered(
+  world: NetworkWorld,
+  { destination, seenFrom, translated }: Way,
+  port: WorldPort,
+  source: End,
+): Step[] {
+  const own = port.fixed_ips.find(({ ip_address }) => addressRange(ip_address)?.first === destination.first);
+  const subnet = world.subnets.find(({ id }) => id === own?.subnet_id);
+  if (subnet === undefined || isOutside(world, subnet)) return [];
+  const { at, gap } = pathOf(world, subnet, seenFrom);
+  if (gap) return [{ ok: false, word: `answer${capital(gap.because)}`, resource: gap.resource, id: gap.id }];
+  const isLost = source.port !== undefined && !translated && at !== undefined && 'outside' in at;
+  return isLost ? [{ ok: false, word: 'answerLost', resource: 'subnets', id: subnet.id }] : [];
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,31 @@
+import type { Manifest } from '#model/reading/manifest.ts';
+
+/**
+ * The page that a reader chose to begin with, while it is one that he may open from the menu; undefined for anything
+ * else. `startPage('/area', manifest)`.
+ */
+export function startPage(
+  chosen: string | null | undefined,
+  manifest: Pick<Manifest, 'pages' | 'resources'>,
+  hasPage: (component: string) => boolean = () => true,
+): string | undefined {
+  return startPages(manifest, hasPage).find(({ path }) => path === chosen)?.path;
+}
+
+/** What may be chosen: every page and list of the menu, highest first (spec 6). */
+export function startPages(
+  { pages, resources }: Pick<Manifest, 'pages' | 'resources'>,
+  hasPage: (component: string) => boolean = () => true,
+): { path: string; label: Manifest['pages'][number]['title']; group: string; sort: number }[] {
+  const own = pages.flatMap(({ path, title, menu, component }) =>
+    menu !== undefined && component && hasPage(component)
+      ? [{ path, label: title, group: menu.group, sort: menu.sort }]
+      : [],
+  );
+  const lists = resources.flatMap(({ routes, label, menu, can }) =>
+    menu !== undefined && routes.list && can.includes('list')
+      ? [{ path: routes.list.path, label, group: menu.group, sort: menu.sort }]
+      : [],
+  );
+  return [...own, ...lists].toSorted((a, b) => b.sort - a.sort);
+}

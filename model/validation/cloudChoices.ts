@@ -1,0 +1,92 @@
+/** Words that a cloud offers, or a record has: which of them may be chosen, and what is refused. */
+
+import { CLOUD_CHOICES, type CloudOffer, type CloudOffers } from '#model/language/cloudKinds.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
+import { wholeMatch } from '#model/fields/patterns/wholeMatch.ts';
+import { choicesOf, pointedAt } from '#model/conditions/pointers.ts';
+
+type Values = Readonly<Record<string, Json | undefined>>;
+
+/**
+ * What a text with `choices` may be chosen from; undefined where the cloud says nothing and any word may be tried.
+ * `record` is what an action is called on: `choices: { cloud: volume_types, except: volume_type }` leaves out the type
+ * that the record has.
+ */
+export function offeredFor(
+  { choices, pattern }: Pick<FieldDefinition, 'choices' | 'pattern'>,
+  offers: CloudOffers | undefined,
+  record: Readonly<Record<string, unknown>> = {},
+): readonly CloudOffer[] | undefined {
+  if (choices === undefined) return undefined;
+  if ('record' in choices)
+    return hadBy(record, choices.record).filter(({ name }) => pattern === undefined || wholeMatch(pattern)(name));
+  const offered = offers?.[choices.cloud];
+  if (offered === undefined || offered.length === 0) return undefined;
+  return choices.except === undefined ? offered : offered.filter(({ name }) => name !== record[choices.except ?? '']);
+}
+
+/**
+ * What a record has: the words of a list, or one member of each of its objects, with the plain text beside it as its
+ * description.
+ */
+function hadBy(record: Readonly<Record<string, unknown>>, path: string): CloudOffer[] {
+  const [list = '', member] = path.split('.');
+  const entries: unknown = record[list];
+  const had = new Map<string, string | null>();
+  for (const entry of Array.isArray(entries) ? entries : []) {
+    const isNested = typeof entry === 'object' && entry !== null && member !== undefined;
+    const word: unknown = isNested ? Reflect.get(entry, member) : entry;
+    if (typeof word !== 'string' || word === '' || had.has(word)) continue;
+    const beside = isNested
+      ? Object.entries(entry).flatMap(([name, value]) =>
+          name === member || typeof value !== 'string' || name.endsWith('_id') ? [] : [value],
+        )
+      : [];
+    had.set(word, beside.join(' · ') || null);
+  }
+  return [...had].map(([name, description]) => ({
+    name,
+    available: true,
+    description,
+    medium: null,
+    min_gb: null,
+    max_gb: null,
+  }));
+}
+
+/** What is stored of a cloud's offers, in the form in which its driver told them. */
+export function offersIn(stored: Json | undefined): CloudOffers {
+  if (stored === undefined || !isObject(stored)) return {};
+  return Object.fromEntries(
+    CLOUD_CHOICES.flatMap((choice) => (Array.isArray(stored[choice]) ? [[choice, stored[choice]]] : [])),
+  );
+}
+
+/** Is any word among the values for which a cloud may have a list? */
+export function namesOffers(fields: Readonly<Record<string, FieldDefinition>>, written: Record<string, Json>): boolean {
+  return choicesOf(fields).some(
+    (pointer) =>
+      pointer.field.choices !== undefined &&
+      'cloud' in pointer.field.choices &&
+      pointedAt(pointer, written).some(({ value }) => typeof value === 'string'),
+  );
+}
+
+/** The dotted paths of words that the cloud does not offer. What stood there before may stay. */
+export function wordsNotOffered(
+  fields: Readonly<Record<string, FieldDefinition>>,
+  written: Record<string, Json>,
+  offers: CloudOffers,
+  { before = {}, on = {} }: { before?: Record<string, Json>; on?: Values } = {},
+): string[] {
+  return choicesOf(fields).flatMap((pointer) => {
+    const offered = offeredFor(pointer.field, offers, on);
+    if (offered === undefined) return [];
+    const kept = new Set(pointedAt(pointer, before).map(({ value }) => value));
+    const isOffered = (word: string) => offered.some(({ name, available }) => available && name === word);
+    return pointedAt(pointer, written).flatMap(({ path, value }) =>
+      typeof value !== 'string' || kept.has(value) || isOffered(value) ? [] : [path],
+    );
+  });
+}

@@ -1,0 +1,25 @@
+import type { ConditionContext } from '#model/conditions/conditions.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
+import { defaultOf } from './defaultOf.ts';
+import { existingMembers } from './existingMembers.ts';
+
+/**
+ * The value with the default of every member that was left out of an object, at any depth. What is no object or list is
+ * given back as it is.
+ */
+export function completeMembers(field: FieldDefinition, value: unknown, context: ConditionContext): unknown {
+  const { type, fields = {} } = field;
+  const { item } = fields;
+  if (type === 'list' && Array.isArray(value))
+    return item === undefined ? value : value.map((entry: unknown) => completeMembers(item, entry, context));
+  if (type !== 'object' || !isObject(value)) return value;
+  const existing = existingMembers(fields, value, context);
+  const complete: Record<string, unknown> = { ...value };
+  for (const member of Object.values(fields)) {
+    if (!existing.has(member.name)) continue;
+    const given = value[member.name] === undefined ? defaultOf(member, context) : value[member.name];
+    if (given !== undefined) complete[member.name] = completeMembers(member, given, context);
+  }
+  return complete;
+}

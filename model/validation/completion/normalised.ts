@@ -1,0 +1,19 @@
+import type { FieldDefinition } from '#model/language/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { isObject } from '#model/fields/kind.ts';
+
+/** The value in the spelling in which it is stored, members included. What is malformed stays as it is. */
+export function normalised(field: FieldDefinition, value: unknown): unknown {
+  const { fields = {} } = field;
+  const { item } = fields;
+  if (field.type === 'list' && Array.isArray(value))
+    return item === undefined ? value : value.map((entry: unknown) => normalised(item, entry));
+  if (field.type !== 'object' || !isObject(value))
+    return value === undefined ? undefined : fieldKind(field.type).normalise(value, field);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => {
+      const member = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return [name, member === undefined ? part : normalised(member, part)];
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import type * as yup from 'yup';
+import type { Values } from '#model/conditions/conditions.ts';
+import { contentViolation } from '#model/conditions/content.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
+import type { RuleContext } from './ruleContext.ts';
+
+/** The text that is to be judged, and the values beside it, of which one decides what it must hold. */
+type Judged = (text: unknown, beside: Values) => { text: unknown; values: Values };
+
+/** The rule of a text together with that of what it holds, for a field with `content`. */
+export function contentRule(
+  schema: yup.AnySchema,
+  field: FieldDefinition,
+  context: RuleContext,
+  judged: Judged,
+): yup.AnySchema {
+  if (field.content === undefined) return schema;
+  return schema.test({
+    name: 'content',
+    test(value, { createError, parent }: { createError: yup.TestContext['createError']; parent: Values }) {
+      const { text, values } = judged(value, parent);
+      if (typeof text !== 'string' || text === '') return true;
+      const violation = contentViolation(field, values, text);
+      return violation === undefined || createError({ message: context.render(violation), params: { violation } });
+    },
+  });
+}

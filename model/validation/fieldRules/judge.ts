@@ -1,0 +1,35 @@
+import * as yup from 'yup';
+import type { Violation } from '#model/messages/messages.ts';
+
+/** The value as the schema leaves it, or the first violation at each dotted path. */
+export function judge(
+  schema: yup.AnySchema,
+  value: unknown,
+): { value: unknown } | { fields: Record<string, Violation> } {
+  try {
+    return { value: schema.validateSync(value, { abortEarly: false, disableStackTrace: true }) };
+  } catch (error) {
+    // A refusal is an ordinary outcome here; anything else is a fault of the rules.
+    if (!yup.ValidationError.isError(error)) throw error;
+    return { fields: byPath(error) };
+  }
+}
+
+function byPath(error: yup.ValidationError): Record<string, Violation> {
+  // Paths come from the client: `constructor` must not be found before it is put in.
+  const fields = new Map<string, Violation>();
+  for (const { path = '', params } of error.inner.length > 0 ? error.inner : [error]) {
+    // Every rule of `model/fields` puts its violation there.
+    const violation = (params?.['violation'] as Violation | undefined) ?? { key: 'validation.object' };
+    if (!fields.has(dotted(path))) fields.set(dotted(path), violation);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** yup writes `labels[0].bgColor`, and `[0].bgColor` below a list. */
+function dotted(path: string): string {
+  return path
+    .replace(/\[(\d+)\]/g, '.$1')
+    .replace(/\["(.+?)"\]/g, '$1')
+    .replace(/^\./, '');
+}

@@ -1,0 +1,37 @@
+import { completeMembers } from '#model/validation/completion/completeMembers.ts';
+import type { ConditionContext } from '#model/conditions/conditions.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { isEmptyValue } from '#model/fields/kind.ts';
+import type { Violation } from '#model/messages/messages.ts';
+import { fieldRule } from './fieldRule.ts';
+import { judge } from './judge.ts';
+import { memberRules } from './memberRules.ts';
+
+/**
+ * Is this a value of the field, whoever writes it? Members and entries are judged with it. `fields` holds violations by
+ * the path below the field, '' for the value itself. Null is a value: whether the field is required depends on its
+ * record.
+ *
+ * @example
+ *   judgeValue({ type: 'integer', max: 60, … }, 99) // { fields: { '': { key: 'validation.max', params: { max: 60 } } } }
+ */
+export function judgeValue(
+  field: FieldDefinition,
+  value: Json,
+  context: ConditionContext = {},
+): { value: Json } | { fields: Record<string, Violation> } {
+  if (field.fields === undefined) return judgeLeaf(field, value);
+  const rules = memberRules({ ...context, fields: undefined }, ({ key }) => key);
+  const judged = judge(fieldRule(field, { ...rules, requires: () => false }), completeMembers(field, value, context));
+  // The rules let nothing but JSON pass.
+  return 'fields' in judged ? judged : { value: judged.value as Json };
+}
+
+function judgeLeaf(field: FieldDefinition, given: Json): ReturnType<typeof judgeValue> {
+  const kind = fieldKind(field.type);
+  // What a kind leaves of JSON is JSON.
+  const value = kind.normalise(given, field) as Json;
+  const violation = isEmptyValue(value) ? undefined : kind.check(value, field);
+  return violation === undefined ? { value } : { fields: { '': violation } };
+}

@@ -1,0 +1,25 @@
+import type { Violation } from '#model/messages/messages.ts';
+import { addressRange } from '#model/rules/network/addressRange.ts';
+import { portSpan } from '#model/rules/network/portSpan.ts';
+import { textIn, type RecordRule } from './recordRule.ts';
+
+/** What a rule of a firewall is about: addresses or networks of its version, ports as `80` or `8000:8100`. */
+export const firewallTraffic: RecordRule = {
+  reads: ['ip_version', 'source_ip_address', 'destination_ip_address', 'source_port', 'destination_port'],
+  judge(values) {
+    const found: Record<string, Violation> = {};
+    const version = Number(values['ip_version'] ?? 4);
+    for (const name of ['source_ip_address', 'destination_ip_address']) {
+      const text = textIn(values, name);
+      if (text === undefined) continue;
+      const range = addressRange(text);
+      if (range === undefined) found[name] = { key: 'network.addressOrBlock' };
+      else if (range.version !== version) found[name] = { key: 'network.wrongVersion', params: { version } };
+    }
+    for (const name of ['source_port', 'destination_port']) {
+      const text = textIn(values, name);
+      if (text !== undefined && portSpan(text) === undefined) found[name] = { key: 'network.portOrRange' };
+    }
+    return found;
+  },
+};

@@ -1,0 +1,28 @@
+import type { Violation } from '#model/messages/messages.ts';
+import { forwardedSpan } from '#model/rules/network/forwardedSpan.ts';
+import { textIn, type RecordRule } from './recordRule.ts';
+
+/** Ports that are passed on: all of them with every protocol, else as many inside as outside. */
+export const forwardedPorts: RecordRule = {
+  reads: ['protocol', 'external_port', 'internal_port'],
+  judge(values): Record<string, Violation> {
+    const [protocol, outer, inner] = [
+      textIn(values, 'protocol'),
+      textIn(values, 'external_port'),
+      textIn(values, 'internal_port'),
+    ];
+    if (protocol === undefined || outer === undefined || inner === undefined) return {};
+    const found: Record<string, Violation> = {};
+    for (const [name, text] of [
+      ['external_port', outer],
+      ['internal_port', inner],
+    ] as const) {
+      if ((text === 'any') !== (protocol === 'any'))
+        found[name] = { key: protocol === 'any' ? 'network.everyPort' : 'network.portOrRange' };
+      else if (forwardedSpan(text) === undefined) found[name] = { key: 'network.portOrRange' };
+    }
+    const [from, to] = [forwardedSpan(outer), forwardedSpan(inner)];
+    if (from && to && from[1] - from[0] !== to[1] - to[0]) found['internal_port'] ??= { key: 'network.rangesDiffer' };
+    return found;
+  },
+};

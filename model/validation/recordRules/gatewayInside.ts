@@ -1,0 +1,24 @@
+import type { Violation } from '#model/messages/messages.ts';
+import { addressRange, contains } from '#model/rules/network/addressRange.ts';
+import { isOfNobody } from '#model/rules/network/isOfNobody.ts';
+import { textIn, type RecordRule } from './recordRule.ts';
+
+/**
+ * A block of addresses with a gateway of its own, under either name: the gateway is inside, and no address of the block
+ * itself.
+ */
+export const gatewayInside: RecordRule = {
+  reads: ['cidr'],
+  judge(values) {
+    const found: Record<string, Violation> = {};
+    const block = addressRange(textIn(values, 'cidr') ?? '');
+    for (const name of ['gateway_ip', 'gateway']) {
+      const gateway = addressRange(textIn(values, name) ?? '');
+      if (block === undefined || gateway === undefined) continue;
+      if (!contains(block, gateway))
+        found[name] = { key: 'network.outsideBlock', params: { cidr: String(values['cidr']) } };
+      else if (isOfNobody(gateway, block)) found[name] = { key: 'network.networkAddress' };
+    }
+    return found;
+  },
+};

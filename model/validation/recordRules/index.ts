@@ -1,0 +1,47 @@
+import type { Values } from '#model/conditions/conditions.ts';
+import type { Violation } from '#model/messages/messages.ts';
+import { cloudDriver } from './cloudDriver.ts';
+import { firewallTraffic } from './firewallTraffic.ts';
+import { forwardedPorts } from './forwardedPorts.ts';
+import { gatewayInside } from './gatewayInside.ts';
+import { loginEntry } from './loginEntry.ts';
+import { machineAddresses } from './machineAddresses.ts';
+import { networkSegment } from './networkSegment.ts';
+import { portSecurity } from './portSecurity.ts';
+import { privateBlock } from './privateBlock.ts';
+import type { RecordRule } from './recordRule.ts';
+import { securityRule } from './securityRule.ts';
+import { staticRoutes } from './staticRoutes.ts';
+import { subnetAddresses } from './subnetAddresses.ts';
+import { trafficBandwidth } from './trafficBandwidth.ts';
+
+/** The words that a definition may write under `rules`. */
+export const recordRules: Readonly<Record<string, RecordRule>> = {
+  cloudDriver,
+  firewallTraffic,
+  forwardedPorts,
+  gatewayInside,
+  loginEntry,
+  machineAddresses,
+  networkSegment,
+  portSecurity,
+  privateBlock,
+  securityRule,
+  staticRoutes,
+  subnetAddresses,
+  trafficBandwidth,
+};
+
+/** What the named rules find wrong with a record, by dotted path; of several findings at one path the first. */
+export function judgeRecord(
+  names: readonly string[] | undefined,
+  values: Values,
+  mode: 'create' | 'update' = 'create',
+): Record<string, Violation> {
+  const found: Record<string, Violation> = {};
+  for (const name of names ?? []) {
+    const rule = Object.hasOwn(recordRules, name) ? recordRules[name] : undefined;
+    for (const [path, violation] of Object.entries(rule?.judge(values, mode) ?? {})) found[path] ??= violation;
+  }
+  return found;
+}

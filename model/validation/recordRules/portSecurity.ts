@@ -1,0 +1,19 @@
+import type { Violation } from '#model/messages/messages.ts';
+import { addressRange } from '#model/rules/network/addressRange.ts';
+import { rowsIn, type RecordRule } from './recordRule.ts';
+
+/** A port without port security is in no security group; an allowed address is an address or a network. */
+export const portSecurity: RecordRule = {
+  reads: ['port_security_enabled', 'security_group_ids', 'allowed_address_pairs'],
+  judge(values) {
+    const found: Record<string, Violation> = {};
+    const groups = values['security_group_ids'];
+    if (values['port_security_enabled'] === false && Array.isArray(groups) && groups.length > 0)
+      found['security_group_ids'] = { key: 'network.groupsWithoutSecurity' };
+    rowsIn(values, 'allowed_address_pairs').forEach(({ ip_address: address }, index) => {
+      if (typeof address === 'string' && address !== '' && addressRange(address) === undefined)
+        found[`allowed_address_pairs.${index}.ip_address`] = { key: 'network.addressOrBlock' };
+    });
+    return found;
+  },
+};

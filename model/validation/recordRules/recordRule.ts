@@ -1,0 +1,35 @@
+import type { Values } from '#model/conditions/conditions.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { Violation } from '#model/messages/messages.ts';
+
+/** A rule about several fields of a record at once, named by a definition under `rules`. */
+export interface RecordRule {
+  /** The fields that it looks at; a definition that names the rule has them all. */
+  reads: readonly string[];
+  /**
+   * What is wrong with these values, by dotted path (`allocation_pools.0.end`). Values that are malformed by themselves
+   * are passed over: their own field says so. Several that are made at once are judged together, with their `count`.
+   */
+  judge(values: Values, mode: 'create' | 'update'): Record<string, Violation>;
+}
+
+export const textIn = (values: Values, name: string): string | undefined => {
+  const value = values[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+export const numberIn = (values: Values, name: string): number | undefined => {
+  const value = values[name];
+  return typeof value === 'number' ? value : undefined;
+};
+
+/** The entries of a list of objects; what is no object is empty. */
+export const rowsIn = (values: Values, name: string): { [key: string]: Json }[] => {
+  const value = values[name];
+  // A form and a request body hold JSON.
+  return Array.isArray(value)
+    ? value.map((row: unknown) =>
+        typeof row === 'object' && row !== null && !Array.isArray(row) ? (row as { [key: string]: Json }) : {},
+      )
+    : [];
+};

@@ -1,0 +1,39 @@
+import type { Violation } from '#model/messages/messages.ts';
+import { addressRange } from '#model/rules/network/addressRange.ts';
+import { numberIn, textIn, type RecordRule } from './recordRule.ts';
+
+const ICMP: ReadonlySet<string> = new Set(['icmp', 'icmpv6', 'ipv6-icmp']);
+const LARGEST_ICMP = 255;
+
+/**
+ * A rule of a security group: ports from small to large and both or none, types and codes of ICMP, addresses of its
+ * version.
+ */
+export const securityRule: RecordRule = {
+  reads: ['ethertype', 'protocol', 'port_range_min', 'port_range_max', 'remote_ip_prefix'],
+  judge(values) {
+    const found: Record<string, Violation> = {};
+    const [from, to] = [numberIn(values, 'port_range_min'), numberIn(values, 'port_range_max')];
+    const protocol = textIn(values, 'protocol');
+    if (protocol !== undefined && ICMP.has(protocol)) {
+      if (from !== undefined && from > LARGEST_ICMP)
+        found['port_range_min'] = { key: 'validation.max', params: { max: LARGEST_ICMP } };
+      if (to !== undefined && to > LARGEST_ICMP)
+        found['port_range_max'] = { key: 'validation.max', params: { max: LARGEST_ICMP } };
+      if (from === undefined && to !== undefined) found['port_range_min'] = { key: 'network.codeWithoutType' };
+    } else {
+      if (from === 0) found['port_range_min'] = { key: 'validation.min', params: { min: 1 } };
+      if (to === 0) found['port_range_max'] = { key: 'validation.min', params: { min: 1 } };
+      if (from === undefined && to !== undefined) found['port_range_min'] = { key: 'network.bothPorts' };
+      if (from !== undefined && to === undefined) found['port_range_max'] = { key: 'network.bothPorts' };
+      if (from !== undefined && to !== undefined && from > to)
+        found['port_range_max'] = { key: 'network.portsBackwards' };
+    }
+    const version = textIn(values, 'ethertype') === 'IPv6' ? 6 : 4;
+    const remote = addressRange(textIn(values, 'remote_ip_prefix') ?? '');
+    if (remote && remote.version !== version)
+      found['remote_ip_prefix'] = { key: 'network.wrongVersion', params: { version } };
+    if (protocol === 'ipv6-icmp' && version === 4) found['protocol'] = { key: 'network.icmpOfOtherVersion' };
+    return found;
+  },
+};

@@ -1,0 +1,14 @@
+import type { Violation } from '#model/messages/messages.ts';
+import { numberIn, textIn, type RecordRule } from './recordRule.ts';
+
+/** Mbit/s of an address that is charged by what goes through it; by bandwidth its field allows more. */
+const MOST_BY_TRAFFIC = 200;
+
+export const trafficBandwidth: RecordRule = {
+  reads: ['charge_mode', 'bandwidth_mbps'],
+  judge(values): Record<string, Violation> {
+    const isTooFast =
+      textIn(values, 'charge_mode') === 'traffic' && (numberIn(values, 'bandwidth_mbps') ?? 0) > MOST_BY_TRAFFIC;
+    return isTooFast ? { bandwidth_mbps: { key: 'network.trafficBandwidth', params: { max: MOST_BY_TRAFFIC } } } : {};
+  },
+};

@@ -1,0 +1,134 @@
+import * as yup from 'yup';
+import { canField, isWritable } from '#model/access/access.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { CompletedRecord } from '#model/validation/completion/completeRecord.ts';
+import type { Values } from '#model/conditions/conditions.ts';
+import type { FieldDefinition, Json, Label } from '#model/language/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { contentRule } from '#model/validation/fieldRules/contentRule.ts';
+import { droppedRule } from '#model/validation/fieldRules/droppedRule.ts';
+import { fieldRule } from '#model/validation/fieldRules/fieldRule.ts';
+import { memberRules } from '#model/validation/fieldRules/memberRules.ts';
+import { refuseUnknownKeys } from '#model/validation/fieldRules/refuseUnknownKeys.ts';
+import type { RuleContext } from '#model/validation/fieldRules/ruleContext.ts';
+import { isEmptyValue, isObject } from '#model/fields/kind.ts';
+import { renderMessage, type Language, type Violation } from '#model/messages/messages.ts';
+import { judgeRecord } from '#model/validation/recordRules/index.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
+
+/** What has fields: a definition, or the input of an action as `{ fields: action.input }`. */
+export interface WithFields {
+  fields: Readonly<Record<string, FieldDefinition>>;
+  /** Rules about several fields at once (`model/recordRules/`). */
+  rules?: readonly string[] | undefined;
+  /** The fields of the record that an action is called on: conditions of its input read that record too. */
+  around?: Readonly<Record<string, FieldDefinition>> | undefined;
+}
+
+export interface ValidationOptions {
+  mode: 'create' | 'update';
+  actor: Actor;
+  /** The record before the update, as it goes over the wire. Conditions see it under what is sent. */
+  record?: Values | undefined;
+  /** Milliseconds since 1970, for `$now`. */
+  now?: number | undefined;
+  /** The definition itself writes (`set` of an action): into every field but computed ones, whoever calls. */
+  trusted?: boolean | undefined;
+}
+
+export interface MessageOptions {
+  /** Without them each message is its key. */
+  messages?: Record<string, Label> | undefined;
+  language?: Language | undefined;
+}
+
+/**
+ * The yup schema of what may be sent, for the form (yupResolver) and the server alike; it judges `completed.sent`. Its
+ * errors carry `params.violation`.
+ *
+ * - Unknown names are refused, at the top and inside objects. Names that begin with `_` are what the server adds; they
+ *   are ignored.
+ * - Fields that only the server writes are dropped, so that a record may be sent back as it was read.
+ * - Fields that this actor may not write, and `writeOnce` fields on update, may be sent unchanged and are dropped; a
+ *   change is refused.
+ * - A field whose `when` does not hold on the record as it will be stored does not exist: what is sent for is dropped,
+ *   `required` does not ask for it. Inside an object, `when` reads the members of that object, and the record by
+ *   `$form.x`.
+ * - On update, `required` asks only for what is sent, and for fields that the update brings into being.
+ * - `rules` judge the record as it will be stored.
+ */
+export function recordSchema(
+  { fields, rules }: WithFields,
+  options: ValidationOptions & MessageOptions,
+  completed: CompletedRecord,
+): yup.ObjectSchema<Values> {
+  const { mode, actor, now, record, trusted, messages = {}, language = 'zh' } = options;
+  const { sent, existing, arising } = completed;
+  const render = ({ key, params }: Violation) => renderMessage(messages, key, params, language);
+  const context: RuleContext = {
+    ...memberRules({ user: actor, now, record, form: completed.record }, render),
+    requires: ({ name, required }, value) =>
+      required === true &&
+      (mode === 'create' || value !== undefined || (arising.has(name) && isEmptyValue(record?.[name]))),
+  };
+  const ruleOf = (field: FieldDefinition): yup.AnySchema => {
+    if (trusted === true ? field.computed !== undefined : !isWritable(field)) return droppedRule;
+    if (trusted !== true && !canField(actor, field, 'write'))
+      return frozen(field, 'validation.notAllowed', record, context);
+    if (trusted !== true && mode === 'update' && field.writeOnce === true)
+      return frozen(field, 'validation.writeOnce', record, context);
+    if (!existing.has(field.name)) return droppedRule;
+    // What is there already is judged again where the field that says what it holds is sent.
+    const isJudgedAgain = Object.hasOwn(sent, field.content?.by ?? '');
+    return contentRule(fieldRule(field, context), field, context, (text) => ({
+      text: text === undefined && isJudgedAgain ? record?.[field.name] : text,
+      values: completed.record,
+    }));
+  };
+  const shape = Object.fromEntries(Object.values(fields).map((field) => [field.name, ruleOf(field)]));
+  return refuseUnknownKeys(withRules(yup.object(shape), rules, options, completed, context), shape, context, (key) =>
+    key.startsWith('_'),
+  );
+}
+
+/** Each finding stands at its own path; yup takes several at once only as an error of errors. */
+function withRules(
+  schema: yup.ObjectSchema<Values>,
+  rules: WithFields['rules'],
+  { mode }: ValidationOptions,
+  { record }: CompletedRecord,
+  context: RuleContext,
+): yup.ObjectSchema<Values> {
+  if (rules === undefined || rules.length === 0) return schema;
+  return schema.test({
+    name: 'rules',
+    test(value, { createError }) {
+      const found = isObject(value) ? Object.entries(judgeRecord(rules, { ...record, ...value }, mode)) : [];
+      if (found.length === 0) return true;
+      return new yup.ValidationError(
+        found.map(([path, violation]) =>
+          createError({ path, message: context.render(violation), params: { violation } }),
+        ),
+      );
+    },
+  });
+}
+
+/** A field that is shown to its reader but not his to change. */
+function frozen(field: FieldDefinition, key: string, record: Values | undefined, context: RuleContext): yup.AnySchema {
+  return droppedRule.test({
+    name: 'frozen',
+    test(_value, { createError, originalValue }) {
+      if (isEmptyValue(originalValue) || isUnchanged(field, originalValue, record?.[field.name])) return true;
+      const violation: Violation = { key };
+      return createError({ message: context.render(violation), params: { violation } });
+    },
+  });
+}
+
+function isUnchanged(field: FieldDefinition, sent: unknown, present: unknown): boolean {
+  const kind = fieldKind(field.type);
+  // What is sent is JSON; a form and a row hold it too.
+  const stored = (value: unknown) => kind.toColumn((kind.normalise(value, field) ?? null) as Json, field);
+  return isSameJson(stored(sent), stored(present));
+}

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import { can, canField } from '#model/access/access.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { definitionFor, manifestFor } from '#model/reading/manifest.ts';
+import type { CompiledSchemas, PageDefinition } from '#model/language/productDefinition.ts';
+import { action, actorWith, definition, field, fieldsOf, label } from '../definitions.ts';
+
+const admin = actorWith('ADMIN');
+const tenant = actorWith('TENANT');
+const both = ['ADMIN', 'TENANT'];
+
+const vms: Definition = definition({
+  resource: 'vms',
+  menu: { group: 'compute', sort: 1 },
+  access: { ...definition().access, list: both, show: both, update: both },
+  scope: { TENANT: { user_id: '$user.id' } },
+  fields: fieldsOf(
+    field('id', 'integer', { readOnly: true }),
+    field('name', 'name', { access: { write: both } }),
+    field('host', 'text', { access: { read: ['ADMIN'], write: ['ADMIN'] } }),
+    field('password', 'password', { writeOnly: true }),
+    field('capacity', 'object', {
+      fields: fieldsOf(
+        field('cpu', 'integer'),
+        field('cost', 'money', { access: { read: ['ADMIN'], write: ['ADMIN'] } }),
+      ),
+    }),
+  ),
+  unique: [{ fields: ['name', 'host'] }, { fields: ['name'] }],
+  list: {
+    columns: ['name', 'host', 'password', 'capacity'],
+    hidden: ['host'],
+    filters: ['host', 'name'],
+    sort: [{ field: 'host', order: 'ASC' }],
+    views: {
+      busy: { label, filter: { host: 'a' } },
+      mine: { label, filter: { name: 'a' }, columns: ['host', 'name'], sort: [{ field: 'host', order: 'ASC' }] },
+    },
+    expand: ['host'],
+  },
+  show: {
+    summary: ['host', 'name'],
+    sections: [
+      { key: 'basic', fields: ['name', 'host'] },
+      { key: 'inner', fields: ['host'] },
+    ],
+    tabs: [
+      { key: 'nodes', label, kind: 'records', resource: 'nodes', by: 'vm_id' },
+      { key: 'disks', label, kind: 'records', resource: 'disks', by: 'vm_id' },
+      { key: 'guests', label, kind: 'records', resource: 'disks', by: 'rack' },
+      { key: 'same', label, kind: 'records', resource: 'disks', by: 'id', of: 'host' },
+      { key: 'inner', label, kind: 'fields', fields: ['host'] },
+      { key: 'history', label, kind: 'history', access: ['ADMIN'] },
+      { key: 'console', label, kind: 'slot' },
+    ],
+  },
+  form: { layout: 'plain', parts: [{ key: 'basic', fields: ['name', 'host', 'password'] }] },
+  slots: {
+    'input.host': 'HostInput',
+    'input.name': 'NameInput',
+    'tab.nodes': 'Nodes',
+    'tab.console': 'Console',
+    'action.migrate': 'Migrate',
+    list: 'VmList',
+  },
+  actions: {
+    reboot: action('reboot', {
+      access: both,
+      input: fieldsOf(
+        field('hard', 'boolean'),
+        field('host', 'text', { access: { read: ['ADMIN'], write: ['ADMIN'] } }),
+      ),
+    }),
+    migrate: action('migrate'),
+    rename: action('rename', { access: both, where: { name: 'old' }, set: { host: 'x' } }),
+    evict: action('evict', { access: both, where: { host: 'a' }, whereHelp: label }),
+  },
+  update: {
+    where: { host: 'a' },
+    whereHelp: label,
+    guards: [{ where: { name: 'old', '$user.grants': ['TENANT'] }, whereHelp: label }],
+  },
+});
+const disks = definition({
+  resource: 'disks',
+  access: { ...definition().access, list: both },
+  fields: fieldsOf(
+    field('id', 'integer', { readOnly: true }),
+    field('rack', 'text', { access: { read: ['ADMIN'], write: ['ADMIN'] } }),
+  ),
+});
+const nodes = definition({ resource: 'nodes', menu: { group: 'hosts', sort: 1 } });
+
+function page(path: string, group: string, access: string[]): PageDefinition {
+  return { path, title: label, icon: 'x', group, access, showSlider: true, showBack: false, component: 'X' };
+}
+
+const schemas: CompiledSchemas = {
+  languages: ['zh', 'en'],
+  resources: { vms, disks, nodes },
+  services: {},
+  roles: { kinds: [], roles: [] },
+  groups: ['compute', 'hosts', 'overview', 'nobody'].map((key) => ({ key, label, icon: 'x', sort: 1, subs: [] })),
+  pages: [page('/index', 'overview', ['ADMIN']), page('/help', 'compute', ['all'])],
+  openRoutes: [],
+  errors: { entries: [], families: [] },
+  messages: {},
+  revision: '1',
+};
+
+describe('the manifest of a reader', () => {
+  test('names what he may open, with what he may try there', () => {
+    const manifest = manifestFor(schemas, tenant);
+    expect(manifest.resources.map(({ resource, can: operations }) => [resource, operations])).toEqual([
+      ['vms', ['list', 'show', 'update']],
+      ['disks', ['list']],
+    ]);
+    expect(manifest.pages.map(({ path }) => path)).toEqual(['/help']);
+    expect(manifest.groups.map(({ key }) => key)).toEqual(['compute']);
+  });
+
+  test('names everything to an administrator, and no group without content', () => {
+    const manifest = manifestFor(schemas, admin);
+    expect(manifest.resources.map(({ resource }) => resource)).toEqual(['vms', 'disks', 'nodes']);
+    expect(manifest.groups.map(({ key }) => key)).toEqual(['compute', 'hosts', 'overview']);
+  });
+
+  test('names nothing to a stranger but what is open to all', () => {
+    expect(manifestFor(schemas, actorWith())).toMatchObject({ resources: [], pages: [{ path: '/help' }] });
+  });
+
+  test('shows no menu to who may not list', () => {
+    const pickOnly = definition({
+      menu: { group: 'compute', sort: 1 },
+      access: { ...definition().access, list: [], pick: ['TENANT'] },
+    });
+    expect(manifestFor({ ...schemas, resources: { pickOnly } }, tenant).resources[0]?.menu).toBeUndefined();
+  });
+});
+
+describe('the definition of a reader', () => {
+  const narrowed = definitionFor(vms, tenant, schemas);
+
+  test('is none where nothing is allowed', () => {
+    expect(definitionFor(nodes, tenant, schemas)).toBeUndefined();
+  });
+
+  test('names no field that is neither read nor written by him, nowhere', () => {
+    expect(Object.keys(narrowed?.fields ?? {})).toEqual(['id', 'name', 'password', 'capacity']);
+    expect(Object.keys(narrowed?.fields['capacity']?.fields ?? {})).toEqual(['cpu']);
+    expect(JSON.stringify(narrowed)).not.toContain('host');
+    expect(narrowed?.list).toMatchObject({
+      columns: ['name', 'capacity'],
+      hidden: [],
+      filters: ['name'],
+      sort: [],
+      expand: [],
+    });
+    expect(narrowed?.list.views).toEqual({ mine: { label, filter: { name: 'a' }, columns: ['name'], sort: [] } });
+    expect(narrowed?.show.sections).toEqual([{ key: 'basic', fields: ['name'] }]);
+    expect(narrowed?.form.parts).toEqual([{ key: 'basic', fields: ['name', 'password'] }]);
+  });
+
+  test('has no tab over what he may not list, see or open', () => {
+    expect(narrowed?.show.tabs.map(({ key }) => key)).toEqual(['disks', 'console']);
+  });
+
+  test('tells nothing of the words and scopes of others', () => {
+    expect(narrowed?.scope).toEqual({});
+    const shared: Definition['scope'] = {
+      TENANT: { $any: [{ name: '$user.name' }, { capacity: null }] },
+      TENANT_ADMIN: { name: 'a' },
+    };
+    expect(definitionFor({ ...vms, scope: shared }, tenant, schemas)?.scope).toEqual({ TENANT: shared['TENANT'] });
+    expect(JSON.stringify(narrowed)).not.toContain('ADMIN');
+  });
+
+  test('has only his actions, with the inputs that are his', () => {
+    expect(Object.keys(narrowed?.actions ?? {})).toEqual(['reboot', 'rename', 'evict']);
+    expect(Object.keys(narrowed?.actions['reboot']?.input ?? {})).toEqual(['hard']);
+  });
+
+  test('leaves to the server a condition that he cannot judge', () => {
+    expect(narrowed?.actions['rename']?.where).toEqual({ name: 'old' });
+    expect(narrowed?.actions['evict']).not.toHaveProperty('where');
+    expect(narrowed?.update).toEqual({ whereHelp: label, guards: vms.update?.guards });
+    expect(definitionFor(vms, admin, schemas)?.update).toEqual(vms.update);
+  });
+
+  test('has no slot for what is not there', () => {
+    expect(narrowed?.slots).toEqual({ 'input.name': 'NameInput', 'tab.console': 'Console', list: 'VmList' });
+  });
+
+  test('gives the same answers as the whole', () => {
+    for (const actor of [tenant, admin]) {
+      const own = definitionFor(vms, actor, schemas) ?? vms;
+      for (const operation of ['list', 'show', 'create', 'update', 'delete', 'export'] as const) {
+        expect(can(actor, operation, own).allowed).toBe(can(actor, operation, vms).allowed);
+      }
+      for (const each of Object.values(own.fields)) {
+        const whole = vms.fields[each.name] ?? each;
+        for (const use of ['read', 'write'] as const)
+          expect(canField(actor, each, use)).toBe(canField(actor, whole, use));
+      }
+    }
+  });
+
+  test('leaves the whole as it was', () => {
+    expect(vms.fields['host']).toBeDefined();
+    expect(definitionFor(vms, admin, schemas)).toMatchObject({
+      fields: { host: {} },
+      list: { hidden: ['host'], filters: ['host', 'name'] },
+    });
+  });
+});
+
+describe('views of a list with a page of their own', () => {
+  const views = {
+    plain: { label },
+    bin: {
+      label,
+      where: { name: 'a' },
+      routes: { list: { path: '/bin', params: {} } },
+      menu: { group: 'storage', sort: 1 },
+    },
+    secret: { label, routes: { list: { path: '/secret', params: {} } }, access: ['ADMIN'] },
+    hidden: { label, where: { host: 'a' }, routes: { list: { path: '/host', params: {} } } },
+  };
+  const paged = definition({ ...vms, list: { ...vms.list, views } });
+  const whole = { ...schemas, resources: { vms: paged } };
+
+  test('are told to whoever may open them, with the group that they stand in', () => {
+    const entryOf = (actor: typeof admin) =>
+      manifestFor(whole, actor).resources.find(({ resource }) => resource === 'vms');
+    expect(entryOf(admin)?.views?.map(({ key }) => key)).toEqual(['bin', 'secret', 'hidden']);
+    expect(entryOf(tenant)?.views?.map(({ key }) => key)).not.toContain('secret');
+  });
+
+  test('are not asked for what their reader may not read', () => {
+    expect(Object.keys(definitionFor(paged, tenant, whole)?.list.views ?? {})).toEqual(['plain', 'bin', 'secret']);
+  });
+});

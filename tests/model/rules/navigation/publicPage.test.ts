@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { publicPage } from '#model/rules/navigation/publicPage.ts';
+
+test.each([
+  ['/', { page: 'welcome' }],
+  ['/login', { page: 'login' }],
+  ['/register', { page: 'register' }],
+  ['/Terms-of-Service', { page: 'terms' }],
+  ['/market', { page: 'market' }],
+  ['/market/', { page: 'market' }],
+  ['/warehouse', { page: 'warehouse' }],
+  ['/warehouse/12', { page: 'item', id: '12' }],
+  ['/404', { page: 'missing' }],
+  ['/index', undefined],
+  ['/warehouse/12/more', undefined],
+  ['/constructor', undefined],
+  ['/Market', undefined],
+])('%s (spec 2.1)', (path, expected) => {
+  expect(publicPage(path)).toEqual(expected);
+});

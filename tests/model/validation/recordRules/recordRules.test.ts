@@ -1,0 +1,315 @@
+import { describe, expect, test } from 'vitest';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import { judgeRecord, recordRules } from '#model/validation/recordRules/index.ts';
+import { validateRecord } from '#model/validation/validation.ts';
+import { actorWith } from '../../definitions.ts';
+
+const judge = (rule: string, values: Record<string, Json>) =>
+  Object.fromEntries(Object.entries(judgeRecord([rule], values)).map(([path, { key }]) => [path, key]));
+
+describe('addresses of a subnet', () => {
+  const subnet = (values: Record<string, Json> = {}) =>
+    judge('subnetAddresses', { ip_version: 4, cidr: '10.0.0.0/24', ...values });
+  const pools = (...some: [string, string][]) => ({ allocation_pools: some.map(([start, end]) => ({ start, end })) });
+
+  test.each<[string, Record<string, Json>]>([
+    ['nothing but its block', {}],
+    [
+      'a gateway outside the pools',
+      { gateway_ip: '10.0.0.1', ...pools(['10.0.0.10', '10.0.0.99'], ['10.0.0.100', '10.0.0.200']) },
+    ],
+    ['IPv6', { ip_version: 6, cidr: 'fd00::/64', gateway_ip: 'fd00::1' }],
+    ['a block of two addresses, both of use', { cidr: '10.0.0.0/31', gateway_ip: '10.0.0.0' }],
+    ['what a field of its own refuses', { cidr: 'x', gateway_ip: '10.9.9.9' }],
+  ])('accepts %s', (_, values) => {
+    expect(subnet(values)).toEqual({});
+  });
+
+  test.each<[string, Record<string, Json>, Record<string, string>]>([
+    ['a block of the other version', { ip_version: 6 }, { cidr: 'network.wrongVersion' }],
+    ['a gateway elsewhere', { gateway_ip: '10.0.1.1' }, { gateway_ip: 'network.outsideBlock' }],
+    ['the address of the block as its gateway', { gateway_ip: '10.0.0.0' }, { gateway_ip: 'network.networkAddress' }],
+    ['the address of everybody as its gateway', { gateway_ip: '10.0.0.255' }, { gateway_ip: 'network.networkAddress' }],
+    [
+      'a gateway inside a pool',
+      { gateway_ip: '10.0.0.5', ...pools(['10.0.0.2', '10.0.0.9']) },
+      { gateway_ip: 'network.gatewayInPool' },
+    ],
+    [
+      'a pool that begins elsewhere',
+      pools(['10.0.1.2', '10.0.0.9']),
+      { 'allocation_pools.0.start': 'network.outsideBlock' },
+    ],
+    [
+      'a pool that ends elsewhere',
+      pools(['10.0.0.2', '10.0.1.9']),
+      { 'allocation_pools.0.end': 'network.outsideBlock' },
+    ],
+    [
+      'a pool that runs backwards',
+      pools(['10.0.0.9', '10.0.0.2']),
+      { 'allocation_pools.0.end': 'network.poolBackwards' },
+    ],
+    [
+      'pools that overlap',
+      pools(['10.0.0.2', '10.0.0.9'], ['10.0.0.9', '10.0.0.20']),
+      { 'allocation_pools.1.start': 'network.poolOverlap' },
+    ],
+    [
+      'a route of the other version',
+      { host_routes: [{ destination: 'fd00::/64', nexthop: '10.0.0.1' }] },
+      { 'host_routes.0.destination': 'network.wrongVersion' },
+    ],
+  ])('refuses %s', (_, values, found) => {
+    expect(subnet(values)).toEqual(found);
+  });
+});
+
+describe('addresses of nextStack', () => {
+  test.each<[string, string, Record<string, Json>]>([
+    ['a private block', 'privateBlock', { cidr_block: '172.31.0.0/28', dns_servers: ['1.1.1.1', 'fd00::1'] }],
+    ['all of a private block', 'privateBlock', { cidr_block: '10.0.0.0/8' }],
+    ['a gateway inside', 'gatewayInside', { cidr: '10.0.0.0/24', gateway_ip: '10.0.0.1' }],
+    ['200 Mbps by traffic', 'trafficBandwidth', { charge_mode: 'traffic', bandwidth_mbps: 200 }],
+    ['500 Mbps by bandwidth', 'trafficBandwidth', { charge_mode: 'bandwidth', bandwidth_mbps: 500 }],
+    ['ranges of one length', 'forwardedPorts', { protocol: 'tcp', external_port: '80:90', internal_port: '8080:8090' }],
+    ['every port of every protocol', 'forwardedPorts', { protocol: 'any', external_port: 'any', internal_port: 'any' }],
+  ])('accept %s', (_, rule, values) => {
+    expect(judge(rule, values)).toEqual({});
+  });
+
+  test.each<[string, string, Record<string, Json>, Record<string, string>]>([
+    ['public addresses', 'privateBlock', { cidr_block: '172.32.0.0/16' }, { cidr_block: 'network.privateBlock' }],
+    ['a block of eight', 'privateBlock', { cidr_block: '10.0.0.0/29' }, { cidr_block: 'network.privateBlock' }],
+    ['IPv6 for a private block', 'privateBlock', { cidr_block: 'fd00::/64' }, { cidr_block: 'network.privateBlock' }],
+    [
+      'names for name servers',
+      'privateBlock',
+      { cidr_block: '10.0.0.0/16', dns_servers: ['1.1.1.0/24'] },
+      { dns_servers: 'validation.ip' },
+    ],
+    [
+      'a gateway elsewhere',
+      'gatewayInside',
+      { cidr: '10.0.0.0/24', gateway: '10.0.1.1' },
+      { gateway: 'network.outsideBlock' },
+    ],
+    [
+      'the address of everybody as the gateway',
+      'gatewayInside',
+      { cidr: '10.0.0.0/24', gateway_ip: '10.0.0.255' },
+      { gateway_ip: 'network.networkAddress' },
+    ],
+    [
+      '201 Mbps by traffic',
+      'trafficBandwidth',
+      { charge_mode: 'traffic', bandwidth_mbps: 201 },
+      { bandwidth_mbps: 'network.trafficBandwidth' },
+    ],
+    [
+      'one port for several',
+      'forwardedPorts',
+      { protocol: 'tcp', external_port: '80:90', internal_port: '8080' },
+      { internal_port: 'network.rangesDiffer' },
+    ],
+    [
+      'a port of every protocol',
+      'forwardedPorts',
+      { protocol: 'any', external_port: 'any', internal_port: '80' },
+      { internal_port: 'network.everyPort' },
+    ],
+    [
+      'every port of one protocol',
+      'forwardedPorts',
+      { protocol: 'udp', external_port: 'any', internal_port: 'any' },
+      { external_port: 'network.portOrRange', internal_port: 'network.portOrRange' },
+    ],
+    [
+      'ports backwards',
+      'forwardedPorts',
+      { protocol: 'tcp', external_port: '90:80', internal_port: '90:80' },
+      { external_port: 'network.portOrRange', internal_port: 'network.portOrRange' },
+    ],
+  ])('refuse %s', (_, rule, values, found) => {
+    expect(judge(rule, values)).toEqual(found);
+  });
+});
+
+describe('a rule of a security group', () => {
+  const rule = (values: Record<string, Json>) =>
+    judge('securityRule', { ethertype: 'IPv4', protocol: 'tcp', ...values });
+
+  test.each<[Record<string, Json>, Record<string, string>]>([
+    [{ port_range_min: 22, port_range_max: 22 }, {}],
+    [{ port_range_min: null, port_range_max: null }, {}],
+    [{ port_range_min: 23, port_range_max: 22 }, { port_range_max: 'network.portsBackwards' }],
+    [{ port_range_min: 22 }, { port_range_max: 'network.bothPorts' }],
+    [{ port_range_max: 22 }, { port_range_min: 'network.bothPorts' }],
+    [{ port_range_min: 0, port_range_max: 9 }, { port_range_min: 'validation.min' }],
+    [{ protocol: 'icmp', port_range_min: 8, port_range_max: 0 }, {}],
+    [{ protocol: 'icmp', port_range_min: 8 }, {}],
+    [{ protocol: 'icmp', port_range_min: 256 }, { port_range_min: 'validation.max' }],
+    [{ protocol: 'icmp', port_range_max: 3 }, { port_range_min: 'network.codeWithoutType' }],
+    [{ protocol: 'ipv6-icmp' }, { protocol: 'network.icmpOfOtherVersion' }],
+    [{ remote_ip_prefix: '10.0.0.0/8' }, {}],
+    [{ remote_ip_prefix: 'fd00::/8' }, { remote_ip_prefix: 'network.wrongVersion' }],
+    [{ ethertype: 'IPv6', remote_ip_prefix: 'fd00::/8' }, {}],
+  ])('%j', (values, found) => {
+    expect(rule(values)).toEqual(found);
+  });
+});
+
+describe('other rules of the group network', () => {
+  test.each<[string, Record<string, Json>, Record<string, string>]>([
+    [
+      'firewallTraffic',
+      {
+        ip_version: 4,
+        source_ip_address: '10.0.0.7',
+        destination_ip_address: '10.0.0.0/8',
+        source_port: '1:65535',
+        destination_port: '80',
+      },
+      {},
+    ],
+    [
+      'firewallTraffic',
+      { ip_version: 4, source_ip_address: '10.0.0' },
+      { source_ip_address: 'network.addressOrBlock' },
+    ],
+    [
+      'firewallTraffic',
+      { ip_version: 6, source_ip_address: '10.0.0.1' },
+      { source_ip_address: 'network.wrongVersion' },
+    ],
+    ['firewallTraffic', { ip_version: 4, destination_port: '90:80' }, { destination_port: 'network.portOrRange' }],
+    ['networkSegment', { network_type: 'vlan', segmentation_id: 4094 }, {}],
+    ['networkSegment', { network_type: 'vlan', segmentation_id: 4095 }, { segmentation_id: 'validation.max' }],
+    ['networkSegment', { network_type: 'vxlan', segmentation_id: 4095 }, {}],
+    [
+      'staticRoutes',
+      {
+        routes: [
+          { destination: '10.0.0.0/8', nexthop: '10.1.1.1' },
+          { destination: '10.0.0.0/8', nexthop: '10.1.1.2' },
+        ],
+      },
+      {},
+    ],
+    [
+      'staticRoutes',
+      { routes: [{ destination: '10.0.0.0/8', nexthop: 'fd00::1' }] },
+      { 'routes.0.nexthop': 'network.wrongVersion' },
+    ],
+    [
+      'staticRoutes',
+      {
+        routes: [
+          { destination: '10.0.0.0/8', nexthop: '10.1.1.1' },
+          { destination: '10.0.0.0/8', nexthop: '10.1.1.1' },
+        ],
+      },
+      { 'routes.1.destination': 'validation.duplicates' },
+    ],
+    ['portSecurity', { port_security_enabled: true, security_group_ids: ['g'] }, {}],
+    ['portSecurity', { port_security_enabled: false, security_group_ids: [] }, {}],
+    [
+      'portSecurity',
+      { port_security_enabled: false, security_group_ids: ['g'] },
+      { security_group_ids: 'network.groupsWithoutSecurity' },
+    ],
+    [
+      'portSecurity',
+      { allowed_address_pairs: [{ ip_address: '10.0.0.9' }, { ip_address: 'x' }] },
+      { 'allowed_address_pairs.1.ip_address': 'network.addressOrBlock' },
+    ],
+  ])('%s: %j', (name, values, found) => {
+    expect(judge(name, values)).toEqual(found);
+  });
+});
+
+describe('what a new machine needs', () => {
+  test('a way to sign in: a key pair, a password or both', () => {
+    expect(judge('loginEntry', {})).toEqual({ keypair_id: 'compute.keyOrPassword' });
+    const ways: Record<string, Json>[] = [
+      { keypair_id: 'k' },
+      { admin_password: 'Secret@1' },
+      { keypair_id: 'k', admin_password: 'Secret@1' },
+    ];
+    for (const values of ways) expect(judge('loginEntry', values)).toEqual({});
+    // One that is there already was perhaps made elsewhere.
+    expect(judgeRecord(['loginEntry'], { name: 'web' }, 'update')).toEqual({});
+  });
+
+  test.each<[Record<string, Json>, Record<string, string>]>([
+    [{ networks: [{ network_id: 'a', ip: '10.0.0.9' }] }, {}],
+    [{ count: 1, networks: [{ network_id: 'a', ip: '10.0.0.9' }] }, {}],
+    [{ count: 2, networks: [{ network_id: 'a', ip: null }] }, {}],
+    [
+      { count: 2, networks: [{ network_id: 'a' }, { network_id: 'b', ip: '10.0.0.9' }] },
+      { 'networks.1.ip': 'compute.addressOfOne' },
+    ],
+    [
+      {
+        networks: [
+          { network_id: 'a', ip: '10.0.0.9' },
+          { network_id: 'a', ip: '10.0.0.9' },
+        ],
+      },
+      { 'networks.1.ip': 'compute.addressTwice' },
+    ],
+    [
+      {
+        networks: [
+          { network_id: 'a', ip: '10.0.0.9' },
+          { network_id: 'b', ip: '10.0.0.9' },
+        ],
+      },
+      {},
+    ],
+  ])('a fixed address is that of one card of one machine: %j', (values, found) => {
+    expect(judge('machineAddresses', values)).toEqual(found);
+  });
+});
+
+describe('how rules judge a record', () => {
+  const text = (name: string): FieldDefinition => ({ name, type: 'ip', label: { zh: '甲', en: name } });
+  const definition = {
+    fields: {
+      ip_version: { ...text('ip_version'), type: 'integer' },
+      cidr: { ...text('cidr'), type: 'cidr' },
+      gateway_ip: text('gateway_ip'),
+    },
+    rules: ['subnetAddresses'],
+  };
+  const options = { mode: 'create', actor: actorWith('ADMIN') } as const;
+
+  test('beside what each field says itself, at the path of the field', () => {
+    expect(validateRecord(definition, { cidr: '10.0.0.0/24', gateway_ip: '10.9.0.1' }, options)).toEqual({
+      fields: { gateway_ip: { key: 'network.outsideBlock', params: { cidr: '10.0.0.0/24' } } },
+    });
+    expect(validateRecord(definition, { cidr: '10.0.0.0/24', gateway_ip: '10.0.0.1' }, options)).toEqual({
+      value: { cidr: '10.0.0.0/24', gateway_ip: '10.0.0.1' },
+    });
+    expect(validateRecord(definition, { cidr: '10.0.0.0/24', gateway_ip: 'x' }, options)).toMatchObject({
+      fields: { gateway_ip: { key: 'validation.ip' } },
+    });
+  });
+
+  test('on update, over what was there', () => {
+    const record = { ip_version: 4, cidr: '10.0.0.0/24', gateway_ip: '10.0.0.1' };
+    expect(
+      validateRecord(definition, { gateway_ip: '10.9.0.1' }, { ...options, mode: 'update', record }),
+    ).toHaveProperty('fields.gateway_ip');
+    expect(
+      validateRecord(definition, { gateway_ip: '10.0.0.2' }, { ...options, mode: 'update', record }),
+    ).toHaveProperty('value');
+  });
+
+  test('whatever nonsense they are given, they end with an answer', () => {
+    for (const [name, { reads }] of Object.entries(recordRules)) {
+      for (const value of [null, 0, 'x', [], {}, [null], ['x'], [{}], true])
+        expect(judge(name, Object.fromEntries(reads.map((field) => [field, value])))).toBeTypeOf('object');
+    }
+  });
+});
