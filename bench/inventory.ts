@@ -1,16 +1,16 @@
 import { pino } from 'pino';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
-import { assemble } from '#server/assemble.ts';
-import type { CloudDriver, CloudItem, KindDriver } from '#server/clouds/driver.ts';
-import { syncCloud } from '#server/clouds/inventory/syncCloud.ts';
-import { readSettings } from '#server/config.ts';
-import { migrateDefinitions } from '#server/db/migration/migrateDefinitions.ts';
-import { migrateSystem } from '#server/db/migrateSystem.ts';
-import { openSqlite } from '#server/db/drivers/sqlite.ts';
-import { randomIds } from '#server/ids.ts';
-import { PLATFORM_TABLES } from '#server/platformTables.ts';
-import { createSchemaStore } from '#server/schemas/schemaStore.ts';
+import { assemble } from '#server/start/assemble.ts';
+import type { CloudDriver, CloudItem, KindDriver } from '#server/domains/cloud/driver/driver.ts';
+import { syncCloud } from '#server/domains/cloud/inventory/syncCloud.ts';
+import { readSettings } from '#server/engine/config.ts';
+import { migrateDefinitions } from '#server/engine/db/migration/migrateDefinitions.ts';
+import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
+import { openSqlite } from '#server/engine/db/drivers/sqlite.ts';
+import { randomIds } from '#server/engine/ids.ts';
+import { PLATFORM_TABLES } from '#server/start/platformTables.ts';
+import { createSchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import type { Benchmark, Figure } from './figure.ts';
 
 const MACHINES = 10_000;

@@ -1,9 +1,9 @@
 /** `npm run seed -- sites=1000000 gateways=5000`: fills resources from their own definitions, for measuring. */
 
-import { assemble } from '#server/assemble.ts';
-import { readSettings } from '#server/config.ts';
-import { createContext, PLATFORM } from '#server/createContext.ts';
-import { fillResource } from '#server/db/fill/fillResource.ts';
+import { assemble } from '#server/start/assemble.ts';
+import { readSettings } from '#server/engine/config.ts';
+import { createContext, PLATFORM } from '#server/engine/createContext.ts';
+import { fillResource } from '#server/seed/fill/fillResource.ts';
 import { withDatabase } from './withDatabase.ts';
 
 const MOST_ROWS = 20_000_000;

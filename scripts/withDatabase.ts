@@ -1,13 +1,13 @@
-import type { Surroundings } from '#server/assemble.ts';
-import type { Settings } from '#server/config.ts';
-import { migrateSystem } from '#server/db/migrateSystem.ts';
-import { openDatabase } from '#server/db/openDatabase.ts';
-import { randomIds } from '#server/ids.ts';
-import { createLog } from '#server/observe/log.ts';
-import { readDefinitions, schemaPlaces } from '#server/schemas/readDefinitions.ts';
-import { PLATFORM_TABLES } from '#server/platformTables.ts';
-import { createSchemaStore } from '#server/schemas/schemaStore.ts';
-import { readSecretKey } from '#server/secretKey.ts';
+import type { Surroundings } from '#server/start/assemble.ts';
+import type { Settings } from '#server/engine/config.ts';
+import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
+import { openDatabase } from '#server/engine/db/openDatabase.ts';
+import { randomIds } from '#server/engine/ids.ts';
+import { createLog } from '#server/engine/observe/log.ts';
+import { readDefinitions, schemaPlaces } from '#server/engine/schemas/readDefinitions.ts';
+import { PLATFORM_TABLES } from '#server/start/platformTables.ts';
+import { createSchemaStore } from '#server/engine/schemas/schemaStore.ts';
+import { readSecretKey } from '#server/start/secretKey.ts';
 
 /** Opens the database that the settings name, with the tables of the schema files, for as long as `work` needs it. */
 export async function withDatabase(

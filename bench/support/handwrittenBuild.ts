@@ -1,5 +1,5 @@
 import { build } from 'vite';
-import { compressFiles } from '#server/console/compressFiles.ts';
+import { compressFiles } from '#server/engine/console/compressFiles.ts';
 
 const source = new URL('../handwritten', import.meta.url).pathname;
 const result = new URL('../../.cache/handwritten', import.meta.url).pathname;

@@ -1,6 +1,6 @@
 /**
  * The one condition language: `when`, `where`, `filter`, saved views and `scope` are all written in it. `matches`
- * evaluates it on a record; `server/records/where.ts` says the same in SQL. What both agree on:
+ * evaluates it on a record; `server/engine/records/where.ts` says the same in SQL. What both agree on:
  *
  * - A field that is absent and one that is null are the same. '' is a value of its own, except that `empty` finds it too.
  * - Values are compared as they are stored: money as an amount, a moment as a moment, text by its code points. Values of

@@ -1,4 +1,4 @@
-/** The kinds of things that a cloud may have; `server/clouds/kinds.ts` says of what fields each consists. */
+/** The kinds of things that a cloud may have; `server/domains/cloud/driver/kinds.ts` says of what fields each consists. */
 export const CLOUD_KINDS = [
   'servers',
   'serverGroups',

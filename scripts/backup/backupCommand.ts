@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readSettings, type Settings, SettingsError } from '#server/config.ts';
-import { DatabaseAway } from '#server/db/databaseAway.ts';
-import { NewerDatabase } from '#server/db/newerDatabase.ts';
+import { readSettings, type Settings, SettingsError } from '#server/engine/config.ts';
+import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
+import { NewerDatabase } from '#server/engine/db/newerDatabase.ts';
 import { backUp } from './backUp.ts';
 import { BackupFault } from './backupFault.ts';
 import { restore } from './restore.ts';

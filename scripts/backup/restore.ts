@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import type { Settings } from '#server/config.ts';
-import { NewerDatabase } from '#server/db/newerDatabase.ts';
-import { TABLES_VERSION } from '#server/db/tablesVersion.ts';
+import type { Settings } from '#server/engine/config.ts';
+import { NewerDatabase } from '#server/engine/db/newerDatabase.ts';
+import { TABLES_VERSION } from '#server/engine/db/tablesVersion.ts';
 import { openArchive, type Archive } from './archive.ts';
 import { BackupFault } from './backupFault.ts';
 import { restorePostgres } from './restorePostgres.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Settings } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
-import { openPostgres } from '#server/db/drivers/postgres.ts';
+import type { Settings } from '#server/engine/config.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { openPostgres } from '#server/engine/db/drivers/postgres.ts';
 import type { Archive } from './archive.ts';
 import { DATABASE_FILE } from './backUp.ts';
 import { BackupFault } from './backupFault.ts';

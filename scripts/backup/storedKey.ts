@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from '#server/config.ts';
-import { readSecretKey } from '#server/secretKey.ts';
+import type { Settings } from '#server/engine/config.ts';
+import { readSecretKey } from '#server/start/secretKey.ts';
 
 /** The key with which the secrets of a database are encrypted. */
 export interface StoredKey {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const names = [...readFileSync('server/config.ts', 'utf8').matchAll(/\b(?:text|whole|word|address)\('([A-Z_]+)'/g)].map(
-  ([, name = '']) => name,
-);
+const names = [
+  ...readFileSync('server/engine/config.ts', 'utf8').matchAll(/\b(?:text|whole|word|address)\('([A-Z_]+)'/g),
+].map(([, name = '']) => name);
 
 test.each(['README.md', '.env.example'])('%s tells of every setting', (file) => {
   const text = readFileSync(file, 'utf8');

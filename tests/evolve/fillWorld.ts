@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/engine/db/database.ts';
 import type { Files } from './compiled.ts';
 import { startEvolution } from './evolution.ts';
 import { createRow } from './rows.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '#server/db/database.ts';
-import { FILES_PATH } from '#server/records/table/fileTable.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { FILES_PATH } from '#server/engine/records/table/fileTable.ts';
 
 /** Files that were taken in before anything else happened: a record names no others. */
 export const storedFiles = [0, 1, 2].map((n) => ({

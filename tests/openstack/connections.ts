@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CloudDriver } from '#server/clouds/driver.ts';
-import type { CloudItems, CloudKind } from '#server/clouds/kinds.ts';
+import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
+import type { CloudItems, CloudKind } from '#server/domains/cloud/driver/kinds.ts';
 import { textAt, type Direct, type Reply, type ReplyValue } from './direct.ts';
 import { refused, same, type Steps } from './steps.ts';
 import { driverWorld } from './world.ts';

@@ -1,4 +1,4 @@
-import { capabilitiesOf, type CloudDriver } from '#server/clouds/driver.ts';
+import { capabilitiesOf, type CloudDriver } from '#server/domains/cloud/driver/driver.ts';
 import { textAt, type Direct, type Reply, type ReplyValue } from './direct.ts';
 import { holds, same, type Steps } from './steps.ts';
 

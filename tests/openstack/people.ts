@@ -1,4 +1,4 @@
-import type { OpenstackIdentity } from '#server/clouds/openstack/account.ts';
+import type { OpenstackIdentity } from '#server/domains/cloud/openstack/account.ts';
 import { signInDirectly, textAt, type Account, type Direct } from './direct.ts';
 
 export interface Member {

@@ -10,8 +10,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
-import { createOpenstack } from '#server/clouds/openstack/createOpenstack.ts';
-import type { OpenstackAccount } from '#server/clouds/openstack/account.ts';
+import { createOpenstack } from '#server/domains/cloud/openstack/createOpenstack.ts';
+import type { OpenstackAccount } from '#server/domains/cloud/openstack/account.ts';
 import { startCloudProxy } from '../support/cloudProxy.ts';
 import { recordFrom } from '../support/cloudRecording.ts';
 import { signInDirectly } from './direct.ts';

@@ -1,6 +1,6 @@
 import { someBytes } from '../support/uploads.ts';
-import type { CloudDriver } from '#server/clouds/driver.ts';
-import type { CloudItems, CloudKind } from '#server/clouds/kinds.ts';
+import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
+import type { CloudItems, CloudKind } from '#server/domains/cloud/driver/kinds.ts';
 import { holds, same, type Steps } from './steps.ts';
 import { driverWorld, type World } from './world.ts';
 

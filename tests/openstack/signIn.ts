@@ -1,8 +1,8 @@
-import type { CloudDriver } from '#server/clouds/driver.ts';
-import { capabilitiesOf } from '#server/clouds/driver.ts';
-import type { OpenstackAccount } from '#server/clouds/openstack/account.ts';
-import { createOpenstack } from '#server/clouds/openstack/createOpenstack.ts';
-import type { OpenstackDeps } from '#server/clouds/openstack/session/createSession.ts';
+import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
+import { capabilitiesOf } from '#server/domains/cloud/driver/driver.ts';
+import type { OpenstackAccount } from '#server/domains/cloud/openstack/account.ts';
+import { createOpenstack } from '#server/domains/cloud/openstack/createOpenstack.ts';
+import type { OpenstackDeps } from '#server/domains/cloud/openstack/session/createSession.ts';
 import { certificateForLoopback } from '../support/certificate.ts';
 import { startCloudProxy } from '../support/cloudProxy.ts';
 import { textAt, type Account, type Direct } from './direct.ts';

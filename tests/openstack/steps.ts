@@ -1,4 +1,4 @@
-import { CloudError, type CloudFault } from '#server/clouds/driver.ts';
+import { CloudError, type CloudFault } from '#server/domains/cloud/driver/driver.ts';
 
 export interface StepResult {
   name: string;

@@ -8,10 +8,10 @@ import { isObject } from '#model/fields/kind.ts';
 import { generatedSources } from '#model/generated/index.ts';
 import { judgePolicy } from '#model/access/policies/judgePolicy.ts';
 import { readPolicy } from '#model/access/policies/readPolicy.ts';
-import { divisions } from '#server/db/seed/divisions.ts';
-import { nations } from '#server/db/seed/nations.ts';
+import { divisions } from '#server/seed/divisions.ts';
+import { nations } from '#server/seed/nations.ts';
 import { isSocialCreditCode } from '#model/rules/socialCreditCode.ts';
-import { keyFingerprint, readLicence } from '#server/useCases/platform/licenceText.ts';
+import { keyFingerprint, readLicence } from '#server/domains/platform/licenceText.ts';
 import { schemas } from './productSchemas.ts';
 
 type Row = Record<string, Json>;

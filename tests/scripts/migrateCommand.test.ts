@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { migrateCommand } from '#scripts/migrateCommand.ts';
-import { openDatabase } from '#server/db/openDatabase.ts';
+import { openDatabase } from '#server/engine/db/openDatabase.ts';
 import { deployedData, dialectsToDeploy, type DeployedData } from '../support/deployedData.ts';
 import { runScript } from '../support/runScript.ts';
 import { createTerminal } from '../support/terminal.ts';

@@ -1,6 +1,6 @@
-import type { Database, Dialect } from '#server/db/database.ts';
-import { openPostgres } from '#server/db/drivers/postgres.ts';
-import { openSqlite } from '#server/db/drivers/sqlite.ts';
+import type { Database, Dialect } from '#server/engine/db/database.ts';
+import { openPostgres } from '#server/engine/db/drivers/postgres.ts';
+import { openSqlite } from '#server/engine/db/drivers/sqlite.ts';
 import { copyDatabase, createDatabase, findPostgres, type TestDatabase } from './postgres.ts';
 import { copySqlite } from './sqliteTemplate.ts';
 

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Dialect } from '#server/db/database.ts';
-import { migrateSystem } from '#server/db/migrateSystem.ts';
-import { openDatabase } from '#server/db/openDatabase.ts';
-import { readDefinitions } from '#server/schemas/readDefinitions.ts';
+import type { Dialect } from '#server/engine/db/database.ts';
+import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
+import { openDatabase } from '#server/engine/db/openDatabase.ts';
+import { readDefinitions } from '#server/engine/schemas/readDefinitions.ts';
 import { createDatabase, findPostgres } from './postgres.ts';
 import { SHARED_FILES } from './runningSchemas.ts';
 

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import type { Actor } from '#model/access/actor.ts';
-import { createApp, type App } from '#server/app.ts';
-import { assemble, type Platform } from '#server/assemble.ts';
-import { readSettings } from '#server/config.ts';
-import { randomIds } from '#server/ids.ts';
-import { recoverTransients } from '#server/jobs/recoverTransients.ts';
+import { createApp, type App } from '#server/engine/app.ts';
+import { assemble, type Platform } from '#server/start/assemble.ts';
+import { readSettings } from '#server/engine/config.ts';
+import { randomIds } from '#server/engine/ids.ts';
+import { recoverTransients } from '#server/engine/jobs/recoverTransients.ts';
 import { createClient, type Client } from './client.ts';
 import type { RunningSchemas } from './runningSchemas.ts';
 

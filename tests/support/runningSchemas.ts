@@ -6,10 +6,10 @@ import { onTestFinished } from 'vitest';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
-import type { Database } from '#server/db/database.ts';
-import { migrateSystem } from '#server/db/migrateSystem.ts';
-import { PLATFORM_TABLES } from '#server/platformTables.ts';
-import { liveSchemas, type LiveSchemas } from '#server/schemas/liveSchemas.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
+import { PLATFORM_TABLES } from '#server/start/platformTables.ts';
+import { liveSchemas, type LiveSchemas } from '#server/engine/schemas/liveSchemas.ts';
 import type { DatabaseUnderTest } from './databases.ts';
 
 /** The product's own shared files, which every set of resources needs. */

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from '#server/db/database.ts';
-import { openSqlite } from '#server/db/drivers/sqlite.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { openSqlite } from '#server/engine/db/drivers/sqlite.ts';
 import { scratchFolder } from './scratch.ts';
 
 const templates = new Map<string, Promise<string>>();

@@ -1,5 +1,5 @@
 import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
-import { isStored } from '#server/db/tables/storedField.ts';
+import { isStored } from '#server/engine/db/tables/storedField.ts';
 import type { Declared } from './carryOver.ts';
 import type { Named } from './renamedFrom.ts';
 

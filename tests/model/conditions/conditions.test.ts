@@ -5,7 +5,7 @@ import { fieldAt } from '#model/conditions/fieldPath.ts';
 import { resolveCondition, resolveValue } from '#model/conditions/resolveCondition.ts';
 import { actorWith, field, fieldsOf } from '../definitions.ts';
 
-// What each operator means is held by the table in tests/server/records/conditionCases.ts, on all three readers.
+// What each operator means is held by the table in tests/server/engine/records/conditionCases.ts, on all three readers.
 
 const context = {
   user: actorWith('TENANT'),

@@ -1,7 +1,7 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
-import { isInventory, KINDS_IN_ORDER } from '#server/clouds/cloudDefinitions.ts';
-import { keepInventories } from '#server/clouds/inventory/syncJob.ts';
+import { isInventory, KINDS_IN_ORDER } from '#server/domains/cloud/cloudDefinitions.ts';
+import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import type { Scenario } from '../../support/scenario.ts';
 import { SHARERS } from '../../support/specialValues.ts';
 import { Subject } from './subject.ts';

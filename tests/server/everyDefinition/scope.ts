@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { actorFrom } from '#model/access/actorFrom.ts';
 import type { Json } from '#model/language/definition.ts';
-import { accountById } from '#server/access/userAccount.ts';
-import { visibleChange } from '#server/events/visibleChange.ts';
-import { scopePaths } from '#server/records/scopePaths.ts';
-import { withSeen } from '#server/records/seenThrough.ts';
-import { findRecord } from '#server/records/write/findRecord.ts';
+import { accountById } from '#server/domains/identity/actor/userAccount.ts';
+import { visibleChange } from '#server/engine/events/visibleChange.ts';
+import { scopePaths } from '#server/engine/records/scopePaths.ts';
+import { withSeen } from '#server/engine/records/seenThrough.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
 import type { Client, Reply } from '../../support/client.ts';
 import { DEMO_ACCOUNTS, productSchemas, type DemoAccount } from '../../support/scenario.ts';
 import { holds } from './accounts.ts';

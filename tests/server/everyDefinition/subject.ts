@@ -3,7 +3,7 @@ import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
-import { callKey } from '#server/clouds/writes/cloudCall.ts';
+import { callKey } from '#server/domains/cloud/writes/cloudCall.ts';
 import { expect } from 'vitest';
 import type { Client, Reply } from '../../support/client.ts';
 import type { Scenario } from '../../support/scenario.ts';

@@ -1,6 +1,6 @@
 import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { Json } from '#model/language/definition.ts';
-import { isInventory } from '#server/clouds/cloudDefinitions.ts';
+import { isInventory } from '#server/domains/cloud/cloudDefinitions.ts';
 import type { Client, Reply } from '../client.ts';
 import type { DatabaseUnderTest } from '../databases.ts';
 import { scenario, type Scenario, type ScenarioOptions } from '../scenario.ts';

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pino } from 'pino';
-import type { OpenstackAccount } from '#server/clouds/openstack/account.ts';
-import { createService } from '#server/clouds/openstack/session/createService.ts';
-import { createSession } from '#server/clouds/openstack/session/createSession.ts';
+import type { OpenstackAccount } from '#server/domains/cloud/openstack/account.ts';
+import { createService } from '#server/domains/cloud/openstack/session/createService.ts';
+import { createSession } from '#server/domains/cloud/openstack/session/createSession.ts';
 import { listenHere } from '../listenHere.ts';
 
 export type Item = Record<string, unknown> & { id: string };

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { pino } from 'pino';
 import type { Json } from '#model/language/definition.ts';
-import type { OpenstackAccount } from '#server/clouds/openstack/account.ts';
-import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
-import { createService } from '#server/clouds/openstack/session/createService.ts';
-import { createSession } from '#server/clouds/openstack/session/createSession.ts';
+import type { OpenstackAccount } from '#server/domains/cloud/openstack/account.ts';
+import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
+import { createService } from '#server/domains/cloud/openstack/session/createService.ts';
+import { createSession } from '#server/domains/cloud/openstack/session/createSession.ts';
 import { listenHere } from '../listenHere.ts';
 
 export interface FakeCall {

@@ -6,8 +6,8 @@ import {
   type CloudFault,
   type CloudItem,
   type KindDriver,
-} from '#server/clouds/driver.ts';
-import type { RecordData } from '#server/context.ts';
+} from '#server/domains/cloud/driver/driver.ts';
+import type { RecordData } from '#server/engine/context.ts';
 
 /** A cloud that does what a test says. */
 export interface TestCloud {

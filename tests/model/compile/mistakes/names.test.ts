@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { RESERVED_TABLES } from '#model/compile/check/reservedTables.ts';
-import { systemTables } from '#server/db/tables/systemTables.ts';
-import { PLATFORM_TABLES } from '#server/platformTables.ts';
+import { systemTables } from '#server/engine/db/tables/systemTables.ts';
+import { PLATFORM_TABLES } from '#server/start/platformTables.ts';
 import { make } from '../support/findings.ts';
 import type { Mistake } from '../support/findings.ts';
 import { schemaSet } from '../support/schemaSet.ts';

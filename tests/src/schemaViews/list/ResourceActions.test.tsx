@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepInventories } from '#server/clouds/inventory/syncJob.ts';
+import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import { renderConsole } from '../../../support/renderConsole.tsx';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 

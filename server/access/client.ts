@@ -1,9 +1,0 @@
-import type { Context as HonoContext } from 'hono';
-import type { AppEnv } from '#server/app.ts';
-import { clientAddress } from '#server/http/clientAddress.ts';
-import type { SessionClient } from './sessions.ts';
-
-export const clientOf = (c: HonoContext<AppEnv>): SessionClient => ({
-  address: clientAddress(c.req.raw),
-  agent: c.req.header('user-agent'),
-});

@@ -1,8 +1,0 @@
-import type { Context } from '#server/context.ts';
-import type { InProject } from './quotaHolders.ts';
-
-/** What a project is called, whoever asks: he may use it, or works on what is in it. */
-export async function projectName({ db }: Pick<Context, 'db'>, { projectId }: InProject): Promise<string> {
-  const [row] = await db.all<{ name: string }>('select name from projects where id = ?', [projectId]);
-  return row?.name ?? `#${projectId}`;
-}

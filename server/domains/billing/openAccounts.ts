@@ -1,0 +1,69 @@
+import type { Definition } from '#model/language/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { balanceOwner, type BalanceOwner } from '#model/rules/billing/balanceOwner.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { storeRecord } from '#server/engine/records/write/createRecord.ts';
+import { onBehalf } from '#server/engine/records/onBehalf.ts';
+
+interface User {
+  id: number;
+  kind: number;
+  bp_id: number | null;
+}
+
+/**
+ * Opens an account for every organisation, and every user with a balance of their own, that has none (spec 3, 6, 7.8).
+ * Runs at every start, for whoever was there before there were accounts.
+ */
+export async function openMissingAccounts(context: Context): Promise<number> {
+  const { db, schemas } = context;
+  if (['accounts', 'users', 'partners'].some((name) => schemas.resources[name] === undefined)) return 0;
+  const organisations = await db.all<{ id: number }>(
+    'select id from partners where not exists (select 1 from accounts where accounts.bp_id = partners.id) order by id',
+  );
+  const users = await db.all<User>(
+    'select id, kind, bp_id from users where not exists (select 1 from accounts where accounts.user_id = users.id) order by id',
+  );
+  const owners: BalanceOwner[] = [
+    ...organisations.map(({ id }): BalanceOwner => ({ type: 'bp', id })),
+    ...users.map(balanceOwner).filter(({ type }) => type === 'user'),
+  ];
+  for (const owner of owners) await context.transaction((inside) => openAccount(inside, owner)).catch(unlessOpened);
+  return owners.length;
+}
+
+/** Another process that starts was faster. */
+function unlessOpened(error: unknown): void {
+  if (!(error instanceof ApiError) || error.key !== 'request.taken') throw error;
+}
+
+/**
+ * Opens the account of one owner, in the transaction of `context`; does nothing where there is one, or a product keeps
+ * no accounts.
+ */
+export async function openAccount(context: Context, { type, id }: BalanceOwner): Promise<void> {
+  const column = type === 'bp' ? 'bp_id' : 'user_id';
+  const definition = context.schemas.resources['accounts'];
+  if (definition === undefined) return;
+  const [known] = await context.db.all(`select 1 from accounts where ${column} = ?`, [id]);
+  if (known !== undefined) return;
+  // The same number in every process, so that of two that start at once only one opens it.
+  const number = `${type === 'bp' ? 'B' : 'U'}${String(id).padStart(8, '0')}`;
+  await storeRecord(onBehalf(context, { id: 0, name: context.actor.name }), definition, {
+    ...startingValues(definition),
+    account_no: number,
+    owner_type: type,
+    [column]: id,
+  });
+}
+
+/** What a record begins with where nobody enters anything. */
+function startingValues({ fields }: Definition): RecordData {
+  const constants = Object.values(fields).filter(
+    (field) => field.default !== undefined && !String(field.default).startsWith('$'),
+  );
+  return Object.fromEntries(
+    constants.map((field) => [field.name, fieldKind(field.type).toColumn(field.default ?? null, field)]),
+  );
+}

@@ -1,0 +1,66 @@
+import { CLOUD_KINDS, type CloudKind } from '#model/language/cloudKinds.ts';
+import type { CloudDefinition, Definition } from '#model/language/definition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+
+/** A definition whose records live in a cloud. */
+export type InventoryDefinition = Definition & { cloud: CloudDefinition };
+
+export function isInventory(definition: Definition | undefined): definition is InventoryDefinition {
+  return definition?.cloud !== undefined;
+}
+
+/** What refers comes after what it refers to, as far as there is such an order: fewer references wait for a second look. */
+const ORDER: readonly CloudKind[] = [
+  'hypervisors',
+  'storagePools',
+  'flavors',
+  'images',
+  'imageMembers',
+  'keypairs',
+  'networks',
+  'subnets',
+  'securityGroups',
+  'securityGroupRules',
+  'vpcs',
+  'vpcSubnets',
+  'eipPools',
+  'serverGroups',
+  'servers',
+  'volumes',
+  'volumeSnapshots',
+  'backups',
+  'serverSnapshots',
+  'routers',
+  'ports',
+  'floatingIps',
+  'portForwardings',
+  'natGateways',
+  'eips',
+  'snatRules',
+  'dnatRules',
+  'firewallRules',
+  'firewallPolicies',
+  'firewalls',
+  'commandRuns',
+];
+
+/** Every kind, in the order in which it is synchronised. */
+export const KINDS_IN_ORDER: readonly CloudKind[] = [...ORDER, ...CLOUD_KINDS.filter((kind) => !ORDER.includes(kind))];
+
+/** The resources that show the items of a kind for a product. */
+export function definitionsOf({ resources }: CompiledSchemas, product: string, kind: CloudKind): InventoryDefinition[] {
+  return Object.values(resources)
+    .filter(isInventory)
+    .filter(({ cloud }) => cloud.kind === kind && cloud.products.includes(product));
+}
+
+export function cloudsDefinition({ schemas }: Context): Definition {
+  const definition = schemas.resources.clouds;
+  if (definition === undefined) throw new ApiError('system.unknownService');
+  return definition;
+}
+
+export const textOf = (record: RecordData, name: string): string =>
+  typeof record[name] === 'string' ? record[name] : '';

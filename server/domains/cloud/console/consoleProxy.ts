@@ -1,0 +1,149 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { WebSocket, WebSocketServer, type RawData } from 'ws';
+import type { SessionAuthenticator } from '#server/domains/identity/session/authenticator.ts';
+import { guardEndpoint } from '#server/domains/cloud/calls/endpointGuard.ts';
+import { isLoopback, type Settings } from '#server/engine/config.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { isSameOrigin } from '#server/engine/http/sameOrigin.ts';
+import { useTicket } from './tickets.ts';
+
+/** Tickets are used at `/api/cmp/v1/consoles/{token}`. */
+const PATH = /^\/api\/cmp\/v1\/consoles\/([\w-]{16,128})$/;
+const CONNECT_MS = 10_000;
+/** A frame of a screen is far smaller. */
+const LARGEST_FRAME_BYTES = 16 * 1_048_576;
+/** What one side has not taken yet; the other one waits then. */
+const MOST_WAITING_BYTES = 4 * 1_048_576;
+
+export interface ConsoleProxyDeps {
+  db: Database;
+  clock: () => number;
+  secretKey: Uint8Array;
+  authenticator: SessionAuthenticator;
+  settings: Settings;
+  log: Logger;
+  onRevoked(listener: (sessionId: string) => void): () => void;
+}
+
+export interface ConsoleProxy {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): void;
+}
+
+/**
+ * Screens of machines: the browser speaks to us, we speak to the one address that the cloud's driver gave (issue of a
+ * ticket).
+ */
+export function createConsoleProxy(deps: ConsoleProxyDeps): ConsoleProxy {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: LARGEST_FRAME_BYTES,
+    handleProtocols: (protocols) => (protocols.has('binary') ? 'binary' : false),
+  });
+
+  async function admit(request: IncomingMessage): Promise<{ address: string; sessionId: string } | number> {
+    const asked = asRequest(request);
+    if (asked === undefined) return 400;
+    const token = PATH.exec(new URL(asked.url).pathname)?.[1];
+    if (token === undefined) return 404;
+    // A browser tells where the page came from; a page of somebody else is turned away before its ticket is looked at.
+    if (!isSameOrigin(asked, deps.settings.publicUrl)) return 403;
+    const session = await deps.authenticator.sessionOf(asked);
+    if (!session) return 401;
+    const address = await useTicket(deps.db, {
+      token,
+      sessionId: session.id,
+      now: deps.clock(),
+      secretKey: deps.secretKey,
+    });
+    return address === undefined ? 404 : { address, sessionId: session.id };
+  }
+
+  async function connect(address: string): Promise<WebSocket | undefined> {
+    const safe = await guardEndpoint(address.replace(/^ws/, 'http'), { allowLoopback: isLoopback(deps.settings.host) });
+    if (typeof safe === 'string') return undefined;
+    const cloud = new WebSocket(address, ['binary'], {
+      handshakeTimeout: CONNECT_MS,
+      maxPayload: LARGEST_FRAME_BYTES,
+      // The address that was judged is the one that is called, whatever the name says by now.
+      lookup: (_host, _options, done) => done(null, [{ address: safe.address, family: safe.family }]),
+    });
+    return new Promise((resolve) => {
+      cloud.once('open', () => {
+        // A screen greets at once; its words wait until there is somebody to hear them.
+        cloud.pause();
+        resolve(cloud);
+      });
+      cloud.once('error', (error) => {
+        deps.log.warn({ err: error }, 'the screen of a machine cannot be reached');
+        resolve(undefined);
+      });
+    });
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      socket.on('error', () => socket.destroy());
+      void (async () => {
+        const admitted = await admit(request);
+        if (typeof admitted === 'number') return refuse(socket, admitted);
+        const cloud = await connect(admitted.address);
+        if (!cloud) return refuse(socket, 502);
+        server.handleUpgrade(request, socket, head, (browser) => {
+          join(browser, cloud);
+          const stop = deps.onRevoked((ended) => ended === admitted.sessionId && browser.close(4401));
+          browser.once('close', stop);
+        });
+      })().catch((error: unknown) => {
+        deps.log.error({ err: error }, 'a screen could not be opened');
+        refuse(socket, 500);
+      });
+    },
+    close() {
+      for (const client of server.clients) client.close(1001);
+      server.close();
+    },
+  };
+}
+
+/** What one side says the other hears; when one goes, so does the other. */
+function join(browser: WebSocket, cloud: WebSocket): void {
+  pass(browser, cloud);
+  pass(cloud, browser);
+  cloud.resume();
+}
+
+function pass(from: WebSocket, to: WebSocket): void {
+  from.on('message', (data: RawData, isBinary) => {
+    if (to.readyState !== WebSocket.OPEN) return;
+    to.send(data, { binary: isBinary }, () => to.bufferedAmount < MOST_WAITING_BYTES && from.resume());
+    if (to.bufferedAmount >= MOST_WAITING_BYTES) from.pause();
+  });
+  from.on('close', () => to.close());
+  from.on('error', () => to.terminate());
+}
+
+const REASONS: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+};
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** Undefined for a host that is none. */
+function asRequest({ url = '/', headers }: IncomingMessage): Request | undefined {
+  const base = `http://${headers.host ?? 'localhost'}`;
+  if (!URL.canParse(url, base)) return undefined;
+  const known = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as [string, string]] : [],
+  );
+  return new Request(new URL(url, base), { headers: known });
+}

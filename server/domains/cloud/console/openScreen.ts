@@ -1,0 +1,24 @@
+import type { SessionAuthenticator } from '#server/domains/identity/session/authenticator.ts';
+import { CloudError, type CloudDriver } from '#server/domains/cloud/driver/driver.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
+import { issueTicket } from './tickets.ts';
+import { vncAddress } from './vncAddress.ts';
+
+/**
+ * Admits whoever asks to the screen of a machine, once and soon; the cloud's own address stays here. Undefined: the
+ * cloud shows none.
+ */
+export function openScreen(sessionOf: SessionAuthenticator['sessionOf']) {
+  return ({ context, request }: ResourceCall, driver: CloudDriver, ref: string): Promise<Json> | undefined =>
+    driver.console?.(ref).then(async ({ type, url }) => {
+      const address = vncAddress(url);
+      // A console of another kind is not for a viewer of screens.
+      if (type !== 'novnc' || address === undefined) throw new CloudError('unsupported');
+      const session = await sessionOf(request);
+      if (session === undefined) throw new ApiError('identity.credentialsRequired');
+      const { token, expiresAt } = await issueTicket(context, session.id, address);
+      return { type, url: `/api/cmp/v1/consoles/${token}`, expires_at: new Date(expiresAt).toISOString() };
+    });
+}

@@ -1,0 +1,44 @@
+import { tokenHash } from '#server/engine/access/tokenHash.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { decrypt, encrypt } from '#server/engine/records/write/protect.ts';
+
+/** Long enough for the page to connect, too short for anything else. */
+const TICKET_MS = 60_000;
+
+export interface Ticket {
+  token: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** Admits one connection to `address`, a WebSocket of the cloud, from the session given. */
+export async function issueTicket(context: Context, sessionId: string, address: string): Promise<Ticket> {
+  const token = context.ids.token();
+  const expiresAt = context.clock() + TICKET_MS;
+  await context.db.run('delete from console_tickets where expires_at < ?', [context.clock()]);
+  await context.db.run(
+    'insert into console_tickets (token_hash, session_id, address, expires_at) values (?, ?, ?, ?)',
+    [tokenHash(token), sessionId, encrypt(address, context.secretKey), expiresAt],
+  );
+  return { token, expiresAt };
+}
+
+interface TicketUse {
+  token: string;
+  sessionId: string;
+  now: number;
+  secretKey: Uint8Array;
+}
+
+/** The address behind a ticket, which is gone with this; undefined where it is spent, too old or somebody else's. */
+export async function useTicket(
+  db: Database,
+  { token, sessionId, now, secretKey }: TicketUse,
+): Promise<string | undefined> {
+  const [row] = await db.all<{ address: string }>(
+    'delete from console_tickets where token_hash = ? and session_id = ? and expires_at >= ? returning address',
+    [tokenHash(token), sessionId, now],
+  );
+  return row && decrypt(row.address, secretKey);
+}

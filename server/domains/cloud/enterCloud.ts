@@ -1,0 +1,128 @@
+import { LRUCache } from 'lru-cache';
+import { offersIn } from '#model/validation/cloudChoices.ts';
+import { accessKey } from '#model/access/accessKey.ts';
+import type { Actor } from '#model/access/actor.ts';
+import { isGranted } from '#model/access/granted.ts';
+import { rulesFor } from '#model/access/policies/rulesFor.ts';
+import type { Capabilities, CloudOffers } from '#model/language/cloudKinds.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
+import { cloudRest } from '#model/rules/cloudRest.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import type { Database, Row, SqlValue } from '#server/engine/db/database.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { isFresh, type Counted } from '#server/engine/records/list/freshness.ts';
+import { fromSql } from '#server/engine/db/tables/storage.ts';
+import { findRecord, findRow, notFound } from '#server/engine/records/findRecord.ts';
+import type { ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
+import { cloudsDefinition } from './cloudDefinitions.ts';
+import type { CloudOfPath } from './cloudWrites.ts';
+
+/** A cloud has many fields, and every request below it reads these. */
+const NEEDED = ['cloud_id', 'product', 'capabilities', 'status'] as const;
+
+/** By the text that was read: a cloud that says something else is another entry. */
+const understood = new LRUCache<string, Capabilities>({ max: 500 });
+
+const read = new WeakMap<Database, LRUCache<string, Counted & { row: Row }>>();
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/**
+ * Paths below a cloud that the reader may not see answer like those of a cloud that does not exist. One at rest is read
+ * only.
+ */
+export async function enterCloud(call: ResourceCall): Promise<ResourceCall> {
+  const { definition, context, path } = call;
+  // Who may do nothing here at all is told so, whatever the cloud.
+  if (path.cloud_id === undefined || !mayAnything(context.actor, definition)) return call;
+  const isRead = READS.has(call.request.method);
+  const row = await (isRead ? rowForReading : rowOf)(context, String(path.cloud_id));
+  if (row === undefined) throw notFound(cloudsDefinition(context));
+  const rest = isRead ? undefined : cloudRest(String(row.status));
+  if (rest !== undefined) throw new ApiError(rest.errorKey);
+  return { ...call, context: { ...context, ...inside(context, row) } };
+}
+
+function mayAnything(actor: Actor, definition: Definition): boolean {
+  return (
+    Object.values(definition.access).some((grants) => isGranted(actor, grants)) ||
+    (rulesFor(actor, definition)?.allow.length ?? 0) > 0
+  );
+}
+
+/** The same cloud for what is asked about it elsewhere, such as what may be done in it. */
+export async function insideCloud(context: Context, cloudId: string): Promise<Context> {
+  const row = await rowForReading(context, cloudId);
+  if (row === undefined) throw notFound(cloudsDefinition(context));
+  return { ...context, ...inside(context, row) };
+}
+
+const rowOf = (context: Context, cloudId: string): Promise<Row | undefined> =>
+  findRow(context, cloudsDefinition(context), cloudId, NEEDED);
+
+/**
+ * A page of lists asks for the same cloud again and again: what a reader was told counts until something is written, as
+ * counts do. Writes look themselves.
+ */
+async function rowForReading(context: Context, cloudId: string): Promise<Row | undefined> {
+  const { db, actor } = context;
+  let rows = read.get(db);
+  if (rows === undefined) read.set(db, (rows = new LRUCache({ max: 2_000 })));
+  const key = [
+    cloudsDefinition(context).revision,
+    cloudId,
+    actor.id,
+    actor.kind,
+    actor.name,
+    actor.bp_id,
+    accessKey(actor),
+  ].join('\n');
+  const found = rows.get(key);
+  if (found !== undefined && isFresh(found, db)) return found.row;
+  const asked = { revision: db.revision(), at: performance.now(), total: 1 };
+  const row = await rowOf(context, cloudId);
+  if (row === undefined) rows.delete(key);
+  else rows.set(key, { ...asked, row });
+  return row;
+}
+
+/** The cloud, as far as it exists for the reader. */
+export function findCloud(context: Context, cloudId: string): Promise<RecordData> {
+  return findRecord(context, cloudsDefinition(context), cloudId);
+}
+
+/** What may be chosen by word in the cloud; for a reader to whom it is not there, it does not exist. */
+export async function offersOf(context: Context, cloudId: string): Promise<CloudOffers> {
+  const definition = cloudsDefinition(context);
+  const row = await findRow(context, definition, cloudId, ['cloud_id', 'offers']);
+  if (row === undefined) throw notFound(definition);
+  return typeof row.offers === 'string' ? offersIn(fromSql(row.offers, 'json')) : {};
+}
+
+function inside(context: Context, row: Row): Pick<Context, 'cloud' | 'transaction'> {
+  const cloud: CloudOfPath = {
+    id: String(row.cloud_id),
+    product: String(row.product),
+    capabilities: capabilitiesIn(row.capabilities),
+    status: String(row.status),
+    offers: (within) => offersOf(within, String(row.cloud_id)),
+  };
+  return { cloud, transaction: (work) => context.transaction((tx) => work({ ...tx, cloud })) };
+}
+
+/** A long list of words, the same from one request to the next. */
+function capabilitiesIn(stored: SqlValue | undefined): Capabilities {
+  if (typeof stored !== 'string') return {};
+  let capabilities = understood.get(stored);
+  if (capabilities === undefined) understood.set(stored, (capabilities = readCapabilities(fromSql(stored, 'json'))));
+  return capabilities;
+}
+
+/** What a cloud said it can do; one that was never asked can do nothing. */
+export function readCapabilities(stored: Json | undefined): Capabilities {
+  if (stored === undefined || !isObject(stored)) return {};
+  return Object.fromEntries(
+    Object.entries(stored).map(([kind, words]) => [kind, Array.isArray(words) ? words.map(String) : []]),
+  );
+}

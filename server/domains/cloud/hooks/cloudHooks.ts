@@ -1,0 +1,111 @@
+import { allowsLoopback } from '#server/domains/cloud/driver/builtInDrivers.ts';
+import { CloudError, type CloudReport } from '#server/domains/cloud/driver/driver.ts';
+import { forgetInventory } from '#server/domains/cloud/inventory/forgetInventory.ts';
+import { rememberRun } from '#server/domains/cloud/inventory/rememberRun.ts';
+import { selfReport } from '#server/domains/cloud/inventory/selfReport.ts';
+import { syncCloud } from '#server/domains/cloud/inventory/syncCloud.ts';
+import { isKept, periodicSync } from '#server/domains/cloud/inventory/syncJob.ts';
+import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
+import { reportLines } from '#server/domains/cloud/reportLines.ts';
+import type { Refusal } from '#model/access/access.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { decrypt } from '#server/engine/records/write/protect.ts';
+import type { ResourceHooks, TransitionOutcome } from '#server/engine/hooks.ts';
+import { basicInfoRoute } from './basicInfoRoute.ts';
+import { checkCloud } from './checkCloud.ts';
+import { checkCloudLabels } from './cloudLabels.ts';
+import { faultsEntered, switchFaults } from './switchFaults.ts';
+import { simulatorFaultsRoute } from './simulatorFaultsRoute.ts';
+
+const CALL_TIMEOUT_MS = 8_000;
+
+/** Clouds are reached for real: a cloud that does not answer is disconnected, whatever the record says (spec 7.6). */
+export function cloudHooks(registry: CloudRegistry): ResourceHooks {
+  const reportOf = async (context: Context, cloud: RecordData): Promise<CloudReport> => {
+    if (!registry.knows(cloud)) return NO_DRIVER;
+    if (cloud.simulated === true) return (await registry.driverOf(context, cloud))?.check() ?? NO_DRIVER;
+    const options = { timeoutMs: CALL_TIMEOUT_MS, allowLoopback: allowsLoopback(context.settings) };
+    return checkCloud(cloud, (stored) => decrypt(stored, context.secretKey), options);
+  };
+
+  const test = async (context: Context, cloud: RecordData): Promise<TransitionOutcome> => {
+    const report = await reportOf(context, cloud);
+    const found = {
+      last_check_at: context.clock(),
+      health: report.health,
+      check_report: reportLines(report.services),
+      ...(report.version !== null && { api_version: report.version }),
+    };
+    return report.ok ? offering(context, cloud, found) : { ok: false, set: found };
+  };
+
+  /** What the cloud can do, and what it has. */
+  const offering = async (context: Context, cloud: RecordData, found: RecordData): Promise<TransitionOutcome> => {
+    try {
+      const driver = await registry.driverOf(context, cloud);
+      return { ok: true, set: { ...found, ...(driver && (await selfReport(driver))) } };
+    } catch (error) {
+      // It answered, and lets nobody in all the same.
+      if (!(error instanceof CloudError)) throw error;
+      return { ok: false, set: { ...found, health: error.fault === 'credentials' ? 'no_permission' : 'unknown' } };
+    }
+  };
+
+  const sync = async (context: Context, cloud: RecordData, keep: () => Promise<void>): Promise<TransitionOutcome> => {
+    const { ok, set = {} } = await test(context, cloud);
+    const driver = ok ? await registry.driverOf(context, cloud) : undefined;
+    if (driver === undefined) return { ok, set };
+    const startedAt = context.clock();
+    const run = await syncCloud(context, driver, cloud, { full: true, keep });
+    await context.transaction((inside) =>
+      rememberRun(inside, String(cloud.cloud_id), { kind: 'full', startedAt, ...run }),
+    );
+    const { fault } = run;
+    return { ok: fault === null, set: { ...set, ...(fault === null && { last_sync_at: context.clock() }) } };
+  };
+
+  return {
+    refuses: (_context, operation, cloud) =>
+      typeof operation === 'object' &&
+      CONNECTING.has(operation.action) &&
+      cloud.product !== undefined &&
+      !registry.knows(cloud)
+        ? UNKNOWN_PRODUCT
+        : undefined,
+    beforeCreate(_context, input) {
+      checkCloudLabels(input.labels);
+      return input;
+    },
+    beforeUpdate(_context, _record, changes) {
+      checkCloudLabels(changes.labels);
+      return changes;
+    },
+    async beforeDelete(context, cloud, { force }) {
+      // What refers to the cloud besides still holds it.
+      if (force) await forgetInventory(context, String(cloud.cloud_id));
+    },
+    async afterWrite(context, { operation, after }) {
+      if (operation !== 'delete' && after !== undefined && isKept(after))
+        await context.jobs.schedule(context, periodicSync(String(after.cloud_id), context.clock()));
+    },
+    actions: {
+      simulate_faults: async (context, cloud, input) => ({
+        set: (await switchFaults(context, cloud, faultsEntered(input))).set,
+      }),
+    },
+    transitions: { test, sync, online: test },
+    routes: [basicInfoRoute, simulatorFaultsRoute],
+  };
+}
+
+/** What would reach the cloud. One that nothing drives may have been registered by an older version. */
+const CONNECTING = new Set(['test', 'sync', 'online']);
+const UNKNOWN_PRODUCT: Refusal = {
+  allowed: false,
+  kind: 'capability',
+  messageKey: 'cloud.noDriver',
+  errorKey: 'cloud.noDriver',
+};
+
+/** Of a cloud that nothing drives, or a simulated one in a process that has no simulator. */
+const NO_DRIVER: CloudReport = { ok: false, health: 'unknown', version: null, services: [] };

@@ -1,0 +1,40 @@
+import { X509Certificate } from 'node:crypto';
+import type { RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { ResourceHooks } from '#server/engine/hooks.ts';
+import { refuseOwnName } from '#server/domains/cloud/rules/ownName.ts';
+import { isSshPublicKey, makeSshKey, rsaBits } from './sshKey.ts';
+
+const LEAST_RSA_BITS = 2048;
+
+/**
+ * A pair is imported by its public half, or made here: then its private half is told to whoever asked, and to nobody
+ * afterwards.
+ */
+export const keypairHooks = (ofKeys: string): ResourceHooks => ({
+  async beforeCreate(context, input) {
+    await refuseOwnName(context, ofKeys, input, 'compute.keypairNameExists');
+    const given = typeof input.public_key === 'string' ? input.public_key.trim() : '';
+    if (given !== '') return { ...input, public_key: checked(given, input.type) };
+    if (input.type !== 'ssh') throw new ApiError('compute.keyNotRecognised', { at: ['public_key'] });
+    const { publicKey, privateKey } = makeSshKey(String(input.name));
+    return { ...input, public_key: publicKey, private_key: privateKey };
+  },
+});
+
+function checked(key: string, type: RecordData[string] | undefined): string {
+  if (type === 'x509' ? !isCertificate(key) : !isSshPublicKey(key))
+    throw new ApiError('compute.keyNotRecognised', { at: ['public_key'] });
+  if (type === 'ssh' && (rsaBits(key) ?? LEAST_RSA_BITS) < LEAST_RSA_BITS)
+    throw new ApiError('compute.keyTooShort', { at: ['public_key'] });
+  return key;
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).subject !== undefined;
+  } catch {
+    // Whatever the parser says of it: it is no certificate.
+    return false;
+  }
+}

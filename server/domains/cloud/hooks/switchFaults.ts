@@ -1,0 +1,26 @@
+import { setSimulatorFault, type SimulatorFaults } from '#server/domains/cloud/simulator/store/faults.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+
+/** Switches faults of a simulated cloud; what is not named is over. `set`: what its record then says of them. */
+export async function switchFaults(
+  { db }: Context,
+  { cloud_id }: RecordData,
+  wanted: Partial<SimulatorFaults>,
+): Promise<{ faults: SimulatorFaults; set: RecordData }> {
+  const faults = await setSimulatorFault(db, String(cloud_id), wanted);
+  return {
+    faults,
+    set: { simulated_slow_ms: faults.slow_ms, simulated_full: faults.no_valid_host, simulated_down: faults.api_down },
+  };
+}
+
+/** What an administrator enters in the console. */
+export function faultsEntered({ slow_ms, no_valid_host, api_down, fail_builds }: RecordData): Partial<SimulatorFaults> {
+  const builds = Number(fail_builds ?? 0);
+  return {
+    slow_ms: Number(slow_ms ?? 0),
+    no_valid_host: no_valid_host === true,
+    api_down: api_down === true,
+    fail: builds > 0 ? [{ kind: 'servers', operation: 'build', times: builds, fault: 'failed', detail: null }] : [],
+  };
+}

@@ -1,0 +1,49 @@
+import type { Context } from '#server/engine/context.ts';
+import { callKey } from '#server/domains/cloud/writes/cloudCall.ts';
+import type { InventoryDefinition } from '#server/domains/cloud/cloudDefinitions.ts';
+import { findByRef } from '#server/engine/records/inventory/findByRef.ts';
+import { knownRefs } from '#server/engine/records/inventory/knownRefs.ts';
+import { forgetRecord } from '#server/engine/records/write/removeRecord.ts';
+
+/** Few enough for one transaction: others write in between. */
+const AT_ONCE = 100;
+
+export interface Going {
+  cloudId: string;
+  definition: InventoryDefinition;
+  askedAt: number;
+}
+
+/**
+ * Takes away what the cloud has no longer: everything known that a complete list did not name. Gives back how many
+ * there were.
+ */
+export async function dropUnseen(context: Context, going: Going, seen: ReadonlySet<string>): Promise<number> {
+  const known = await knownRefs(context, going.definition, going.cloudId, going.askedAt);
+  return dropRefs(
+    context,
+    going,
+    known.filter(({ ref }) => !seen.has(ref)).map(({ ref }) => ref),
+  );
+}
+
+export async function dropRefs(
+  context: Context,
+  { cloudId, definition, askedAt }: Going,
+  refs: readonly string[],
+): Promise<number> {
+  let dropped = 0;
+  for (let start = 0; start < refs.length; start += AT_ONCE) {
+    await context.transaction(async (inside) => {
+      for (const ref of refs.slice(start, start + AT_ONCE)) {
+        const record = await findByRef(inside, definition, cloudId, ref);
+        if (record === undefined || Number(record.updated_at) > askedAt) continue;
+        // What is being worked on is looked at by its own job, which will find it gone.
+        if (await inside.jobs.isWaiting(inside, callKey(record[definition.id.field]))) continue;
+        await forgetRecord(inside, definition, record);
+        dropped += 1;
+      }
+    });
+  }
+  return dropped;
+}

@@ -1,0 +1,62 @@
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { insertRow, updateRow } from '#server/engine/records/write/writeRow.ts';
+import type { SyncResult } from './syncCloud.ts';
+
+/** So many runs are kept of each cloud. */
+const KEPT = 200;
+
+export interface SyncRun extends SyncResult {
+  kind: 'regular' | 'full' | 'refresh';
+  startedAt: number;
+}
+
+/**
+ * The history of a cloud's synchronisation (`schemas/cloud/cloudSyncs.yaml`). Runs that found nothing new are none, and
+ * a cloud that stays down is one long run: the history of a bad night must not push out the week before. Nothing is
+ * announced, nobody made these records.
+ */
+export async function rememberRun(
+  context: Context,
+  cloudId: string,
+  { kind, startedAt, added, changed, removed, fault }: SyncRun,
+): Promise<void> {
+  const definition = context.schemas.resources.cloudSyncs;
+  if (definition === undefined) return;
+  const isQuiet = fault === null && added + changed + removed === 0;
+  const table = resourceTable(definition);
+  const [row] = await context.db.all(
+    `select * from ${table.name} where cloud_id = ? order by ${table.id} desc limit 1`,
+    [cloudId],
+  );
+  const last = row && decodeRow(table, row);
+  const now = context.clock();
+  if (isQuiet && kind !== 'full' && last?.outcome !== 'failed') return;
+  if (fault !== null && last?.outcome === 'failed' && last.fault_code === fault.code) {
+    await updateRow(context, definition, Number(last.id), {
+      updated_at: now,
+      ended_at: now,
+      fault_message: fault.message ?? null,
+    });
+    return;
+  }
+  const record: RecordData = {
+    cloud_id: cloudId,
+    kind,
+    outcome: fault === null ? 'success' : 'failed',
+    started_at: startedAt,
+    ended_at: now,
+    added,
+    changed,
+    removed,
+    fault_code: fault?.code ?? null,
+    fault_message: fault?.message ?? null,
+    created_at: now,
+    updated_at: now,
+  };
+  await insertRow(context, definition, record);
+  await context.db.run(
+    `delete from ${table.name} where cloud_id = ? and ${table.id} not in (select ${table.id} from ${table.name} where cloud_id = ? order by ${table.id} desc limit ?)`,
+    [cloudId, cloudId, KEPT],
+  );
+}

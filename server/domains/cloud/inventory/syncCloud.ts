@@ -1,0 +1,108 @@
+import type { CloudKind } from '#model/language/cloudKinds.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import {
+  definitionsOf,
+  KINDS_IN_ORDER,
+  textOf,
+  type InventoryDefinition,
+} from '#server/domains/cloud/cloudDefinitions.ts';
+import { faultField, isOfTheWay } from '#server/domains/cloud/driver/cloudFault.ts';
+import { CloudError, type CloudDriver, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
+import { ownersByTenant } from '#server/domains/cloud/owners.ts';
+import type { KnownIds } from '#server/domains/cloud/references.ts';
+import { kindStates, rememberFault, rememberSynced, type KindState } from './kindState.ts';
+import { syncKind, type KindResult, type Look } from './syncKind.ts';
+import { storeItems } from './storeItems.ts';
+import { countOf } from '#server/engine/records/inventory/knownRefs.ts';
+
+export interface SyncOptions {
+  /** Default: everything that the cloud has and we show. */
+  kinds?: readonly CloudKind[];
+  /** Everything, not only what changed. */
+  full?: boolean;
+  /** Still at it: called after every page. */
+  keep?(): Promise<void>;
+}
+
+export interface SyncResult {
+  added: number;
+  changed: number;
+  removed: number;
+  fault: RecordData | null;
+}
+
+/**
+ * Clocks differ, and clouds show a change a little after it was made: what changed shortly before the last look is
+ * asked for again.
+ */
+const OVERLAP_MS = 30_000;
+/** So often everything is compared, whatever a cloud tells of its changes. */
+const FULL_EVERY_MS = 15 * 60_000;
+
+/** Brings our inventory of a cloud to what the cloud says, kind by kind. A kind that fails leaves what was known of it. */
+export async function syncCloud(
+  context: Context,
+  driver: CloudDriver,
+  cloud: RecordData,
+  { kinds = KINDS_IN_ORDER, full = false, keep = async () => undefined }: SyncOptions = {},
+): Promise<SyncResult> {
+  const cloudId = textOf(cloud, 'cloud_id');
+  const states = await kindStates(context, cloudId);
+  const known: KnownIds = new Map();
+  const ownerOf = await ownersByTenant(context, cloudId, driver);
+  const result: SyncResult = { added: 0, changed: 0, removed: 0, fault: null };
+  const later: { look: Look; items: KindResult['incomplete'] }[] = [];
+
+  for (const kind of KINDS_IN_ORDER.filter((each) => kinds.includes(each))) {
+    const definitions = definitionsOf(context.schemas, textOf(cloud, 'product'), kind);
+    // The fields of a kind are those of its definitions: seen from here all kinds are alike.
+    const kindDriver = driver.kinds[kind] as KindDriver | undefined;
+    if (kindDriver === undefined || definitions.length === 0) continue;
+    const askedAt = context.clock();
+    const since = full ? undefined : sinceOf(states.get(kind), askedAt);
+    try {
+      const look: Look = { cloudId, definitions, ownerOf, known, askedAt, since };
+      const found = await syncKind(context, kindDriver, look, keep);
+      later.push({ look, items: found.incomplete });
+      result.added += found.added;
+      result.changed += found.changed;
+      result.removed += found.removed;
+      await rememberSynced(context, cloudId, kind, {
+        askedAt,
+        full: found.isComplete,
+        count: await totalOf(context, definitions, cloudId),
+      });
+    } catch (error) {
+      // A cloud's refusal concerns one kind; what is wrong with the way to it, all of them.
+      if (!(error instanceof CloudError)) throw error;
+      result.fault = faultField(context, error);
+      await rememberFault(context, cloudId, kind, result.fault);
+      if (isOfTheWay(error.fault)) break;
+    }
+  }
+  for (const { look, items } of later) await again(context, look, items);
+  return result;
+}
+
+/** What pointed at something that came later. What it pointed at may still be nowhere, and stays unknown. */
+async function again(context: Context, { definitions, ...look }: Look, items: KindResult['incomplete']): Promise<void> {
+  if (items.length === 0) return;
+  for (const definition of definitions)
+    await storeItems(context, { ...look, definition, askedAt: context.clock() }, items);
+}
+
+function sinceOf(state: KindState | undefined, now: number): number | undefined {
+  if (state === undefined || state.began_at === null || state.full_at === null || now - state.full_at >= FULL_EVERY_MS)
+    return undefined;
+  return state.began_at - OVERLAP_MS;
+}
+
+async function totalOf(
+  context: Context,
+  definitions: readonly InventoryDefinition[],
+  cloudId: string,
+): Promise<number> {
+  let total = 0;
+  for (const definition of definitions) total += await countOf(context, definition, cloudId);
+  return total;
+}

@@ -1,0 +1,147 @@
+import { CLOUD_KINDS, DRIVEN_PRODUCTS, type CloudKind } from '#model/language/cloudKinds.ts';
+import type { Json } from '#model/language/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
+import type { Context, JobRequest, RecordData } from '#server/engine/context.ts';
+import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import { cloudsDefinition } from '#server/domains/cloud/cloudDefinitions.ts';
+import { faultField } from '#server/domains/cloud/driver/cloudFault.ts';
+import { CloudError } from '#server/domains/cloud/driver/driver.ts';
+import { refreshTenantQuotas } from '#server/domains/cloud/quotas/tenantQuotas.ts';
+import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
+import { rememberRun, type SyncRun } from './rememberRun.ts';
+import { selfReport } from './selfReport.ts';
+import { syncCloud } from './syncCloud.ts';
+
+export const CLOUD_SYNC = 'cloud-sync';
+
+const DEFAULT_INTERVAL_S = 60;
+
+/** In these states somebody said that the cloud is to be left alone. */
+const AT_REST = new Set(['maintenance', 'offline', 'checking', 'syncing']);
+
+/**
+ * Does a cloud have an inventory that is kept? A real one has it once somebody has connected it; the simulator needs
+ * nobody for that.
+ */
+export const isKept = ({ status, capabilities, simulated }: RecordData): boolean =>
+  !AT_REST.has(String(status)) && (simulated === true || (capabilities !== null && capabilities !== undefined));
+
+/** The one job of a cloud that comes again and again. */
+export const periodicSync = (cloudId: string, runAt: number): JobRequest => ({
+  kind: CLOUD_SYNC,
+  lane: cloudId,
+  key: `${CLOUD_SYNC} ${cloudId}`,
+  payload: { cloudId, kinds: null },
+  runAt,
+});
+
+/** Once, soon, for some kinds; asked for twice it is done once, unless the first has begun. */
+export const refreshJob = (
+  { clock }: Pick<Context, 'clock'>,
+  cloudId: string,
+  kinds: readonly CloudKind[],
+): JobRequest => ({
+  kind: CLOUD_SYNC,
+  lane: cloudId,
+  key: `${CLOUD_SYNC} ${cloudId} ${kinds.join()}`,
+  payload: { cloudId, kinds: [...kinds] },
+  runAt: clock(),
+  anew: true,
+});
+
+/** Keeps the inventory of one cloud. Each cloud has a lane of its own: a slow one holds up nobody. */
+export function syncHandler(registry: CloudRegistry): JobHandler {
+  return {
+    async prepare(context, payload, { keep }) {
+      const { cloudId, kinds } = readPayload(payload);
+      const cloud = await findRecordOrNone(context, cloudsDefinition(context), cloudId);
+      if (cloud === undefined || !isKept(cloud)) return null;
+      const begun = { kind: kinds === null ? 'regular' : 'refresh', startedAt: context.clock() } as const;
+      try {
+        const driver = await registry.driverOf(context, cloud);
+        if (driver === undefined) return null;
+        const run = await syncCloud(context, driver, cloud, { keep, ...(kinds && { kinds }) });
+        if (run.fault === null && kinds === null) await refreshTenantQuotas(context, driver, cloudId);
+        const found = run.fault === null && kinds === null ? await selfReport(driver) : {};
+        return { run: { ...begun, ...run }, found };
+      } catch (error) {
+        // A cloud that lets nobody in keeps its last inventory, and says since when.
+        if (!(error instanceof CloudError)) throw error;
+        return { run: { ...begun, added: 0, changed: 0, removed: 0, fault: faultField(context, error) }, found: {} };
+      }
+    },
+    async finish(context, payload, prepared) {
+      const { cloudId, kinds } = readPayload(payload);
+      const cloud = await findRecordOrNone(context, cloudsDefinition(context), cloudId, { lock: true });
+      if (cloud === undefined) return;
+      if (kinds === null) await again(context, cloudId, cloud);
+      const outcome = readOutcome(prepared);
+      if (outcome === undefined) return;
+      await rememberRun(context, cloudId, outcome.run);
+      await storeOutcome(context, cloud, outcome);
+    },
+    async giveUp(context, payload) {
+      const { cloudId, kinds } = readPayload(payload);
+      if (kinds === null) await again(context, cloudId, {});
+    },
+  };
+}
+
+/**
+ * Every cloud has its job, whatever happened to it: a new database, a restored one, a cloud of the demo. What nothing
+ * drives is not connected, whatever an older version has found there.
+ */
+export async function keepInventories(context: Context): Promise<void> {
+  const driven = [...DRIVEN_PRODUCTS];
+  await context.db.run(
+    `update clouds set status = 'disconnected', health = 'unknown' where status = 'connected' and coalesce(simulated, 0) = 0 and product not in (${driven.map(() => '?').join(', ')})`,
+    driven,
+  );
+  const clouds = await context.db.all<{ cloud_id: string }>('select cloud_id from clouds');
+  for (const { cloud_id } of clouds) await context.jobs.schedule(context, periodicSync(cloud_id, context.clock()));
+}
+
+async function again(context: Context, cloudId: string, { sync_interval_s }: RecordData): Promise<void> {
+  const seconds = typeof sync_interval_s === 'number' ? sync_interval_s : DEFAULT_INTERVAL_S;
+  await context.jobs.schedule(context, periodicSync(cloudId, context.clock() + seconds * 1_000));
+}
+
+/** A cloud that does not answer is disconnected, and connected again when it does. */
+async function storeOutcome(context: Context, cloud: RecordData, { run: { fault }, found }: Outcome): Promise<void> {
+  const said: RecordData =
+    fault === null
+      ? { status: 'connected', health: 'normal', ...found }
+      : { status: 'disconnected', health: 'unknown' };
+  const changes = Object.fromEntries(
+    Object.entries(said).filter(([name, value]) => !isSameJson(cloud[name] ?? null, value)),
+  );
+  if (AT_REST.has(String(cloud.status))) return;
+  if (Object.keys(changes).length > 0) await storeChanges(context, cloudsDefinition(context), cloud, changes);
+  // Every minute: no change that anybody would look for in the history, or that would stand in the way of who edits the cloud.
+  if (fault === null)
+    await context.db.run('update clouds set last_sync_at = ? where cloud_id = ?', [
+      context.clock(),
+      cloud.cloud_id as string,
+    ]);
+}
+
+interface Outcome {
+  run: SyncRun;
+  /** What the cloud says of itself. */
+  found: RecordData;
+}
+
+function readOutcome(prepared: Json): Outcome | undefined {
+  // Made by `prepare` in the same attempt.
+  return isObject(prepared) ? (prepared as { [name: string]: Json } & Outcome) : undefined;
+}
+
+function readPayload(payload: Json): { cloudId: string; kinds: CloudKind[] | null } {
+  if (!isObject(payload) || typeof payload.cloudId !== 'string')
+    throw new Error('The payload of a synchronisation is not readable');
+  const { cloudId, kinds } = payload;
+  return { cloudId, kinds: Array.isArray(kinds) ? CLOUD_KINDS.filter((kind) => kinds.includes(kind)) : null };
+}

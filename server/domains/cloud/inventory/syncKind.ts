@@ -1,0 +1,46 @@
+import type { Context } from '#server/engine/context.ts';
+import type { InventoryDefinition } from '#server/domains/cloud/cloudDefinitions.ts';
+import type { CloudItem, KindDriver } from '#server/domains/cloud/driver/driver.ts';
+import { dropRefs, dropUnseen } from './dropGone.ts';
+import { storeItems, type Storing } from './storeItems.ts';
+
+/** One look at a kind: at everything, or at what changed since. */
+export interface Look extends Omit<Storing, 'definition'> {
+  definitions: readonly InventoryDefinition[];
+  since: number | undefined;
+}
+
+export interface KindResult {
+  added: number;
+  changed: number;
+  removed: number;
+  incomplete: CloudItem[];
+  /** Everything there is was compared. */
+  isComplete: boolean;
+}
+
+/** Page by page: neither a large cloud nor a slow one is ever held in memory or in a transaction. */
+export async function syncKind(
+  context: Context,
+  kind: KindDriver,
+  { definitions, since, ...look }: Look,
+  keep: () => Promise<void>,
+): Promise<KindResult> {
+  const result: KindResult = { added: 0, changed: 0, removed: 0, incomplete: [], isComplete: since === undefined };
+  const seen = new Set<string>();
+  for await (const { items, gone = [], partial } of kind.list(since === undefined ? {} : { since })) {
+    if (!partial) result.isComplete = true;
+    for (const { ref } of items) seen.add(ref);
+    for (const definition of definitions) {
+      const { added, changed, removed, incomplete } = await storeItems(context, { ...look, definition }, items);
+      result.added += added;
+      result.changed += changed;
+      result.incomplete.push(...incomplete);
+      result.removed += removed + (await dropRefs(context, { ...look, definition }, gone));
+    }
+    await keep();
+  }
+  if (result.isComplete)
+    for (const definition of definitions) result.removed += await dropUnseen(context, { ...look, definition }, seen);
+  return result;
+}

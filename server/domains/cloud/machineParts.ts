@@ -1,0 +1,106 @@
+import { rulesFor } from '#model/access/policies/rulesFor.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { SessionAuthenticator } from '#server/domains/identity/session/authenticator.ts';
+import type { RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { jsonReply } from '#server/engine/http/reply.ts';
+import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
+import type { ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
+import { textOf } from './cloudDefinitions.ts';
+import { cloudRefusal } from '#server/domains/cloud/driver/cloudFault.ts';
+import { CloudError, type CloudDriver } from '#server/domains/cloud/driver/driver.ts';
+import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
+import { openScreen } from '#server/domains/cloud/console/openScreen.ts';
+import { driverById } from '#server/domains/cloud/writes/subject.ts';
+
+/** What a cloud tells of a machine when it is asked: nothing of it is kept. */
+type Part = (driver: CloudDriver, ref: string, query: URLSearchParams, now: number) => Promise<Json> | undefined;
+
+const MOST_LINES = 10_000;
+const LINES = 200;
+const HOUR_MS = 3_600_000;
+const MOST_POINTS = 2_000;
+
+const PARTS: Readonly<Record<string, Part>> = {
+  'console-log': (driver, ref, query) =>
+    driver.consoleLog?.(ref, numberIn(query, 'lines', LINES, 1, MOST_LINES)).then((output) => ({ output })),
+  events: (driver, ref) =>
+    driver
+      .events?.(ref)
+      .then((events) => events.map(({ at, ...event }) => ({ ...event, at: new Date(at).toISOString() }))),
+  metrics: (driver, ref, query, now) => {
+    const to = timeIn(query, 'to') ?? now;
+    const from = timeIn(query, 'from') ?? to - HOUR_MS;
+    const stepSeconds = numberIn(query, 'step', 60, 1, 86_400);
+    if (from >= to || (to - from) / (stepSeconds * 1_000) > MOST_POINTS) throw new ApiError('request.invalidRange');
+    return driver.metrics?.(ref, { from, to, stepSeconds }).then(({ series }) => ({
+      series: series.map(({ name, points }) => ({ name, points: points.map((point) => [...point]) })),
+    }));
+  },
+};
+
+/** `GET {machine}/console-log`, `…/events` and `…/metrics`, `POST {machine}/console`. Undefined: there is no such part. */
+export function machineParts(registry: CloudRegistry, sessionOf: SessionAuthenticator['sessionOf']) {
+  const screen = openScreen(sessionOf);
+  return async (call: ResourceCall, id: string, part: string): Promise<Response | undefined> => {
+    const { context, definition, within, query, request } = call;
+    if (definition.cloud?.kind !== 'servers') return undefined;
+    const asks = request.method === 'POST';
+    const read = !asks && Object.hasOwn(PARTS, part) ? PARTS[part] : undefined;
+    if (read === undefined && !(asks && part === 'console')) return undefined;
+    // Whoever sits before its screen can change it.
+    const operation = asks ? 'update' : 'show';
+    refuseUnless(context, decide(context, operation, definition));
+    const record = await findRecord(context, definition, id, { within });
+    if (rulesFor(context.actor, definition) !== undefined)
+      refuseUnless(context, await decideOn(context, operation, definition, record));
+    return jsonReply(
+      context,
+      asks ? 201 : 200,
+      await asked(() =>
+        answered(call, registry, record, (driver, ref) =>
+          read === undefined ? screen(call, driver, ref) : read(driver, ref, query, context.clock()),
+        ),
+      ),
+    );
+  };
+}
+
+async function answered(
+  { context }: ResourceCall,
+  registry: CloudRegistry,
+  record: RecordData,
+  read: (driver: CloudDriver, ref: string) => Promise<Json> | undefined,
+): Promise<Json> {
+  const ref = textOf(record, 'cloud_ref');
+  if (ref === '') throw new CloudError('notFound');
+  const answer = read(await driverById(context, registry, textOf(record, 'cloud_id')), ref);
+  if (answer === undefined) throw new CloudError('unsupported');
+  return answer;
+}
+
+/** Somebody waits for the answer: what the cloud refuses is the reply. */
+async function asked(ask: () => Promise<Json>): Promise<Json> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw error instanceof CloudError ? cloudRefusal(error) : error;
+  }
+}
+
+function numberIn(query: URLSearchParams, name: string, fallback: number, least: number, most: number): number {
+  const text = query.get(name);
+  if (text === null) return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < least || value > most) throw new ApiError('request.invalidRange');
+  return value;
+}
+
+function timeIn(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name);
+  if (text === null) return undefined;
+  const at = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
+  if (Number.isNaN(at)) throw new ApiError('request.invalidRange');
+  return at;
+}

@@ -1,0 +1,45 @@
+import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
+import type { OpenstackAccount } from './account.ts';
+import { checkOpenstack } from './checkOpenstack.ts';
+import { computeKinds } from '#server/domains/cloud/openstack/compute/computeKinds.ts';
+import { consoleLogOf, consoleOf, eventsOf } from '#server/domains/cloud/openstack/compute/consoles.ts';
+import { discover } from './discover.ts';
+import { readFigures } from './figures.ts';
+import { imageKinds } from '#server/domains/cloud/openstack/image/imageKinds.ts';
+import { networkKinds } from '#server/domains/cloud/openstack/network/networkKinds.ts';
+import { readOffers } from './offers.ts';
+import { quotasOf } from './quotas.ts';
+import { createSession, type OpenstackDeps } from '#server/domains/cloud/openstack/session/createSession.ts';
+import { storageKinds } from '#server/domains/cloud/openstack/storage/storageKinds.ts';
+import { makesProjects, tenantFor } from './tenants.ts';
+
+const CHECK_TIMEOUT_MS = 8_000;
+
+/**
+ * Signs in and asks the cloud what it has; rejects with a `CloudError` when it cannot be reached. Worth keeping as long
+ * as the account stays the same: tokens are renewed, but what the cloud offers is asked once.
+ */
+export async function createOpenstack(deps: OpenstackDeps, account: OpenstackAccount): Promise<CloudDriver> {
+  const cloud = await discover(deps, account, createSession(deps, account));
+  const { compute, network, volume, image, homeProject } = cloud;
+  return {
+    check: () =>
+      checkOpenstack(account, { allowLoopback: deps.allowLoopback, timeoutMs: deps.timeoutMs ?? CHECK_TIMEOUT_MS }),
+    figures: () => readFigures(cloud),
+    offers: () => readOffers(cloud),
+    tenantFor: (owner) => tenantFor(cloud, owner),
+    ...(!makesProjects(cloud) && homeProject !== null && { sharedTenant: homeProject }),
+    quotas: (tenant) => quotasOf(cloud, tenant),
+    ...(compute && {
+      console: (id: string) => consoleOf(compute, id),
+      consoleLog: (id: string, lines: number) => consoleLogOf(compute, id, lines),
+      events: (id: string) => eventsOf(compute, id),
+    }),
+    kinds: {
+      ...(compute && computeKinds(compute, cloud)),
+      ...(network && networkKinds(network, cloud)),
+      ...(volume && storageKinds(volume, cloud)),
+      ...(image && imageKinds(image, cloud)),
+    },
+  };
+}

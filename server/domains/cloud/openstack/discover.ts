@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Json } from '#model/language/definition.ts';
+import { callEndpoint } from '#server/domains/cloud/calls/callEndpoint.ts';
+import { CloudError } from '#server/domains/cloud/driver/driver.ts';
+import type { OpenstackAccount } from './account.ts';
+import { member, objectsIn, textIn, textsIn } from './reply.ts';
+import { createService, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
+import type { OpenstackDeps, Session } from '#server/domains/cloud/openstack/session/createSession.ts';
+import { KNOWN_MICROVERSIONS, negotiated } from '#server/domains/cloud/openstack/session/microversion.ts';
+import { versionAddress } from '#server/domains/cloud/openstack/session/serviceVersion.ts';
+
+/** The services that a console needs, each with the words a catalogue may have for it. */
+export const SERVICE_TYPES = {
+  compute: ['compute'],
+  network: ['network'],
+  'block-storage': ['block-storage', 'volumev3'],
+  image: ['image'],
+} as const;
+
+/** What a cloud turned out to have. A service that it lacks is null, and with it the kinds that live there. */
+export interface OpenstackCloud {
+  account: OpenstackAccount;
+  session: Session;
+  clock: () => number;
+  wait: (ms: number) => Promise<unknown>;
+  homeProject: string | null;
+  userId: string | null;
+  isAdmin: boolean;
+  compute: Service | null;
+  network: Service | null;
+  volume: Service | null;
+  image: Service | null;
+  identity: Service;
+  /** Aliases of Neutron's extensions. */
+  extensions: ReadonlySet<string>;
+  hasBackups: boolean;
+  importMethods: readonly string[];
+}
+
+/** Signs in and asks each service what it offers. */
+export async function discover(
+  deps: OpenstackDeps,
+  account: OpenstackAccount,
+  session: Session,
+): Promise<OpenstackCloud> {
+  const home = await session.home();
+  const isAdmin = home.roles.includes('admin');
+
+  async function documentOf(types: readonly string[]): Promise<Json | undefined> {
+    const entry = await session.entry(types);
+    if (!entry) return undefined;
+    const reply = await callEndpoint(versionAddress(entry.url), {
+      allowLoopback: deps.allowLoopback,
+      timeoutMs: deps.timeoutMs ?? 20_000,
+      ca: account.caCertificate ?? undefined,
+    });
+    return reply.ok ? reply.body : undefined;
+  }
+  const has = async (types: readonly string[]) => (await session.entry(types)) !== undefined;
+
+  const [computeDocument, volumeDocument] = await Promise.all([
+    documentOf(SERVICE_TYPES.compute),
+    documentOf(SERVICE_TYPES['block-storage']),
+  ]);
+  const compute = (await has(SERVICE_TYPES.compute))
+    ? createService(session, {
+        types: SERVICE_TYPES.compute,
+        version: negotiated(computeDocument, KNOWN_MICROVERSIONS.compute),
+        versionHeader: 'x-openstack-nova-api-version',
+      })
+    : null;
+  const volume = (await has(SERVICE_TYPES['block-storage']))
+    ? createService(session, {
+        types: SERVICE_TYPES['block-storage'],
+        version: negotiated(volumeDocument, KNOWN_MICROVERSIONS.volume),
+        versionWord: 'volume',
+      })
+    : null;
+  const network = (await has(SERVICE_TYPES.network))
+    ? createService(session, { types: SERVICE_TYPES.network, root: '/v2.0', version: null })
+    : null;
+  const image = (await has(SERVICE_TYPES.image))
+    ? createService(session, { types: SERVICE_TYPES.image, root: '/v2', version: null })
+    : null;
+
+  const [extensions, services, imports] = await Promise.all([
+    network ? orNothing(network.get('/extensions')) : undefined,
+    volume && isAdmin ? orNothing(volume.get('/os-services', { binary: 'cinder-backup' })) : undefined,
+    image ? orNothing(image.get('/info/import')) : undefined,
+  ]);
+  return {
+    account,
+    session,
+    clock: deps.clock,
+    wait: deps.wait ?? delay,
+    homeProject: home.projectId,
+    userId: home.userId,
+    isAdmin,
+    compute,
+    network,
+    volume,
+    image,
+    identity: createService(session, { types: ['identity'], root: '/v3', version: null }),
+    extensions: new Set(objectsIn(extensions, 'extensions').flatMap((each) => textIn(each, 'alias') ?? [])),
+    hasBackups: objectsIn(services, 'services').some(
+      ({ binary, state }) => binary === 'cinder-backup' && state === 'up',
+    ),
+    importMethods: textsIn(member(imports, 'import-methods'), 'value'),
+  };
+}
+
+/** What may not be asked, or is not there to be asked, is not offered. A cloud that cannot be reached is another thing. */
+export async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof CloudError && error.status !== null && error.status < 500) return undefined;
+    throw error;
+  }
+}

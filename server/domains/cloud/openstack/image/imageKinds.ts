@@ -1,0 +1,45 @@
+import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
+import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
+import { reader } from '#server/domains/cloud/openstack/reader.ts';
+import { ref, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
+import { isServerSnapshot, serverSnapshotItem } from './imageFields.ts';
+import { makesProjects } from '#server/domains/cloud/openstack/tenants.ts';
+import { imageMembersOf } from './imageMembers.ts';
+import { imagesOf } from './images.ts';
+
+/** Images, and apart from them those that Nova made of machines. */
+export function imageKinds(image: Service, cloud: OpenstackCloud): CloudDriver['kinds'] {
+  const { compute } = cloud;
+  return {
+    images: imagesOf(image, cloud),
+    // Where all owners are in one project, there is nobody to share with.
+    ...(makesProjects(cloud) && { imageMembers: imageMembersOf(image) }),
+    serverSnapshots: {
+      ...reader({
+        service: image,
+        path: '/images',
+        one: null,
+        many: 'images',
+        isOne: isServerSnapshot,
+        itemOf: serverSnapshotItem,
+        query: { image_type: 'snapshot' },
+      }),
+      async update(id, { name }) {
+        const changes = name === undefined ? [] : [{ op: 'replace', path: '/name', value: name }];
+        return serverSnapshotItem(
+          await image.patch(`/images/${ref(id)}`, changes, {
+            headers: { 'content-type': 'application/openstack-images-v2.1-json-patch' },
+          }),
+        );
+      },
+      remove: (id) => image.remove(`/images/${ref(id)}`),
+      ...(compute && { actions: { revert: (id: string) => revert(compute, image, id) } }),
+    },
+  };
+}
+
+/** To go back to a snapshot is to build the machine again from it. */
+async function revert(compute: Service, image: Service, id: string): Promise<void> {
+  const { fields, tenant } = serverSnapshotItem(await image.get(`/images/${ref(id)}`));
+  await compute.near(tenant).post(`/servers/${ref(fields.server_id ?? '')}/action`, { rebuild: { imageRef: id } });
+}

@@ -1,0 +1,34 @@
+import type { NetworkInput } from '#server/domains/cloud/driver/kinds.ts';
+import { isSet, objectsIn, textIn } from '#server/domains/cloud/openstack/reply.ts';
+import { ref, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
+import { found } from './networkKind.ts';
+
+const EVERYBODY = '*';
+const OUTSIDE = { object_type: 'network', action: 'access_as_external' };
+
+/**
+ * Who may lead routers and take addresses through an external network: Neutron's access policies of it, one for each
+ * project or one for all. What is missing comes first, so that nobody loses for a moment what stays; policies for
+ * projects of others are theirs.
+ */
+export async function allowExternal(
+  network: Service,
+  id: string,
+  { shared_with: projects = [], unshared_with: left = [] }: Pick<NetworkInput, 'shared_with' | 'unshared_with'>,
+): Promise<void> {
+  // One that leads nowhere any more has lost its policies, and a new one would make it lead out again.
+  if (projects.length === 0 && !isSet(await found(network, '/networks', id, 'network'), 'router:external')) return;
+  const reply = await network.get('/rbac-policies', { ...OUTSIDE, object_id: id });
+  const there = objectsIn(reply, 'rbac_policies').map((policy) => ({
+    id: textIn(policy, 'id') ?? '',
+    target: textIn(policy, 'target_tenant') ?? textIn(policy, 'target_project') ?? '',
+  }));
+  const wanted = projects.length > 0 ? projects : [EVERYBODY];
+  for (const target of wanted) {
+    if (!there.some((policy) => policy.target === target))
+      await network.post('/rbac-policies', { rbac_policy: { ...OUTSIDE, object_id: id, target_tenant: target } });
+  }
+  const unwanted = [...left, EVERYBODY].filter((target) => !wanted.includes(target));
+  for (const policy of there)
+    if (unwanted.includes(policy.target)) await network.remove(`/rbac-policies/${ref(policy.id)}`);
+}

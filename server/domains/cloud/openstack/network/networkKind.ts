@@ -1,0 +1,73 @@
+import { CloudError, type CloudItem, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
+import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
+import { reader } from '#server/domains/cloud/openstack/reader.ts';
+import { objectsIn, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
+import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
+import { remarked, withMark } from './mark.ts';
+
+export interface NetworkKind<Fields extends object, Input extends object> {
+  one: string;
+  many: string;
+  path: string;
+  /** Which of them are shown. */
+  isOne?: (item: JsonObject) => boolean;
+  itemOf: (item: JsonObject) => CloudItem<Fields>;
+  /** What of an input Neutron is told. */
+  bodyOf: (input: Partial<Input>) => JsonObject;
+  /** What of changes, where that is not the same. */
+  changesOf?: (changes: Partial<Input>) => JsonObject;
+  /** Must an administrator ask for it, whoever it is for? */
+  needsAdmin?: (input: Input) => boolean;
+}
+
+export type NetworkDriver<Fields extends object, Input extends object> = Required<
+  Pick<KindDriver<Fields, Input>, 'list' | 'get' | 'create' | 'update' | 'remove'>
+>;
+
+/** One of Neutron's collections. What was made is found again by the mark in its description. */
+export function networkKind<Fields extends object, Input extends object>(
+  network: Service,
+  { isAdmin }: OpenstackCloud,
+  kind: NetworkKind<Fields, Input>,
+): NetworkDriver<Fields, Input> {
+  const { one, many, path, isOne, itemOf, bodyOf, changesOf = bodyOf, needsAdmin = () => false } = kind;
+
+  return {
+    ...reader<Fields>({ service: network, path, one, many, itemOf, ...(isOne && { isOne }) }),
+    async create(input, { token, tenant }) {
+      const description = withMark(describedIn(input), token);
+      const [made] = objectsIn(await network.get(path, { description }), many);
+      if (made) return itemOf(made);
+      // An administrator may make what belongs to another project.
+      const asAdmin = isAdmin && needsAdmin(input);
+      const body = { ...bodyOf(input), description, ...(asAdmin && { project_id: tenant }) };
+      return itemOf(unwrapped(await (asAdmin ? network : network.in(tenant)).post(path, { [one]: body }), one));
+    },
+    async update(id, changes) {
+      const description = describedIn(changes);
+      const body = {
+        ...changesOf(changes),
+        ...(description !== undefined && {
+          description: remarked(description, textIn(await found(network, path, id, one), 'description')),
+        }),
+      };
+      return itemOf(unwrapped(await network.put(`${path}/${ref(id)}`, { [one]: body }), one));
+    },
+    remove: (id) => network.remove(`${path}/${ref(id)}`),
+  };
+}
+
+/** As Neutron says it; rejects when there is none. */
+export async function found(network: Service, path: string, id: string, one: string): Promise<JsonObject> {
+  const reply = await network.find(`${path}/${ref(id)}`);
+  if (!reply) throw new CloudError('notFound');
+  return unwrapped(reply, one);
+}
+
+function describedIn(input: object): string | undefined {
+  if (!('description' in input)) return undefined;
+  return typeof input.description === 'string' ? input.description : '';
+}
+
+/** Neutron says nobody by an empty text. */
+export const projectOf = (item: JsonObject): string | null => textIn(item, 'project_id') ?? textIn(item, 'tenant_id');

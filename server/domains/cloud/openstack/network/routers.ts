@@ -1,0 +1,171 @@
+import { CloudError, type CloudItem, type CloudPage, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
+import type { RecordData } from '#server/engine/context.ts';
+import type { RouterFields, RouterInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
+import {
+  given,
+  isSet,
+  objectIn,
+  objectsIn,
+  present,
+  textIn,
+  timeIn,
+  type JsonObject,
+} from '#server/domains/cloud/openstack/reply.ts';
+import { ref, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
+import { textWithoutMark } from './mark.ts';
+import { networkKind, projectOf } from './networkKind.ts';
+import { networkStatus } from './networkStates.ts';
+
+/** Distributed and highly available routers have words of their own for it. */
+const INTERFACES = new Set([
+  'network:router_interface',
+  'network:router_interface_distributed',
+  'network:ha_router_replicated_interface',
+]);
+
+/** Routers with their interfaces, which are ports. */
+export function routersOf(network: Service, cloud: OpenstackCloud): KindDriver<RouterFields, RouterInput> {
+  const plain = networkKind<RouterFields, RouterInput>(network, cloud, {
+    one: 'router',
+    many: 'routers',
+    path: '/routers',
+    itemOf: routerItem,
+    bodyOf,
+    changesOf,
+  });
+
+  async function interfaces(query: { device_id?: string }): Promise<Map<string, JsonObject[]>> {
+    const ports = new Map<string, JsonObject[]>();
+    for await (const page of network.pages('/ports', 'ports', { ...query, device_owner: [...INTERFACES] })) {
+      for (const port of page) {
+        const router = textIn(port, 'device_id') ?? '';
+        ports.set(router, [...(ports.get(router) ?? []), port]);
+      }
+    }
+    return ports;
+  }
+
+  async function fetched(id: string): Promise<CloudItem<RouterFields> | undefined> {
+    const item = await plain.get(id);
+    return item && withInterfaces(item, await interfaces({ device_id: id }));
+  }
+
+  async function after(id: string): Promise<CloudItem<RouterFields>> {
+    const item = await fetched(id);
+    if (!item) throw new CloudError('notFound');
+    return item;
+  }
+
+  const put = (id: string, router: JsonObject) => network.put(`/routers/${ref(id)}`, { router });
+  const holds = async (id: string, input: RecordData) =>
+    (await after(id)).fields.interfaces.some((each) => each.subnet_id === subnetOf(input));
+
+  return {
+    ...plain,
+    async *list(): AsyncIterable<CloudPage<RouterFields>> {
+      const ports = await interfaces({});
+      for await (const page of plain.list())
+        yield { ...page, items: page.items.map((item) => withInterfaces(item, ports)) };
+    },
+    get: fetched,
+    async update(id, changes) {
+      await plain.update(id, changes);
+      return after(id);
+    },
+    actions: {
+      async set_gateway(id, { network_id, enable_snat }) {
+        await put(id, { external_gateway_info: present({ network_id, enable_snat: snatOf(enable_snat, cloud) }) });
+      },
+      async clear_gateway(id) {
+        await put(id, { external_gateway_info: {} });
+      },
+      async add_interface(id, input) {
+        if (!(await holds(id, input)))
+          await network.put(`/routers/${ref(id)}/add_router_interface`, { subnet_id: subnetOf(input) });
+      },
+      async remove_interface(id, input) {
+        if (await holds(id, input))
+          await network.put(`/routers/${ref(id)}/remove_router_interface`, { subnet_id: subnetOf(input) });
+      },
+    },
+  };
+}
+
+/** Neutron lets administrators alone say how a gateway translates. */
+const snatOf = (enabled: RecordData[string] | undefined, { isAdmin }: OpenstackCloud) =>
+  isAdmin && typeof enabled === 'boolean' ? enabled : undefined;
+
+function bodyOf({ external_network_id, ...input }: Partial<RouterInput>): JsonObject {
+  return given({
+    ...changesOf(input),
+    external_gateway_info: external_network_id ? { network_id: external_network_id } : undefined,
+    routes: undefined,
+  });
+}
+
+function changesOf({
+  name,
+  admin_state_up,
+  routes,
+  external_network_id,
+  enable_snat,
+}: Partial<RouterInput>): JsonObject {
+  const gateway =
+    external_network_id === undefined
+      ? undefined
+      : external_network_id === null
+        ? {}
+        : present({ network_id: external_network_id, enable_snat });
+  return given({
+    name,
+    admin_state_up: admin_state_up ?? undefined,
+    routes: routes ?? undefined,
+    external_gateway_info: gateway,
+  });
+}
+
+const subnetOf = ({ subnet_id }: RecordData) => (typeof subnet_id === 'string' ? subnet_id : '');
+
+function withInterfaces(
+  item: CloudItem<RouterFields>,
+  ports: ReadonlyMap<string, readonly JsonObject[]>,
+): CloudItem<RouterFields> {
+  const interfaces = (ports.get(item.ref) ?? []).flatMap((port) =>
+    objectsIn(port, 'fixed_ips').map((fixed) => ({
+      subnet_id: textIn(fixed, 'subnet_id') ?? '',
+      port_id: textIn(port, 'id'),
+      ip: textIn(fixed, 'ip_address'),
+    })),
+  );
+  return { ...item, fields: { ...item.fields, interfaces } };
+}
+
+export function routerItem(router: JsonObject): CloudItem<RouterFields> {
+  const gateway = objectIn(router, 'external_gateway_info');
+  return {
+    ref: textIn(router, 'id') ?? '',
+    tenant: projectOf(router),
+    fields: {
+      name: textIn(router, 'name') ?? '',
+      status: networkStatus(textIn(router, 'status')),
+      admin_state_up: isSet(router, 'admin_state_up'),
+      external_network_id: textIn(gateway, 'network_id'),
+      enable_snat: flag(gateway, 'enable_snat'),
+      external_ips: objectsIn(gateway, 'external_fixed_ips').flatMap((each) => textIn(each, 'ip_address') ?? []),
+      interfaces: [],
+      routes: objectsIn(router, 'routes').map((each) => ({
+        destination: textIn(each, 'destination') ?? '',
+        nexthop: textIn(each, 'nexthop') ?? '',
+      })),
+      distributed: flag(router, 'distributed'),
+      ha: flag(router, 'ha'),
+      created_at: timeIn(router, 'created_at'),
+      description: textWithoutMark(textIn(router, 'description')),
+    },
+  };
+}
+
+function flag(from: JsonObject, name: string): boolean | null {
+  return from[name] === undefined || from[name] === null ? null : isSet(from, name);
+}

@@ -1,0 +1,54 @@
+import type { CloudOffer, CloudOffers } from '#model/language/cloudKinds.ts';
+import { orNothing, type OpenstackCloud } from './discover.ts';
+import { member, numberIn, objectIn, objectsIn, textIn, type JsonObject } from './reply.ts';
+import type { Service } from '#server/domains/cloud/openstack/session/createService.ts';
+
+/** Nova and Cinder have zones of their own, which need not agree; of the types of disks, those that everybody may use. */
+export async function readOffers({
+  compute,
+  volume,
+}: Pick<OpenstackCloud, 'compute' | 'volume'>): Promise<CloudOffers> {
+  const [zones, volumeZones, types] = await Promise.all([zonesOf(compute), zonesOf(volume), typesOf(volume)]);
+  return {
+    ...(zones && { zones }),
+    ...(volumeZones && { volume_zones: volumeZones }),
+    ...(types && { volume_types: types }),
+  };
+}
+
+async function zonesOf(service: Service | null): Promise<CloudOffer[] | undefined> {
+  const reply = service && (await orNothing(service.get('/os-availability-zone')));
+  return said(
+    objectsIn(reply ?? undefined, 'availabilityZoneInfo').flatMap((zone) =>
+      offer(textIn(zone, 'zoneName'), { available: member(objectIn(zone, 'zoneState'), 'available') !== false }),
+    ),
+  );
+}
+
+/** What Cinder itself gives to a disk for which nobody chose a type: choosing none is choosing it. */
+const NO_TYPE = '__DEFAULT__';
+
+async function typesOf(volume: Service | null): Promise<CloudOffer[] | undefined> {
+  const reply = volume && (await orNothing(volume.get('/types', { is_public: 'true' })));
+  const types = objectsIn(reply ?? undefined, 'volume_types').filter((type) => textIn(type, 'name') !== NO_TYPE);
+  return said(
+    types.flatMap((type) =>
+      offer(textIn(type, 'name'), { description: textIn(type, 'description'), ...limitsOf(type) }),
+    ),
+  );
+}
+
+/** Cinder keeps the sizes that a type allows among its extra specs, which it shows to administrators only. */
+function limitsOf(type: JsonObject): Pick<CloudOffer, 'min_gb' | 'max_gb'> {
+  const specs = objectIn(type, 'extra_specs');
+  return { min_gb: numberIn(specs, 'provisioning:min_vol_size'), max_gb: numberIn(specs, 'provisioning:max_vol_size') };
+}
+
+function offer(name: string | null, known: Partial<CloudOffer>): CloudOffer[] {
+  return name === null
+    ? []
+    : [{ name, available: true, description: null, medium: null, min_gb: null, max_gb: null, ...known }];
+}
+
+/** No word at all is no choice: then the cloud says nothing. */
+const said = (offers: CloudOffer[]): CloudOffer[] | undefined => (offers.length > 0 ? offers : undefined);

@@ -1,0 +1,148 @@
+import type { CallOptions } from '#server/domains/cloud/calls/callEndpoint.ts';
+import { CloudError } from '#server/domains/cloud/driver/driver.ts';
+import { isObject, objectOf, objectsIn, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
+import { errorOfReply } from './cloudErrors.ts';
+import type { Scope, Session, SessionCall } from './createSession.ts';
+
+export type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
+
+type Extra = Pick<SessionCall, 'headers' | 'stream' | 'timeoutMs'>;
+
+/** One service of a cloud as its drivers use it. Everything rejects with a `CloudError`. */
+export interface Service {
+  /** The microversion that is spoken; null where the service knows none. */
+  readonly version: string | null;
+  get(path: string, query?: Query): Promise<JsonObject>;
+  /** Undefined: there is no such thing. */
+  find(path: string, query?: Query): Promise<JsonObject | undefined>;
+  /** Page after page, by marker; `list` names the member that holds the items. */
+  pages(path: string, list: string, query?: Query, marker?: string): AsyncIterable<JsonObject[]>;
+  post(path: string, body?: JsonObject, extra?: Extra): Promise<JsonObject>;
+  put(path: string, body?: JsonObject, extra?: Extra): Promise<JsonObject>;
+  patch(path: string, body: JsonObject | JsonObject[], extra?: Extra): Promise<JsonObject>;
+  /** What is gone already is what was wanted. */
+  remove(path: string, query?: Query): Promise<void>;
+  /** With the token of this project and no other: what is made belongs to it. */
+  in(projectId: string): Service;
+  /** With the token of this project where the account may have one. */
+  near(projectId: string | null): Service;
+  /** In the words of an older microversion. */
+  as(version: string | null): Service;
+}
+
+export interface ServiceOptions {
+  types: readonly string[];
+  /** What an endpoint of the catalogue may leave out: `/v2.0`. */
+  root?: string;
+  version: string | null;
+  /** The service's own header for microversions, besides the common one. */
+  versionHeader?: string;
+  /** Its name in the common one, where that is not its type. */
+  versionWord?: string;
+  scope?: Scope;
+}
+
+/** Bounds a reply, whatever the service's own bound is. */
+const PAGE_SIZE = 200;
+
+export function createService(session: Session, options: ServiceOptions): Service {
+  const { types, root = '', version, versionHeader, versionWord = types[0], scope = { kind: 'home' } } = options;
+  const versionHeaders =
+    version === null
+      ? {}
+      : {
+          'openstack-api-version': `${versionWord} ${version}`,
+          ...(versionHeader !== undefined && { [versionHeader]: version }),
+        };
+
+  async function call(
+    method: NonNullable<CallOptions['method']>,
+    path: string,
+    { headers, ...more }: Extra & Pick<SessionCall, 'body'> = {},
+  ) {
+    return session.call({
+      types,
+      path: (await rootOf()) + path,
+      method,
+      scope,
+      headers: { ...versionHeaders, ...headers },
+      ...more,
+    });
+  }
+
+  async function rootOf(): Promise<string> {
+    if (root === '') return '';
+    const entry = await session.entry(types);
+    return entry?.url.replace(/\/+$/, '').endsWith(root) ? '' : root;
+  }
+
+  async function replied(
+    method: NonNullable<CallOptions['method']>,
+    path: string,
+    more?: Parameters<typeof call>[2],
+  ): Promise<JsonObject> {
+    const { status, body } = await call(method, path, more);
+    if (status >= 300) throw errorOfReply(status, body);
+    return objectOf(body);
+  }
+
+  async function find(path: string, query?: Query): Promise<JsonObject | undefined> {
+    const { status, body } = await call('GET', path + searchOf(query));
+    if (status === 404) return undefined;
+    if (status >= 300) throw errorOfReply(status, body);
+    return objectOf(body);
+  }
+
+  async function* pages(path: string, list: string, query: Query = {}, marker = 'id'): AsyncGenerator<JsonObject[]> {
+    let after: string | null = null;
+    for (;;) {
+      const reply = await replied('GET', path + searchOf({ limit: PAGE_SIZE, ...query, marker: after ?? undefined }));
+      const items = objectsIn(reply, list);
+      yield items;
+      const more =
+        textIn(reply, 'next') !== null || objectsIn(reply, `${list}_links`).some(({ rel }) => rel === 'next');
+      const last = textIn(items.at(-1), marker);
+      if (!more || last === null || last === after) return;
+      after = last;
+    }
+  }
+
+  return {
+    version,
+    get: (path, query) => replied('GET', path + searchOf(query)),
+    find,
+    pages,
+    post: (path, body, extra) => replied('POST', path, { ...(body !== undefined && { body }), ...extra }),
+    put: (path, body, extra) => replied('PUT', path, { ...(body !== undefined && { body }), ...extra }),
+    patch: (path, body, extra) => replied('PATCH', path, { body, ...extra }),
+    async remove(path, query) {
+      const { status, body } = await call('DELETE', path + searchOf(query));
+      if (status >= 300 && status !== 404) throw errorOfReply(status, body);
+    },
+    in: (projectId) => createService(session, { ...options, scope: { kind: 'project', projectId } }),
+    near: (projectId) =>
+      projectId === null
+        ? createService(session, options)
+        : createService(session, { ...options, scope: { kind: 'near', projectId } }),
+    as: (older) => createService(session, { ...options, version: older }),
+  };
+}
+
+function searchOf(query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const each of Array.isArray(value) ? value : [value]) search.append(name, String(each));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The thing itself in its wrapping: `{ "server": { … } }`. */
+export const unwrapped = (reply: JsonObject, name: string): JsonObject => (isObject(reply[name]) ? reply[name] : {});
+
+/** A ref in a path, where dots would be a way up. */
+export function ref(id: string): string {
+  if (/^\.{0,2}$/.test(id)) throw new CloudError('notFound');
+  return encodeURIComponent(id);
+}

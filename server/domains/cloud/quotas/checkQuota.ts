@@ -1,0 +1,69 @@
+import { steppedUnit } from '#model/rules/steppedUnit.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { Cost } from './costOf.ts';
+import { projectName } from './projectName.ts';
+import { isProject, quotaHolders, type QuotaHolder } from './quotaHolders.ts';
+import { lockHolder, quotaLimits, type QuotaLimit } from './quotaLimits.ts';
+import { usage } from './usage.ts';
+
+/** What is asked for, and what was entered that asks for it. */
+export interface Asked extends Pick<Cost, 'costs' | 'causes'> {
+  /** What the refusal of a project is told at, where no other field asks for so much: where the project was chosen. */
+  projectAt?: string;
+}
+
+/**
+ * Refuses what would be more than its owner may have, or than its project may hold. In one transaction with what it
+ * lets in.
+ */
+export async function checkQuota(context: Context, record: RecordData, asked: Asked): Promise<void> {
+  if (Object.keys(asked.costs).length === 0) return;
+  const holders = quotaHolders(record);
+  for (const holder of holders) await lockHolder(context, holder);
+  for (const holder of holders) {
+    for (const limit of await quotaLimits(context, holder, String(record.cloud_id))) {
+      const more = asked.costs[limit.key] ?? 0;
+      if (more <= 0) continue;
+      const used = await usage(context, holder, limit.key, limit.cloudId);
+      if (used + more > limit.limit) throw await refusal(context, holder, limit, used, asked);
+    }
+  }
+}
+
+async function refusal(
+  context: Context,
+  holder: QuotaHolder,
+  { key, limit }: QuotaLimit,
+  used: number,
+  { costs, causes, projectAt }: Asked,
+): Promise<ApiError> {
+  const { label, unit } = quotaLabel(context, key);
+  const left = Math.max(0, limit - used);
+  const at = causes[key] ?? (isProject(holder) ? projectAt : undefined);
+  const quota = { key, label, ...(unit !== undefined && { unit }), limit, used, asked: costs[key] ?? 0, left };
+  const params = { key: label[context.lang], left: worded(left, unit) };
+  const where = at === undefined ? {} : { at: [at] };
+  if (!isProject(holder)) return new ApiError('cloud.quotaExceeded', { params, ...where, extra: { quota } });
+  const project = { id: holder.projectId, name: await projectName(context, holder) };
+  return new ApiError('cloud.projectQuotaExceeded', {
+    params: { ...params, project: project.name },
+    ...where,
+    extra: { quota: { ...quota, project } },
+  });
+}
+
+/** What a key is called where limits are set, and the unit that it is counted in. */
+export function quotaLabel(
+  { schemas }: Pick<Context, 'schemas'>,
+  key: string,
+): { label: { zh: string; en: string }; unit?: string } {
+  const word = schemas.resources.cloudQuotas?.fields.key?.values?.[key];
+  return { label: { ...(word?.label ?? { zh: key, en: key }) }, ...(word?.unit !== undefined && { unit: word.unit }) };
+}
+
+/** So much, in the unit that reads best. */
+function worded(amount: number, unit: string | undefined): string {
+  const shown = steppedUnit(amount, unit);
+  return shown.unit === undefined ? String(shown.amount) : `${shown.amount} ${shown.unit}`;
+}

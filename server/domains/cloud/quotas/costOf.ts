@@ -1,0 +1,97 @@
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import { idsIn } from '#model/conditions/pointers.ts';
+import { isInventory } from '#server/domains/cloud/cloudDefinitions.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { readNumber } from '#server/engine/records/inventory/readNumber.ts';
+
+type Fields = Readonly<Record<string, FieldDefinition>>;
+
+export type Costs = Record<string, number>;
+
+export interface Cost {
+  costs: Costs;
+  /**
+   * By key, the field that asks for so much: itself, or what was chosen that brings it along. Absent where it is the
+   * record as such.
+   */
+  causes: Record<string, string>;
+  /**
+   * Fields of the record that a cost was found for elsewhere: written with it, they hold the place until the cloud says
+   * them itself.
+   */
+  reserved: RecordData;
+}
+
+/**
+ * What a new record takes of the quota of its owner. What it does not say itself is that of what it refers to: a
+ * machine has the processors of its flavor.
+ */
+export async function costOf(context: Context, { quota = {}, fields }: Definition, values: RecordData): Promise<Cost> {
+  const cost: Cost = { costs: {}, causes: {}, reserved: {} };
+  for (const [key, each] of Object.entries(quota)) {
+    if (typeof each === 'number') {
+      cost.costs[key] = each;
+      continue;
+    }
+    const own = values[each];
+    const found = typeof own === 'number' ? { value: own, at: each } : await referred(context, fields, values, each);
+    if (found === undefined) continue;
+    cost.costs[key] = found.value;
+    cost.causes[key] = found.at;
+    if (typeof own !== 'number') cost.reserved[each] = found.value;
+  }
+  return cost;
+}
+
+/** What an action makes a record take beyond what it takes already. */
+export async function moreBy(
+  context: Context,
+  { quota = {} }: Definition,
+  inputFields: Fields,
+  record: RecordData,
+  input: RecordData,
+): Promise<Cost> {
+  const cost: Cost = { costs: {}, causes: {}, reserved: {} };
+  for (const [key, each] of Object.entries(quota)) {
+    if (typeof each === 'number') continue;
+    const own = each in inputFields ? input[each] : undefined;
+    const wanted =
+      typeof own === 'number' ? { value: own, at: each } : await referred(context, inputFields, input, each);
+    const more = (wanted?.value ?? 0) - Number(record[each] ?? 0);
+    if (wanted === undefined || more <= 0) continue;
+    cost.costs[key] = more;
+    cost.causes[key] = wanted.at;
+    cost.reserved[each] = wanted.value;
+  }
+  return cost;
+}
+
+/** What the record that an action makes takes, as far as it takes the same whatever it is. */
+export function costOfMaking({ schemas }: Context, { makes = '' }: ActionDefinition): Costs {
+  const entries = Object.entries(schemas.resources[makes]?.quota ?? {});
+  return Object.fromEntries(entries.flatMap(([key, cost]) => (typeof cost === 'number' ? [[key, cost]] : [])));
+}
+
+export function sumOfCosts(one: Costs, other: Costs): Costs {
+  const sum = { ...one };
+  for (const [key, cost] of Object.entries(other)) sum[key] = (sum[key] ?? 0) + cost;
+  return sum;
+}
+
+/** A number of the first thing referred to that has such a field. */
+async function referred(
+  context: Context,
+  fields: Fields,
+  values: RecordData,
+  name: string,
+): Promise<{ value: number; at: string } | undefined> {
+  for (const field of Object.values(fields)) {
+    const target = context.schemas.resources[field.to ?? ''];
+    const [id] = field.type === 'reference' ? idsIn(values[field.name]) : [];
+    if (id === undefined || !isInventory(target) || !(name in target.fields)) continue;
+    const found = await readNumber(context, target, String(id), name);
+    if (found !== undefined) return { value: found, at: field.name };
+  }
+  return undefined;
+}

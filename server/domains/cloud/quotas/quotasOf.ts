@@ -1,0 +1,43 @@
+import type { Json } from '#model/language/definition.ts';
+import type { Context } from '#server/engine/context.ts';
+import { quotaLabel } from './checkQuota.ts';
+import { projectName } from './projectName.ts';
+import { isProject, type QuotaHolder } from './quotaHolders.ts';
+import { quotaLimits } from './quotaLimits.ts';
+import { tenantLimits } from './tenantQuotas.ts';
+import { usage } from './usage.ts';
+
+/** `project`: the limit is that of the project of this name. */
+export type QuotaUse = { key: string; label: Json; unit?: string; limit: number; used: number; project?: string };
+
+/**
+ * Limits and what is used of them, as far as anybody set one, we or the cloud. Of several that hold, the one that is
+ * reached first. Where a project has no limit it says nothing.
+ */
+export async function quotasOf(
+  context: Context,
+  holder: QuotaHolder,
+  cloudId: string,
+  keys: readonly string[],
+): Promise<QuotaUse[]> {
+  const limits = await quotaLimits(context, holder, cloudId);
+  const project = isProject(holder) ? { project: await projectName(context, holder) } : undefined;
+  const ofCloud = isProject(holder) ? new Map<string, number>() : await tenantLimits(context, holder, cloudId);
+  const quotas: QuotaUse[] = [];
+  for (const key of keys) {
+    const uses: { limit: number; used: number }[] = [];
+    for (const each of limits.filter((limit) => limit.key === key))
+      uses.push({ limit: each.limit, used: await usage(context, holder, key, each.cloudId) });
+    const cloudLimit = ofCloud.get(key);
+    if (cloudLimit !== undefined) uses.push({ limit: cloudLimit, used: await usage(context, holder, key, cloudId) });
+    const [first] = uses.toSorted((one, other) => one.limit - one.used - (other.limit - other.used));
+    if (first === undefined && project !== undefined) continue;
+    quotas.push({
+      key,
+      ...quotaLabel(context, key),
+      ...(first ?? { limit: -1, used: await usage(context, holder, key, cloudId) }),
+      ...project,
+    });
+  }
+  return quotas;
+}

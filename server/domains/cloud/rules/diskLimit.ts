@@ -1,0 +1,22 @@
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { areThere } from '#server/engine/records/list/areThere.ts';
+
+/** Beside its system disk: as many as may be made together with a machine. */
+const MOST_DATA_DISKS = 16;
+
+/** Spec 8.3 (12200 to 12243): the disk attach quota of a machine. `at`: the input that names the machine. */
+export async function refuseFullMachine(
+  context: Context,
+  ofVolumes: string,
+  machineId: string,
+  at: string[] = [],
+): Promise<void> {
+  const isFull = await areThere(
+    context,
+    ofVolumes,
+    { server_id: machineId, $not: { disk_tag: 'os_disk' } },
+    MOST_DATA_DISKS,
+  );
+  if (isFull) throw new ApiError('compute.attachQuotaReached', { at });
+}

@@ -1,0 +1,14 @@
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { areThere } from '#server/engine/records/list/areThere.ts';
+
+/** Nobody has two of one name in a cloud. Clouds themselves may: what came from there stays. */
+export async function refuseOwnName(
+  context: Context,
+  resource: string,
+  { cloud_id, user_id, name }: RecordData,
+  key: string,
+): Promise<void> {
+  const filter = { cloud_id: String(cloud_id), user_id: user_id ?? null, name: String(name) };
+  if (await areThere(context, resource, filter)) throw new ApiError(key, { at: ['name'] });
+}

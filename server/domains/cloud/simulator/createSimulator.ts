@@ -1,0 +1,89 @@
+import { CloudError, type CloudDriver, type CloudReport } from '#server/domains/cloud/driver/driver.ts';
+import type { CloudKind } from '#server/domains/cloud/driver/kinds.ts';
+import { figuresOf } from './figures.ts';
+import { kindDriver } from './kindDriver.ts';
+import { consoleLog } from '#server/domains/cloud/simulator/machine/consoleLog.ts';
+import { eventsOf } from '#server/domains/cloud/simulator/machine/events.ts';
+import { metricsOf } from '#server/domains/cloud/simulator/machine/metrics.ts';
+import { offersOf } from './offers.ts';
+import { rulesOf } from './products.ts';
+import { quotasOf } from './quotas.ts';
+import {
+  ITEM_COLUMNS,
+  itemOf,
+  type ItemRow,
+  type SimulatedItem,
+} from '#server/domains/cloud/simulator/store/simulatedItem.ts';
+import { createWork, type SimulatorDeps, type Work } from '#server/domains/cloud/simulator/store/work.ts';
+import type { SimulatedCloud } from '#server/domains/cloud/simulator/store/world.ts';
+import { tenantOf } from './tenants.ts';
+
+/**
+ * A cloud inside the platform: the default where no real one is registered. It is kept in the database and moves with
+ * the clock that it is given, so that a restart loses nothing and a test steps through its states. Never called inside
+ * a transaction: a cloud is elsewhere.
+ */
+export function createSimulator(deps: SimulatorDeps, cloud: SimulatedCloud): CloudDriver {
+  const rules = rulesOf(cloud.product);
+  const work = createWork(deps, cloud, rules);
+  const { cloud_id: cloudId } = cloud;
+  return {
+    check: () => check(work, cloud),
+    figures: () => work.read({ operation: 'figures' }, (db) => figuresOf(db, cloudId)),
+    offers: () => work.read({ operation: 'offers' }, (db) => offersOf(db, cloudId)),
+    tenantFor: (owner) => work.change({ operation: 'tenant' }, (world) => tenantOf(world, owner)),
+    quotas: (tenant) => work.read({ operation: 'quotas' }, (db) => quotasOf(db, cloudId, tenant)),
+    consoleLog: async (ref, lines) => {
+      const { fields } = await machine(work, cloudId, ref, 'console_log');
+      return consoleLog(ref, fields, lines);
+    },
+    events: async (ref) => {
+      await machine(work, cloudId, ref, 'events');
+      return work.read({ operation: 'events' }, (db) => eventsOf(db, cloudId, ref));
+    },
+    metrics: async (ref, range) => metricsOf(await machine(work, cloudId, ref, 'metrics'), range, deps.clock()),
+    kinds: driversOf(rules, work, cloudId),
+  };
+}
+
+async function machine(work: Work, cloudId: string, ref: string, operation: string): Promise<SimulatedItem<'servers'>> {
+  return work.read({ kind: 'servers', operation }, async (db) => {
+    const [row] = await db.all<ItemRow>(
+      `select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and ref = ? and kind = 'servers' and gone_at is null`,
+      [cloudId, ref],
+    );
+    if (row === undefined) throw new CloudError('notFound', { detail: `Machine ${ref} was not found`, status: 404 });
+    return itemOf(row);
+  });
+}
+
+function driversOf(rules: ReturnType<typeof rulesOf>, work: Work, cloudId: string): CloudDriver['kinds'] {
+  // Each kind's driver is made of that kind's rules: a pair that the compiler cannot follow through `Object.entries`.
+  const entries = Object.entries(rules).map(([kind, each]) => [
+    kind,
+    kindDriver(kind as CloudKind, each as object, { work, cloudId }),
+  ]);
+  return Object.fromEntries(entries) as CloudDriver['kinds'];
+}
+
+/** The services that a cloud of the product has. */
+const SERVICES: Record<string, readonly string[]> = {
+  nextstack: ['api'],
+  openstack: ['identity', 'compute', 'network', 'block-storage', 'image'],
+  easystack: ['identity', 'compute', 'network', 'block-storage', 'image'],
+};
+
+async function check(work: Work, { cloud_id: cloudId, product }: SimulatedCloud): Promise<CloudReport> {
+  const fault = await work
+    .read({ operation: 'check' }, async () => null)
+    .catch((error: unknown) => (error instanceof CloudError && error.fault === 'timeout' ? 'timeout' : 'refused'));
+  const services = (SERVICES[product] ?? ['api']).map((service) => ({
+    service,
+    url: `simulator://${cloudId}/${service}`,
+    ok: fault === null,
+    elapsed_ms: 0,
+    version: fault === null ? 'simulator' : null,
+    fault,
+  }));
+  return { ok: fault === null, health: fault === null ? 'normal' : 'unknown', version: 'simulator', services };
+}

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { definitionsOf, KINDS_IN_ORDER } from '#server/domains/cloud/cloudDefinitions.ts';
+import type { CloudDriver, CloudItem } from '#server/domains/cloud/driver/driver.ts';
+import { selfReport } from '#server/domains/cloud/inventory/selfReport.ts';
+import { storeItems } from '#server/domains/cloud/inventory/storeItems.ts';
+import { tenantOf } from '#server/domains/cloud/owners.ts';
+import { reportLines } from '#server/domains/cloud/reportLines.ts';
+import { arrangeCloud } from '#server/domains/cloud/simulator/arrangeCloud.ts';
+import { createSimulator } from '#server/domains/cloud/simulator/createSimulator.ts';
+import { hexOf } from '#server/domains/cloud/simulator/hash.ts';
+import { setSimulatorFault } from '#server/domains/cloud/simulator/store/faults.ts';
+import type { SimulatorDeps } from '#server/domains/cloud/simulator/store/work.ts';
+import type { Context, Ids } from '#server/engine/context.ts';
+import { layMachine, type SeededMachine } from './layMachine.ts';
+import { driverOf, layTenant, type SeededTenant } from './layTenant.ts';
+
+interface WorldOwner {
+  user?: string;
+  organisation?: string;
+  tenant?: string;
+  /** Of the organisation, where the things of its member are. */
+  project?: string;
+  /** Of the organisation: behind the names of what is theirs. */
+  mark?: string;
+}
+
+interface World {
+  owners: Record<string, WorldOwner>;
+  clouds: Record<string, SeededMachine[]>;
+}
+
+interface CloudRow {
+  cloud_id: string;
+  name: string;
+  product: string;
+  status: string;
+  usage: number;
+}
+
+const DAY_MS = 86_400_000;
+const BEFORE_MS = 61 * DAY_MS;
+
+/**
+ * Fills the simulated clouds of the demo by doing in them what their tenants would have done, in order, with the clock
+ * of each step: states, addresses and events are those of the simulator itself.
+ */
+export async function seedSimulator(context: Context): Promise<void> {
+  // Not `new URL(…, import.meta.url)`: Vite rewrites that where a console test runs the server in jsdom.
+  const world = parse(await readFile(join(import.meta.dirname, 'world.yaml'), 'utf8')) as World;
+  const clouds = await context.db.all<CloudRow>(
+    'select cloud_id, name, product, status, usage from clouds where simulated = 1 order by name',
+  );
+  for (const cloud of clouds) await seedCloud(context, cloud, world);
+}
+
+async function seedCloud(context: Context, cloud: CloudRow, { owners, clouds }: World): Promise<void> {
+  const { cloud_id: cloudId, product } = cloud;
+  const end = context.clock();
+  let now = end - BEFORE_MS;
+  const deps: SimulatorDeps = { db: context.db, clock: () => now, ids: namedIds(cloud.name), log: context.log };
+  const driver = createSimulator(deps, { cloud_id: cloudId, product });
+  const pass = (ms: number) => void (now = Math.min(end, now + ms));
+
+  const tenants = new Map<string, SeededTenant>();
+  const machines = (clouds[cloud.name] ?? []).toSorted((a, b) => b.days - a.days);
+  for (const machine of machines) {
+    now = end - machine.days * DAY_MS;
+    const owner = owners[machine.owner] ?? {};
+    const tenant =
+      tenants.get(machine.owner) ??
+      (await layTenant(driver, product, await tenantIn(context, driver, cloudId, owner), pass, owner.mark));
+    tenants.set(machine.owner, tenant);
+    if (machine.fails !== undefined)
+      await setSimulatorFault(context.db, cloudId, {
+        fail: [{ kind: 'servers', operation: 'build', times: 1, fault: 'failed', detail: machine.fails }],
+      });
+    const until = end - (machine.last ?? machine.days) * DAY_MS;
+    await layMachine(driver, tenant, machine, { pass, skipTo: () => void (now = Math.max(now, until)) });
+    if (machine.fails !== undefined) await setSimulatorFault(context.db, cloudId, {});
+  }
+  now = end;
+  for (const [name, { made }] of tenants) await ownMember(context, driver, cloud, owners[name] ?? {}, made);
+  await arrangeCloud(deps, { cloud_id: cloudId, product }, Number(cloud.usage));
+  await tellCloud(context, driver, cloud);
+}
+
+/** The cloud was reached and asked what it has; its inventory follows with the first synchronisation. */
+async function tellCloud(
+  context: Context,
+  driver: CloudDriver,
+  { cloud_id: cloudId, status }: CloudRow,
+): Promise<void> {
+  const { health, version, services } = await driver.check();
+  const found = Object.entries(await selfReport(driver)).map(([name, value]): [string, string | number] => [
+    name,
+    typeof value === 'number' ? value : JSON.stringify(value),
+  ]);
+  const set: [string, string | number | null][] = [
+    ['status', status === 'disconnected' ? 'connected' : status],
+    ['health', health],
+    ['api_version', version],
+    ['last_check_at', context.clock()],
+    ['check_report', JSON.stringify(reportLines(services))],
+    ...found,
+  ];
+  await context.db.run(`update clouds set ${set.map(([name]) => `${name} = ?`).join(', ')} where cloud_id = ?`, [
+    ...set.map(([, value]) => value),
+    cloudId,
+  ]);
+}
+
+async function tenantIn(
+  context: Context,
+  driver: CloudDriver,
+  cloudId: string,
+  { user, organisation, tenant = '' }: WorldOwner,
+): Promise<string> {
+  if (organisation !== undefined)
+    return tenantOf(context, driver, cloudId, { user_id: null, bp_id: await idOf(context, 'partners', organisation) });
+  if (user !== undefined)
+    return tenantOf(context, driver, cloudId, { user_id: await idOf(context, 'users', user), bp_id: null });
+  return driver.tenantFor({ key: tenant, name: tenant });
+}
+
+/**
+ * A cloud knows the organisation alone: which of its members made something is ours to remember. What hangs on it
+ * follows with the synchronisation.
+ */
+async function ownMember(
+  context: Context,
+  driver: CloudDriver,
+  { cloud_id: cloudId, product }: CloudRow,
+  { user, organisation, project }: WorldOwner,
+  made: SeededTenant['made'],
+): Promise<void> {
+  if (user === undefined || organisation === undefined) return;
+  const owner = { user_id: await idOf(context, 'users', user), bp_id: await idOf(context, 'partners', organisation) };
+  const storing = { cloudId, ownerOf: () => owner, known: new Map(), askedAt: context.clock() };
+  for (const kind of KINDS_IN_ORDER) {
+    const items: CloudItem[] = [];
+    // One after the other: they share a connection, which answers one question at a time.
+    for (const { ref } of made.filter((one) => one.kind === kind)) {
+      const item = await driverOf(driver, kind).get(ref);
+      if (item !== undefined) items.push(item);
+    }
+    if (items.length > 0)
+      for (const definition of definitionsOf(context.schemas, product, kind))
+        await storeItems(context, { ...storing, definition }, items);
+    if (project === undefined) continue;
+    const projectId = await idOf(context, 'projects', project);
+    for (const { table } of definitionsOf(context.schemas, product, kind))
+      await context.db.run(`update ${table} set project_id = ? where cloud_id = ? and user_id = ?`, [
+        projectId,
+        cloudId,
+        owner.user_id,
+      ]);
+  }
+}
+
+const idOf = async (context: Context, table: 'users' | 'partners' | 'projects', name: string) =>
+  Number((await context.db.all<{ id: number }>(`select id from ${table} where name = ?`, [name]))[0]?.id);
+
+/** The same demo has the same ids every time. */
+function namedIds(name: string): Ids {
+  let count = 0;
+  const next = () => hexOf('seed', name, (count += 1));
+  return {
+    uuid: () => next().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5'),
+    token: () => next(),
+    digits: (length) => next().replace(/\D/g, '').slice(0, length),
+  };
+}

@@ -1,0 +1,68 @@
+import type { World } from '#server/domains/cloud/simulator/store/world.ts';
+
+const HOSTS = 10;
+const GPU_HOSTS = 2;
+const VCPUS = 80;
+const CPU_RATIO = 4;
+
+const POOLS = [
+  { name: 'sim-ssd', medium: 'ssd', types: ['ssd', 'general'], total_gb: 204_800 },
+  { name: 'sim-hdd', medium: 'hdd', types: ['hdd', 'capacity'], total_gb: 512_000 },
+] as const;
+
+/** Hosts and pools of a simulated cloud; NextStack, which is for training, has GPUs in some. */
+export function layHosts(world: World): void {
+  const { cloud } = world;
+  const count = cloud.hosts ?? HOSTS;
+  for (let number = 1; number <= count; number += 1) {
+    const hasGpus = cloud.product === 'nextstack' && number <= GPU_HOSTS;
+    world.add('hypervisors', {
+      tenant: null,
+      fields: {
+        name: `sim-node-${String(number).padStart(2, '0')}`,
+        host_ip: `192.0.2.${1 + (number % 250)}`,
+        hypervisor_type: 'Simulator',
+        hypervisor_version: 'simulator',
+        status: 'enabled',
+        state: 'up',
+        disabled_reason: null,
+        vcpus: VCPUS,
+        vcpus_offered: VCPUS * CPU_RATIO,
+        vcpus_used: 0,
+        memory_mb: 524_288,
+        memory_mb_used: 0,
+        local_gb: 4096,
+        local_gb_used: 0,
+        gpu_model: hasGpus ? 'NVIDIA A100 80GB' : null,
+        gpu_total: hasGpus ? 8 : 0,
+        gpu_used: 0,
+        running_vms: 0,
+        availability_zone: 'nova',
+        uptime: null,
+        upgrade_status: null,
+      },
+      hidden: { cpu_ratio: CPU_RATIO, memory_ratio: 1, disk_ratio: 1, maintenance: false },
+    });
+  }
+  for (const { name, medium, types, total_gb: total } of POOLS) {
+    world.add('storagePools', {
+      tenant: null,
+      fields: {
+        name,
+        backend_name: `simulator@${name}`,
+        storage_type: 'ceph_rbd',
+        medium_type: medium,
+        protocol: 'ceph',
+        status: 'online',
+        enabled: true,
+        total_gb: total,
+        free_gb: total,
+        used_gb: 0,
+        allocated_gb: 0,
+        thin_provisioning: true,
+        volume_count: 0,
+      },
+      hidden: { volume_types: [...types] },
+    });
+  }
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import {
+  CloudError,
+  type CloudFile,
+  type CloudItem,
+  type CloudPage,
+  type KindDriver,
+} from '#server/domains/cloud/driver/driver.ts';
+import type { CloudInputs, CloudItems, CloudKind } from '#server/domains/cloud/driver/kinds.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { checkState } from './checkState.ts';
+import type { Content, KindRules } from './kindRules.ts';
+import {
+  ITEM_COLUMNS,
+  itemOf,
+  type ItemRow,
+  type SimulatedItem,
+} from '#server/domains/cloud/simulator/store/simulatedItem.ts';
+import { checkTenantQuota, oneMoreOf } from './quotas.ts';
+import type { Work } from '#server/domains/cloud/simulator/store/work.ts';
+import type { World } from '#server/domains/cloud/simulator/store/world.ts';
+
+type DriverOf<K extends CloudKind> = KindDriver<CloudItems[K], CloudInputs[K]>;
+
+const PAGE = 500;
+
+/** The driver of a kind out of the rules of how it behaves. */
+export function kindDriver<K extends CloudKind>(
+  kind: K,
+  rules: KindRules<K>,
+  { work, cloudId }: { work: Work; cloudId: string },
+): DriverOf<K> {
+  const { create, update, remove, actions, handOver } = rules;
+  return {
+    list: (options) => pages<K>(work, cloudId, kind, options?.since),
+    get: (ref) =>
+      work.read({ kind, operation: 'get' }, async (db) => {
+        const [row] = await db.all<ItemRow>(
+          `select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and ref = ? and kind = ? and gone_at is null`,
+          [cloudId, ref, kind],
+        );
+        return row && told(itemOf<K>(row));
+      }),
+    ...(create && {
+      create: async (input, { token, tenant, file }) => {
+        const content = file && (await contentOf(file));
+        return work.change({ kind, operation: 'create' }, async (world) => {
+          const there = await world.withToken(kind, token);
+          if (there !== undefined) return told(there);
+          if ((await world.find('tenants', tenant)) === undefined)
+            throw new CloudError('notFound', { detail: `Tenant ${tenant} was not found` });
+          await checkTenantQuota(world, tenant, oneMoreOf(kind));
+          const item = await create(world, input, { tenant, token, ...(content && { content }) });
+          item.token = token;
+          tell(world, item, 'create');
+          return told(item);
+        });
+      },
+    }),
+    ...(update && {
+      update: (ref, changes) =>
+        work.change({ kind, operation: 'update' }, async (world) => {
+          const item = await world.need(kind, ref);
+          checkState(item, 'update', rules.states);
+          await update(world, item, changes);
+          return told(item);
+        }),
+    }),
+    ...(remove && {
+      remove: (ref, { force }) =>
+        work.change({ kind, operation: 'delete' }, async (world) => {
+          const item = await world.find(kind, ref);
+          if (item === undefined) return;
+          if (!force) {
+            if (checkState(item, 'delete', rules.states) === 'already') return;
+            await rules.mayRemove?.(world, item);
+          }
+          await remove(world, item, { force });
+          tell(world, item, 'delete');
+        }),
+    }),
+    ...(handOver && {
+      handOver: (ref, tenant) =>
+        work.change({ kind, operation: 'hand_over' }, async (world) => {
+          const item = await world.need(kind, ref);
+          if (item.tenant === tenant) return;
+          await handOver(world, item, tenant);
+          tell(world, item, 'hand_over');
+        }),
+    }),
+    wasDone: (ref, action, since) =>
+      work.read(
+        { kind, operation: 'get' },
+        async (db) =>
+          (
+            await db.all(
+              'select 1 from simulated_events where cloud_id = ? and ref = ? and action = ? and at >= ? limit 1',
+              [cloudId, ref, action, since],
+            )
+          ).length > 0,
+      ),
+    ...(actions && {
+      actions: Object.fromEntries(
+        Object.entries(actions).map(([name, act]) => [name, actionOf(kind, name, act, rules, work)]),
+      ),
+    }),
+  };
+}
+
+/** All of it is read, as a cloud would; what became of it is not kept. */
+async function contentOf(file: CloudFile): Promise<Content> {
+  const sum = createHash('sha256');
+  let size = 0;
+  for await (const bytes of file.read()) {
+    sum.update(bytes);
+    size += bytes.byteLength;
+  }
+  return { size, sha256: sum.digest('hex') };
+}
+
+function actionOf<K extends CloudKind>(
+  kind: K,
+  name: string,
+  act: NonNullable<KindRules<K>['actions']>[string],
+  rules: KindRules<K>,
+  work: Work,
+): NonNullable<DriverOf<K>['actions']>[string] {
+  return (ref, input) =>
+    work.change({ kind, operation: name }, async (world) => {
+      const item = await world.need(kind, ref);
+      if (checkState(item, name, rules.states) === 'already') return undefined;
+      const reply = await act(world, item, input);
+      tell(world, item, name);
+      return reply;
+    });
+}
+
+/** What takes time is told now as running, and once more when it is done. */
+function tell(world: World, item: SimulatedItem, action: string): void {
+  if (item.due !== null) item.due.action ??= action;
+  world.log(item.ref, action, item.due?.action === action ? 'running' : 'success');
+}
+
+/** Everything by its ref; what changed by the time of its change, which the index keeps in that order. */
+async function* pages<K extends CloudKind>(
+  work: Work,
+  cloudId: string,
+  kind: K,
+  since: number | undefined,
+): AsyncIterable<CloudPage<CloudItems[K]>> {
+  let after: ItemRow | undefined;
+  do {
+    const from = after;
+    const rows = await work.read({ kind, operation: 'list' }, (db) =>
+      since === undefined ? everything(db, cloudId, kind, from) : changedSince(db, cloudId, kind, since, from),
+    );
+    const items = rows.filter((row) => row.gone_at === null).map((row) => told(itemOf<K>(row)));
+    const gone = rows.filter((row) => row.gone_at !== null).map(({ ref }) => ref);
+    yield { items, partial: since !== undefined, ...(since !== undefined && { gone }) };
+    after = rows.length === PAGE ? rows.at(-1) : undefined;
+  } while (after !== undefined);
+}
+
+function everything(db: Database, cloudId: string, kind: string, after: ItemRow | undefined): Promise<ItemRow[]> {
+  return db.all<ItemRow>(
+    `select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and kind = ? and gone_at is null and ref > ? order by ref limit ?`,
+    [cloudId, kind, after?.ref ?? '', PAGE],
+  );
+}
+
+function changedSince(
+  db: Database,
+  cloudId: string,
+  kind: string,
+  since: number,
+  after: ItemRow | undefined,
+): Promise<ItemRow[]> {
+  const text = `select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and kind = ? and (changed_at, ref) > (?, ?) order by changed_at, ref limit ?`;
+  return db.all<ItemRow>(text, [cloudId, kind, Number(after?.changed_at ?? since), after?.ref ?? '', PAGE]);
+}
+
+function told<K extends CloudKind>({ ref, tenant, fields }: SimulatedItem<K>): CloudItem<CloudItems[K]> {
+  return { ref, tenant, fields: structuredClone(fields) };
+}

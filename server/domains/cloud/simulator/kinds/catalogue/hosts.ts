@@ -1,0 +1,45 @@
+import { DURATION } from '#server/domains/cloud/simulator/duration.ts';
+import type { KindRules } from '#server/domains/cloud/simulator/kindRules.ts';
+import { goThrough } from '#server/domains/cloud/simulator/kinds/servers/moves.ts';
+import { moveAway } from '#server/domains/cloud/simulator/kinds/servers/resize.ts';
+import { conflict } from '#server/domains/cloud/simulator/refusals.ts';
+import { textIn } from '#server/domains/cloud/simulator/text.ts';
+
+const MAINTENANCE = 'maintenance';
+/** Machines in these states can move without anybody noticing. */
+const MOVABLE: readonly string[] = ['active', 'paused', 'stopped', 'suspended'];
+
+/** The hosts that machines stand on. They come with the cloud; nobody makes or deletes one. */
+export const hypervisors: KindRules<'hypervisors'> = {
+  actions: {
+    enable: (_world, { fields }) => void Object.assign(fields, { status: 'enabled', disabled_reason: null }),
+    disable: (_world, { fields }, input) =>
+      void Object.assign(fields, { status: 'disabled', disabled_reason: textIn(input, 'reason') ?? null }),
+    /** Its machines move to other hosts; where one cannot, none does. */
+    async start_maintenance(world, host) {
+      if (host.hidden.maintenance) return;
+      host.hidden.maintenance = true;
+      Object.assign(host.fields, { status: 'disabled', disabled_reason: MAINTENANCE });
+      const machines = (await world.users('servers', host.ref)).filter((server) => server.hidden.host_id === host.ref);
+      const busy = machines.find((server) => !MOVABLE.includes(server.fields.status));
+      if (busy !== undefined)
+        throw conflict(
+          `Machine ${busy.fields.name} on host ${host.fields.name} is ${busy.fields.status}: it cannot move now`,
+        );
+      for (const server of machines) {
+        await moveAway(world, server);
+        goThrough(world, server, { through: 'migrating', to: server.fields.status, ms: DURATION.migrate }, 'migrated');
+        if (server.due !== null) server.due.action = 'live_migrate';
+        world.log(server.ref, 'live_migrate', 'running');
+      }
+    },
+    end_maintenance(_world, { fields, hidden }) {
+      if (!hidden.maintenance) return;
+      hidden.maintenance = false;
+      Object.assign(fields, { status: 'enabled', disabled_reason: null });
+    },
+  },
+};
+
+/** The pools that volumes lie in; they too come with the cloud. */
+export const storagePools: KindRules<'storagePools'> = {};

@@ -1,0 +1,93 @@
+import type { PortForwardingFields, PortForwardingInput } from '#server/domains/cloud/driver/kinds.ts';
+import { addressOf } from '#server/domains/cloud/simulator/addresses/cidr.ts';
+import type { KindRules } from '#server/domains/cloud/simulator/kindRules.ts';
+import { conflict, invalid } from '#server/domains/cloud/simulator/refusals.ts';
+import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
+import type { World } from '#server/domains/cloud/simulator/store/world.ts';
+import { routerTo } from './floatingIps.ts';
+
+type Forwarding = SimulatedItem<'portForwardings'>;
+
+const HIGHEST_PORT = 65_535;
+
+/** Single ports of a floating address, each to a port of a machine; Neutron's rules of what goes together. */
+export const portForwardings: KindRules<'portForwardings'> = {
+  async create(world, input, { tenant }) {
+    const floating = await world.need('floatingIps', input.floating_ip_id, tenant);
+    const fields = await checked(world, input, { ref: undefined, tenant });
+    floating.fields.status = 'active';
+    return world.add('portForwardings', { tenant, fields, hidden: {} });
+  },
+  async update(world, item, changes) {
+    item.fields = await checked(
+      world,
+      { ...inputOf(item.fields), ...changes, floating_ip_id: item.fields.floating_ip_id },
+      item,
+    );
+  },
+  remove: (world, item) => dropForwarding(world, item),
+};
+
+/** With its last one the address is free again. */
+export async function dropForwarding(world: World, { ref, fields }: Forwarding): Promise<void> {
+  const [floating, item] = [
+    await world.find('floatingIps', fields.floating_ip_id),
+    await world.find('portForwardings', ref),
+  ];
+  if (item !== undefined) world.drop(item);
+  if (floating === undefined || floating.fields.port_id !== null) return;
+  if ((await world.users('portForwardings', floating.ref)).length === 0)
+    Object.assign(floating.fields, { status: 'down', router_id: null });
+}
+
+const inputOf = ({ description, ...fields }: PortForwardingFields): PortForwardingInput => ({
+  ...fields,
+  ...(description !== null && { description }),
+});
+
+async function checked(
+  world: World,
+  input: PortForwardingInput,
+  { ref, tenant }: { ref: string | undefined; tenant: string | null },
+): Promise<PortForwardingFields> {
+  const { protocol, external_port: outer, internal_port: inner } = input;
+  if (protocol !== 'tcp' && protocol !== 'udp') throw invalid(`Ports are passed on of tcp or udp, not of ${protocol}`);
+  for (const port of [outer, inner])
+    if (!Number.isInteger(port) || port < 1 || port > HIGHEST_PORT) throw invalid(`${port} is no port`);
+  const floating = await world.need('floatingIps', input.floating_ip_id, tenant);
+  const { floating_ip_address: address } = floating.fields;
+  if (floating.fields.port_id !== null) throw conflict(`Floating address ${address} is bound to a port as a whole`);
+  const port = await world.need('ports', input.port_id, tenant);
+  const fixed = port.fields.fixed_ips.find(
+    ({ ip_address: ip }) => addressOf(ip)?.version === 4 && (!input.internal_ip || input.internal_ip === ip),
+  );
+  if (fixed === undefined)
+    throw invalid(`Port ${port.fields.name || port.ref} has no ${input.internal_ip ?? 'address of IPv4'}`);
+  const bound = (await world.users('floatingIps', port.ref)).find(
+    (each) => each.fields.fixed_ip_address === fixed.ip_address,
+  );
+  if (bound !== undefined)
+    throw conflict(`${fixed.ip_address} has floating address ${bound.fields.floating_ip_address} as a whole`);
+  for (const other of await world.users('portForwardings', floating.ref)) {
+    if (other.ref !== ref && other.fields.protocol === protocol && other.fields.external_port === outer)
+      throw conflict(`Port ${outer} of ${address} is passed on already`);
+  }
+  for (const other of await world.users('portForwardings', port.ref)) {
+    const isSame =
+      other.fields.protocol === protocol &&
+      other.fields.internal_ip === fixed.ip_address &&
+      other.fields.internal_port === inner;
+    if (other.ref !== ref && isSame)
+      throw conflict(`Something is passed on to port ${inner} of ${fixed.ip_address} already`);
+  }
+  floating.fields.router_id = (await routerTo(world, floating, fixed)).ref;
+  return {
+    floating_ip_id: floating.ref,
+    protocol,
+    external_port: outer,
+    port_id: port.ref,
+    internal_ip: fixed.ip_address,
+    internal_port: inner,
+    description: input.description || null,
+  };
+}

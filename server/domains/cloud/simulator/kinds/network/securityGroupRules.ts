@@ -1,0 +1,77 @@
+import type { SecurityGroupRuleFields, SecurityGroupRuleInput } from '#server/domains/cloud/driver/kinds.ts';
+import { cidrOf } from '#server/domains/cloud/simulator/addresses/cidr.ts';
+import type { KindRules } from '#server/domains/cloud/simulator/kindRules.ts';
+import { conflict, invalid } from '#server/domains/cloud/simulator/refusals.ts';
+import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
+import type { World } from '#server/domains/cloud/simulator/store/world.ts';
+
+const HIGHEST_PORT = 65_535;
+
+/** Rules are made and deleted; nothing changes one. */
+export const securityGroupRules: KindRules<'securityGroupRules'> = {
+  async create(world, input, { tenant }) {
+    const group = await world.need('securityGroups', input.security_group_id, tenant);
+    if (input.remote_group_id) await world.need('securityGroups', input.remote_group_id, tenant);
+    const fields = ruleFields(input, world.now);
+    const same = (await world.users('securityGroupRules', group.ref)).find(
+      (rule) => rule.fields.security_group_id === group.ref && meaning(rule.fields) === meaning(fields),
+    );
+    if (same !== undefined) throw conflict(`Security group ${group.fields.name} has this rule already (${same.ref})`);
+    return world.add('securityGroupRules', { tenant: group.tenant, fields, hidden: {} });
+  },
+  remove(world, item) {
+    world.drop(item);
+  },
+};
+
+export function addRule(
+  world: World,
+  tenant: string,
+  input: SecurityGroupRuleInput,
+): SimulatedItem<'securityGroupRules'> {
+  return world.add('securityGroupRules', { tenant, fields: ruleFields(input, world.now), hidden: {} });
+}
+
+function ruleFields(input: SecurityGroupRuleInput, now: number): SecurityGroupRuleFields {
+  const {
+    port_range_min: min = null,
+    port_range_max: max = null,
+    remote_ip_prefix: prefix = null,
+    remote_group_id: remote = null,
+    protocol = null,
+  } = input;
+  if ((min === null) !== (max === null)) throw invalid('A range of ports has a first and a last');
+  if (min !== null && max !== null && !isIcmp(protocol) && (min < 1 || max > HIGHEST_PORT || min > max))
+    throw invalid(`${min}-${max} is no range of ports`);
+  if (min !== null && protocol === null) throw invalid('Ports need a protocol');
+  if (prefix !== null && remote !== null) throw invalid('A rule names a network or a security group, not both');
+  const network =
+    prefix === null
+      ? undefined
+      : cidrOf(prefix.includes('/') ? prefix : `${prefix}/${input.ethertype === 'IPv4' ? 32 : 128}`);
+  if (prefix !== null && network?.version !== (input.ethertype === 'IPv4' ? 4 : 6))
+    throw invalid(`${prefix} is no network of ${input.ethertype}`);
+  return {
+    security_group_id: input.security_group_id,
+    direction: input.direction,
+    ethertype: input.ethertype,
+    protocol,
+    port_range_min: min,
+    port_range_max: max,
+    remote_ip_prefix: prefix,
+    remote_group_id: remote,
+    description: input.description ?? null,
+    created_at: now,
+    priority: input.priority ?? null,
+    action: input.action ?? 'allow',
+  };
+}
+
+/** Two rules that say the same are one. */
+function meaning({ description: _description, created_at: _at, protocol, ...rest }: SecurityGroupRuleFields): string {
+  return JSON.stringify([protocol === 'any' ? null : protocol, Object.entries(rest).toSorted()]);
+}
+
+function isIcmp(protocol: string | null): boolean {
+  return protocol === 'icmp' || protocol === 'ipv6-icmp' || protocol === 'icmpv6';
+}

@@ -1,0 +1,92 @@
+import type { SubnetFields, SubnetInput } from '#server/domains/cloud/driver/kinds.ts';
+import { subnetAddresses } from '#server/domains/cloud/simulator/addresses/checkSubnet.ts';
+import { addressOf, cidrOf, contains, countOf, overlaps } from '#server/domains/cloud/simulator/addresses/cidr.ts';
+import type { KindRules } from '#server/domains/cloud/simulator/kindRules.ts';
+import { conflict, invalid } from '#server/domains/cloud/simulator/refusals.ts';
+import { given } from '#server/domains/cloud/simulator/text.ts';
+
+export const subnets: KindRules<'subnets'> = {
+  async create(world, input, { tenant }) {
+    const network = await world.need('networks', input.network_id, tenant);
+    const fields = subnetFields(input, world.now);
+    const own = cidrOf(fields.cidr);
+    for (const other of await world.users('subnets', network.ref)) {
+      const theirs = cidrOf(other.fields.cidr);
+      if (own !== undefined && theirs !== undefined && overlaps(own, theirs))
+        throw invalid(`${fields.cidr} overlaps subnet ${other.fields.name} (${other.fields.cidr}) of the same network`);
+    }
+    return world.add('subnets', { tenant: network.tenant ?? tenant, fields, hidden: {} });
+  },
+  async update(world, { ref, fields }, changes) {
+    const {
+      cidr: _cidr,
+      network_id: _network,
+      ip_version: _version,
+      gateway_ip: gateway,
+      allocation_pools: pools,
+      ...rest
+    } = changes;
+    Object.assign(fields, given(rest));
+    if (gateway !== undefined && gateway !== fields.gateway_ip) {
+      const used = (await world.users('ports', ref)).flatMap((port) =>
+        port.fields.fixed_ips.map(({ ip_address: ip }) => ip),
+      );
+      if (gateway !== null && used.includes(gateway)) throw conflict(`The gateway ${gateway} is in use as an address`);
+    }
+    const wanted = gateway === undefined ? fields.gateway_ip : gateway;
+    // Pools follow the gateway only where they were never drawn by hand; the check tells when they no longer fit.
+    const next = subnetAddresses({
+      cidr: fields.cidr,
+      gateway_ip: wanted,
+      allocation_pools: pools ?? (gateway === undefined ? fields.allocation_pools : []),
+    });
+    Object.assign(fields, {
+      gateway_ip: next.gateway_ip,
+      allocation_pools: next.allocation_pools,
+      total_ips: countOf(next.allocation_pools),
+    });
+  },
+  async mayRemove(world, { ref, fields }) {
+    const inUse = (await world.users('ports', ref)).length;
+    if (inUse > 0) throw conflict(`Subnet ${fields.name} has ${inUse} addresses in use`);
+  },
+  remove(world, item) {
+    world.drop(item);
+  },
+};
+
+export function subnetFields(input: SubnetInput, now: number): SubnetFields {
+  const { cidr, gateway_ip: gateway, allocation_pools: pools } = subnetAddresses(input);
+  for (const { destination, nexthop } of input.host_routes ?? []) {
+    const hop = addressOf(nexthop);
+    if (cidrOf(destination) === undefined || hop === undefined || hop.version !== cidr.version)
+      throw invalid(`The route to ${destination} by ${nexthop} is not one`);
+  }
+  for (const server of input.dns_nameservers ?? [])
+    if (addressOf(server) === undefined) throw invalid(`${server} is not an address`);
+  const isV6 = cidr.version === 6;
+  if (isV6 && input.ipv6_address_mode === 'slaac' && cidr.prefix !== 64)
+    throw invalid('SLAAC needs a subnet of 64 bits');
+  return {
+    name: input.name,
+    network_id: input.network_id,
+    ip_version: cidr.version,
+    cidr: input.cidr,
+    gateway_ip: gateway,
+    enable_dhcp: input.enable_dhcp ?? true,
+    allocation_pools: pools,
+    dns_nameservers: input.dns_nameservers ?? [],
+    host_routes: input.host_routes ?? [],
+    ipv6_address_mode: isV6 ? (input.ipv6_address_mode ?? null) : null,
+    ipv6_ra_mode: isV6 ? (input.ipv6_ra_mode ?? null) : null,
+    total_ips: countOf(pools),
+    used_ips: 0,
+    created_at: now,
+    description: input.description ?? null,
+  };
+}
+
+export function isInSubnet(cidr: string, ip: string): boolean {
+  const [network, address] = [cidrOf(cidr), addressOf(ip)];
+  return network !== undefined && address !== undefined && contains(network, address);
+}

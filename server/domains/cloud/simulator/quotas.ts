@@ -1,0 +1,94 @@
+import { CloudError, type CloudQuota } from '#server/domains/cloud/driver/driver.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import type { World } from '#server/domains/cloud/simulator/store/world.ts';
+
+/** What a tenant of a simulated cloud may have; generous, since the platform has quotas of its own. */
+const LIMITS = {
+  instances: 1000,
+  cores: 16_000,
+  ram_mb: 33_554_432,
+  volumes: 4000,
+  gigabytes: 1_048_576,
+  snapshots: 2000,
+  backups: 2000,
+  networks: 100,
+  subnets: 100,
+  ports: 4000,
+  routers: 50,
+  floating_ips: 100,
+  security_groups: 100,
+  security_group_rules: 1000,
+  key_pairs: 100,
+  server_groups: 100,
+} as const;
+
+export type QuotaKey = keyof typeof LIMITS;
+
+export interface Counted {
+  kinds: readonly string[];
+  sum?: string;
+}
+
+/** What each key counts: items of a kind, or a member of theirs added up. */
+const COUNTED: Record<QuotaKey, Counted> = {
+  instances: { kinds: ['servers'] },
+  cores: { kinds: ['servers'], sum: 'vcpus' },
+  ram_mb: { kinds: ['servers'], sum: 'ram_mb' },
+  volumes: { kinds: ['volumes'] },
+  gigabytes: { kinds: ['volumes'], sum: 'size_gb' },
+  snapshots: { kinds: ['volumeSnapshots', 'serverSnapshots'] },
+  backups: { kinds: ['backups'] },
+  networks: { kinds: ['networks', 'vpcs'] },
+  subnets: { kinds: ['subnets', 'vpcSubnets'] },
+  ports: { kinds: ['ports'] },
+  routers: { kinds: ['routers', 'natGateways'] },
+  floating_ips: { kinds: ['floatingIps', 'eips'] },
+  security_groups: { kinds: ['securityGroups'] },
+  security_group_rules: { kinds: ['securityGroupRules'] },
+  key_pairs: { kinds: ['keypairs'] },
+  server_groups: { kinds: ['serverGroups'] },
+};
+
+export async function quotasOf(db: Database, cloudId: string, tenant: string): Promise<CloudQuota[]> {
+  const quotas: CloudQuota[] = [];
+  // One after the other: a connection answers one query at a time.
+  for (const [key, limit] of Object.entries(LIMITS))
+    quotas.push({ key, limit, used: await usageIn(db, cloudId, tenant, COUNTED[key as QuotaKey]) });
+  return quotas;
+}
+
+/** What one more item of a kind takes, whatever it is like. */
+export function oneMoreOf(kind: string): Partial<Record<QuotaKey, number>> {
+  return Object.fromEntries(
+    Object.entries(COUNTED).flatMap(([key, { kinds, sum }]) =>
+      sum === undefined && kinds.includes(kind) ? [[key, 1]] : [],
+    ),
+  );
+}
+
+/** Refuses what would be more than the cloud allows. */
+export async function checkTenantQuota(
+  world: World,
+  tenant: string,
+  cost: Partial<Record<QuotaKey, number>>,
+): Promise<void> {
+  for (const [key, more] of Object.entries(cost)) {
+    // `cost` has no other keys.
+    const limit = LIMITS[key as QuotaKey];
+    const there = await world.usage(tenant, COUNTED[key as QuotaKey]);
+    if (there + more > limit)
+      throw new CloudError('quota', {
+        detail: `The quota of ${key} allows ${limit}; ${there} are used and ${more} more were asked for`,
+        status: 403,
+      });
+  }
+}
+
+/** Counts a tenant's items in the database, or adds up a member of theirs. */
+export async function usageIn(db: Database, cloudId: string, tenant: string, { kinds, sum }: Counted): Promise<number> {
+  const member = db.dialect === 'sqlite' ? `json_extract(fields, '$.${sum}')` : `(fields::jsonb ->> '${sum}')::bigint`;
+  const text = `select ${sum === undefined ? 'count(*)' : `coalesce(sum(${member}), 0)`} as used from simulated_items
+    where cloud_id = ? and tenant = ? and kind in (${kinds.map(() => '?').join(', ')}) and gone_at is null`;
+  const [row] = await db.all<{ used: number | string }>(text, [cloudId, tenant, ...kinds]);
+  return Number(row?.used ?? 0);
+}

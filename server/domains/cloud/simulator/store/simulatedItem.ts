@@ -1,0 +1,150 @@
+import type { Json } from '#model/language/definition.ts';
+import type { CloudItems, CloudKind, ServerStatus, VolumeStatus } from '#server/domains/cloud/driver/kinds.ts';
+import type { RecordData } from '#server/engine/context.ts';
+
+/** Beside what every cloud has, a simulated one keeps its tenants, and in products without ports those too, as items. */
+export type SimulatedKind = CloudKind | 'tenants';
+
+export interface SimulatedFields extends CloudItems {
+  tenants: { name: string };
+}
+
+/** Room on a host that a machine holds beside its own. */
+export interface SecondPlace {
+  host_id: string | null;
+  flavor_id: string | null;
+  gpu_type: string | null;
+  vcpus: number;
+  ram_mb: number;
+  local_gb: number;
+  gpus: number;
+  disk_gb: number;
+}
+
+/** What the simulator must remember of an item and no driver tells. */
+export interface HiddenFields {
+  servers: {
+    host_id: string | null;
+    /** GiB on the disk of its host. */
+    local_gb: number;
+    gpu_count: number;
+    /** While it moves or changes its size: the place it goes to, then the one it came from, until it is confirmed. */
+    second: SecondPlace | null;
+    /** Where the action that runs leads to, and where it came from. */
+    toward: ServerStatus | null;
+    back: ServerStatus | null;
+    recycled_from: ServerStatus | null;
+    new_image_id: string | null;
+    boot_volume_id: string | null;
+    /** In the order in which they were attached. */
+    port_ids: string[];
+    /** Of its disks: the b of /dev/vdb. */
+    disk_letters: string[];
+    stopped_at: number | null;
+    must_fail: string | null;
+  };
+  volumes: {
+    pool_id: string | null;
+    delete_with_server: boolean;
+    /** The state to go back to. */
+    back: VolumeStatus | null;
+    new_size_gb: number | null;
+    new_type: string | null;
+    new_pool_id: string | null;
+  };
+  hypervisors: { cpu_ratio: number; memory_ratio: number; disk_ratio: number; maintenance: boolean };
+  storagePools: { volume_types: string[] };
+  routers: { gateway_port_id: string | null };
+  natGateways: { port_id: string | null };
+  commandRuns: { content: string; type: string; user: string | null; timeout_s: number };
+}
+
+export type FieldsOf<K extends SimulatedKind> = SimulatedFields[K];
+export type HiddenOf<K extends SimulatedKind> = K extends keyof HiddenFields ? HiddenFields[K] : object;
+
+/** Something in a simulated cloud; what rules change in it is stored when their work ends. */
+export interface SimulatedItem<K extends SimulatedKind = SimulatedKind> {
+  kind: K;
+  ref: string;
+  tenant: string | null;
+  token: string | null;
+  fields: FieldsOf<K>;
+  hidden: HiddenOf<K>;
+  changedAt: number;
+  goneAt: number | null;
+  due: Due | null;
+}
+
+/** The step that a kind takes at a time. */
+export interface Due {
+  at: number;
+  step: string;
+  /** What the event is called that is told when it is done; left out: as that of the step before. */
+  action?: string | undefined;
+}
+
+export interface ItemRow {
+  ref: string;
+  kind: string;
+  tenant: string | null;
+  token: string | null;
+  fields: string;
+  hidden: string;
+  changed_at: number | string;
+  gone_at: number | string | null;
+  due_at: number | string | null;
+  due_step: string | null;
+  due_action: string | null;
+}
+
+export const ITEM_COLUMNS =
+  'ref, kind, tenant, token, fields, hidden, changed_at, gone_at, due_at, due_step, due_action';
+
+export function itemOf<K extends SimulatedKind>(row: ItemRow): SimulatedItem<K> {
+  return {
+    // Rows are written by `rowOf` only, and asked for by their kind.
+    kind: row.kind as K,
+    ref: row.ref,
+    tenant: row.tenant,
+    token: row.token,
+    fields: JSON.parse(row.fields) as FieldsOf<K>,
+    hidden: JSON.parse(row.hidden) as HiddenOf<K>,
+    changedAt: Number(row.changed_at),
+    goneAt: row.gone_at === null ? null : Number(row.gone_at),
+    due:
+      row.due_at === null || row.due_step === null
+        ? null
+        : { at: Number(row.due_at), step: row.due_step, action: row.due_action ?? undefined },
+  };
+}
+
+export function rowOf(item: SimulatedItem): ItemRow {
+  const { ref, kind, tenant, token, changedAt, goneAt, due } = item;
+  return {
+    ref,
+    kind,
+    tenant,
+    token,
+    fields: JSON.stringify(item.fields),
+    hidden: JSON.stringify(item.hidden),
+    changed_at: changedAt,
+    gone_at: goneAt,
+    due_at: due?.at ?? null,
+    due_step: due?.step ?? null,
+    due_action: due?.action ?? null,
+  };
+}
+
+/** Every item that this one points at: what stands in a field whose name ends in `_id` or `_ids`, however deep. */
+export function linksOf(item: Pick<SimulatedItem, 'fields' | 'hidden'> | undefined): Set<string> {
+  const targets = new Set<string>();
+  for (const part of item === undefined ? [] : [item.fields, item.hidden]) gather(part, false, targets);
+  return targets;
+}
+
+function gather(value: object | Json | undefined, isReference: boolean, targets: Set<string>): void {
+  if (typeof value === 'string' && isReference) targets.add(value);
+  if (value === null || typeof value !== 'object') return;
+  const entries: [string, Json][] = Object.entries(value as RecordData);
+  for (const [key, member] of entries) gather(member, Array.isArray(value) ? isReference : /_ids?$/.test(key), targets);
+}

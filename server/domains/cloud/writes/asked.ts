@@ -1,0 +1,54 @@
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { RecordData } from '#server/engine/context.ts';
+import { toldOnce } from '#server/engine/records/write/toldOnce.ts';
+
+/** Ours in every record that lives in a cloud; none of the cloud's business. */
+const OURS = new Set([
+  'cloud_id',
+  'cloud_ref',
+  'user_id',
+  'bp_id',
+  'project_id',
+  'fault',
+  'synced_at',
+  'created_at',
+  'updated_at',
+]);
+
+const LISTS = new Set(['list', 'references', 'tags']);
+const MAPS = new Set(['object', 'keyValue']);
+
+/** What a cloud is asked to make. What was left empty is not asked for, at any depth: the cloud has its own defaults. */
+export function askedToMake(definition: Definition, values: RecordData): RecordData {
+  return Object.fromEntries(
+    Object.entries(askedToChange(definition, values)).filter(([name]) => values[name] !== null),
+  );
+}
+
+/**
+ * What a cloud is asked to change. What was emptied is to be empty there: a list has no members then, anything else is
+ * null.
+ */
+export function askedToChange(definition: Definition, values: RecordData): RecordData {
+  const kept = new Set([...OURS, ...Object.keys(toldOnce(definition, values)), definition.stateField]);
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      kept.has(name) ? [] : [[name, askedFor(definition.fields[name], value)]],
+    ),
+  );
+}
+
+function askedFor(field: FieldDefinition | undefined, value: Json): Json {
+  const type = field?.type ?? '';
+  if (value === null) return LISTS.has(type) ? [] : MAPS.has(type) ? {} : null;
+  return type === 'object' || type === 'list' ? withoutEmpty(value) : value;
+}
+
+function withoutEmpty(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => (member === null ? [] : [[name, withoutEmpty(member)]])),
+  );
+}

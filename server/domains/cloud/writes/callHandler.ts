@@ -1,0 +1,106 @@
+import type { Json } from '#model/language/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { Attempt, JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import { isPassing } from '#server/domains/cloud/driver/cloudFault.ts';
+import { CloudError, type CloudFault } from '#server/domains/cloud/driver/driver.ts';
+import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
+import { readCall, type CloudCall } from './cloudCall.ts';
+import { performCall, type Performed } from './performCall.ts';
+import { lookAgain, storeAnswer } from './storeAnswer.ts';
+import { storeRefusal } from './storeRefusal.ts';
+import { subjectOf, type Subject } from './subject.ts';
+import { releaseUploads } from './uploadOf.ts';
+
+/** What came of asking a cloud. */
+type Outcome =
+  | { gone: true }
+  | { unseen: true }
+  | { answer: Performed }
+  | { refused: CloudFault; detail: string | null };
+
+/**
+ * Asks a cloud for what a write wants of it, then looks at the record until it is stable. Slow and outside any
+ * transaction; what came of it is stored with the end of the job.
+ */
+export function callHandler(registry: CloudRegistry): JobHandler {
+  return {
+    async prepare(context, payload, attempt) {
+      return asJson(await kept(context, attempt, outcomeOf(context, registry, readCall(context, payload), attempt)));
+    },
+    async finish(context, payload, prepared) {
+      const call = readCall(context, payload);
+      const outcome = fromJson(prepared);
+      await releaseUploads(context, call);
+      if ('refused' in outcome) await storeRefusal(context, call, { fault: outcome.refused, detail: outcome.detail });
+      else if ('answer' in outcome) await storeAnswer(context, call, outcome.answer);
+      else if ('unseen' in outcome) await lookAgain(context, call);
+    },
+    async giveUp(context, payload) {
+      const call = readCall(context, payload);
+      await releaseUploads(context, call);
+      await storeRefusal(context, call, { fault: 'failed', detail: null });
+    },
+  };
+}
+
+/** A large file takes longer than a lease. */
+const KEEP_MS = 30_000;
+
+async function kept<T>(context: Context, attempt: Attempt, work: Promise<T>): Promise<T> {
+  const timer = setInterval(
+    () => attempt.keep().catch((error: unknown) => context.log.warn({ err: error }, 'a lease could not be kept')),
+    KEEP_MS,
+  );
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function outcomeOf(
+  context: Context,
+  registry: CloudRegistry,
+  call: CloudCall,
+  attempt: Attempt,
+): Promise<Outcome> {
+  let subject: Subject | undefined;
+  try {
+    subject = await subjectOf(context, registry, call);
+    if (subject === undefined) return { gone: true };
+    if (call.round > 0) return { answer: { item: (await subject.kind.get(subject.ref)) ?? null } };
+    return { answer: await performCall(context, call, subject, attempt.number > 1) };
+  } catch (error) {
+    // What the cloud has taken goes on there, whether we see it or not.
+    if (error instanceof CloudError && call.round > 0) return { unseen: true };
+    // What may go by itself is tried again; what the cloud refuses is an outcome like another.
+    if (error instanceof CloudError && (attempt.last || !isPassing(error.fault))) {
+      await undone(context, call, subject);
+      return { refused: error.fault, detail: error.detail };
+    }
+    // What is referred to may still be in the making.
+    if (error instanceof ApiError && attempt.last) return { refused: 'invalid', detail: null };
+    throw error;
+  }
+}
+
+async function undone(context: Context, { operation, id }: CloudCall, subject: Subject | undefined): Promise<void> {
+  if (operation !== 'create') return;
+  try {
+    await subject?.kind.undo?.(id);
+  } catch (error) {
+    // The refusal is what people must hear of; what is left behind comes in with the inventory.
+    context.log.warn({ err: error, id }, 'what a failed creation left could not be taken away');
+  }
+}
+
+// Items are JSON: they come over the wire of a cloud.
+const asJson = (outcome: Outcome): Json => ({ ...outcome }) as { [key: string]: Json };
+
+function fromJson(prepared: Json): Outcome {
+  if (!isObject(prepared)) throw new Error('The outcome of a call is not readable');
+  // Made by `asJson` in the same attempt.
+  return prepared as Outcome;
+}

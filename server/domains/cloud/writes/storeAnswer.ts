@@ -1,0 +1,137 @@
+import { isTransient } from '#model/access/transient.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { refreshJob } from '#server/domains/cloud/inventory/syncJob.ts';
+import { itemValues } from '#server/domains/cloud/inventory/itemValues.ts';
+import { ownersByTenant } from '#server/domains/cloud/owners.ts';
+import { toIds } from '#server/domains/cloud/references.ts';
+import { sharedOwners, tenantFields } from '#server/domains/cloud/sharing.ts';
+import { stateOf } from '#server/domains/cloud/states.ts';
+import type { InventoryDefinition } from '#server/domains/cloud/cloudDefinitions.ts';
+import type { CloudItem } from '#server/domains/cloud/driver/driver.ts';
+import { forgetRecord } from '#server/engine/records/write/removeRecord.ts';
+import { findByRef } from '#server/engine/records/inventory/findByRef.ts';
+import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import { callKey, lookJob, type CloudCall } from './cloudCall.ts';
+import { kindsTouched } from './kindsTouched.ts';
+import { nextLook } from './nextLook.ts';
+import type { Performed } from './performCall.ts';
+import { recordOf } from './subject.ts';
+import { storeFault } from './storeRefusal.ts';
+
+/** A cloud takes a moment to show what it was asked for; so many looks are given to it. */
+const PATIENT_ROUNDS = 5;
+
+/**
+ * Brings the record to what the cloud says of it, and goes on looking until it is stable. Runs in the transaction that
+ * ends the job.
+ */
+export async function storeAnswer(context: Context, call: CloudCall, { item, made }: Performed): Promise<void> {
+  const found = await recordOf(context, call, true);
+  if (found === undefined) return;
+  const { definition, record } = found;
+  if (made !== undefined) await context.jobs.schedule(context, refreshJob(context, call.cloudId, [made.kind]));
+  if (item === null) return storeAbsence(context, call, definition, record);
+  if (call.operation === 'create') await dropTwin(context, definition, call, item.ref);
+  const settled = isSettled(definition, call, item);
+  const changes = await answerOf(context, call, definition, item, settled);
+  await storeChanges(
+    context,
+    definition,
+    record,
+    { ...changes, cloud_ref: item.ref, synced_at: context.clock() },
+    call.round === 0 ? 'update' : call.operation,
+  );
+  if (!settled) return lookAgain(context, call);
+  await refreshTouched(context, call, definition);
+}
+
+/** The cloud has begun, and will take a while: from here on the record is that item. */
+export async function storeBeginning(context: Context, call: CloudCall, item: CloudItem): Promise<void> {
+  await context.transaction(async (inside) => {
+    const found = await recordOf(inside, call, true);
+    if (found === undefined || found.record.cloud_ref === item.ref) return;
+    const { definition, record } = found;
+    await dropTwin(inside, definition, call, item.ref);
+    const state =
+      definition.stateField === undefined ? {} : { [definition.stateField]: stateOf(definition, item.fields) };
+    await storeChanges(inside, definition, record, { ...state, cloud_ref: item.ref });
+  });
+}
+
+async function answerOf(
+  context: Context,
+  call: CloudCall,
+  definition: InventoryDefinition,
+  item: CloudItem,
+  settled: boolean,
+): Promise<RecordData> {
+  const shared =
+    tenantFields(definition).length === 0
+      ? {}
+      : sharedOwners(definition, item, await ownersByTenant(context, call.cloudId));
+  const [translated] = await toIds(context, call.cloudId, definition.fields, [
+    { ...itemValues(definition, item), ...shared },
+  ]);
+  const values = { ...translated?.values };
+  // As long as the cloud does not show it, the record says what was asked for.
+  if (!settled && definition.stateField !== undefined && !isTransient(definition, values))
+    delete values[definition.stateField];
+  return values;
+}
+
+/** Has the cloud come to an end with it? */
+function isSettled(
+  definition: InventoryDefinition,
+  { operation, from, round }: CloudCall,
+  { fields }: CloudItem,
+): boolean {
+  if (isTransient(definition, fields as RecordData)) return false;
+  if (operation === 'delete') return round >= PATIENT_ROUNDS;
+  const to = definition.actions[operation]?.to;
+  const stands = stateOf(definition, fields as RecordData) === from;
+  return !(to !== undefined && to !== from && stands) || round >= PATIENT_ROUNDS;
+}
+
+async function storeAbsence(
+  context: Context,
+  call: CloudCall,
+  definition: InventoryDefinition,
+  record: RecordData,
+): Promise<void> {
+  if (call.operation === 'create') {
+    if (call.round < PATIENT_ROUNDS) return lookAgain(context, call);
+    return storeFault(context, definition, record, call, { fault: 'notFound', detail: null });
+  }
+  await forgetRecord(context, definition, record);
+  await refreshTouched(context, call, definition, true);
+}
+
+/** A cloud changes more than what was asked for: the disk that it made for a machine, the volume that is attached now. */
+async function refreshTouched(
+  context: Context,
+  { cloudId, operation }: CloudCall,
+  definition: InventoryDefinition,
+  isGone = false,
+): Promise<void> {
+  const kinds = kindsTouched(context.schemas, definition, operation, isGone);
+  if (kinds.length > 0) await context.jobs.schedule(context, refreshJob(context, cloudId, kinds));
+}
+
+/** A synchronisation may have found what was made before we heard of it: one record remains, the one that was asked for. */
+async function dropTwin(
+  context: Context,
+  definition: InventoryDefinition,
+  { cloudId, id }: CloudCall,
+  ref: string,
+): Promise<void> {
+  const twin = await findByRef(context, definition, cloudId, ref);
+  if (twin !== undefined && twin[definition.id.field] !== id) await forgetRecord(context, definition, twin);
+}
+
+export async function lookAgain(context: Context, call: CloudCall): Promise<void> {
+  const runAt = nextLook(call, context.clock());
+  // Whatever happens further is for the synchronisation to find.
+  if (runAt === undefined) return;
+  await context.jobs.drop(context, callKey(call.id));
+  await context.jobs.schedule(context, lookJob(context, call, runAt));
+}

@@ -1,0 +1,106 @@
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { CloudError, type CloudFile } from '#server/domains/cloud/driver/driver.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { storePassing } from '#server/engine/records/write/storePassing.ts';
+import { releaseUpload } from '#server/engine/uploads/forgetUpload.ts';
+import { readFile } from '#server/engine/uploads/uploadFiles.ts';
+import { findUpload, isComplete, keyOf, touchUpload, type Upload } from '#server/engine/uploads/uploadTable.ts';
+import type { CloudCall } from './cloudCall.ts';
+import type { Subject } from './subject.ts';
+
+interface Named {
+  field: FieldDefinition;
+  value: { [name: string]: Json };
+  /** The key of the upload; '' names none. */
+  key: string;
+}
+
+/** The record tells of every so many hundredths. */
+const STEP = 0.02;
+
+/** The uploads that an input names. */
+function uploadsIn({ fields }: Pick<Definition, 'fields'>, input: RecordData): Named[] {
+  return Object.values(fields).flatMap((field) => {
+    const value = input[field.name];
+    return field.chunked && isObject(value) ? [{ field, value, key: keyOf(value.url) ?? '' }] : [];
+  });
+}
+
+export const namesUpload = (definition: Pick<Definition, 'fields'>, input: RecordData): boolean =>
+  uploadsIn(definition, input).length > 0;
+
+/** What is made of an upload is made of one's own, and of all of it. */
+export async function refuseUnfinished(
+  { db, actor }: Context,
+  definition: Definition,
+  input: RecordData,
+): Promise<void> {
+  for (const { field, value, key } of uploadsIn(definition, input)) {
+    const upload = await findUpload(db, key);
+    const isGood =
+      upload !== undefined &&
+      upload.createdBy === String(actor.id) &&
+      isComplete(upload) &&
+      upload.name === value.name &&
+      upload.size === value.size;
+    if (!isGood) throw new ApiError('request.invalid', { fields: { [field.name]: 'validation.upload' } });
+  }
+}
+
+/**
+ * The upload that an input names, for a cloud to make something of; its record tells how far that is. Undefined where
+ * it names none.
+ */
+export async function uploadOf(
+  context: Context,
+  { input }: Pick<CloudCall, 'input'>,
+  { definition, record }: Pick<Subject, 'definition' | 'record'>,
+): Promise<CloudFile | undefined> {
+  const [named] = uploadsIn(definition, input);
+  if (named === undefined) return undefined;
+  const { key, field } = named;
+  const upload = await findUpload(context.db, key);
+  if (upload === undefined || !isComplete(upload))
+    throw new CloudError('invalid', { detail: 'The uploaded file is not there any more' });
+
+  const tell = async (share: number): Promise<void> => {
+    await touchUpload(context.db, key, context.clock());
+    if (field.progress !== undefined) await storePassing(context, definition, record, { [field.progress]: share });
+  };
+
+  const read = async function* (): AsyncGenerator<Uint8Array> {
+    let sent = 0;
+    let told = 0;
+    await tell(told);
+    for await (const bytes of unharmed(context, upload)) {
+      yield bytes;
+      sent += bytes.byteLength;
+      const share = sent / upload.size;
+      if (share - told < STEP && share < 1) continue;
+      told = share;
+      await tell(share);
+    }
+  };
+
+  return { size: upload.size, read };
+}
+
+async function* unharmed({ settings, log }: Context, upload: Upload): AsyncGenerator<Uint8Array> {
+  try {
+    yield* readFile(settings, upload);
+  } catch (error) {
+    log.error({ err: error, upload: upload.key }, 'an upload cannot be read');
+    throw new CloudError('invalid', { detail: 'The uploaded file can no longer be read' });
+  }
+}
+
+/** They have served, or nothing will come of them. Runs in the transaction that ends the call. */
+export async function releaseUploads(
+  context: Context,
+  { resource, input }: Pick<CloudCall, 'resource' | 'input'>,
+): Promise<void> {
+  const definition = context.schemas.resources[resource];
+  if (definition) for (const { key } of uploadsIn(definition, input)) await releaseUpload(context, key);
+}

@@ -1,0 +1,197 @@
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { pointedAt, pointersOf, idsIn } from '#model/conditions/pointers.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { strangersOf } from '#server/engine/records/inventory/strangersOf.ts';
+import { announce } from '#server/engine/records/write/announce.ts';
+import { hooksOf } from '#server/engine/records/hooksOf.ts';
+import { protect } from '#server/engine/records/write/protect.ts';
+import { toldOnce } from '#server/engine/records/write/toldOnce.ts';
+import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import { insertRow } from '#server/engine/records/write/writeRow.ts';
+import { askedToChange, askedToMake } from './asked.ts';
+import { callJob, callKey, HAND_OVER, newCall } from './cloudCall.ts';
+import { refuseUnfinished } from './uploadOf.ts';
+import { isInventory, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
+import type { CloudWrites } from '#server/domains/cloud/cloudWrites.ts';
+import { projectOf, usableProject } from '#server/domains/cloud/projectOf.ts';
+import { checkQuota } from '#server/domains/cloud/quotas/checkQuota.ts';
+import { quotaHolders } from '#server/domains/cloud/quotas/quotaHolders.ts';
+import { quotasOf, type QuotaUse } from '#server/domains/cloud/quotas/quotasOf.ts';
+import { costOf, costOfMaking, moreBy, sumOfCosts } from '#server/domains/cloud/quotas/costOf.ts';
+import { deletingState, firstState } from '#server/domains/cloud/states.ts';
+
+export const writeThrough: CloudWrites = {
+  async create(context, definition, input) {
+    await refuseStrangers(context, definition.fields, input, textOf(input, 'cloud_id'));
+    await refuseUnfinished(context, definition, input);
+    const placed = { ...input, project_id: await projectOf(context, definition, input) };
+    const prepared = (await hooksOf(context, definition).beforeCreate?.(context, placed)) ?? placed;
+    const { reserved, ...asked } = await costOf(context, definition, prepared);
+    await checkQuota(context, prepared, { ...asked, ...chosenAt(definition) });
+    const now = context.clock();
+    const id = context.ids.uuid();
+    const stored = await protect(context, definition, storable(definition, prepared));
+    const record = await insertRow(context, definition, {
+      created_at: now,
+      updated_at: now,
+      ...stored,
+      ...reserved,
+      [definition.id.field]: id,
+      ...firstState(definition),
+    });
+    await announce(context, definition, 'create', undefined, record);
+    await context.jobs.schedule(
+      context,
+      callJob(
+        context,
+        newCall(context, definition, record, { operation: 'create', input: askedToMake(definition, prepared) }),
+      ),
+    );
+    return { ...record, ...toldOnce(definition, prepared) };
+  },
+
+  async update(context, definition, record, changes) {
+    if (Object.keys(changes).length === 0) return record;
+    await refuseBusy(context, definition, record);
+    await refuseStrangers(context, definition.fields, changes, textOf(record, 'cloud_id'));
+    const before = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]));
+    const after = await storeChanges(context, definition, record, {
+      ...(await protect(context, definition, changes)),
+      fault: null,
+    });
+    await context.jobs.schedule(
+      context,
+      callJob(
+        context,
+        newCall(context, definition, record, {
+          operation: 'update',
+          input: askedToChange(definition, changes),
+          before,
+        }),
+      ),
+    );
+    return after;
+  },
+
+  async act(context, definition, { action, record, input, set }) {
+    await refuseBusy(context, definition, record);
+    await refuseStrangers(context, action.input ?? {}, input, textOf(record, 'cloud_id'));
+    const { reserved, costs, causes } = await moreBy(context, definition, action.input ?? {}, record, input);
+    await checkQuota(context, record, { costs: sumOfCosts(costs, costOfMaking(context, action)), causes });
+    const changes = { ...set, ...reserved, ...stateDuring(definition, action), fault: null };
+    const after = await storeChanges(context, definition, record, changes, action.name);
+    const before = Object.fromEntries(Object.keys(reserved).map((name) => [name, record[name] ?? null]));
+    await context.jobs.schedule(
+      context,
+      callJob(context, newCall(context, definition, record, { operation: action.name, input, before })),
+    );
+    return after;
+  },
+
+  async handOver(context, definition, record, { owner, set, more }) {
+    await refuseBusy(context, definition, record);
+    const { costs } = await costOf(context, definition, record);
+    await checkQuota(context, { ...record, ...owner }, { costs: sumOfCosts(costs, more), causes: {} });
+    const changes = { ...set, ...owner, fault: null };
+    const before = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]));
+    const after = await storeChanges(context, definition, record, changes, HAND_OVER);
+    await context.jobs.schedule(
+      context,
+      callJob(context, newCall(context, definition, record, { operation: HAND_OVER, before })),
+    );
+    return after;
+  },
+
+  async checkQuota(context, definition, values, count) {
+    const { costs, causes } = await costOf(context, definition, values);
+    const all = Object.fromEntries(Object.entries(costs).map(([key, cost]) => [key, cost * count]));
+    await checkQuota(context, await asMade(context, definition, values), {
+      costs: all,
+      causes,
+      ...chosenAt(definition),
+    });
+  },
+
+  async quotas(context, definition, values, count) {
+    const { costs } = await costOf(context, definition, values);
+    const quotas: QuotaUse[] = [];
+    for (const holder of quotaHolders(await asMade(context, definition, values))) {
+      quotas.push(
+        ...(await quotasOf(context, holder, textOf(values, 'cloud_id'), Object.keys(definition.quota ?? {}))),
+      );
+    }
+    return quotas.map((quota) => ({ ...quota, after: quota.used + (costs[quota.key] ?? 0) * count }));
+  },
+
+  async remove(context, definition, record, { force }) {
+    const key = callKey(record[definition.id.field]);
+    const isKnown = record.cloud_ref !== null && record.cloud_ref !== undefined;
+    if (!isKnown && !(await context.jobs.isWaiting(context, key))) return undefined;
+    // Whatever was begun before: nothing of it counts any more.
+    await context.jobs.drop(context, key);
+    const after = await storeChanges(context, definition, record, { ...deletingState(definition), fault: null });
+    await context.jobs.schedule(
+      context,
+      callJob(context, newCall(context, definition, record, { operation: 'delete', force })),
+    );
+    return after;
+  },
+};
+
+/** Whose it would be, and in which project, if who asks made it: `values` are what he sent, which nobody has judged yet. */
+async function asMade(context: Context, definition: Definition, values: RecordData): Promise<RecordData> {
+  const { id, bp_id, default_project_id = null } = context.actor;
+  const owned = {
+    ...values,
+    user_id: id,
+    bp_id,
+    project_id: values.project_id === undefined ? default_project_id : values.project_id,
+  };
+  return {
+    ...owned,
+    project_id: await usableProject(context, definition, await projectOf(context, definition, owned)),
+  };
+}
+
+const chosenAt = ({ fields }: Definition): { projectAt?: string } =>
+  fields.project_id?.readOnly === true ? {} : { projectAt: 'project_id' };
+
+const stateDuring = ({ stateField }: Definition, { via }: ActionDefinition): RecordData =>
+  stateField === undefined || via === undefined ? {} : { [stateField]: via };
+
+/** A record is worked on for one call at a time; its state does not always tell. */
+async function refuseBusy(context: Context, definition: Definition, record: RecordData): Promise<void> {
+  if (await context.jobs.isWaiting(context, callKey(record[definition.id.field]))) throw new ApiError('cloud.busy');
+}
+
+/** What is entered and kept; the rest is handed on. */
+function storable(definition: Definition, values: RecordData): RecordData {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => definition.fields[name]?.createOnly !== true));
+}
+
+/** Everything referred to must be of the same cloud: another's exists as little as nobody's. */
+async function refuseStrangers(
+  context: Context,
+  fields: Definition['fields'],
+  values: RecordData,
+  cloudId: string,
+): Promise<void> {
+  const at: string[] = [];
+  for (const pointer of pointersOf(fields)) {
+    const target = context.schemas.resources[pointer.field.to ?? ''];
+    if (!isInventory(target)) continue;
+    const places = pointedAt(pointer, values);
+    const strangers = await strangersOf(
+      context,
+      target,
+      cloudId,
+      places.flatMap(({ value }) => idsIn(value)).map(String),
+    );
+    at.push(
+      ...places.filter(({ value }) => idsIn(value).some((id) => strangers.has(String(id)))).map(({ path }) => path),
+    );
+  }
+  if (at.length > 0) throw new ApiError('request.targetMissing', { at });
+}

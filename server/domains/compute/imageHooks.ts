@@ -1,0 +1,17 @@
+import type { ResourceHooks } from '#server/engine/hooks.ts';
+import { refuseOwnName } from '#server/domains/cloud/rules/ownName.ts';
+
+/** Spec 8.3 (12500 to 12504): the name of an image exists. */
+export const imageHooks = (ofImages: string): ResourceHooks => ({
+  async beforeCreate(context, input) {
+    await refuseOwnName(context, ofImages, input, 'image.nameExists');
+    return input;
+  },
+  async beforeUpdate(context, image, changes) {
+    // What the cloud answered, or did not take, is nobody's wish.
+    const isWish = changes.fault === null && changes.cloud_ref === undefined;
+    if (isWish && changes.name !== undefined && changes.name !== image.name)
+      await refuseOwnName(context, ofImages, { ...image, ...changes }, 'image.nameExists');
+    return changes;
+  },
+});

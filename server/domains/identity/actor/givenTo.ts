@@ -1,0 +1,222 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Actor } from '#model/access/actor.ts';
+import type { Json } from '#model/language/definition.ts';
+import { readPolicy } from '#model/access/policies/readPolicy.ts';
+import type {
+  GivenRole,
+  GivenStatement,
+  GivenStatements,
+  GivenWithin,
+  Statement,
+} from '#model/access/policies/statement.ts';
+import type { RolesDefinition } from '#model/language/productDefinition.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { accountById, actorOf, type UserAccount } from './userAccount.ts';
+
+/** What authorisations and custom roles give an account for now. */
+export interface Given {
+  /** Roles that hold on the whole platform: they count like those of the account itself. */
+  roles: string[];
+  statements: GivenStatements | undefined;
+}
+
+/** A version of a policy that is not the one in force. */
+export interface PolicyInstead {
+  policyId: number;
+  version: string;
+  document: string;
+}
+
+interface AuthorisationRow {
+  target_type: string;
+  role_id: string | null;
+  role_type: string | null;
+  role_name: string | null;
+  role_policies: string | Json | null;
+  role_bp: number | null;
+  policy_id: number | null;
+  scope: string;
+  project_id: number | null;
+  cloud_id: string | null;
+  limited: number | boolean | null;
+  created_by: number | null;
+}
+
+interface PolicyRow {
+  id: number;
+  name: string;
+  default_version: string | null;
+  bp_id: number | null;
+  document: string;
+}
+
+/** A document is read once, however many it is given to. */
+const documents = new LRUCache<string, readonly Statement[]>({ max: 2_000 });
+/** The same object for everybody who is given the same: what it means for a resource is worked out once. */
+const sets = new LRUCache<string, GivenStatements>({ max: 10_000 });
+
+/** The columns are those of the tables that the definitions of identity make. */
+const AUTHORISATIONS = `select a.target_type, a.role_id, r.type as role_type, r.name as role_name, r.policy_ids as role_policies, r.bp_id as role_bp, a.policy_id, a.scope, a.project_id, a.cloud_id, a.limited, a.created_by
+  from authorisations a left join roles r on r.code = a.role_id
+  where (a.expires_at is null or a.expires_at > ?) and ((a.principal_type = 'user' and a.user_id = ?) or (a.principal_type = 'bp' and a.bp_id = ?)) order by a.id`;
+
+export async function givenTo(
+  db: Database,
+  account: UserAccount,
+  now: number,
+  roles: RolesDefinition,
+  instead?: PolicyInstead,
+): Promise<Given> {
+  const rows = await db.all<AuthorisationRow>(AUTHORISATIONS, [now, account.id, account.bp_id]);
+  const ownRoles = await customRoles(db, account.roles);
+  const platform = rows
+    .filter((row) => row.target_type === 'role' && row.scope === 'platform' && !isLimited(row))
+    .flatMap(({ role_id }) => role_id ?? []);
+  const parts = [...ownRoles, ...rows]
+    .filter((row) => isInside(row, row.role_bp, account))
+    .map((row) => ({ row, policies: policiesOf(row) }))
+    .filter(({ row, policies }) => policies.length > 0 || isNarrowRole(row));
+  if (parts.length === 0) return { roles: platform, statements: undefined };
+  const policies = await readPolicies(
+    db,
+    parts.flatMap((part) => part.policies),
+  );
+  const replaced = instead && policies.get(instead.policyId);
+  if (instead && replaced)
+    policies.set(replaced.id, { ...replaced, default_version: instead.version, document: instead.document });
+  const statements: GivenStatement[] = [];
+  const given: GivenRole[] = [];
+  for (const { row, policies: ids } of parts) {
+    const place = await placeOf(db, row, account, now, roles);
+    if (place === undefined) continue;
+    if (isNarrowRole(row))
+      given.push({ ...place, role: row.role_id ?? '', source: { policy: row.role_name ?? '', version: '', sid: '' } });
+    for (const id of ids)
+      statements.push(...statementsOf(policies.get(id), row, account).map((each) => ({ ...place, ...each })));
+  }
+  return { roles: platform, statements: setOf(account, statements, given) };
+}
+
+/** Custom roles that stand on the account itself hold on the whole platform. */
+async function customRoles(db: Database, codes: readonly string[]): Promise<AuthorisationRow[]> {
+  if (codes.length === 0) return [];
+  const rows = await db.all<{ policy_ids: string | Json | null }>(
+    `select policy_ids from roles where type = 'custom' and bp_id is null and code in (${codes.map(() => '?').join(', ')}) order by code`,
+    [...codes],
+  );
+  return rows.map(({ policy_ids }) => ({
+    target_type: 'role',
+    role_id: null,
+    role_type: 'custom',
+    role_name: null,
+    role_policies: policy_ids,
+    role_bp: null,
+    policy_id: null,
+    scope: 'platform',
+    project_id: null,
+    cloud_id: null,
+    limited: false,
+    created_by: null,
+  }));
+}
+
+const isLimited = ({ limited }: AuthorisationRow): boolean => Boolean(limited);
+
+/** A role of the product gives words of access lists; where it does not hold everywhere, it gives rows. */
+const isNarrowRole = (row: AuthorisationRow): boolean =>
+  row.target_type === 'role' && row.role_type === 'system' && (row.scope !== 'platform' || isLimited(row));
+
+/**
+ * What an organisation wrote it can write anew at any time: it holds inside the organisation, within the rights of
+ * whoever gave it, and nowhere else.
+ */
+const isInside = (row: AuthorisationRow, writtenBy: number | null, { bp_id }: UserAccount): boolean =>
+  writtenBy === null || (isLimited(row) && writtenBy === bp_id);
+
+function policiesOf({ target_type, role_type, role_policies, policy_id }: AuthorisationRow): number[] {
+  if (target_type === 'policy') return policy_id === null ? [] : [policy_id];
+  // What a role of the product gives stands in the access lists.
+  if (role_type !== 'custom') return [];
+  const ids: unknown = typeof role_policies === 'string' ? JSON.parse(role_policies) : role_policies;
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [];
+}
+
+async function readPolicies(db: Database, ids: readonly number[]): Promise<Map<number, PolicyRow>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await db.all<PolicyRow>(
+    `select id, name, default_version, bp_id, document from policies where id in (${wanted.map(() => '?').join(', ')})`,
+    wanted,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function statementsOf(policy: PolicyRow | undefined, row: AuthorisationRow, account: UserAccount): GivenStatement[] {
+  if (policy === undefined || !isInside(row, policy.bp_id, account)) return [];
+  let statements = documents.get(policy.document);
+  if (statements === undefined) {
+    const read = readPolicy(policy.document);
+    // A document of an older release that can no longer be read says nothing: it could neither be obeyed in part.
+    statements = 'statements' in read ? read.statements : [];
+    documents.set(policy.document, statements);
+  }
+  return statements.map((statement) => ({
+    statement,
+    source: { policy: policy.name, version: policy.default_version ?? '', sid: statement.sid },
+  }));
+}
+
+interface Place {
+  within?: GivenWithin;
+  giver?: Actor;
+}
+
+/** Undefined where it gives nothing: its giver is gone, or of another organisation. */
+async function placeOf(
+  db: Database,
+  row: AuthorisationRow,
+  account: UserAccount,
+  now: number,
+  roles: RolesDefinition,
+): Promise<Place | undefined> {
+  const within = withinOf(row);
+  if (within === 'nothing') return undefined;
+  const place = within === undefined ? {} : { within };
+  if (!isLimited(row)) return place;
+  const giver = row.created_by === null ? undefined : await accountById(db, row.created_by);
+  const isTrusted =
+    giver !== undefined &&
+    giver.enabled &&
+    giver.activated &&
+    giver.review === undefined &&
+    (giver.expiresAt === undefined || giver.expiresAt > now);
+  return isTrusted && giver.bp_id !== null && giver.bp_id === account.bp_id
+    ? { ...place, giver: actorOf(giver, [], roles) }
+    : undefined;
+}
+
+function withinOf({ scope, project_id, cloud_id }: AuthorisationRow): GivenWithin | undefined | 'nothing' {
+  if (scope === 'project')
+    return project_id === null ? 'nothing' : { field: 'project_id', to: 'projects', id: project_id };
+  if (scope === 'cloud') return cloud_id === null ? 'nothing' : { field: 'cloud_id', to: 'clouds', id: cloud_id };
+  return undefined;
+}
+
+function setOf(
+  account: UserAccount,
+  statements: readonly GivenStatement[],
+  roles: readonly GivenRole[],
+): GivenStatements | undefined {
+  if (statements.length === 0 && roles.length === 0) return undefined;
+  const text = JSON.stringify([statements, roles]);
+  // What speaks of its reader means something else for each.
+  const key = hash(
+    'sha1',
+    roles.length > 0 || text.includes('"$user.') ? `${account.id} ${JSON.stringify(account)} ${text}` : text,
+    'base64url',
+  );
+  let found = sets.get(key);
+  if (found === undefined) sets.set(key, (found = { key, statements, roles }));
+  return found;
+}

@@ -1,0 +1,132 @@
+import type { Actor } from '#model/access/actor.ts';
+import { actorFrom } from '#model/access/actorFrom.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { GivenStatements } from '#model/access/policies/statement.ts';
+import type { RolesDefinition } from '#model/language/productDefinition.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import type { Channel } from '#server/engine/delivery/sender.ts';
+
+/** The columns of `users` that signing in depends on. */
+interface UserRow {
+  id: number;
+  name: string;
+  kind: number;
+  bp_id: number | null;
+  password: string | null;
+  permissions: string | Json | null;
+  enabled: number | boolean | null;
+  activated: number | boolean | null;
+  expires_at: number | null;
+  organisation: string | null;
+  audit_note: string | null;
+  project_ids: string | Json | null;
+  default_project: number | null;
+}
+
+export interface UserAccount {
+  id: number;
+  name: string;
+  kind: number;
+  bp_id: number | null;
+  passwordHash: string | undefined;
+  roles: string[];
+  /** What the account is a member of, its default project included. */
+  projectIds: number[];
+  /** Of its own organisation, and enabled. */
+  defaultProjectId: number | null;
+  /** Neither the account nor its organisation is disabled. */
+  enabled: boolean;
+  activated: boolean;
+  /** How far the review of the organisation is; absent where there is none, or once it is approved. */
+  review?: { status: 'pending' } | { status: 'rejected'; reason: string };
+  /** Milliseconds since 1970. */
+  expiresAt: number | undefined;
+}
+
+const SELECT = `select u.id, u.name, u.kind, u.bp_id, u.password, u.permissions, u.enabled, u.activated, u.expires_at, b.status as organisation, b.audit_note,
+  u.project_ids, p.id as default_project
+  from users u left join partners b on b.id = u.bp_id left join projects p on p.id = u.default_project_id and p.bp_id = u.bp_id and p.enabled = 1`;
+
+export async function accountById(db: Database, id: number): Promise<UserAccount | undefined> {
+  const [row] = await db.all<UserRow>(`${SELECT} where u.id = ?`, [id]);
+  return row && accountOf(row);
+}
+
+/** By name, phone number or e-mail address, as the sign-in form says; a name wins over a number that looks the same. */
+export async function accountByLogin(db: Database, login: string): Promise<UserAccount | undefined> {
+  const rows = await db.all<UserRow>(`${SELECT} where u.name = ? or u.phone = ? or u.email = ?`, [
+    login,
+    login,
+    login.toLowerCase(),
+  ]);
+  const row = rows.find((each) => each.name === login) ?? rows[0];
+  return row && accountOf(row);
+}
+
+/** Who can be reached there. */
+export async function accountByTarget(
+  db: Database,
+  channel: Channel,
+  target: string,
+): Promise<UserAccount | undefined> {
+  const [row] = await db.all<UserRow>(`${SELECT} where ${channel === 'sms' ? 'u.phone' : 'u.email'} = ?`, [target]);
+  return row && accountOf(row);
+}
+
+/** The account as access lists see it. */
+export function actorOf(
+  account: UserAccount,
+  authorised: readonly string[],
+  roles: RolesDefinition,
+  statements?: GivenStatements,
+): Actor {
+  const permissions = [...account.roles, ...authorised].map((role) => ({ role }));
+  const actor = actorFrom(
+    {
+      id: account.id,
+      name: account.name,
+      bp_id: account.bp_id,
+      kind: account.kind,
+      permissions,
+      project_ids: account.projectIds,
+      default_project_id: account.defaultProjectId,
+    },
+    roles,
+  );
+  return statements === undefined ? actor : { ...actor, statements };
+}
+
+function accountOf(row: UserRow): UserAccount {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    bp_id: row.bp_id,
+    passwordHash: row.password ?? undefined,
+    roles: listIn(row.permissions).flatMap((each) => (isPermission(each) ? [each.role] : [])),
+    projectIds: projectsOf(row),
+    defaultProjectId: row.default_project,
+    enabled: Boolean(row.enabled) && row.organisation !== 'disabled',
+    activated: Boolean(row.activated),
+    ...reviewOf(row),
+    expiresAt: row.expires_at ?? undefined,
+  };
+}
+
+function reviewOf({ organisation, audit_note: reason }: UserRow): Pick<UserAccount, 'review'> {
+  if (organisation === 'pending') return { review: { status: 'pending' } };
+  return organisation === 'rejected' ? { review: { status: 'rejected', reason: reason ?? '' } } : {};
+}
+
+function projectsOf({ project_ids, default_project }: UserRow): number[] {
+  const own = listIn(project_ids).filter((each) => typeof each === 'number');
+  return [...new Set([...own, ...(default_project === null ? [] : [default_project])])];
+}
+
+function listIn(stored: string | Json | null): unknown[] {
+  const list: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
+  return Array.isArray(list) ? list : [];
+}
+
+const isPermission = (value: unknown): value is { role: string } =>
+  typeof value === 'object' && value !== null && 'role' in value && typeof value.role === 'string';

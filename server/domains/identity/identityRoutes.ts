@@ -1,0 +1,36 @@
+import type { SessionAuthenticator } from '#server/domains/identity/session/authenticator.ts';
+import type { Sessions } from '#server/domains/identity/session/sessions.ts';
+import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { changeRoute } from '#server/domains/identity/password/changeRoute.ts';
+import { retrievalRoute } from '#server/domains/identity/password/retrievalRoute.ts';
+import { contactRoutes } from '#server/domains/identity/personal/contactRoutes.ts';
+import { currentUserRoutes } from '#server/domains/identity/personal/currentUserRoutes.ts';
+import { sessionListRoutes } from '#server/domains/identity/personal/sessionListRoutes.ts';
+import { inviteRoute } from '#server/domains/identity/registration/inviteRoute.ts';
+import { registrationRoutes } from '#server/domains/identity/registration/registrationRoutes.ts';
+import { codeSignInRoutes } from '#server/domains/identity/signIn/codeSignInRoutes.ts';
+import { outboxRoute } from '#server/domains/identity/verification/outboxRoute.ts';
+import type { Post } from '#server/domains/identity/verification/post.ts';
+import { verificationRoutes } from '#server/domains/identity/verification/verificationRoutes.ts';
+
+export interface IdentityDeps {
+  sessions: Sessions;
+  authenticator: SessionAuthenticator;
+  post: Post;
+}
+
+/** Calls of spec 7.1 that belong to who makes them, and to no record that he manages. */
+export function identityRoutes({ sessions, authenticator, post }: IdentityDeps): ApiRoute[] {
+  return [
+    ...verificationRoutes(post),
+    outboxRoute,
+    ...codeSignInRoutes(sessions),
+    ...registrationRoutes(sessions, post),
+    inviteRoute,
+    retrievalRoute(sessions),
+    changeRoute(sessions, authenticator),
+    ...contactRoutes,
+    ...sessionListRoutes(sessions, authenticator),
+    ...currentUserRoutes,
+  ];
+}

@@ -1,0 +1,44 @@
+import type { RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { readRecord } from '#server/engine/records/list/readRecord.ts';
+import type { ResourceHooks } from '#server/engine/hooks.ts';
+import { openAccount } from '#server/domains/billing/openAccounts.ts';
+import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
+import { createInvitation } from '#server/domains/identity/registration/invitations.ts';
+import { tellOutcome } from '#server/domains/identity/registration/tellOutcome.ts';
+import type { Post } from '#server/domains/identity/verification/post.ts';
+import { isSocialCreditCode } from '#model/rules/socialCreditCode.ts';
+
+/**
+ * Organisations: each has an account; the credit code carries a check digit (1154); who registered one hears what came
+ * of the review.
+ */
+export const partnerHooks = (post: Post): ResourceHooks => ({
+  beforeCreate(_context, input) {
+    checkCode(input);
+    return input;
+  },
+  beforeUpdate(_context, _partner, changes) {
+    checkCode(changes);
+    return changes;
+  },
+  async afterWrite(context, { operation, after }) {
+    if (operation === 'create' && after) await openAccount(context, { type: 'bp', id: Number(after.id) });
+  },
+  actions: {
+    approve: (context, partner, { audit_note: note }) => tellOutcome(context, post, partner, 'approved', note),
+    reject: (context, partner, { audit_note: note }) => tellOutcome(context, post, partner, 'rejected', note),
+    async invite(context, partner, input) {
+      const invitation = await createInvitation(context, partner, input);
+      const record = await readRecord(context, definitionNamed(context, 'partners'), Number(partner.id));
+      // Besides the record, and only in this reply.
+      return { reply: { status: 200, body: { ...record, _invitation: { ...invitation } } } };
+    },
+  },
+});
+
+function checkCode({ licence_no: code }: RecordData): void {
+  if (typeof code === 'string' && code !== '' && !isSocialCreditCode(code)) {
+    throw new ApiError('organisation.licenceInvalid', { fields: { licence_no: 'organisation.licenceInvalid' } });
+  }
+}

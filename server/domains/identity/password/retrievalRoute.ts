@@ -1,0 +1,60 @@
+import type { Sessions } from '#server/domains/identity/session/sessions.ts';
+import { accountByTarget } from '#server/domains/identity/actor/userAccount.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { readObject } from '#server/engine/http/readBody.ts';
+import { readFields } from '#server/engine/records/write/readInput.ts';
+import { entry, typedPassword } from '#server/domains/identity/entry.ts';
+import { codeField, type CodeUse } from '#server/domains/identity/verification/codeUse.ts';
+import { channelOf, readTarget } from '#server/domains/identity/verification/target.ts';
+import { checkCode, spendCode } from '#server/domains/identity/verification/useCode.ts';
+import { checkNewPassword } from './newPassword.ts';
+import { storePassword } from './storePassword.ts';
+
+const SMALL_BODY_BYTES = 16_384;
+const INPUTS = {
+  target: entry('target', 'text', { maxLength: 254 }),
+  code: codeField,
+  password: typedPassword('password'),
+};
+const text = { type: 'string' };
+
+/**
+ * A forgotten password is replaced with a code that was sent to the phone or the mailbox (spec 7.1); every session
+ * ends.
+ */
+export const retrievalRoute = (sessions: Sessions): ApiRoute => ({
+  method: 'PATCH',
+  path: '/api/ums/v1/users/retrieved-password',
+  access: 'public',
+  document: {
+    tag: 'identity',
+    summary: 'Replace a forgotten password',
+    body: {
+      type: 'object',
+      properties: { target: { ...text, description: 'Phone number or e-mail address' }, code: text, password: text },
+      required: ['target', 'code', 'password'],
+    },
+    replies: { 204: { description: 'The new password counts; every session is over' } },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const entered = readFields(context, INPUTS, await readObject(c.req.raw, SMALL_BODY_BYTES));
+    const channel = channelOf(String(entered.target));
+    const target = readTarget(context, channel, 'target', String(entered.target));
+    const use: CodeUse = { purpose: 'retrieval', channel, target };
+    const [code, password] = [String(entered.code), String(entered.password)];
+    await checkCode(context, use, code);
+    const account = await accountByTarget(context.db, channel, target);
+    // Only who holds the right code learns that the account behind it has gone.
+    if (!account)
+      throw new ApiError(channel === 'sms' ? 'identity.phoneNotFound' : 'identity.emailNotFound', { at: ['target'] });
+    await checkNewPassword(context, password, account.passwordHash);
+    await context.transaction(async (inside) => {
+      await spendCode(inside, use, code);
+      await storePassword(inside, account, password, 'retrieve-password');
+      await sessions.revokeUser(inside.db, account.id);
+    });
+    return c.body(null, 204);
+  },
+});

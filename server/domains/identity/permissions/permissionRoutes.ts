@@ -1,0 +1,110 @@
+import { isBelowCloud } from '#model/rules/cloudRest.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
+import { insideCloud } from '#server/domains/cloud/enterCloud.ts';
+import { decide } from '#server/engine/records/decide.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
+import { permissionsOf } from './permissionsOf.ts';
+import { simulationRoute } from './simulationRoute.ts';
+
+const WORDS: JsonSchema = { type: 'array', items: { type: 'string' } };
+
+/** Of a policy: what decided. */
+const STATEMENT: JsonSchema = {
+  type: 'object',
+  properties: { policy: { type: 'string' }, version: { type: 'string' }, sid: { type: 'string' } },
+};
+
+const PERMISSIONS: JsonSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      operation: { type: 'string' },
+      label: { type: 'string' },
+      allowed: { type: 'boolean' },
+      reason: { type: 'string' },
+      statement: STATEMENT,
+      why: {
+        type: 'object',
+        properties: {
+          kind: {
+            enum: ['role', 'state', 'condition', 'owner', 'capability', 'cloud', 'licence', 'platform', 'policy'],
+          },
+          who: WORDS,
+          state: {
+            type: 'object',
+            properties: { is: { type: 'string' }, needs: WORDS, steps: { type: 'array', items: { type: 'object' } } },
+            required: ['is', 'needs', 'steps'],
+          },
+          statement: STATEMENT,
+        },
+        required: ['kind'],
+      },
+    },
+    required: ['operation', 'allowed'],
+  },
+};
+
+/** What may be done and what stands in the way of the rest: the answer of the server to “why not?”. */
+export const permissionRoutes: ApiRoute[] = [
+  simulationRoute,
+  {
+    method: 'GET',
+    path: '/api/sys/v1/permissions/{resource}',
+    access: 'signed-in',
+    document: {
+      tag: 'permissions',
+      summary:
+        'What the reader may do with a resource as a whole, in one cloud where it is found below clouds, and why not the rest',
+      query: {
+        cloud_id: {
+          type: 'string',
+          description:
+            'Of a resource below clouds: what may be done in this one; without it, whatever some cloud can do',
+        },
+      },
+      replies: { 200: { description: 'Every operation and action', schema: PERMISSIONS } },
+      example: { params: { resource: 'regions' } },
+    },
+    async handle(c) {
+      const context = c.get('context');
+      const definition = known(context, c.req.param('resource'));
+      const cloudId = isBelowCloud(definition) ? c.req.query('cloud_id') : undefined;
+      return c.json(
+        await permissionsOf(cloudId === undefined ? context : await insideCloud(context, cloudId), definition),
+      );
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/sys/v1/permissions/{resource}/{id}',
+    access: 'signed-in',
+    document: {
+      tag: 'permissions',
+      summary: 'What the reader may do with a record, and why not the rest',
+      replies: { 200: { description: 'Every operation and action', schema: PERMISSIONS } },
+      example: { params: { resource: 'regions', id: 1 } },
+    },
+    async handle(c) {
+      const context = c.get('context');
+      const definition = known(context, c.req.param('resource'));
+      const record = await findRecord(context, definition, c.req.param('id') ?? '');
+      const around = isBelowCloud(definition) ? await insideCloud(context, String(record.cloud_id)) : context;
+      return c.json(await permissionsOf(around, definition, record));
+    },
+  },
+];
+
+/** A resource of which the reader sees nothing does not exist for him. */
+function known(context: Context, name = ''): Definition {
+  const { resources } = context.schemas;
+  const definition = Object.hasOwn(resources, name) ? resources[name] : undefined;
+  const seen =
+    definition !== undefined &&
+    (['list', 'show'] as const).some((operation) => decide(context, operation, definition).allowed);
+  if (!seen) throw new ApiError('request.notFound');
+  return definition;
+}

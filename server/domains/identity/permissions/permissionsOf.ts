@@ -1,0 +1,60 @@
+import { whyNot, type Decision } from '#model/access/access.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition, Operation } from '#model/language/definition.ts';
+import { rulesFor } from '#model/access/policies/rulesFor.ts';
+import { renderMessage } from '#model/messages/messages.ts';
+import type { Permission } from '#model/access/permission.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { decide, decideOn } from '#server/engine/records/decide.ts';
+import { isUnlicensed } from '#server/domains/platform/licence/licenceGuard.ts';
+
+const ON_RECORD: readonly Operation[] = ['update', 'delete', 'history'];
+const ON_RESOURCE: readonly Operation[] = ['create', 'import', 'export'];
+
+/**
+ * Everything that a definition offers on a record, or on the resource as a whole, each with the decision that a call of
+ * it would meet. What is open to nobody is no offer.
+ */
+export async function permissionsOf(
+  context: Context,
+  definition: Definition,
+  record?: RecordData,
+): Promise<Permission[]> {
+  const unlicensed = await isUnlicensed(context, definition);
+  const asked = (operation: Operation | { action: string }) =>
+    record === undefined
+      ? decide(context, operation, definition, unlicensed)
+      : decideOn(context, operation, definition, record, unlicensed);
+  const told: Permission[] = [];
+  for (const operation of record === undefined ? ON_RESOURCE : ON_RECORD) {
+    if (definition.access[operation].length > 0 || mayByStatement(context, definition, operation))
+      told.push(permission(context, operation, await asked(operation)));
+  }
+  for (const action of Object.values(definition.actions)) {
+    if (action.on === (record === undefined ? 'resource' : 'record'))
+      told.push(permission(context, action.name, await asked({ action: action.name }), action));
+  }
+  return told;
+}
+
+function mayByStatement({ actor }: Context, definition: Definition, operation: Operation): boolean {
+  return rulesFor(actor, definition)?.allow.some(({ operations }) => operations.includes(operation)) ?? false;
+}
+
+/** A decision in words. */
+export function permission(
+  { schemas, lang }: Context,
+  operation: string,
+  decision: Decision,
+  action?: ActionDefinition,
+): Permission {
+  const named = { operation, ...(action && { label: action.label[lang] }) };
+  if (decision.allowed)
+    return { ...named, allowed: true, ...(decision.statement && { statement: decision.statement }) };
+  return {
+    ...named,
+    allowed: false,
+    reason: renderMessage(schemas.messages, decision.messageKey, decision.params, lang),
+    why: whyNot(decision),
+  };
+}

@@ -1,0 +1,157 @@
+import { isSameJson } from '#model/values/sameJson.ts';
+import { checkFiles } from '#server/engine/records/write/checkFiles.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
+import { readObject } from '#server/engine/http/readBody.ts';
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { readFields } from '#server/engine/records/write/readInput.ts';
+import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import { wireValue } from '#server/engine/records/table/resourceTable.ts';
+import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
+import { onBehalf } from '#server/engine/records/onBehalf.ts';
+import { mergedPreferences, preferencesOf } from './preferences.ts';
+
+const PATH = '/api/ums/v1/users/current';
+const SMALL_BODY_BYTES = 16_384;
+/** What goes over the wire as it is stored in the definition. */
+const SHOWN = [
+  'name',
+  'nickname',
+  'kind',
+  'bp_id',
+  'avatar',
+  'phone',
+  'phone_verified',
+  'email',
+  'email_verified',
+  'last_login_at',
+  'password_changed_at',
+  'created_at',
+];
+
+const text: JsonSchema = { type: ['string', 'null'] };
+const time: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
+const choice = (...values: string[]): JsonSchema => ({ enum: [...values, null] });
+
+const PREFERENCES: JsonSchema = {
+  type: 'object',
+  properties: {
+    language: choice('zh', 'en'),
+    theme: choice('system', 'light', 'dark'),
+    contrast: choice('normal', 'high'),
+    density: choice('standard', 'compact'),
+    start_page: text,
+  },
+  additionalProperties: false,
+};
+
+const CURRENT_USER: JsonSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer' },
+    name: { type: 'string' },
+    nickname: text,
+    kind: { type: 'integer', minimum: 0, maximum: 4 },
+    bp_id: { type: ['integer', 'null'] },
+    bp_name: text,
+    default_project_id: { type: ['integer', 'null'] },
+    permissions: {
+      type: 'array',
+      items: { type: 'object', properties: { role: { type: 'string' } }, required: ['role'] },
+    },
+    avatar: { type: ['object', 'null'] },
+    phone: text,
+    phone_verified: { type: ['boolean', 'null'] },
+    email: text,
+    email_verified: { type: ['boolean', 'null'] },
+    last_login_at: time,
+    password_changed_at: time,
+    created_at: time,
+    preferences: PREFERENCES,
+  },
+  required: ['id', 'name', 'kind', 'bp_id', 'permissions', 'avatar', 'preferences'],
+};
+
+const REPLIES = { 200: { description: 'The user, with every role that counts for them', schema: CURRENT_USER } };
+
+/** What the console needs to know of its reader, and what he may change of himself (spec 3, 4.6, 7.1). */
+export const currentUserRoutes: readonly ApiRoute[] = [
+  {
+    method: 'GET',
+    path: PATH,
+    access: 'signed-in',
+    document: { tag: 'session', summary: 'Who is signed in', replies: REPLIES, example: {} },
+    async handle(c) {
+      const context = c.get('context');
+      c.header('Cache-Control', 'no-store');
+      return c.json(await currentUser(context, await ownRecord(context)));
+    },
+  },
+  {
+    method: 'PUT',
+    path: PATH,
+    access: 'signed-in',
+    document: {
+      tag: 'session',
+      summary: 'Change the own profile and preferences; only what is sent is changed',
+      body: {
+        type: 'object',
+        properties: { nickname: text, avatar: { type: ['object', 'null'] }, preferences: PREFERENCES },
+        additionalProperties: false,
+      },
+      replies: REPLIES,
+      example: { body: { nickname: 'Example', preferences: { density: 'compact' } }, as: 'copote_admin' },
+    },
+    async handle(c) {
+      const context = c.get('context');
+      const users = definitionNamed(context, 'users');
+      const fields = Object.fromEntries(
+        ['nickname', 'avatar', 'preferences'].flatMap((name) =>
+          users.fields[name] ? [[name, { ...users.fields[name], readOnly: false }]] : [],
+        ),
+      );
+      const { preferences, ...profile } = readFields(context, fields, await readObject(c.req.raw, SMALL_BODY_BYTES));
+      const record = await context.transaction(async (inside) => {
+        const own = await ownRecord(inside, { lock: true });
+        if (!isSameJson(own['avatar'] ?? null, profile['avatar'] ?? null)) await checkFiles(inside, fields, profile);
+        const changes = {
+          ...profile,
+          ...(preferences !== undefined && { preferences: mergedPreferences(own['preferences'], preferences) }),
+        };
+        return storeChanges(onBehalf(inside, { id: inside.actor.id, name: inside.actor.name }), users, own, changes);
+      });
+      c.header('Cache-Control', 'no-store');
+      return c.json(await currentUser(context, record));
+    },
+  },
+];
+
+async function ownRecord(context: Context, options: { lock?: boolean } = {}): Promise<RecordData> {
+  const record = await findRecordOrNone(
+    onBehalf(context, context.actor),
+    definitionNamed(context, 'users'),
+    context.actor.id,
+    options,
+  );
+  if (!record) throw new ApiError('identity.credentialsRequired');
+  return record;
+}
+
+async function currentUser(context: Context, record: RecordData): Promise<Record<string, Json>> {
+  const { db, actor, schemas } = context;
+  const users = definitionNamed(context, 'users');
+  const [organisation] = await db.all<{ name: string }>('select name from partners where id = ?', [
+    Number(record['bp_id'] ?? 0),
+  ]);
+  const shown = Object.fromEntries(SHOWN.map((name) => [name, wireValue(users, name, record[name] ?? null)]));
+  return {
+    id: actor.id,
+    ...shown,
+    bp_name: organisation?.name ?? null,
+    default_project_id: actor.default_project_id ?? null,
+    permissions: schemas.roles.roles.filter(({ role }) => actor.grants.includes(role)).map(({ role }) => ({ role })),
+    preferences: { ...preferencesOf(record['preferences']) },
+  };
+}

@@ -1,0 +1,126 @@
+import type { SessionAuthenticator } from '#server/domains/identity/session/authenticator.ts';
+import { sessionIdleMs, type Sessions } from '#server/domains/identity/session/sessions.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
+import { onBehalf } from '#server/engine/records/onBehalf.ts';
+
+const PATH = '/api/ums/v1/users/current/sessions';
+const text = { type: ['string', 'null'] };
+const time = { type: 'string', format: 'date-time' };
+
+interface SessionRow {
+  id: string;
+  ip: string | null;
+  user_agent: string | null;
+  created_at: number;
+  last_seen_at: number;
+}
+
+/** Where somebody is signed in, and how he ends that from afar. */
+export function sessionListRoutes(sessions: Sessions, authenticator: SessionAuthenticator): ApiRoute[] {
+  const currentId = async (request: Request) => (await authenticator.sessionOf(request))?.id;
+
+  /** Ended with a row in its history; the token is refused at once. */
+  async function end(inside: Context, id: string): Promise<boolean> {
+    const own = onBehalf(inside, inside.actor);
+    const definition = definitionNamed(inside, 'sessions');
+    const record: RecordData | undefined = await findRecordOrNone(own, definition, id, {
+      within: { user_id: inside.actor.id },
+      lock: true,
+    });
+    if (!record || record['revoked_at'] !== null) return false;
+    await storeChanges(own, definition, record, { revoked_at: inside.clock() }, 'revoke');
+    await sessions.revoke(inside.db, id);
+    return true;
+  }
+
+  return [
+    {
+      method: 'GET',
+      path: PATH,
+      access: 'signed-in',
+      document: {
+        tag: 'session',
+        summary: 'The own sessions that are open, last used first',
+        replies: {
+          200: {
+            description: 'One of them is the one that asks',
+            schema: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: {
+                  id: { type: 'string' },
+                  ip: text,
+                  user_agent: text,
+                  created_at: time,
+                  last_seen_at: time,
+                  current: { type: 'boolean' },
+                },
+                required: ['id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'current'],
+              },
+            },
+          },
+        },
+        example: {},
+      },
+      async handle(c) {
+        const context = c.get('context');
+        const [current, rows] = await Promise.all([currentId(c.req.raw), openSessions(context)]);
+        c.header('Cache-Control', 'no-store');
+        return c.json(
+          rows.map((row) => ({
+            ...row,
+            created_at: isoTime(row.created_at),
+            last_seen_at: isoTime(row.last_seen_at),
+            current: row.id === current,
+          })),
+        );
+      },
+    },
+    {
+      method: 'DELETE',
+      path: PATH,
+      access: 'signed-in',
+      document: {
+        tag: 'session',
+        summary: 'End every own session but the one that asks',
+        replies: { 204: { description: 'They are over' } },
+        example: { as: 'copote_reviewer' },
+      },
+      async handle(c) {
+        const context = c.get('context');
+        const current = await currentId(c.req.raw);
+        await context.transaction(async (inside) => {
+          for (const { id } of await openSessions(inside)) if (id !== current) await end(inside, id);
+        });
+        return c.body(null, 204);
+      },
+    },
+    {
+      method: 'DELETE',
+      path: `${PATH}/{id}`,
+      access: 'signed-in',
+      document: { tag: 'session', summary: 'End one own session', replies: { 204: { description: 'It is over' } } },
+      async handle(c) {
+        const ended = await c.get('context').transaction((inside) => end(inside, c.req.param('id') ?? ''));
+        if (!ended) throw new ApiError('request.notFound');
+        return c.body(null, 204);
+      },
+    },
+  ];
+}
+
+function openSessions({ db, actor, clock, live }: Context): Promise<SessionRow[]> {
+  return db.all<SessionRow>(
+    `select id, ip, user_agent, created_at, last_seen_at from sessions
+     where user_id = ? and revoked_at is null and expires_at > ? and last_seen_at > ? order by last_seen_at desc, created_at desc, id`,
+    [Number(actor.id), clock(), clock() - sessionIdleMs(live)],
+  );
+}
+
+const isoTime = (ms: number) => new Date(Number(ms)).toISOString();

@@ -1,0 +1,19 @@
+import { isGranted } from '#model/access/granted.ts';
+import { theirScope } from '#model/access/ownership/theirScope.ts';
+import type { Context } from '#server/engine/context.ts';
+import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
+import type { ResourceHooks } from '#server/engine/hooks.ts';
+import { refuseLockOut } from './refuseLockOut.ts';
+
+/** What is given or taken counts from the next request on. */
+export const authorisationHooks: ResourceHooks = {
+  beforeCreate: (context, input) => ({ ...input, limited: isLimited(context) }),
+  afterWrite: refuseLockOut,
+};
+
+/** Only whoever may authorise everywhere, by kind and role, gives more than they may do themselves. */
+function isLimited({ actor, schemas }: Context): boolean {
+  const definition = schemas.resources.authorisations;
+  if (definition === undefined || actor.grants.includes(PLATFORM_GRANT)) return false;
+  return !isGranted(actor, definition.access.create) || theirScope(actor, definition) !== undefined;
+}

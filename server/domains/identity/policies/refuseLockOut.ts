@@ -1,0 +1,51 @@
+import { can } from '#model/access/access.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { Operation } from '#model/language/definition.ts';
+import type { GivenStatements } from '#model/access/policies/statement.ts';
+import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
+import { givenTo } from '#server/domains/identity/actor/givenTo.ts';
+import { accountById, actorOf } from '#server/domains/identity/actor/userAccount.ts';
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
+
+/** Whoever takes authorisations away undoes whatever statements do. */
+const UNDOING: readonly Operation[] = ['list', 'show', 'delete'];
+const WHERE = 'authorisations';
+
+/** Refuses a write after which no account could take an authorisation away (3045). Runs in the transaction of the write. */
+export async function refuseLockOut(context: Context): Promise<void> {
+  const { actor: writer, db, clock, schemas } = context;
+  const definition = schemas.resources[WHERE];
+  // What the platform itself writes, a first start among it, locks nobody out.
+  if (definition === undefined || writer.grants.includes(PLATFORM_GRANT)) return;
+  const kinds = schemas.roles.kinds.map(({ kind }) => kind).filter(isPlatformKind);
+  const rows = await db.all<{ id: number }>(
+    `select id from users where enabled = 1 and activated = 1 and (expires_at is null or expires_at > ?) and kind in (${kinds.map(() => '?').join(', ')}) order by kind, id`,
+    [clock(), ...kinds],
+  );
+  for (const { id } of rows) {
+    const account = await accountById(db, id);
+    if (account === undefined) continue;
+    const { roles, statements } = await givenTo(db, account, clock(), schemas.roles);
+    const actor: Actor = actorOf(account, roles, schemas.roles, statements && atWorst(statements));
+    if (UNDOING.every((operation) => can(actor, operation, definition).allowed)) return;
+  }
+  throw new ApiError('iam.nobodyCouldUndo');
+}
+
+/**
+ * Everything that is denied somewhere, at some time or for some records is taken to be denied, and nothing to be
+ * allowed.
+ */
+function atWorst({ key, statements }: GivenStatements): GivenStatements {
+  const denied = statements.filter(({ statement }) => statement.effect === 'Deny');
+  return {
+    key: `${key} at worst`,
+    roles: [],
+    statements: denied.map(({ statement, source }) => ({
+      source,
+      statement: { ...statement, conditions: [], resources: ['*'] },
+    })),
+  };
+}

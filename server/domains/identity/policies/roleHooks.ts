@@ -1,0 +1,8 @@
+import type { ResourceHooks } from '#server/engine/hooks.ts';
+import { refuseLockOut } from './refuseLockOut.ts';
+
+/** The roles of the product are there from the beginning; what is made later is custom. */
+export const roleHooks: ResourceHooks = {
+  beforeCreate: (_context, input) => ({ ...input, type: 'custom' }),
+  afterWrite: refuseLockOut,
+};

@@ -1,0 +1,84 @@
+import type { Actor } from '#model/access/actor.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import { actionName } from '#model/generated/actionName.ts';
+import { actionWords } from '#model/access/policies/actionWords.ts';
+import { rowsFor, type Rows } from '#model/access/policies/rowsFor.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
+import { actorFor } from '#server/domains/identity/actor/actorFor.ts';
+import type { PolicyInstead } from '#server/domains/identity/actor/givenTo.ts';
+import { accountById } from '#server/domains/identity/actor/userAccount.ts';
+import type { Context } from '#server/engine/context.ts';
+
+export interface AccessChange {
+  /** `ecrm:RebootGateway`, and what it is called. */
+  word: string;
+  name: string;
+  /** `changed`: with other records than before. */
+  effect: 'gained' | 'lost' | 'changed';
+}
+
+export interface VersionEffect {
+  /** How many accounts carry the policy. */
+  carriers: number;
+  /** More carry it than were looked at. */
+  partial: boolean;
+  accounts: { id: number; name: string; changes: AccessChange[] }[];
+}
+
+/** Each is looked at with every definition. */
+const MOST_ACCOUNTS = 100;
+
+/** Whose access would change, and how, if this version of a policy were in force. */
+export async function versionEffect(context: Context, instead: PolicyInstead): Promise<VersionEffect> {
+  const { db, clock, schemas } = context;
+  const ids = await carriersOf(context, instead.policyId);
+  const accounts: VersionEffect['accounts'] = [];
+  for (const id of ids.slice(0, MOST_ACCOUNTS)) {
+    const account = await accountById(db, id);
+    if (account === undefined) continue;
+    const now = clock();
+    const before = await actorFor(db, account, schemas.roles, { now });
+    const after = await actorFor(db, account, schemas.roles, { now, instead });
+    const changes = Object.values(schemas.resources).flatMap((definition) =>
+      changesOf(context, definition, before, after),
+    );
+    if (changes.length > 0) accounts.push({ id, name: account.name, changes });
+  }
+  return { carriers: ids.length, partial: ids.length > MOST_ACCOUNTS, accounts };
+}
+
+function changesOf({ schemas, lang }: Context, definition: Definition, before: Actor, after: Actor): AccessChange[] {
+  return actionWords(definition).flatMap((each) => {
+    const [effect] = each.operations.flatMap(
+      (operation) => effectOf(rowsFor(before, definition, operation), rowsFor(after, definition, operation)) ?? [],
+    );
+    return effect === undefined ? [] : [{ word: each.word, name: actionName(each, definition, schemas, lang), effect }];
+  });
+}
+
+function effectOf(before: Rows, after: Rows): AccessChange['effect'] | undefined {
+  // Conditions are JSON.
+  if (isSameJson((before ?? null) as Json, (after ?? null) as Json)) return undefined;
+  return before === 'nothing' ? 'gained' : after === 'nothing' ? 'lost' : 'changed';
+}
+
+/** Users and organisations that are given the policy, alone or in a role, and accounts that hold such a role. */
+async function carriersOf({ db, clock }: Context, policyId: number): Promise<number[]> {
+  const roles = await db.all<{ code: string; policy_ids: string | Json | null }>(
+    "select code, policy_ids from roles where type = 'custom' order by code",
+  );
+  const codes = roles.filter(({ policy_ids }) => idsIn(policy_ids).includes(policyId)).map(({ code }) => code);
+  const places = codes.map(() => '?').join(', ');
+  const held = codes.map(() => 'or cast(u.permissions as text) like ?').join(' ');
+  const rows = await db.all<{ id: number }>(
+    `select u.id from users u where exists (select 1 from authorisations a where (a.expires_at is null or a.expires_at > ?) and (a.policy_id = ?${codes.length > 0 ? ` or a.role_id in (${places})` : ''})
+      and ((a.principal_type = 'user' and a.user_id = u.id) or (a.principal_type = 'bp' and a.bp_id = u.bp_id))) ${held} order by u.id`,
+    [clock(), policyId, ...codes, ...codes.map((code) => `%"${code}"%`)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+function idsIn(stored: string | Json | null): unknown[] {
+  const ids: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
+  return Array.isArray(ids) ? ids : [];
+}

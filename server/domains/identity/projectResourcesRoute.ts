@@ -1,0 +1,58 @@
+import { isInventory } from '#server/domains/cloud/cloudDefinitions.ts';
+import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { jsonReply } from '#server/engine/http/reply.ts';
+import { countByCloud } from '#server/engine/records/inventory/countByCloud.ts';
+import { decide, refuseUnless } from '#server/engine/records/decide.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
+import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
+
+/** `GET /project/{id}/resources`: how many of what are in a project, in which clouds. */
+export const projectResourcesRoute: ApiRoute = {
+  method: 'GET',
+  path: '/api/issue/v1/project/{id}/resources',
+  access: ['ADMIN'],
+  does: [{ resource: 'projects', operation: 'show' }],
+  document: {
+    tag: 'projects',
+    summary: 'How many of everything in clouds are in a project',
+    params: { id: { type: 'integer' } },
+    replies: {
+      200: {
+        description: 'What there is none of is left out',
+        schema: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['resource', 'cloud_id', 'cloud', 'count'],
+            properties: {
+              resource: { type: 'string' },
+              cloud_id: { type: 'string' },
+              cloud: { type: 'string' },
+              count: { type: 'integer' },
+            },
+          },
+        },
+      },
+    },
+    example: { params: { id: '1' } },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const projects = definitionNamed(context, 'projects');
+    refuseUnless(context, decide(context, 'show', projects));
+    const { id } = await findRecord(context, projects, c.req.param('id') ?? '');
+    const clouds = new Map(
+      (await context.db.all<{ cloud_id: string; name: string }>('select cloud_id, name from clouds')).map((cloud) => [
+        cloud.cloud_id,
+        cloud.name,
+      ]),
+    );
+    const found: { resource: string; cloud_id: string; cloud: string; count: number }[] = [];
+    for (const definition of Object.values(context.schemas.resources).filter(isInventory)) {
+      for (const { cloudId, count } of await countByCloud(context, definition, 'project_id', Number(id))) {
+        found.push({ resource: definition.resource, cloud_id: cloudId, cloud: clouds.get(cloudId) ?? cloudId, count });
+      }
+    }
+    return jsonReply(context, 200, found);
+  },
+};

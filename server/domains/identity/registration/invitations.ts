@@ -1,0 +1,72 @@
+import { tokenHash } from '#server/engine/access/tokenHash.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { storeRecord } from '#server/engine/records/write/createRecord.ts';
+import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
+import { onBehalf } from '#server/engine/records/onBehalf.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface Invitation {
+  id: string;
+  bp_id: number;
+  bp_name: string;
+  role: string;
+}
+
+export interface NewInvitation {
+  id: string;
+  /** A path of the console: which address it has from outside is the reader's to know. */
+  link: string;
+  expires_at: string;
+}
+
+/** Invites to an organisation. The link is given out once; only its hash is kept. Runs in the transaction of `context`. */
+export async function createInvitation(
+  context: Context,
+  partner: RecordData,
+  { role, days, max_uses }: RecordData,
+): Promise<NewInvitation> {
+  const token = context.ids.token();
+  const expiresAt = context.clock() + Number(days) * DAY_MS;
+  const values: RecordData = {
+    bp_id: partner.id ?? null,
+    token_hash: tokenHash(token),
+    role: role ?? null,
+    max_uses: max_uses ?? null,
+    used_count: 0,
+    expires_at: expiresAt,
+    created_by: context.actor.name,
+  };
+  const { id } = await storeRecord(onBehalf(context, context.actor), definitionNamed(context, 'invitations'), values);
+  return { id: String(id), link: `/register?invitation=${token}`, expires_at: new Date(expiresAt).toISOString() };
+}
+
+const VALID = `i.revoked_at is null and i.expires_at > ? and i.used_count < i.max_uses`;
+const APPROVED = `join partners b on b.id = i.bp_id and b.status = 'approved'`;
+
+/**
+ * The invitation behind a link, or 1183: unknown, revoked, run out, used up, or of an organisation that is not
+ * approved.
+ */
+export async function findInvitation({ db, clock }: Context, token: string): Promise<Invitation> {
+  const [row] = await db.all<Invitation>(
+    `select i.id, i.bp_id, b.name as bp_name, i.role from invitations i ${APPROVED} where i.token_hash = ? and ${VALID}`,
+    [tokenHash(token), clock()],
+  );
+  if (!row) throw new ApiError('identity.inviteInvalid');
+  return row;
+}
+
+/**
+ * Counts a use in the transaction of the registration: of two that want the last one, one gets it. The organisation may
+ * have been disabled meanwhile.
+ */
+export async function takeInvitation({ db, clock }: Context, { id }: Invitation): Promise<void> {
+  const { changes } = await db.run(
+    `update invitations set used_count = used_count + 1, updated_at = ?, _version = _version + 1 where id = (select i.id from invitations i ${APPROVED} where i.id = ? and ${VALID})
+     and used_count < max_uses`,
+    [clock(), id, clock()],
+  );
+  if (changes !== 1) throw new ApiError('identity.inviteInvalid');
+}

@@ -1,0 +1,87 @@
+import { admit } from '#server/domains/identity/signIn/admit.ts';
+import type { SessionClient, Sessions } from '#server/domains/identity/session/sessions.ts';
+import { accountById, accountByTarget } from '#server/domains/identity/actor/userAccount.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { storeRecord } from '#server/engine/records/write/createRecord.ts';
+import { protect } from '#server/engine/records/write/protect.ts';
+import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
+import { onBehalf } from '#server/engine/records/onBehalf.ts';
+import type { CodeUse } from '#server/domains/identity/verification/codeUse.ts';
+import { canonicalTarget } from '#server/domains/identity/verification/target.ts';
+import { checkCode, spendCode } from '#server/domains/identity/verification/useCode.ts';
+import { takeInvitation, type Invitation } from './invitations.ts';
+import { atOrganisation } from './atOrganisation.ts';
+
+export interface Registration {
+  name: string;
+  password: string;
+  phone: string;
+  code: string;
+  termsVersion: string;
+  organisation?: { name: string; licence_no: string; contact_name: string; email: string | null };
+  invitation?: Invitation;
+}
+
+/** Registered and signed in, or registered and waiting for the review of the organisation. */
+export type Registered = { kind: 'signed-in'; token: string; userKind: number } | { kind: 'pending' };
+
+/** Spec 6: who registers for himself, for a new organisation, or as a member of one. */
+const KINDS = { personal: 3, organisation: 2, member: 4 };
+
+/** Makes the account, with its organisation where one registers; all of it happens, or nothing does (spec 7.1). */
+export async function register(
+  context: Context,
+  sessions: Sessions,
+  given: Registration,
+  client: SessionClient,
+): Promise<Registered> {
+  const users = definitionNamed(context, 'users');
+  const phone = canonicalTarget('sms', given.phone);
+  const use: CodeUse = { purpose: 'registration', channel: 'sms', target: phone };
+  await checkCode(context, use, given.code);
+  if (await accountByTarget(context.db, 'sms', phone)) throw new ApiError('identity.phoneInUse', { at: ['phone'] });
+  const secret = await protect(context, users, { password: given.password });
+
+  return context.transaction(async (inside) => {
+    await spendCode(inside, use, given.code);
+    const own = onBehalf(inside, { id: 0, name: given.name });
+    const now = inside.clock();
+    const terms = {
+      terms_version: given.termsVersion,
+      terms_accepted_at: now,
+      terms_accepted_ip: client.address ?? null,
+    };
+    // Its outcome is told in the language in which it was asked for.
+    const waiting = given.organisation && { preferences: { language: inside.lang } };
+    const account = {
+      name: given.name,
+      ...secret,
+      phone,
+      phone_verified: true,
+      enabled: true,
+      activated: true,
+      failed_count: 0,
+      ...terms,
+    };
+    const { id } = await storeRecord(own, users, { ...account, ...waiting, ...(await placeOf(own, given, phone)) });
+    if (given.organisation) return { kind: 'pending' };
+    const stored = await accountById(inside.db, Number(id));
+    if (!stored) throw new ApiError('identity.notFound');
+    const { token } = await admit(inside, sessions, stored, client);
+    return { kind: 'signed-in', token, userKind: stored.kind };
+  });
+}
+
+/** Kind, organisation and roles of the new account. */
+async function placeOf(own: Context, { organisation, invitation }: Registration, phone: string): Promise<RecordData> {
+  if (invitation) {
+    await takeInvitation(own, invitation);
+    return { kind: KINDS.member, bp_id: Number(invitation.bp_id), permissions: [{ role: invitation.role }] };
+  }
+  if (!organisation) return { kind: KINDS.personal };
+  const { contact_name: contact, ...rest } = organisation;
+  const values = { ...rest, contact, phone, status: 'pending', source: 'registration' };
+  const partner = await atOrganisation(() => storeRecord(own, definitionNamed(own, 'partners'), values));
+  return { kind: KINDS.organisation, bp_id: partner.id ?? null };
+}

@@ -1,0 +1,31 @@
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import { entry } from '#server/domains/identity/entry.ts';
+import { codeField } from '#server/domains/identity/verification/codeUse.ts';
+
+type Fields = Record<string, FieldDefinition>;
+
+/** What a registration asks for: the fields of an account, and of an organisation those that its review needs. */
+export function registrationFields(users: Definition, partners: Definition, type: 'personal' | 'organisation'): Fields {
+  return {
+    type: entry('type', 'text'),
+    invitation: entry('invitation', 'text', { required: false, maxLength: 128 }),
+    ...asked(users, ['name', 'password']),
+    phone: entry('phone', 'phone'),
+    code: codeField,
+    terms_version: entry('terms_version', 'text', { maxLength: 32 }),
+    ...(type === 'organisation' && {
+      bp: entry('bp', 'object', {
+        fields: {
+          ...asked(partners, ['name', 'licence_no']),
+          contact_name: entry('contact_name', 'text', { maxLength: 64 }),
+          ...asked(partners, ['email'], false),
+        },
+      }),
+    }),
+  };
+}
+
+/** Rules of a definition, and whether a value must be there. */
+function asked({ fields }: Definition, names: string[], required = true): Fields {
+  return Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, { ...fields[name], required }]] : [])));
+}

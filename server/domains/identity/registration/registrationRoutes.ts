@@ -1,0 +1,142 @@
+import type { Json } from '#model/language/definition.ts';
+import { clientOf } from '#server/domains/identity/session/client.ts';
+import type { Sessions } from '#server/domains/identity/session/sessions.ts';
+import { tokenReply, TOKEN_REPLY } from '#server/domains/identity/session/tokenReply.ts';
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { readObject } from '#server/engine/http/readBody.ts';
+import { readFields } from '#server/engine/records/write/readInput.ts';
+import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
+import type { Post } from '#server/domains/identity/verification/post.ts';
+import { findInvitation } from './invitations.ts';
+import { register, type Registration } from './register.ts';
+import { registrationFields } from './registrationFields.ts';
+
+const PATH = '/api/ums/v1/users/registration';
+const SMALL_BODY_BYTES = 16_384;
+const text = { type: 'string' };
+
+/** Looks like what a code is sent to: whoever has such a name would stand in the way of its owner's sign-in. */
+const TARGET = /@|^\+?\d{7,15}$/;
+
+/** Spec 7.1, 8.3: registering for oneself, for an organisation, or by invitation. */
+export const registrationRoutes = (sessions: Sessions, post: Post): ApiRoute[] => [
+  {
+    method: 'GET',
+    path: PATH,
+    access: 'public',
+    document: {
+      tag: 'identity',
+      summary: 'Who may register now',
+      query: { invitation: { ...text, description: 'From the link; 1183 where it is not valid' } },
+      replies: {
+        200: {
+          description: 'Whether this visitor may register, and whether for an organisation',
+          schema: {
+            type: 'object',
+            properties: {
+              open: { type: 'boolean' },
+              organisation: { type: 'boolean' },
+              invitation: { type: 'object', properties: { bp_name: text }, required: ['bp_name'] },
+            },
+            required: ['open', 'organisation'],
+          },
+        },
+      },
+      example: {},
+    },
+    async handle(c) {
+      const context = c.get('context');
+      const registration = context.live.read('login.registration');
+      const token = c.req.query('invitation');
+      const invitation =
+        token === undefined || registration === 'closed' ? undefined : await findInvitation(context, token);
+      const open = post.canSend(context, 'sms') && (registration === 'open' || invitation !== undefined);
+      c.header('Cache-Control', 'no-store');
+      return c.json({
+        open,
+        organisation: open && registration === 'open' && invitation === undefined,
+        ...(invitation && { invitation: { bp_name: invitation.bp_name } }),
+      });
+    },
+  },
+  {
+    method: 'POST',
+    path: PATH,
+    access: 'public',
+    document: {
+      tag: 'identity',
+      summary: 'Register',
+      body: {
+        type: 'object',
+        properties: {
+          type: { enum: ['personal', 'organisation'] },
+          name: text,
+          password: text,
+          phone: text,
+          code: text,
+          terms_version: text,
+          invitation: text,
+          bp: {
+            type: 'object',
+            properties: { name: text, licence_no: text, contact_name: text, email: text },
+            required: ['name', 'licence_no', 'contact_name'],
+          },
+        },
+        required: ['type', 'name', 'password', 'phone', 'code', 'terms_version'],
+      },
+      replies: {
+        201: { description: 'Registered and signed in; the token is also set as a cookie', schema: TOKEN_REPLY },
+        202: {
+          description: 'Registered; the organisation waits for its review',
+          schema: { type: 'object', properties: { status: { const: 'pending' } }, required: ['status'] },
+        },
+      },
+    },
+    async handle(c) {
+      const context = c.get('context');
+      const given = await readRegistration(context, await readObject(c.req.raw, SMALL_BODY_BYTES));
+      const done = await register(context, sessions, given, clientOf(c));
+      return done.kind === 'pending'
+        ? c.json({ status: 'pending' }, 202)
+        : tokenReply(c, done.token, done.userKind, 201);
+    },
+  },
+];
+
+async function readRegistration(context: Context, body: Record<string, Json>): Promise<Registration> {
+  const registration = context.live.read('login.registration');
+  const invited = typeof body.invitation === 'string' && body.invitation !== '';
+  if (registration === 'closed' || (registration === 'invite' && !invited))
+    throw new ApiError('identity.registrationClosed');
+  const invitation = invited ? await findInvitation(context, String(body.invitation)) : undefined;
+  if (body.type !== 'personal' && (body.type !== 'organisation' || invitation))
+    throw new ApiError('request.invalid', { fields: { type: 'validation.choice' } });
+  const fields = registrationFields(definitionNamed(context, 'users'), definitionNamed(context, 'partners'), body.type);
+  const { name, password, phone, code, terms_version, bp } = readFields(context, fields, body);
+  if (TARGET.test(String(name)))
+    throw new ApiError('identity.invalidName', { fields: { name: 'validation.loginName' } });
+  // What somebody agrees to is what holds now, not what an old page showed him.
+  if (context.schemas.terms && terms_version !== context.schemas.terms.version)
+    throw new ApiError('request.invalid', { fields: { terms_version: 'validation.terms' } });
+  return {
+    name: String(name),
+    password: String(password),
+    phone: String(phone),
+    code: String(code),
+    termsVersion: String(terms_version),
+    ...(invitation && { invitation }),
+    ...(isObject(bp) && {
+      organisation: {
+        name: String(bp.name),
+        licence_no: String(bp.licence_no),
+        contact_name: String(bp.contact_name),
+        email: typeof bp.email === 'string' ? bp.email.toLowerCase() : null,
+      },
+    }),
+  };
+}
+
+const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

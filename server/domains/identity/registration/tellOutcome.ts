@@ -1,0 +1,64 @@
+import { renderMessage } from '#model/messages/messages.ts';
+import type { Context, Language, RecordData } from '#server/engine/context.ts';
+import type { Channel } from '#server/engine/delivery/sender.ts';
+import { fromSql } from '#server/engine/db/tables/storage.ts';
+import { preferencesOf } from '#server/domains/identity/personal/preferences.ts';
+import type { Post } from '#server/domains/identity/verification/post.ts';
+import { ORGANISATION_ADMIN } from '#server/domains/identity/organisationAdmin.ts';
+
+const DAYS = 3;
+const DAY_MS = 86_400_000;
+
+interface Applicant {
+  name: string;
+  phone: string | null;
+  preferences: string | null;
+}
+
+/**
+ * Tells who registered an organisation what came of its review; an organisation that the platform entered itself has no
+ * applicant.
+ */
+export async function tellOutcome(
+  inside: Context,
+  post: Post,
+  partner: RecordData,
+  outcome: 'approved' | 'rejected',
+  note: RecordData[string] | undefined,
+): Promise<void> {
+  if (partner.source !== 'registration') return;
+  const [applicant] = await inside.db.all<Applicant>(
+    'select name, phone, preferences from users where kind = ? and bp_id = ?',
+    [ORGANISATION_ADMIN, Number(partner.id)],
+  );
+  const place = applicant && reachable(inside, post, applicant, partner);
+  if (!place) return;
+  const lang = languageOf(applicant);
+  const say = (key: string, params = {}) => renderMessage(inside.schemas.messages, `review.${key}`, params, lang);
+  const reason = typeof note === 'string' && note !== '' ? say('note', { note }) : '';
+  await post.tell(inside, {
+    ...place,
+    purpose: 'review',
+    subject: say(`${outcome}Subject`),
+    text: say(outcome, { organisation: String(partner.name), account: applicant.name, reason }),
+    until: inside.clock() + DAYS * DAY_MS,
+  });
+}
+
+/** The phone that a code has proved; where no text message can be sent, the address that the organisation gave. */
+function reachable(
+  context: Context,
+  post: Post,
+  { phone }: Applicant,
+  { email }: RecordData,
+): { channel: Channel; target: string } | undefined {
+  if (phone !== null && post.canSend(context, 'sms')) return { channel: 'sms', target: phone };
+  if (typeof email === 'string' && email !== '' && post.canSend(context, 'email'))
+    return { channel: 'email', target: email };
+  return undefined;
+}
+
+/** The applicant's, not the reviewer's. */
+function languageOf({ preferences }: Applicant): Language {
+  return preferencesOf(fromSql(preferences, 'json')).language === 'en' ? 'en' : 'zh';
+}

@@ -1,0 +1,22 @@
+import { activeStatements } from '#model/access/policies/activeStatements.ts';
+import type { Authenticator } from '#server/engine/app.ts';
+import { clientAddress } from '#server/engine/http/clientAddress.ts';
+import { requestToken } from '#server/engine/access/requestToken.ts';
+import type { Session, Sessions } from './sessions.ts';
+
+export interface SessionAuthenticator extends Authenticator {
+  sessionOf(request: Request): Promise<Session | undefined>;
+}
+
+/** Who asks, with the statements that hold for a call from there and now. */
+export function createAuthenticator(sessions: Sessions, clock: () => number): SessionAuthenticator {
+  async function sessionOf(request: Request): Promise<Session | undefined> {
+    const token = requestToken(request);
+    const session = token === undefined ? undefined : await sessions.find(token);
+    const given = session?.actor.statements;
+    if (session === undefined || given === undefined) return session;
+    const statements = activeStatements(given, { address: clientAddress(request), now: clock() });
+    return statements === given ? session : { ...session, actor: { ...session.actor, statements } };
+  }
+  return { sessionOf, actorOf: async (request) => (await sessionOf(request))?.actor };
+}

@@ -1,0 +1,12 @@
+import type { Database } from '#server/engine/db/database.ts';
+
+const DAY_MS = 86_400_000;
+/** Ended sessions stay for a while: administrators look at them after an incident. */
+const SESSION_KEPT_MS = 90 * DAY_MS;
+const ATTEMPTS_KEPT_MS = DAY_MS;
+
+/** Removes what nobody needs any more: sessions that ended long ago, and wrong passwords whose freeze is over. */
+export async function forgetOld(db: Database, now: number): Promise<void> {
+  await db.run('delete from sign_in_attempts where last_at < ?', [now - ATTEMPTS_KEPT_MS]);
+  await db.run('delete from sessions where expires_at < ?', [now - SESSION_KEPT_MS]);
+}

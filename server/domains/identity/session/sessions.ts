@@ -1,0 +1,167 @@
+import { LRUCache } from 'lru-cache';
+import type { Actor } from '#model/access/actor.ts';
+import type { RolesDefinition } from '#model/language/productDefinition.ts';
+import type { Ids } from '#server/engine/context.ts';
+import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { tokenHash } from '#server/engine/access/tokenHash.ts';
+import { givenTo } from '#server/domains/identity/actor/givenTo.ts';
+import { accountById, actorOf, type UserAccount } from '#server/domains/identity/actor/userAccount.ts';
+
+type ReadsSettings = Pick<LiveSettings, 'read'>;
+
+export const sessionIdleMs = (live: ReadsSettings): number => live.read('login.session_idle_hours') * 3_600_000;
+export const sessionLongestMs = (live: ReadsSettings): number => live.read('login.session_longest_days') * 86_400_000;
+
+/** How long another process may go on believing a session that was revoked here. */
+const BELIEVED_MS = 2_000;
+/** The time of the last request is written at most this often. */
+const SEEN_STEP_MS = 5 * 60_000;
+const MOST_CACHED = 50_000;
+
+export interface Session {
+  id: string;
+  actor: Actor;
+}
+
+export interface SessionClient {
+  address: string | undefined;
+  agent: string | undefined;
+}
+
+export interface Sessions {
+  /** Gives back the token; it is known to nobody else. */
+  open(db: Database, account: UserAccount, client: SessionClient): Promise<string>;
+  find(token: string): Promise<Session | undefined>;
+  /** Tokens stay refused for ever; listeners close what is open. */
+  revoke(db: Database, sessionId: string): Promise<void>;
+  /** The session was ended by other means, or the token must be looked up again. */
+  forget(sessionId: string): void;
+  revokeUser(db: Database, userId: number, except?: string): Promise<void>;
+  /** Something about the user changed: the next request looks again. */
+  forgetUser(userId: number): void;
+  /** What accounts may do changed: every next request looks again. */
+  forgetEverybody(): void;
+  onRevoked(listener: (sessionId: string) => void): () => void;
+}
+
+/** The columns that count of the `sessions` table, which its definition makes. */
+interface SessionRow {
+  id: string;
+  user_id: number;
+  last_seen_at: number;
+  expires_at: number;
+  revoked_at: number | null;
+}
+
+type Cached = { checkedAt: number; row: SessionRow; session: Session };
+
+export interface SessionsDeps {
+  db: Database;
+  clock: () => number;
+  ids: Ids;
+  live: ReadsSettings;
+  roles: () => RolesDefinition;
+}
+
+/** Sessions in the database, believed for two seconds: a list does not pay a read for its session each time. */
+export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): Sessions {
+  const cache = new LRUCache<string, Cached>({ max: MOST_CACHED });
+  const listeners = new Set<(sessionId: string) => void>();
+
+  async function load(hash: string): Promise<Session | undefined> {
+    const now = clock();
+    const [row] = await db.all<SessionRow>(
+      'select id, user_id, last_seen_at, expires_at, revoked_at from sessions where token_hash = ?',
+      [hash],
+    );
+    const account = row && isLive(row, now, sessionIdleMs(live)) ? await accountById(db, row.user_id) : undefined;
+    if (!row || !account || !mayStay(account, now)) {
+      cache.delete(hash);
+      return undefined;
+    }
+    if (now - row.last_seen_at > SEEN_STEP_MS)
+      await db.run('update sessions set last_seen_at = ? where id = ?', [now, row.id]);
+    const given = await givenTo(db, account, now, roles());
+    const session = { id: row.id, actor: actorOf(account, given.roles, roles(), given.statements) };
+    cache.set(hash, { checkedAt: now, row: { ...row, last_seen_at: now }, session });
+    return session;
+  }
+
+  function drop(matches: (row: SessionRow) => boolean): string[] {
+    const dropped: string[] = [];
+    for (const [hash, { row }] of cache.entries()) {
+      if (!matches(row)) continue;
+      cache.delete(hash);
+      dropped.push(row.id);
+    }
+    return dropped;
+  }
+
+  const tell = (sessionIds: string[]) => {
+    for (const id of sessionIds) for (const listener of listeners) listener(id);
+  };
+
+  return {
+    async open(tx, account, client) {
+      const token = ids.token();
+      const now = clock();
+      await tx.run(
+        `insert into sessions (id, token_hash, user_id, created_at, updated_at, last_seen_at, expires_at, ip, user_agent, _version)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+        [
+          ids.uuid(),
+          tokenHash(token),
+          account.id,
+          now,
+          now,
+          now,
+          now + sessionLongestMs(live),
+          client.address ?? null,
+          client.agent?.slice(0, 512) ?? null,
+        ],
+      );
+      return token;
+    },
+    find(token) {
+      const hash = tokenHash(token);
+      const cached = cache.get(hash);
+      const now = clock();
+      if (cached && now - cached.checkedAt < BELIEVED_MS && isLive(cached.row, now, sessionIdleMs(live)))
+        return Promise.resolve(cached.session);
+      return load(hash);
+    },
+    async revoke(tx, sessionId) {
+      await tx.run('update sessions set revoked_at = ? where id = ? and revoked_at is null', [clock(), sessionId]);
+      drop((row) => row.id === sessionId);
+      tell([sessionId]);
+    },
+    async revokeUser(tx, userId, except = '') {
+      await tx.run('update sessions set revoked_at = ? where user_id = ? and id <> ? and revoked_at is null', [
+        clock(),
+        userId,
+        except,
+      ]);
+      tell(drop((row) => row.user_id === userId && row.id !== except));
+    },
+    forget(sessionId) {
+      drop((row) => row.id === sessionId);
+      tell([sessionId]);
+    },
+    forgetUser: (userId) => void drop((row) => row.user_id === userId),
+    forgetEverybody: () => cache.clear(),
+    onRevoked(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+const isLive = (row: SessionRow, now: number, idleMs: number) =>
+  row.revoked_at === null && now < row.expires_at && now - row.last_seen_at < idleMs;
+
+const mayStay = (account: UserAccount, now: number) =>
+  account.enabled &&
+  account.activated &&
+  account.review === undefined &&
+  (account.expiresAt === undefined || now < account.expiresAt);

@@ -1,0 +1,61 @@
+import { admit } from './admit.ts';
+import { clientOf } from '#server/domains/identity/session/client.ts';
+import type { Sessions } from '#server/domains/identity/session/sessions.ts';
+import { tokenReply, TOKEN_REPLY } from '#server/domains/identity/session/tokenReply.ts';
+import { accountByTarget } from '#server/domains/identity/actor/userAccount.ts';
+import type { Channel } from '#server/engine/delivery/sender.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { readObject } from '#server/engine/http/readBody.ts';
+import { readFields } from '#server/engine/records/write/readInput.ts';
+import { codeField, type CodeUse } from '#server/domains/identity/verification/codeUse.ts';
+import { canonicalTarget, targetField } from '#server/domains/identity/verification/target.ts';
+import { checkCode, spendCode } from '#server/domains/identity/verification/useCode.ts';
+
+const SMALL_BODY_BYTES = 16_384;
+const INPUTS: Record<Channel, string> = { sms: 'phone', email: 'email' };
+
+/** Signing in with a code that was sent to the phone or the mailbox (spec 7.1). */
+export const codeSignInRoutes = (sessions: Sessions): ApiRoute[] => [
+  codeSignInRoute('sms', sessions),
+  codeSignInRoute('email', sessions),
+];
+
+function codeSignInRoute(channel: Channel, sessions: Sessions): ApiRoute {
+  const input = INPUTS[channel];
+  return {
+    method: 'POST',
+    path: `/api/ums/v1/auth/${channel}/tokens`,
+    access: 'public',
+    document: {
+      tag: 'session',
+      summary: channel === 'sms' ? 'Sign in with a code sent by SMS' : 'Sign in with a code sent by e-mail',
+      body: {
+        type: 'object',
+        properties: { [input]: { type: 'string' }, code: { type: 'string' } },
+        required: [input, 'code'],
+      },
+      replies: { 200: { description: 'The token, also set as a cookie', schema: TOKEN_REPLY } },
+    },
+    async handle(c) {
+      const context = c.get('context');
+      const entered = readFields(
+        context,
+        { [input]: targetField(input, channel), code: codeField },
+        await readObject(c.req.raw, SMALL_BODY_BYTES),
+      );
+      const use: CodeUse = { purpose: 'auth', channel, target: canonicalTarget(channel, String(entered[input])) };
+      const code = String(entered.code);
+      await checkCode(context, use, code);
+      const { token, account } = await context.transaction(async (inside) => {
+        await spendCode(inside, use, code);
+        const found = await accountByTarget(inside.db, channel, use.target);
+        // Only who holds the right code learns that the account behind it has gone.
+        if (!found)
+          throw new ApiError(channel === 'sms' ? 'identity.phoneNotFound' : 'identity.emailNotFound', { at: [input] });
+        return admit(inside, sessions, found, clientOf(c));
+      });
+      return tokenReply(c, token, account.kind);
+    },
+  };
+}

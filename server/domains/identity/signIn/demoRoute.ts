@@ -1,0 +1,60 @@
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+
+/** Design 5: one account for every kind and role, all with this password. */
+export const DEMO_PASSWORD = 'Suantai@2026';
+export const DEMO_ACCOUNTS = [
+  'system',
+  'admin',
+  'bp_admin',
+  'personal',
+  'bp_user',
+  'operation_supporter',
+  'provider',
+  'copote_normal',
+  'copote_reviewer',
+  'copote_admin',
+] as const;
+
+/** The accounts that the sign-in page offers in demo mode; without it there is nothing here. */
+export const demoRoute: ApiRoute = {
+  method: 'GET',
+  path: '/api/sys/v1/demo',
+  access: 'public',
+  document: {
+    tag: 'session',
+    summary: 'Accounts of the demo',
+    replies: {
+      200: {
+        description: 'The accounts and their common password',
+        schema: {
+          type: 'object',
+          properties: {
+            accounts: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: { name: { type: 'string' }, label: { type: 'string' } },
+                required: ['name', 'label'],
+              },
+            },
+            password: { type: 'string' },
+          },
+          required: ['accounts', 'password'],
+        },
+      },
+    },
+    example: {},
+  },
+  handle(c) {
+    const { settings, schemas, lang } = c.get('context');
+    if (settings.seed !== 'demo') throw new ApiError('request.notFound');
+    const { kinds, roles } = schemas.roles;
+    const accounts = DEMO_ACCOUNTS.map((name) => {
+      const kind = kinds.find((each) => each.authority.toLowerCase() === name);
+      const role = roles.find((each) => each.role.toLowerCase() === name);
+      return { name, label: (kind ?? role)?.label[lang] ?? name };
+    });
+    return c.json({ accounts, password: DEMO_PASSWORD });
+  },
+};

@@ -1,0 +1,46 @@
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { Context } from '#server/engine/context.ts';
+import { admit, attemptKey, type SignedIn } from './admit.ts';
+import { countAttempt, forgetAttempts, freezeRule } from './signInFreeze.ts';
+import { hashPassword, verifyPassword, PASSWORD_COST, type PasswordCost } from '#server/engine/access/passwordHash.ts';
+import type { SessionClient, Sessions } from '#server/domains/identity/session/sessions.ts';
+import { accountByLogin } from '#server/domains/identity/actor/userAccount.ts';
+
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+/**
+ * Signs in by name, phone number or e-mail address and password. A name that nobody has costs the same time and gets
+ * the same answers as a wrong password, the freeze included; what is wrong with an account is told only to who knows
+ * its password (spec 8.3).
+ */
+export function createSignIn(sessions: Sessions, cost: PasswordCost = PASSWORD_COST) {
+  // Verified for unknown names, so that they take as long as known ones.
+  const nobodysHash = hashPassword('nobody has this password', cost);
+
+  return async function signIn(context: Context, credentials: Credentials, client: SessionClient): Promise<SignedIn> {
+    const { db, clock, live } = context;
+    const login = credentials.name.trim();
+    const account = await accountByLogin(db, login);
+    const key = account ? attemptKey(account.id) : `name ${login}`;
+    const attempt = await countAttempt(db, key, clock(), freezeRule(context));
+    if (attempt.refused)
+      throw new ApiError('identity.frozen', { params: { minutes: live.read('login.freeze_minutes') } });
+    const right = await verifyPassword(credentials.password, account?.passwordHash ?? (await nobodysHash));
+    if (!account || !right) {
+      // The same statement for nobody, so that it takes the same time.
+      await db.run('update users set failed_count = ?, locked_until = ? where id = ?', [
+        attempt.attempts,
+        attempt.frozenUntil || null,
+        account?.id ?? 0,
+      ]);
+      throw new ApiError('identity.mismatch');
+    }
+    await forgetAttempts(db, key);
+    return context.transaction((inside) => admit(inside, sessions, account, client));
+  };
+}
+
+export type SignIn = ReturnType<typeof createSignIn>;

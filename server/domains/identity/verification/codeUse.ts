@@ -1,0 +1,30 @@
+import { keyedHash } from '#server/engine/access/keyedHash.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { Channel } from '#server/engine/delivery/sender.ts';
+import { entry } from '#server/domains/identity/entry.ts';
+
+export type Purpose = 'registration' | 'auth' | 'patch' | 'retrieval';
+
+/** What a code is bound to. */
+export interface CodeUse {
+  purpose: Purpose;
+  channel: Channel;
+  /** In its one spelling (`readTarget`). */
+  target: string;
+  /** Of a change of phone or e-mail: whose. A code that one account asked for is worth nothing to another. */
+  userId?: number;
+}
+
+export const CODE_DIGITS = 6;
+export const CODE_LIFE_MS = 5 * 60_000;
+export const RESEND_AFTER_MS = 60_000;
+
+/** Under which key a code is stored: purpose and target cannot be read from it. */
+export const codeKey = ({ secretKey }: Context, { purpose, channel, target, userId = 0 }: CodeUse): string =>
+  keyedHash(secretKey, 'use', purpose, channel, target, String(userId));
+
+export const codeHash = ({ secretKey }: Context, key: string, code: string): string =>
+  keyedHash(secretKey, 'code', key, code);
+
+/** The input that carries a code. */
+export const codeField = entry('code', 'text', { maxLength: 16 });

@@ -1,0 +1,73 @@
+import { renderMessage } from '#model/messages/messages.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { Channel, Senders } from '#server/engine/delivery/sender.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { CODE_LIFE_MS, type CodeUse } from './codeUse.ts';
+import { messageJob } from './messageJob.ts';
+
+export interface Post {
+  canSend(context: Context, channel: Channel): boolean;
+  /** What is sent over this channel lies in the outbox of the demo. */
+  isDemo(context: Context, channel: Channel): boolean;
+  refuseUnlessSendable(context: Context, channel: Channel): void;
+  /**
+   * Within the transaction of the code: through the jobs where a sender is configured, else into the outbox of the
+   * demo.
+   */
+  send(inside: Context, use: CodeUse, code: string, options: { unknown: boolean; until: number }): Promise<void>;
+  /** A message without a code, in the transaction of what it tells of. */
+  tell(inside: Context, notice: Notice): Promise<void>;
+}
+
+interface Words {
+  subject: string;
+  text: string;
+}
+
+export interface Notice extends Words {
+  channel: Channel;
+  target: string;
+  /** What it is about, in a word. */
+  purpose: string;
+  /** Milliseconds since 1970; after that it is of no use to anybody. */
+  until: number;
+}
+
+export function createPost(senders: Senders): Post {
+  const canSend: Post['canSend'] = ({ settings }, channel) =>
+    senders[channel] !== undefined || settings.seed === 'demo';
+
+  async function hand(
+    inside: Context,
+    { channel, target, purpose, subject, text, until }: Notice,
+    { unknown = false, code = '' } = {},
+  ): Promise<void> {
+    if (senders[channel])
+      return inside.jobs.schedule(
+        inside,
+        messageJob(inside, { channel, unknown, until, message: { id: inside.ids.uuid(), target, subject, text } }),
+      );
+    if (unknown) return;
+    await inside.db.run(
+      'insert into outbox (id, at, channel, target, purpose, code, text) values (?, ?, ?, ?, ?, ?, ?)',
+      [inside.ids.uuid(), inside.clock(), channel, target, purpose, code, text],
+    );
+  }
+
+  return {
+    canSend,
+    isDemo: ({ settings }, channel) => senders[channel] === undefined && settings.seed === 'demo',
+    refuseUnlessSendable(context, channel) {
+      if (!canSend(context, channel)) throw new ApiError('identity.noSender');
+    },
+    send: (inside, use, code, { unknown, until }) =>
+      hand(inside, { ...use, ...wordsOf(inside, use, code), until }, { unknown, code }),
+    tell: (inside, notice) => hand(inside, notice),
+  };
+}
+
+function wordsOf({ schemas, lang }: Context, { purpose }: CodeUse, code: string): Words {
+  const say = (key: string, params = {}) => renderMessage(schemas.messages, key, params, lang);
+  const params = { code, minutes: CODE_LIFE_MS / 60_000, purpose: say(`verification.${purpose}`) };
+  return { subject: say('verification.subject', params), text: say('verification.text', params) };
+}

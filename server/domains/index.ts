@@ -1,0 +1,100 @@
+import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
+import type { Senders } from '#server/engine/delivery/sender.ts';
+import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
+import type { Sessions } from '#server/domains/identity/session/sessions.ts';
+import { accountHooks } from '#server/domains/billing/accountHooks.ts';
+import { productHooks } from '#server/domains/billing/productHooks.ts';
+import { cloudHooks } from '#server/domains/cloud/hooks/cloudHooks.ts';
+import { keypairHooks } from '#server/domains/cloud/hooks/keypairHooks.ts';
+import { quotaHooks } from '#server/domains/cloud/hooks/quotaHooks.ts';
+import { commandHooks } from '#server/domains/compute/commandHooks.ts';
+import { imageHooks } from '#server/domains/compute/imageHooks.ts';
+import { imageMemberHooks } from '#server/domains/compute/imageMemberHooks.ts';
+import { machineHooks } from '#server/domains/compute/machineHooks.ts';
+import { backupHooks } from '#server/domains/storage/backupHooks.ts';
+import { volumeHooks } from '#server/domains/storage/volumeHooks.ts';
+import { backupScheduleHooks } from '#server/domains/storage/backupScheduleHooks.ts';
+import type { ResourceHooks } from '#server/engine/hooks.ts';
+import { partnerHooks } from '#server/domains/identity/partnerHooks.ts';
+import type { Post } from '#server/domains/identity/verification/post.ts';
+import { iamActionHooks } from '#server/domains/identity/policies/iamActionHooks.ts';
+import { policyHooks, policyVersionHooks } from '#server/domains/identity/policies/policyHooks.ts';
+import { projectResourcesRoute } from '#server/domains/identity/projectResourcesRoute.ts';
+import { roleHooks } from '#server/domains/identity/policies/roleHooks.ts';
+import { authorisationHooks } from '#server/domains/identity/policies/authorisationHooks.ts';
+import { sessionHooks } from '#server/domains/identity/sessionHooks.ts';
+import { userHooks } from '#server/domains/identity/userHooks.ts';
+import { holdLicence } from '#server/domains/platform/licence/licenceLimits.ts';
+import { licenceUsageRoute } from '#server/domains/platform/licence/licenceUsageRoute.ts';
+import { marketRoutes } from '#server/domains/market/marketRoutes.ts';
+import { summaryRoute } from '#server/domains/market/summaryRoute.ts';
+import { termsRoute } from '#server/domains/market/termsRoute.ts';
+import { networkHooks } from '#server/domains/network/networkHooks.ts';
+import { configHooks } from '#server/domains/platform/configHooks.ts';
+import { licenceHooks } from '#server/domains/platform/licenceHooks.ts';
+import { savedViewHooks } from '#server/domains/platform/savedViewHooks.ts';
+import { divisionRoute } from '#server/domains/region/divisionRoute.ts';
+import { uniquenessRoute } from '#server/domains/region/uniquenessRoute.ts';
+
+export interface HooksDeps {
+  live: LiveSettings;
+  /** What messages go out over. */
+  senders: Senders;
+  sessions: Sessions;
+  /** PEM; absent: no licence can be checked, so none is taken. */
+  licenceKey: string | undefined;
+  clouds: CloudRegistry;
+  post: Post;
+}
+
+/** Behaviour that definitions can not express, by resource. The list of special cases of the server. */
+export function createHooks({
+  sessions,
+  licenceKey,
+  clouds,
+  post,
+  senders,
+  live,
+}: HooksDeps): Record<string, ResourceHooks> {
+  return {
+    // Of every resource.
+    '*': { afterWrite: holdLicence, routes: [licenceUsageRoute] },
+    users: userHooks(sessions),
+    sessions: sessionHooks(sessions),
+    partners: partnerHooks(post),
+    projects: { routes: [projectResourcesRoute] },
+    roles: roleHooks,
+    iamActions: iamActionHooks,
+    policies: policyHooks,
+    policyVersions: policyVersionHooks,
+    authorisations: authorisationHooks,
+    divisions: { routes: [divisionRoute] },
+    regions: { routes: [uniquenessRoute] },
+    clouds: cloudHooks(clouds),
+    cloudQuotas: quotaHooks,
+    instances: machineHooks('instances', 'volumes', { subnets: 'subnets', ports: 'ports' }),
+    vms: machineHooks('vms', 'vmVolumes', { subnets: 'vpcSubnets' }),
+    images: imageHooks('images'),
+    vmImages: imageHooks('vmImages'),
+    imageMembers: imageMemberHooks('imageMembers'),
+    vmImageMembers: imageMemberHooks('vmImageMembers'),
+    keypairs: keypairHooks('keypairs'),
+    publicKeys: keypairHooks('publicKeys'),
+    vmCommands: commandHooks,
+    volumes: volumeHooks('volumes', 'snapshots'),
+    vmVolumes: volumeHooks('vmVolumes', 'vmVolumeSnapshots'),
+    backups: backupHooks('backups'),
+    vmVolumeBackups: backupHooks('vmVolumeBackups'),
+    backupSchedules: backupScheduleHooks('backupSchedules'),
+    vmBackupSchedules: backupScheduleHooks('vmBackupSchedules'),
+    snapshotPolicies: backupScheduleHooks('snapshotPolicies'),
+    vmSnapshotPolicies: backupScheduleHooks('vmSnapshotPolicies'),
+    products: productHooks,
+    accounts: accountHooks,
+    warehouseItems: { routes: [summaryRoute(), termsRoute, ...marketRoutes] },
+    ...networkHooks,
+    licences: licenceHooks(licenceKey),
+    savedViews: savedViewHooks,
+    configs: configHooks(live, senders),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Definition } from '#model/language/definition.ts';
+import { isWritable } from '#model/access/access.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
+import { createRecord } from '#server/engine/records/write/createRecord.ts';
+import { decide, refuseUnless } from '#server/engine/records/decide.ts';
+import type { ActionOutcome } from '#server/engine/hooks.ts';
+import { isTwin } from './isTwin.ts';
+import { readAll } from './readAll.ts';
+import { securityRuleOf } from './readWorld.ts';
+
+/** A second group with the same rules. Each is a write of its own to the cloud; a rule waits until its group is there. */
+export const cloneGroup =
+  (ofGroups: string, ofRules: string) =>
+  async (context: Context, record: RecordData, input: RecordData): Promise<ActionOutcome> => {
+    const [groups, rules] = [definitionOf(context, ofGroups), definitionOf(context, ofRules)];
+    refuseUnless(context, decide(context, 'create', groups));
+    refuseUnless(context, decide(context, 'create', rules));
+    const path = { cloud_id: record.cloud_id ?? null };
+    const group = await createRecord(
+      context,
+      groups,
+      { name: input.name ?? null, description: record.description ?? null },
+      path,
+    );
+    const own = await readAll(context, ofRules, String(record.cloud_id), Object.keys(rules.fields), {
+      filter: { security_group_id: String(record.id) },
+    });
+    // One that the cloud refused as a twin may still be listed beside it.
+    const isSecond = (rule: RecordData, at: number) =>
+      own.slice(0, at).some((each) => isTwin(securityRuleOf(each), securityRuleOf(rule)));
+    for (const rule of own.filter((each, at) => !comesByItself(each) && !isSecond(each, at))) {
+      const copied = Object.fromEntries(
+        Object.values(rules.fields)
+          .filter((field) => isWritable(field) && field.name !== 'cloud_id')
+          .map(({ name }) => [name, rule[name] ?? null]),
+      );
+      // A rule for members of the group is, in the copy, one for members of the copy.
+      const remote = rule.remote_group_id === record.id ? group.id : rule.remote_group_id;
+      await createRecord(
+        context,
+        rules,
+        { ...copied, security_group_id: group.id ?? null, remote_group_id: remote ?? null },
+        path,
+      );
+    }
+    return { reply: { status: 201, body: wireRecord(groups, group) } };
+  };
+
+/** Clouds let everything out of a new group: those two rules are there already. */
+function comesByItself(rule: RecordData): boolean {
+  const open = {
+    ...securityRuleOf({
+      direction: 'egress',
+      ethertype: rule.ethertype ?? '',
+      security_group_id: rule.security_group_id ?? '',
+    }),
+    id: 'open',
+  };
+  return rule.direction === 'egress' && isTwin(open, securityRuleOf(rule));
+}
+
+function definitionOf({ schemas }: Context, name: string): Definition {
+  const definition = schemas.resources[name];
+  if (definition === undefined) throw new ApiError('request.notFound');
+  return definition;
+}

@@ -1,0 +1,45 @@
+import { isObject } from '#model/fields/kind.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { refuseField } from '#server/engine/records/write/refuseField.ts';
+import type { ResourceHooks } from '#server/engine/hooks.ts';
+import { readAll } from './readAll.ts';
+
+/**
+ * Single ports of a floating IP lead to an address that the port has; an address that passes ports on is bound to
+ * nothing else.
+ */
+export const forwardingHooks: Record<string, ResourceHooks> = {
+  portForwardings: {
+    beforeCreate: async (context, input) => ({ ...input, internal_ip: await judgeTarget(context, input) }),
+    async beforeUpdate(context, record, changes) {
+      if (!('port_id' in changes) && !('internal_ip' in changes)) return changes;
+      // Another port has other addresses: the old one is not meant any more.
+      const kept: RecordData = 'port_id' in changes && !('internal_ip' in changes) ? { internal_ip: null } : {};
+      return { ...changes, internal_ip: await judgeTarget(context, { ...record, ...kept, ...changes }) };
+    },
+  },
+  floatingIps: { actions: { associate: refuseForwarding } },
+};
+
+/** The address that is meant, which the port has. */
+async function judgeTarget(context: Context, { port_id, internal_ip }: RecordData): Promise<string> {
+  const { ports } = context.schemas.resources;
+  const port = ports && (await findRecordOrNone(context, ports, String(port_id)));
+  const fixed = Array.isArray(port?.fixed_ips) ? port.fixed_ips.filter(isObject) : [];
+  const addresses = fixed.map(({ ip_address }) => String(ip_address)).filter((each) => each.includes('.'));
+  const [first] = addresses;
+  if (first === undefined) return refuseField(context, 'port_id', 'network.noAddressOfPort');
+  const address = typeof internal_ip === 'string' && internal_ip !== '' ? internal_ip : first;
+  if (!addresses.includes(address))
+    refuseField(context, 'internal_ip', 'network.notOfPort', { addresses: addresses.join(', ') });
+  return address;
+}
+
+async function refuseForwarding(context: Context, floating: RecordData): Promise<void> {
+  const forwardings = await readAll(context, 'portForwardings', String(floating.cloud_id), ['id'], {
+    filter: { floating_ip_id: String(floating.id) },
+  });
+  if (forwardings.length > 0) throw new ApiError('network.floatingIpForwards');
+}

@@ -1,0 +1,32 @@
+import type { Condition } from '#model/conditions/conditions.ts';
+import { addressRange, overlaps } from '#model/rules/network/addressRange.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { readAll } from './readAll.ts';
+import { refuseField } from '#server/engine/records/write/refuseField.ts';
+
+interface Among {
+  resource: string;
+  filter: Condition;
+  /** The sentence that names the other. */
+  word?: string;
+  /** The input at which it is told. */
+  at?: string;
+}
+
+/** Refuses a block of addresses that shares one with another: subnets of one network, pools of one cloud. */
+export async function judgeOverlap(
+  context: Context,
+  { cloud_id, cidr }: RecordData,
+  { resource, filter, word = 'network.overlap', at = 'cidr' }: Among,
+): Promise<void> {
+  const block = addressRange(String(cidr));
+  const others = await readAll(context, resource, String(cloud_id), ['id', 'name', 'cidr'], { filter });
+  const other =
+    block &&
+    others.find((each) => {
+      const range = addressRange(String(each.cidr));
+      return range !== undefined && overlaps(range, block);
+    });
+  if (other !== undefined)
+    refuseField(context, at, word, { name: String(other.name ?? other.id), cidr: String(other.cidr) });
+}

@@ -1,0 +1,32 @@
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { isTwin } from './isTwin.ts';
+import { readAll } from './readAll.ts';
+import { securityRuleOf } from './readWorld.ts';
+
+const FIELDS = [
+  'id',
+  'security_group_id',
+  'direction',
+  'ethertype',
+  'protocol',
+  'port_range_min',
+  'port_range_max',
+  'remote_ip_prefix',
+  'remote_group_id',
+  'priority',
+  'action',
+];
+
+/** A security group has no rule twice; one that is only covered by a wider one is told of, not refused. */
+export const refuseDuplicate =
+  (ofRules: string) =>
+  async (context: Context, input: RecordData): Promise<RecordData> => {
+    const there = await readAll(context, ofRules, String(input.cloud_id), FIELDS, {
+      filter: { security_group_id: String(input.security_group_id) },
+    });
+    const fresh = { ...securityRuleOf(input), id: '' };
+    const isThere = there.some((each) => isTwin(securityRuleOf(each), fresh));
+    if (isThere) throw new ApiError('request.invalid', { fields: { protocol: 'network.duplicateRule' } });
+    return input;
+  };

@@ -1,0 +1,122 @@
+import type { Json } from '#model/language/definition.ts';
+import { findCloud } from '#server/domains/cloud/enterCloud.ts';
+import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { readAll } from './readAll.ts';
+import { readVpcs } from './readVpcs.ts';
+import { membersOf, namedThing, textsIn } from './things.ts';
+
+/** More machines than a drawing can show; the reply says when there are others. */
+const MOST_MACHINES = 5_000;
+
+const item = (properties: { [name: string]: Json }): Json => ({
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['id', 'name'],
+    properties: { id: { type: 'string' }, name: { type: 'string' }, ...properties },
+  },
+});
+const word: Json = { type: 'string' };
+const perhaps: Json = { type: ['string', 'null'] };
+const wordList: Json = { type: 'array', items: { type: 'string' } };
+
+/**
+ * `GET /clouds/{cloud_id}/topology`: what is connected with what in a cloud, in one call, within what the reader may
+ * see.
+ */
+export const topologyRoute: ApiRoute = {
+  method: 'GET',
+  path: '/api/cmp/v1/clouds/{cloud_id}/topology',
+  access: ['ADMIN', 'TENANT_ADMIN', 'TENANT'],
+  does: [
+    { resource: 'networks', operation: 'list' },
+    { resource: 'vpcs', operation: 'list' },
+  ],
+  document: {
+    tag: 'networks',
+    summary:
+      'Networks, subnets, routers and machines of a cloud, or its VPCs with their subnets, NAT gateways, elastic IPs and machines, and what connects them',
+    replies: {
+      200: {
+        description: 'Everything that a drawing of the network shows; `partial`: there are more machines than these',
+        schema: {
+          type: 'object',
+          required: [
+            'networks',
+            'subnets',
+            'routers',
+            'servers',
+            'vpcs',
+            'vpc_subnets',
+            'nat_gateways',
+            'eips',
+            'vms',
+            'partial',
+          ],
+          properties: {
+            networks: item({ status: word, external: { type: 'boolean' }, shared: { type: 'boolean' } }),
+            subnets: item({ network_id: word, cidr: word }),
+            routers: item({ status: word, external_network_id: perhaps, subnet_ids: wordList }),
+            servers: item({ status: word, network_ids: wordList, addresses: wordList }),
+            vpcs: item({ status: perhaps, cidr: perhaps }),
+            vpc_subnets: item({ status: perhaps, vpc_id: perhaps, cidr: perhaps }),
+            nat_gateways: item({ status: perhaps, vpc_id: perhaps, address: perhaps }),
+            eips: item({ status: perhaps, address: perhaps, server_id: perhaps, nat_gateway_id: perhaps }),
+            vms: item({ status: perhaps, subnet_ids: wordList, addresses: wordList }),
+            partial: { type: 'boolean' },
+          },
+        },
+      },
+    },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const cloud = await findCloud(context, c.req.param('cloud_id') ?? '');
+    const cloudId = String(cloud.cloud_id);
+    const read = (resource: string, ...fields: string[]) =>
+      readAll(context, resource, cloudId, ['id', 'name', ...fields]);
+    const servers = await readAll(
+      context,
+      'instances',
+      cloudId,
+      ['id', 'name', 'status', 'fixed_addresses', 'floating_addresses'],
+      {
+        filter: context.schemas.resources.instances?.list.where ?? {},
+        limit: MOST_MACHINES + 1,
+      },
+    );
+    // Which networks a machine is on is for its ports to say.
+    const ports = await readAll(context, 'ports', cloudId, ['id', 'server_id', 'network_id'], {
+      filter: { server_id: { empty: false } },
+    });
+    const { partialVms, ...vpcs } = await readVpcs(context, cloudId, MOST_MACHINES);
+    const networksOf = Map.groupBy(ports, (port) => String(port.server_id));
+    return c.json({
+      networks: (await read('networks', 'status', 'external', 'shared')).map((each) => ({
+        ...namedThing(each),
+        status: each.status ?? null,
+        external: each.external === true,
+        shared: each.shared === true,
+      })),
+      subnets: (await read('subnets', 'network_id', 'cidr')).map((each) => ({
+        ...namedThing(each),
+        network_id: each.network_id ?? null,
+        cidr: each.cidr ?? null,
+      })),
+      routers: (await read('routers', 'status', 'external_network_id', 'interfaces')).map((each) => ({
+        ...namedThing(each),
+        status: each.status ?? null,
+        external_network_id: each.external_network_id ?? null,
+        subnet_ids: membersOf(each.interfaces, 'subnet_id'),
+      })),
+      servers: servers.slice(0, MOST_MACHINES).map((each) => ({
+        ...namedThing(each),
+        status: each.status ?? null,
+        network_ids: membersOf(networksOf.get(String(each.id)), 'network_id'),
+        addresses: [...textsIn(each.fixed_addresses), ...textsIn(each.floating_addresses)],
+      })),
+      ...vpcs,
+      partial: partialVms || servers.length > MOST_MACHINES,
+    });
+  },
+};

@@ -1,0 +1,43 @@
+import { judgeRecord } from '#model/validation/recordRules/index.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { refuseField } from '#server/engine/records/write/refuseField.ts';
+import { targetOf } from '#server/engine/records/write/targetOf.ts';
+import type { ResourceHooks } from '#server/engine/hooks.ts';
+import { refuseOutside } from './insideVpc.ts';
+import { judgeOverlap } from './judgeOverlap.ts';
+
+/** What the definitions of private clouds and public addresses cannot say: it needs the other records. */
+export const vpcHooks: Record<string, ResourceHooks> = {
+  vpcSubnets: {
+    async beforeCreate(context, input) {
+      await refuseOutside(context, input.vpc_id, String(input.cidr), 'cidr');
+      await judgeOverlap(context, input, { resource: 'vpcSubnets', filter: { vpc_id: String(input.vpc_id) } });
+      return input;
+    },
+  },
+  eipPools: {
+    async beforeCreate(context, input) {
+      await judgeOverlap(context, input, { resource: 'eipPools', filter: {}, word: 'network.poolOverlapOther' });
+      return input;
+    },
+  },
+  eips: {
+    async beforeCreate(context, input) {
+      const { eips } = context.schemas.resources;
+      const pool = eips && (await targetOf(context, eips, 'pool_id', input));
+      // Spec 8.3: no available EIP.
+      if (typeof pool?.total === 'number' && Number(pool.allocated) >= pool.total)
+        throw new ApiError('network.noAvailableEip', { at: ['pool_id'] });
+      return input;
+    },
+    actions: {
+      change_bandwidth(context, eip, { bandwidth_mbps: mbps = null }) {
+        const violation = judgeRecord(context.schemas.resources.eips?.rules, {
+          ...eip,
+          bandwidth_mbps: mbps,
+        }).bandwidth_mbps;
+        if (violation !== undefined) refuseField(context, 'bandwidth_mbps', violation.key, violation.params);
+      },
+    },
+  },
+};

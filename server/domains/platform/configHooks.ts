@@ -1,0 +1,74 @@
+import type { Json } from '#model/language/definition.ts';
+import { renderMessage } from '#model/messages/messages.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import type { Channel, Senders } from '#server/engine/delivery/sender.ts';
+import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
+import type { ResourceHooks, TransitionOutcome } from '#server/engine/hooks.ts';
+import { setSettingRoute } from './setSettingRoute.ts';
+
+const LONGEST_RESULT = 255;
+
+/** Settings: who set each, what holds then, and whether what is set for messages really sends one. */
+export function configHooks(live: LiveSettings, senders: Senders): ResourceHooks {
+  return {
+    // The reason names the variable, which no sentence of a definition could.
+    refuses(_context, operation, { env_variable: variable }) {
+      const writes = operation === 'update' || (typeof operation === 'object' && operation.action === 'reset');
+      if (!writes || typeof variable !== 'string') return undefined;
+      return { allowed: false, kind: 'condition', messageKey: 'reason.setByEnvironment', params: { variable } };
+    },
+    beforeUpdate(context, { key }, changes) {
+      const given = 'value' in changes ? changes.value : 'secret_value' in changes ? changes.secret_value : undefined;
+      if (given === undefined) return changes;
+      const isSecret = typeof changes.secret_value === 'string';
+      return {
+        ...changes,
+        ...(!isSecret && { in_force: inForce(live, String(key), given) }),
+        ...authorship(context, given),
+      };
+    },
+    transitions: { test: (context, record) => sendTest(context, senders, record) },
+    routes: [setSettingRoute],
+  };
+}
+
+function inForce(live: LiveSettings, key: string, given: Json): string | null {
+  const value = live.resolve(key, typeof given === 'string' ? given : null)?.value ?? null;
+  return value === null ? null : String(value);
+}
+
+/** A value that was taken back is nobody's. */
+function authorship({ actor, clock }: Context, given: Json): RecordData {
+  // People have numbers.
+  return given === null
+    ? { is_set: false, set_by: null, set_at: null }
+    : { is_set: true, set_by: Number(actor.id) || null, set_at: clock() };
+}
+
+/** Sends a message over what is set, outside any transaction, and says what the transport said. */
+async function sendTest(
+  context: Context,
+  senders: Senders,
+  { group, test_target: target }: RecordData,
+): Promise<TransitionOutcome> {
+  const say = (key: string) => renderMessage(context.schemas.messages, key, {}, context.lang);
+  const ended = (ok: boolean, result: string): TransitionOutcome => ({
+    ok,
+    set: { test_result: result.slice(0, LONGEST_RESULT), tested_at: context.clock() },
+  });
+  const channel: Channel = group === 'email' ? 'email' : 'sms';
+  const sender = senders[channel];
+  if (sender === undefined) return ended(false, say(`settings.${channel}Missing`));
+  try {
+    await sender({
+      id: context.ids.uuid(),
+      target: String(target),
+      subject: say('settings.testSubject'),
+      text: say('settings.testText'),
+    });
+    return ended(true, say('settings.testSent'));
+  } catch (error) {
+    // What the transport says is the answer.
+    return ended(false, error instanceof Error ? error.message : String(error));
+  }
+}

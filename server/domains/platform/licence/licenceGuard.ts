@@ -1,0 +1,23 @@
+import type { Definition } from '#model/language/definition.ts';
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
+
+/**
+ * Spec 8.2: once the last licence has expired, platform operations are restricted (8806). Which these are the service
+ * says (`licensed` in `schemas/services.yaml`); signing in and uploading a licence are none. Before the first licence
+ * nothing is restricted.
+ */
+export async function isUnlicensed(
+  { db, schemas, clock }: Context,
+  { service }: Pick<Definition, 'service'>,
+): Promise<boolean> {
+  if (schemas.services[service]?.licensed !== true) return false;
+  const [row] = await db.all<{ until: number | null }>('select max(end_timestamp) as until from licences');
+  const until = row?.until ?? null;
+  return until !== null && Number(until) <= clock();
+}
+
+export async function refuseUnlicensed({ context, definition }: ResourceCall): Promise<void> {
+  if (await isUnlicensed(context, definition)) throw new ApiError('config.licenceExpired');
+}

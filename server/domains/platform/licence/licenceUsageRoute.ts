@@ -1,0 +1,43 @@
+import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { licenceUses } from './licenceUses.ts';
+
+const count = { type: 'integer' };
+
+/**
+ * What there is of everything that a licence limits. Clouds report more hosts whenever they have some, so that it may
+ * be more than the limit.
+ */
+export const licenceUsageRoute: ApiRoute = {
+  method: 'GET',
+  path: '/api/sys/v1/licenses/usage',
+  access: ['ADMIN'],
+  document: {
+    tag: 'licences',
+    summary: 'What there is of everything that a licence limits',
+    replies: {
+      200: {
+        description:
+          'One entry a limit; `limit` is null where the licences in force do not name it, `in_clouds` is what clouds report of it',
+        schema: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              key: { type: 'string' },
+              label: { type: 'object' },
+              limit: { type: ['integer', 'null'] },
+              used: count,
+              in_clouds: count,
+            },
+            required: ['key', 'label', 'limit', 'used', 'in_clouds'],
+          },
+        },
+      },
+    },
+    example: {},
+  },
+  async handle(c) {
+    c.header('Cache-Control', 'no-store');
+    return c.json(await licenceUses(c.get('context')));
+  },
+};

@@ -1,0 +1,52 @@
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import type { ResourceHooks } from '#server/engine/hooks.ts';
+import { keyFingerprint, readLicence } from './licenceText.ts';
+
+/** Licences say what their signed text says; nobody enters a limit by hand (spec 7.5). */
+export function licenceHooks(publicKey: string | undefined): ResourceHooks {
+  const key = () => {
+    if (publicKey === undefined) throw new ApiError('config.licenceSignature');
+    return publicKey;
+  };
+  return {
+    async beforeCreate({ db }, input) {
+      const content = String(input.content);
+      const claims = readLicence(content, key());
+      const same = await db.all('select id from licences where customer = ? and product = ? and issued_at = ?', [
+        claims.customer,
+        claims.product,
+        claims.issued_at,
+      ]);
+      if (same.length > 0) throw new ApiError('config.licenceExists');
+      return { ...input, ...claims, limits: { ...claims.limits }, fingerprint: keyFingerprint(key()) };
+    },
+    routes: [publicKeyRoute(publicKey)],
+  };
+}
+
+const publicKeyRoute = (publicKey: string | undefined): ApiRoute => ({
+  method: 'GET',
+  path: '/api/sys/v1/licenses/pubkey',
+  access: ['ADMIN'],
+  does: [{ resource: 'licences', operation: 'list' }],
+  document: {
+    tag: 'licences',
+    summary: 'The key that licences are checked against',
+    replies: {
+      200: {
+        description: 'In PEM, with its SHA-256 fingerprint',
+        schema: {
+          type: 'object',
+          properties: { pubkey: { type: 'string' }, fingerprint: { type: 'string' } },
+          required: ['pubkey', 'fingerprint'],
+        },
+      },
+    },
+    example: {},
+  },
+  handle(c) {
+    if (publicKey === undefined) throw new ApiError('config.notFound');
+    return c.json({ pubkey: publicKey, fingerprint: keyFingerprint(publicKey) });
+  },
+});

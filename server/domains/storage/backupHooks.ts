@@ -1,0 +1,28 @@
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { areThere } from '#server/engine/records/list/areThere.ts';
+import { targetOf } from '#server/engine/records/write/targetOf.ts';
+import type { ResourceHooks } from '#server/engine/hooks.ts';
+import { refuseSmaller } from './leastSize.ts';
+
+/** An incremental backup adds to one that is there; a backup goes into a volume that is large enough. */
+export const backupHooks = (ofBackups: string): ResourceHooks => ({
+  async beforeCreate(context, input) {
+    const needsOne = input.incremental === true;
+    const filter = { volume_id: String(input.volume_id), status: ['available', 'restoring'] };
+    if (needsOne && !(await areThere(context, ofBackups, filter)))
+      throw new ApiError('request.invalid', { fields: { incremental: 'compute.noFullBackup' } });
+    return input;
+  },
+  async beforeDelete(context, { id, has_dependents: isNeeded }) {
+    // Those that we know hold it by their reference, and are listed in the refusal; a cloud may know of others.
+    if (isNeeded === true && !(await areThere(context, ofBackups, { parent_id: String(id) })))
+      throw new ApiError('compute.backupHasDependents');
+  },
+  actions: {
+    async restore(context, backup, input) {
+      const fields = context.schemas.resources[ofBackups]?.actions.restore?.input ?? {};
+      const volume = await targetOf(context, { fields }, 'volume_id', input);
+      if (volume !== undefined) refuseSmaller(context, Number(volume.size_gb), Number(backup.size_gb), 'volume_id');
+    },
+  },
+});

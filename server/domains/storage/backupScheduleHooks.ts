@@ -1,0 +1,51 @@
+import { nextBackupAt } from '#model/rules/backupSchedule.ts';
+import type { Context, JobRequest, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { targetOf } from '#server/engine/records/write/targetOf.ts';
+import type { ResourceHooks } from '#server/engine/hooks.ts';
+
+export const BACKUP_SCHEDULE = 'backup-schedule';
+
+const keyOf = (id: unknown) => `${BACKUP_SCHEDULE} ${String(id)}`;
+
+/** The one job that a schedule has waiting. */
+const backupJob = (resource: string, id: unknown, runAt: number): JobRequest => ({
+  kind: BACKUP_SCHEDULE,
+  key: keyOf(id),
+  payload: { resource, id: String(id) },
+  runAt,
+});
+
+/** What a schedule says decides when it runs next; the job waits for that moment. */
+export const backupScheduleHooks = (ofSchedules: string): ResourceHooks => ({
+  async beforeCreate(context, input) {
+    await refuseStranger(context, ofSchedules, input);
+    return { ...input, next_run_at: nextOf(input, context.clock()) };
+  },
+  beforeUpdate(context, schedule, changes) {
+    // What the job itself writes names the next run already.
+    return 'next_run_at' in changes
+      ? changes
+      : { ...changes, next_run_at: nextOf({ ...schedule, ...changes }, context.clock()) };
+  },
+  async afterWrite(context, { id, after }) {
+    await context.jobs.drop(context, keyOf(id));
+    const runAt = after?.next_run_at;
+    if (typeof runAt === 'number') await context.jobs.schedule(context, backupJob(ofSchedules, id, runAt));
+  },
+});
+
+/** Null while the schedule is off. */
+export function nextOf({ enabled, weekdays, hours }: RecordData, now: number): number | null {
+  if (enabled !== true) return null;
+  return nextBackupAt({ weekdays: numbers(weekdays), hours: numbers(hours) }, now) ?? null;
+}
+
+/** A schedule and its disk are of one cloud. */
+async function refuseStranger(context: Context, ofSchedules: string, input: RecordData): Promise<void> {
+  const schedules = context.schemas.resources[ofSchedules];
+  const volume = schedules && (await targetOf(context, schedules, 'volume_id', input));
+  if (volume?.cloud_id !== input.cloud_id) throw new ApiError('request.targetMissing', { at: ['volume_id'] });
+}
+
+const numbers = (value: RecordData[string] | undefined): number[] => (Array.isArray(value) ? value.map(Number) : []);

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { Definition } from '#model/language/definition.ts';
+import { costOf, sumOfCosts, type Costs } from '#server/domains/cloud/quotas/costOf.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { firstRecords } from '#server/engine/records/list/listRecords.ts';
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import type { ActionOutcome } from '#server/engine/hooks.ts';
+
+/** Both are long and random, and neither is kept. */
+const digestOf = ({ transfer_id, auth_key }: RecordData): string =>
+  createHash('sha256')
+    .update(`${String(transfer_id).trim()}:${String(auth_key).trim()}`)
+    .digest('hex');
+
+/** More than a volume has. */
+const MOST_SNAPSHOTS = 1_000;
+
+const OWNER = ['user_id', 'bp_id', 'project_id'] as const;
+
+const within = (context: Context): Context => ({ ...context, actor: asPlatform(context.actor) });
+
+/** What a volume with these resources is made of: the parts that change hands with it. */
+interface Handing {
+  ofVolumes: string;
+  ofSnapshots: string;
+}
+
+export async function createTransfer(
+  context: Context,
+  { ofSnapshots }: Handing,
+  volume: RecordData,
+  input: RecordData,
+): Promise<ActionOutcome> {
+  await readySnapshots(context, ofSnapshots, volume);
+  return { set: { transfer_digest: digestOf(input) } };
+}
+
+/** Whoever knows id and key owns the volume from now on; a wrong one of them is as good as both. */
+export async function acceptTransfer(
+  context: Context,
+  { ofVolumes, ofSnapshots }: Handing,
+  input: RecordData,
+): Promise<ActionOutcome> {
+  const volumes = context.schemas.resources[ofVolumes];
+  if (volumes === undefined || context.cloud === undefined) throw new ApiError('compute.noTransfer');
+  const inside = within(context);
+  const [offered] = await firstRecords(inside, volumes, {
+    fields: ['id'],
+    filter: { cloud_id: context.cloud.id, transfer_digest: digestOf(input), status: 'awaiting_transfer' },
+    sort: [],
+    limit: 1,
+  });
+  const volume = offered && (await findRecordOrNone(inside, volumes, String(offered.id), { lock: true }));
+  if (volume?.status !== 'awaiting_transfer')
+    throw new ApiError('compute.noTransfer', { at: ['transfer_id', 'auth_key'] });
+  const { id, bp_id: organisation } = context.actor;
+  const isOwn = organisation === null ? volume.bp_id === null && volume.user_id === id : volume.bp_id === organisation;
+  if (isOwn) throw new ApiError('compute.ownTransfer', { at: ['transfer_id'] });
+  const more = await costOfAll(
+    inside,
+    context.schemas.resources[ofSnapshots],
+    await readySnapshots(inside, ofSnapshots, volume),
+  );
+  const owner = { user_id: Number(id), bp_id: organisation, project_id: input.project_id ?? null };
+  await context.clouds.handOver(inside, volumes, volume, {
+    owner,
+    set: { status: 'transferring', transfer_digest: null },
+    more,
+  });
+  return { reply: { status: 202, body: { id: volume.id ?? null, name: volume.name ?? null } } };
+}
+
+/** The snapshots of a volume are always whose the volume is, also where the cloud takes a transfer back. */
+export async function followOwner(
+  context: Context,
+  { ofSnapshots }: Handing,
+  before: RecordData | undefined,
+  after: RecordData | undefined,
+): Promise<void> {
+  const snapshots = context.schemas.resources[ofSnapshots];
+  if (
+    before === undefined ||
+    after === undefined ||
+    snapshots === undefined ||
+    OWNER.every((name) => before[name] === after[name])
+  )
+    return;
+  const inside = within(context);
+  const owner = Object.fromEntries(OWNER.map((name) => [name, after[name] ?? null]));
+  for (const snapshot of await snapshotsOf(inside, snapshots, after)) {
+    const record = await findRecordOrNone(inside, snapshots, String(snapshot.id), { lock: true });
+    if (record !== undefined) await storeChanges(inside, snapshots, record, owner);
+  }
+}
+
+const snapshotsOf = (context: Context, snapshots: Definition, { id }: RecordData): Promise<RecordData[]> =>
+  firstRecords(context, snapshots, {
+    fields: ['id', 'status', 'size_gb'],
+    filter: { volume_id: String(id) },
+    sort: [],
+    limit: MOST_SNAPSHOTS,
+  });
+
+/** As Cinder has it, none of them may be in the making. */
+async function readySnapshots(context: Context, ofSnapshots: string, volume: RecordData): Promise<RecordData[]> {
+  const snapshots = context.schemas.resources[ofSnapshots];
+  const found = snapshots === undefined ? [] : await snapshotsOf(within(context), snapshots, volume);
+  if (found.some(({ status }) => status !== 'available')) throw new ApiError('compute.snapshotsNotReady');
+  return found;
+}
+
+async function costOfAll(
+  context: Context,
+  definition: Definition | undefined,
+  records: readonly RecordData[],
+): Promise<Costs> {
+  let costs: Costs = {};
+  for (const record of definition === undefined ? [] : records)
+    if (definition) costs = sumOfCosts(costs, (await costOf(context, definition, record)).costs);
+  return costs;
+}

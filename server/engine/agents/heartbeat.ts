@@ -1,0 +1,198 @@
+import { timingSafeEqual } from 'node:crypto';
+import { AGENT_FIELDS, type AgentDefinition } from '#model/language/agentDefinition.ts';
+import type { Definition, FieldDefinition, Json, Label } from '#model/language/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
+import { hasAgent } from '#model/access/hasAgent.ts';
+import { requestToken } from '#server/engine/access/requestToken.ts';
+import { tokenHash } from '#server/engine/access/tokenHash.ts';
+import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { readObject } from '#server/engine/http/readBody.ts';
+import { jsonReply } from '#server/engine/http/reply.ts';
+import { settleTransition } from '#server/engine/jobs/settleTransition.ts';
+import { isTransitionPayload, transitionKey } from '#server/engine/jobs/transitionJob.ts';
+import { secondsOf } from '#server/engine/records/agent/secondsOf.ts';
+import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { findRecordOrNone, notFound } from '#server/engine/records/findRecord.ts';
+import { readFields } from '#server/engine/records/write/readInput.ts';
+import { storePassing } from '#server/engine/records/write/storePassing.ts';
+import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import type { ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
+import { silenceJob, silenceMs } from './silence.ts';
+
+/** Of a report: two dozen figures need a tenth of it. */
+const BODY_LIMIT_BYTES = 16_384;
+
+/** Programs read these fields, people never do. */
+const UNSHOWN: Label = { zh: '', en: '' };
+
+/** What an agent says of the command that it was given. */
+const CONFIRMATION: Record<string, FieldDefinition> = {
+  id: { name: 'id', type: 'text', label: UNSHOWN, required: true, maxLength: 64 },
+  ok: { name: 'ok', type: 'boolean', label: UNSHOWN, required: true },
+  message: { name: 'message', type: 'text', label: UNSHOWN, maxLength: 500 },
+};
+
+interface Report {
+  /** Reported fields in their stored form. */
+  values: RecordData;
+  confirm: RecordData | undefined;
+}
+
+/**
+ * `POST /{id}/heartbeat`: an agent reports, confirms the last command and takes the next one. Undefined where the call
+ * is another one. The token of the record is all that an agent has: without it the record does not exist.
+ */
+export async function heartbeat(call: ResourceCall): Promise<Response | undefined> {
+  const { definition, request, rest } = call;
+  const [id, word] = rest;
+  if (definition.agent === undefined || id === undefined || word !== 'heartbeat' || rest.length > 2) return undefined;
+  if (request.method !== 'POST') throw new ApiError('request.methodNotAllowed');
+  const { agent } = definition;
+  const context: Context = { ...call.context, actor: asPlatform(call.context.actor) };
+  const known = await recordOfAgent(context, call, id, false);
+  const report = await readReport(context, definition, agent, request);
+  return context.transaction(async (tx) => {
+    const inside: Context = { ...tx, actor: context.actor };
+    await settleAndWatch(inside, definition, idOf(definition, known), report.confirm);
+    const record = await recordOfAgent(inside, call, id, true);
+    const after = await store(
+      inside,
+      definition,
+      record,
+      { ...report.values, [AGENT_FIELDS.heartbeat]: inside.clock() },
+      agent,
+    );
+    const reply = {
+      status: after[definition.stateField ?? ''] ?? null,
+      interval_seconds: secondsOf(inside, agent.interval),
+      command: await commandFor(inside, definition, after),
+    };
+    return jsonReply(inside, 200, reply);
+  });
+}
+
+/**
+ * Jobs come before the record, as jobs themselves have it: of two that want both, neither waits for the other. A
+ * command that ended before, by time or by confirmation, has no job any more.
+ */
+async function settleAndWatch(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+  confirm: RecordData | undefined,
+): Promise<void> {
+  const command =
+    confirm && (await context.jobs.take(context, transitionKey(definition.resource, id), String(confirm.id)));
+  await context.jobs.schedule(context, silenceJob(definition, id, context.clock() + silenceMs(context, definition)));
+  if (confirm === undefined || command === undefined || !isTransitionPayload(command)) return;
+  await settleTransition(context, command, {
+    outcome: confirm.ok === true ? 'done' : 'failed',
+    detail: typeof confirm.message === 'string' ? confirm.message : null,
+  });
+}
+
+/** A word from the agent brings a record back from silence, into the state that it had before. */
+async function store(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  changes: RecordData,
+  { silence }: AgentDefinition,
+): Promise<RecordData> {
+  const stateField = definition.stateField ?? '';
+  if (record[stateField] !== silence.to) {
+    await storePassing(context, definition, record, changes);
+    return { ...record, ...changes };
+  }
+  const before = String(record[AGENT_FIELDS.silentState] ?? '');
+  const state = silence.from.includes(before) ? before : (silence.from[0] ?? null);
+  return storeChanges(context, definition, record, {
+    ...changes,
+    [stateField]: state,
+    [AGENT_FIELDS.silentState]: null,
+  });
+}
+
+/** The command that waits for the agent; it is told again with each report until it is confirmed. */
+async function commandFor(context: Context, definition: Definition, record: RecordData): Promise<Json> {
+  const action = waiting(definition, record);
+  const job =
+    action && (await context.jobs.find(context, transitionKey(definition.resource, idOf(definition, record))));
+  return action && job
+    ? { id: job.id, action: action.name, to: action.to ?? null, until: new Date(job.runAt).toISOString() }
+    : null;
+}
+
+function waiting({ agent, actions, stateField = '' }: Definition, record: RecordData) {
+  const names = agent?.commands?.actions ?? [];
+  return names
+    .map((name) => actions[name])
+    .find((action) => action?.via !== undefined && action.via === record[stateField]);
+}
+
+/** A missing record, another token and a record without an agent answer alike, and take as long. */
+async function recordOfAgent(
+  context: Context,
+  { definition, within, request }: ResourceCall,
+  id: string,
+  lock: boolean,
+): Promise<RecordData> {
+  const record = await findRecordOrNone(context, definition, id, { within, lock });
+  const isTheirs = isSameHash(record?.[AGENT_FIELDS.tokenHash], tokenHash(requestToken(request) ?? ''));
+  if (!isTheirs || record === undefined || !hasAgent(definition, record)) throw notFound(definition);
+  return record;
+}
+
+function isSameHash(stored: Json | undefined, given: string): boolean {
+  const known = typeof stored === 'string' && stored.length === given.length;
+  const same = timingSafeEqual(Buffer.from(known ? stored : given.replace(/./g, '-')), Buffer.from(given));
+  return known && same;
+}
+
+async function readReport(
+  context: Context,
+  definition: Definition,
+  agent: AgentDefinition,
+  request: Request,
+): Promise<Report> {
+  const type = request.headers.get('content-type');
+  if (type !== null && !/^application\/json\b/i.test(type)) throw new ApiError('request.unsupportedType');
+  const { report = {}, confirm = null, ...others } = await readObject(request, BODY_LIMIT_BYTES);
+  const wrong = [
+    ...(isObject(report) ? [] : ['report']),
+    ...(confirm === null || isObject(confirm) ? [] : ['confirm']),
+  ];
+  if (wrong.length > 0)
+    throw new ApiError('request.invalid', {
+      fields: Object.fromEntries(wrong.map((name) => [name, 'validation.object'])),
+    });
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw new ApiError('request.invalid', { fields: { body: 'validation.object' } });
+  return {
+    values: readFields(context, reported(definition, agent), isObject(report) ? report : {}),
+    confirm: isObject(confirm) ? readFields(context, CONFIRMATION, confirm) : undefined,
+  };
+}
+
+/** The fields of a report as somebody enters them: for everybody else they are read-only. */
+function reported({ fields }: Definition, { reports }: AgentDefinition): Record<string, FieldDefinition> {
+  return Object.fromEntries(
+    reports.flatMap((name) => {
+      const field = fields[name];
+      if (field === undefined) return [];
+      const {
+        readOnly: _readOnly,
+        required: _required,
+        default: _default,
+        when: _when,
+        access: _access,
+        ...entered
+      } = field;
+      return [[name, entered]];
+    }),
+  );
+}
+
+// Ids are numbers or text in every table.
+const idOf = (definition: Definition, record: RecordData): RecordId => record[definition.id.field] as RecordId;

@@ -1,0 +1,171 @@
+import { resolve } from 'node:path';
+import { fieldKind } from '#model/fields/index.ts';
+import type { Environment } from '#server/engine/settings/environmentText.ts';
+
+/** Every setting of the process, read once, here and nowhere else. */
+export interface Settings {
+  /** What the environment says of the settings that administrators may change otherwise (`schemas/settings.yaml`). */
+  environment: Environment;
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Absent: the SQLite file in `dataDir`. */
+  databaseUrl: string | undefined;
+  seed: 'demo' | 'none';
+  adminPassword: string | undefined;
+  schemasDir: string;
+  schemasOverlayDir: string | undefined;
+  /** 32 bytes in hex or base64 for stored secrets; absent: generated into `dataDir`. */
+  secretKey: string | undefined;
+  logLevel: string;
+  /** The address under which browsers reach this server, behind a proxy. */
+  publicUrl: string | undefined;
+  /** Believe `X-Forwarded-For` and `X-Forwarded-Proto`. */
+  trustProxy: boolean;
+  bodyLimitBytes: number;
+  requestTimeoutMs: number;
+  /** Requests a minute and address; 0 for no limit. */
+  rateLimit: number;
+  /** Bearer token of whoever reads `/metrics`; absent: only this machine may. */
+  metricsToken: string | undefined;
+  /** Public key that licences are checked against, PEM; absent: the key of the demo, with `SEED=demo`. */
+  licenceKeyFile: string | undefined;
+  development: boolean;
+  /**
+   * `built`: ours, built where needed. `none`: only the API, where something else serves the console. Else the folder
+   * of another build.
+   */
+  console: string;
+}
+
+export class SettingsError extends Error {
+  readonly faults: string[];
+
+  constructor(faults: string[]) {
+    super(
+      `The settings have ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    );
+    this.name = 'SettingsError';
+    this.faults = faults;
+  }
+}
+
+const SHORTEST_SECRET = 16;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
+
+/** Does a server that listens here serve its own machine only? */
+export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
+
+/** Reads the environment; throws a `SettingsError` that names every fault at once. */
+export function readSettings(env: Environment): Settings {
+  const faults: string[] = [];
+  const text = (name: string) => env[name]?.trim() || undefined;
+
+  function whole(name: string, fallback: number, min: number, max: number): number {
+    const given = text(name);
+    if (given === undefined) return fallback;
+    const value = Number(given);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    faults.push(`${name} must be a whole number from ${min} to ${max}, not "${given}"`);
+    return fallback;
+  }
+
+  function word<W extends string>(name: string, fallback: W, words: readonly W[]): W {
+    const given = text(name);
+    if (given === undefined) return fallback;
+    const found = words.find((each) => each === given);
+    if (found !== undefined) return found;
+    faults.push(`${name} must be one of ${words.join(', ')}, not "${given}"`);
+    return fallback;
+  }
+
+  /** Its value is not repeated: it may hold a password. */
+  function address(name: string, protocols: readonly string[]): string | undefined {
+    const given = text(name);
+    if (given === undefined || (URL.canParse(given) && protocols.includes(new URL(given).protocol))) return given;
+    faults.push(`${name} must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`);
+    return given;
+  }
+
+  const host = text('HOST') ?? '127.0.0.1';
+  const seed = word('SEED', 'demo', ['demo', 'none']);
+  const demoAllowed = word('ALLOW_DEMO', '0', ['0', '1']) === '1';
+  if (seed === 'demo' && !isLoopback(host) && !demoAllowed) {
+    faults.push(
+      `SEED=demo has public passwords and is refused on HOST=${host}; set SEED=none, or ALLOW_DEMO=1 if everyone may sign in`,
+    );
+  }
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    faults.push(
+      'DATABASE_URL must begin with postgres:// or postgresql:// (leave it out for the SQLite file in DATA_DIR)',
+    );
+  }
+  const secretKey = text('SECRET_KEY');
+  if (secretKey !== undefined && !isKey(secretKey))
+    faults.push('SECRET_KEY must be 32 bytes in hex (64 characters) or base64 (44 characters)');
+  const publicUrl = text('PUBLIC_URL');
+  if (publicUrl !== undefined && !URL.canParse(publicUrl))
+    faults.push(`PUBLIC_URL must be an address such as https://console.example.com, not "${publicUrl}"`);
+  const adminPassword = text('ADMIN_PASSWORD');
+  if (adminPassword !== undefined && !isPassword(adminPassword))
+    faults.push(
+      'ADMIN_PASSWORD must have 8 to 32 characters with a lower-case letter, an upper-case letter, a digit and a sign',
+    );
+
+  const smtpUrl = address('SMTP_URL', ['smtp:', 'smtps:']);
+  const mailFrom = text('MAIL_FROM');
+  if (smtpUrl !== undefined && mailFrom === undefined)
+    faults.push('MAIL_FROM must name the sender of e-mails when SMTP_URL is set');
+  if (mailFrom !== undefined && !mailFrom.includes('@'))
+    faults.push(`MAIL_FROM must be an address such as "Suantai <noreply@example.com>", not "${mailFrom}"`);
+  const smsWebhookUrl = address('SMS_WEBHOOK_URL', ['https:', 'http:']);
+  const smsWebhookSecret = text('SMS_WEBHOOK_SECRET');
+  if (smsWebhookUrl !== undefined && (smsWebhookSecret?.length ?? 0) < SHORTEST_SECRET) {
+    faults.push(`SMS_WEBHOOK_SECRET must have at least ${SHORTEST_SECRET} characters when SMS_WEBHOOK_URL is set`);
+  }
+
+  whole('UPLOAD_LIMIT_BYTES', 0, 0, 1_125_899_906_842_624);
+  word('REGISTRATION', 'open', ['open', 'invite', 'closed']);
+
+  const settings: Settings = {
+    environment: env,
+    host,
+    port: whole('PORT', 8080, 0, 65_535),
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl,
+    seed,
+    adminPassword,
+    schemasDir: resolve(text('SCHEMAS_DIR') ?? './schemas'),
+    schemasOverlayDir: optionalPath(text('SCHEMAS_OVERLAY_DIR')),
+    secretKey,
+    logLevel: word('LOG_LEVEL', 'info', LOG_LEVELS),
+    publicUrl,
+    trustProxy: word('TRUST_PROXY', '0', ['0', '1']) === '1',
+    bodyLimitBytes: whole('BODY_LIMIT_BYTES', 1_048_576, 1_024, 1_073_741_824),
+    requestTimeoutMs: whole('REQUEST_TIMEOUT_MS', 60_000, 1_000, 600_000),
+    rateLimit: whole('RATE_LIMIT', 6_000, 0, 10_000_000),
+    metricsToken: text('METRICS_TOKEN'),
+    licenceKeyFile: optionalPath(text('LICENCE_KEY_FILE')),
+    development: word('NODE_ENV', 'production', ['production', 'development', 'test']) === 'development',
+    console: text('CONSOLE') ?? 'built',
+  };
+  if (faults.length > 0) throw new SettingsError(faults);
+  return settings;
+}
+
+/** The rule that the password of every account obeys. */
+function isPassword(text: string): boolean {
+  return (
+    fieldKind('password').check(text, { name: 'password', type: 'password', label: { zh: '', en: '' } }) === undefined
+  );
+}
+
+function optionalPath(path: string | undefined): string | undefined {
+  return path === undefined ? undefined : resolve(path);
+}
+
+function isKey(text: string): boolean {
+  return /^[0-9a-f]{64}$/i.test(text) || Buffer.from(text, 'base64').length === 32;
+}

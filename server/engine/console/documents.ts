@@ -1,0 +1,71 @@
+import { extname } from 'node:path';
+import { LANGUAGES, LANGUAGES_COOKIE } from '#model/values/constants.ts';
+import type { Language } from '#model/messages/messages.ts';
+import { publicPage } from '#model/rules/navigation/publicPage.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
+import type { StaticFiles } from '#server/engine/http/staticFiles.ts';
+import type { ConsoleFiles } from './consoleFiles.ts';
+
+const patterns = new WeakMap<CompiledSchemas, RegExp[]>();
+
+/**
+ * Which addresses have a document. `/404` answers with that status; what neither the specification nor a definition
+ * knows is sent there (spec 2.1), for machines too, which never run the page. Whether a reader may see a page of the
+ * console stays between it and the server: with a session every address opens the console, so that a page that is not
+ * the reader's looks exactly like none at all (spec 2.2). A document says what it will need, so that nothing of that
+ * waits for the script before it.
+ */
+export function documents({ files, preloads }: ConsoleFiles, schemas: () => CompiledSchemas): StaticFiles {
+  return async (request, path) => {
+    const place = publicPage(path);
+    const signedIn = isSignedIn(request);
+    const file =
+      place || extname(path) !== '' || signedIn || isConsolePath(schemas(), path)
+        ? await files(request, path)
+        : undefined;
+    const link = place ? preloads.site : signedIn ? preloads.console : undefined;
+    if (file && link && extname(path) === '') file.headers.set('link', link);
+    if (file && extname(path) === '') tellLanguages(file, request, schemas().languages);
+    if (place?.page === 'missing' && file) return new Response(file.body, { status: 404, headers: file.headers });
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (file === undefined && reads && extname(path) === '')
+      return new Response(null, { status: 302, headers: { location: '/404', 'cache-control': 'no-store' } });
+    return file;
+  };
+}
+
+/** Before it has asked anything, a page knows its languages from a cookie. A product with the usual ones needs none. */
+function tellLanguages(file: Response, request: Request, languages: readonly Language[]): void {
+  const usual = isSameJson([...languages], [...LANGUAGES]);
+  if (!usual) file.headers.append('set-cookie', `${LANGUAGES_COOKIE}=${languages.join('.')}; Path=/; SameSite=Lax`);
+  else if (request.headers.get('cookie')?.includes(`${LANGUAGES_COOKIE}=`))
+    file.headers.append('set-cookie', `${LANGUAGES_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`);
+}
+
+/** The readable cookie beside the token (spec 4.6); a false one gains nothing but the console's own 404. */
+function isSignedIn(request: Request): boolean {
+  return /(?:^|;\s*)user-kind=\d/.test(request.headers.get('cookie') ?? '');
+}
+
+function isConsolePath(schemas: CompiledSchemas, path: string): boolean {
+  let known = patterns.get(schemas);
+  if (known === undefined) patterns.set(schemas, (known = pathsOf(schemas).map(patternOf)));
+  return known.some((pattern) => pattern.test(path));
+}
+
+function pathsOf({ pages, openRoutes, resources }: CompiledSchemas): string[] {
+  const ofResources = Object.values(resources).flatMap(({ routes }) => Object.values(routes).map(({ path }) => path));
+  return [...pages.map(({ path }) => path), ...openRoutes.map(({ path }) => path), ...ofResources];
+}
+
+/** `/iam/policie/version:id` and `/addalarm/:id?`; a slash at the end means nothing. */
+function patternOf(path: string): RegExp {
+  const source = path.split(/(\/?:\w+\??)/).map((part) => {
+    const parameter = /^(\/?):\w+(\??)$/.exec(part);
+    if (!parameter) return part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+    const value = `${parameter[1] ?? ''}[^/]+`;
+    return parameter[2] ? `(?:${value})?` : value;
+  });
+  return new RegExp(`^${source.join('')}/?$`);
+}

@@ -1,0 +1,212 @@
+import { DatabaseError, Pool, TypeOverrides, type ClientBase, type QueryResult } from 'pg';
+import { LRUCache } from 'lru-cache';
+import type { Database, Row, SqlValue } from '#server/engine/db/database.ts';
+import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
+import { kyselyOver } from './kyselyOver.ts';
+import { inSavepoint } from './savepoint.ts';
+
+const STREAM_CHUNK = 1_000;
+const RETRIES = 3;
+/** Serialization failure and deadlock: the transaction may simply be run again. */
+const PASSING = new Set(['40001', '40P01']);
+/**
+ * Classes of errors by which the server says that it cannot serve: connection, sign-in, no such database, resources (a
+ * full disk), shutting down, its own disk, a copy that only reads.
+ */
+const AWAY = /^(08|25006|28|3D|53|57P|58)/;
+/** Of the pool and the connection: they come without a code. */
+const BROKEN = /connection|timeout exceeded|terminated|not queryable/i;
+/**
+ * Longest wait for a connection, also for a free one of the pool: a server that does not answer must not hold up a
+ * request for ever.
+ */
+const CONNECT_MS = 10_000;
+const INT8 = 20;
+const NUMERIC = 1700;
+
+export interface PostgresOptions {
+  max?: number;
+  /** Tables live here; tests give each run a schema of its own. */
+  schema?: string;
+  /** Hears of every time that the database could not be used. */
+  onAway?: ((fault: DatabaseAway) => void) | undefined;
+}
+
+/** PostgreSQL through a pool. */
+export function openPostgres(url: string, { max = 10, schema, onAway }: PostgresOptions = {}): Database {
+  let writes = 0;
+  const revision = () => writes;
+  const types = new TypeOverrides();
+  // Whole numbers of ours stay below 2^53 (checked on the way in).
+  types.setTypeParser(INT8, Number);
+  types.setTypeParser(NUMERIC, Number);
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    types,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    ...(schema === undefined ? {} : { options: `-c search_path=${schema},public` }),
+  });
+  // A connection that breaks while idle is replaced by the pool; the next query reports what is really wrong.
+  pool.on('error', () => undefined);
+
+  async function asked<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      const fault = new DatabaseAway(error);
+      onAway?.(fault);
+      throw fault;
+    }
+  }
+
+  /** Lends a connection for one transaction, which `work` begins and ends. */
+  async function connected<T>(work: (client: Queryable) => Promise<T>): Promise<T> {
+    const client = await asked(pool.connect());
+    // Who asks hears of a connection that breaks; told to nobody, it would end the process.
+    client.on('error', ignore);
+    let broken = false;
+    try {
+      return await work(askedOf(client, asked));
+    } catch (error) {
+      broken = await client.query('rollback').then(
+        () => false,
+        () => true,
+      );
+      throw error;
+    } finally {
+      client.off('error', ignore);
+      client.release(broken);
+    }
+  }
+
+  async function* stream<T extends object>(text: string, params: readonly SqlValue[] = []): AsyncIterable<T> {
+    const client = await asked(pool.connect());
+    client.on('error', ignore);
+    let broken = false;
+    try {
+      const on = askedOf(client, asked);
+      await on.query('begin read only');
+      yield* cursor<T>(on, text, params);
+    } finally {
+      // Ends the transaction wherever the reader stopped.
+      broken = await client.query('rollback').then(
+        () => false,
+        () => true,
+      );
+      client.off('error', ignore);
+      client.release(broken);
+    }
+  }
+
+  const attempt = <T>(work: (tx: Database) => Promise<T>): Promise<T> =>
+    connected(async (client) => {
+      await client.query('begin');
+      const result = await work(inTransaction(client, revision));
+      await client.query('commit');
+      writes += 1;
+      return result;
+    });
+
+  async function transaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await attempt(work);
+      } catch (error) {
+        if (tries >= RETRIES || !PASSING.has(codeOf(error))) throw error;
+      }
+    }
+  }
+
+  const outside = asDatabase(askedOf(pool, asked));
+  const run: Database['run'] = (text, params) => {
+    writes += 1;
+    return outside.run(text, params);
+  };
+  return { ...outside, run, revision, stream, transaction, close: () => pool.end() };
+}
+
+interface Queryable {
+  query<R extends object>(text: string, params?: SqlValue[]): Promise<QueryResult<R>>;
+}
+
+const ignore = () => undefined;
+
+function askedOf(
+  on: Pick<ClientBase, 'query'> | Pick<Pool, 'query'>,
+  asked: <T>(answer: Promise<T>) => Promise<T>,
+): Queryable {
+  return { query: (text, params) => asked(on.query(text, params)) };
+}
+
+/** Is it the server or the way to it, and not the query? */
+function isAway(error: unknown): boolean {
+  if (error instanceof DatabaseError) return AWAY.test(error.code ?? '');
+  return error instanceof Error && (/^E[A-Z]+$/.test(codeOf(error)) || BROKEN.test(error.message));
+}
+
+function inTransaction(client: Queryable, revision: () => number): Database {
+  const on = asDatabase(client);
+  const tx: Database = {
+    ...on,
+    revision,
+    stream: (text, params = []) => cursor(client, text, params),
+    transaction: (work) => inSavepoint(on, () => work(tx)),
+    close: async () => undefined,
+  };
+  return tx;
+}
+
+let cursors = 0;
+
+async function* cursor<T extends object>(
+  client: Queryable,
+  text: string,
+  params: readonly SqlValue[],
+): AsyncIterable<T> {
+  cursors += 1;
+  const name = `walk_${cursors}`;
+  await client.query(`declare ${name} no scroll cursor for ${numbered(text)}`, [...params]);
+  for (;;) {
+    const { rows } = await client.query<T>(`fetch ${STREAM_CHUNK} from ${name}`);
+    yield* rows;
+    if (rows.length < STREAM_CHUNK) break;
+  }
+  await client.query(`close ${name}`);
+}
+
+function asDatabase(on: Queryable): Pick<Database, 'dialect' | 'kysely' | 'all' | 'run'> {
+  return {
+    dialect: 'postgres',
+    kysely: kyselyOver('postgres', async (text, params) => {
+      const { rows, rowCount } = await on.query(text, [...params]);
+      return { rows, changes: rowCount ?? 0 };
+    }),
+    // The caller names the shape of the rows that its own SQL gives.
+    all: async <T extends object = Row>(text: string, params: readonly SqlValue[] = []) =>
+      (await on.query(numbered(text), [...params])).rows as T[],
+    run: async (text, params = []) => ({ changes: (await on.query(numbered(text), [...params])).rowCount ?? 0 }),
+  };
+}
+
+const texts = new LRUCache<string, string>({ max: 2_000 });
+
+/** `?` to `$1`, `$2` …, leaving quoted text alone. */
+function numbered(text: string): string {
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  let count = 0;
+  const result = text.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g, (part) => {
+    if (part !== '?') return part;
+    count += 1;
+    return `$${count}`;
+  });
+  texts.set(text, result);
+  return result;
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,18 @@
+import type { Database } from '#server/engine/db/database.ts';
+
+/** A transaction within a transaction: what fails inside leaves the rest of the outer one standing. */
+export async function inSavepoint<T>(
+  on: { run: (text: string, params: readonly []) => ReturnType<Database['run']> },
+  work: () => Promise<T>,
+): Promise<T> {
+  await on.run('savepoint part', []);
+  try {
+    const result = await work();
+    await on.run('release savepoint part', []);
+    return result;
+  } catch (error) {
+    await on.run('rollback to savepoint part', []);
+    await on.run('release savepoint part', []);
+    throw error;
+  }
+}

@@ -1,0 +1,214 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { LRUCache } from 'lru-cache';
+import type { Database, Row, SqlValue } from '#server/engine/db/database.ts';
+import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
+import { kyselyOver } from './kyselyOver.ts';
+import { createMutex } from './mutex.ts';
+import { inSavepoint } from './savepoint.ts';
+
+export interface SqliteOptions {
+  /** `FULL` keeps every committed write through a power cut; tests may turn it off. */
+  synchronous?: 'FULL' | 'NORMAL' | 'OFF';
+  /** Nothing can be written, and no file is made beside the one that is read. */
+  readOnly?: boolean;
+  /** Hears of every time that the database could not be used. */
+  onAway?: ((fault: DatabaseAway) => void) | undefined;
+}
+
+/**
+ * What is no fault of the statement: busy, locked, read-only, an error of the disk, a full disk, a file that cannot be
+ * opened.
+ */
+const AWAY = new Set([5, 6, 8, 10, 13, 14]);
+
+const READS = /^\s*(select|with|explain|pragma)\b/i;
+
+/**
+ * SQLite in this process. One connection writes, transactions queue for it; another reads, so that a list is never held
+ * up by a transaction that awaits something. A stream gets a connection of its own: it pins the snapshot of everything
+ * else on its connection.
+ */
+export function openSqlite(path: string, options: SqliteOptions = {}): Database {
+  const inMemory = path === ':memory:';
+  const writer = connect(path, options);
+  let reader: Connection | undefined;
+  const mutex = createMutex();
+  const revision = () => writer.writes();
+
+  /**
+   * Each connection reads the whole schema first, a tenth of a second with a thousand resources: the second one when it
+   * is needed.
+   */
+  function connectionToRead(): Connection {
+    return reader ?? (writer.inTransaction() ? (reader = connect(path, options)) : writer);
+  }
+
+  const onWriter: Primitive = {
+    all: async (text, params) => writer.all(text, params),
+    run: async (text, params) => writer.run(text, params),
+  };
+  const outside: Primitive = {
+    // One connection in memory: wait, else a reader would see what a transaction has not committed.
+    all: async (text, params) => {
+      if (READS.test(text) && !inMemory) return connectionToRead().all(text, params);
+      return mutex.run(async () => writer.all(text, params));
+    },
+    run: (text, params) => mutex.run(async () => writer.run(text, params)),
+  };
+
+  async function* stream<T extends object>(text: string, params: readonly SqlValue[] = []): AsyncIterable<T> {
+    if (inMemory) return yield* (await outside.all(text, params)) as T[];
+    const own = connect(path, options);
+    try {
+      for (const row of own.iterate(text, params)) yield row as T;
+    } finally {
+      own.close();
+    }
+  }
+
+  const insideStream = async function* <T extends object>(
+    text: string,
+    params: readonly SqlValue[] = [],
+  ): AsyncIterable<T> {
+    yield* writer.all(text, params) as T[];
+  };
+
+  const tx: Database = {
+    ...asDatabase(onWriter),
+    revision,
+    stream: insideStream,
+    transaction: (work) => inSavepoint(onWriter, () => work(tx)),
+    close: async () => undefined,
+  };
+
+  return {
+    ...asDatabase(outside),
+    revision,
+    stream,
+    transaction: (work) =>
+      mutex.run(async () => {
+        writer.exec('begin immediate');
+        try {
+          const before = writer.writes();
+          const result = await work(tx);
+          writer.exec('commit');
+          // Who read meanwhile read what was before.
+          if (writer.writes() !== before) writer.touch();
+          return result;
+        } catch (error) {
+          // Some errors (disk full) have already rolled back.
+          if (writer.inTransaction()) writer.exec('rollback');
+          throw error;
+        }
+      }),
+    close: () =>
+      mutex.run(async () => {
+        reader?.close();
+        writer.close();
+      }),
+  };
+}
+
+interface Primitive {
+  all(text: string, params: readonly SqlValue[]): Promise<unknown[]>;
+  run(text: string, params: readonly SqlValue[]): Promise<{ changes: number }>;
+}
+
+function asDatabase(on: Primitive): Pick<Database, 'dialect' | 'kysely' | 'all' | 'run'> {
+  const kysely = kyselyOver('sqlite', async (text, params) => {
+    if (READS.test(text) || /\breturning\b/i.test(text)) return { rows: await on.all(text, params), changes: 0 };
+    return { rows: [], changes: (await on.run(text, params)).changes };
+  });
+  return {
+    dialect: 'sqlite',
+    kysely,
+    // The caller names the shape of the rows that its own SQL gives.
+    all: async <T extends object = Row>(text: string, params: readonly SqlValue[] = []) =>
+      (await on.all(text, params)) as T[],
+    run: (text, params = []) => on.run(text, params),
+  };
+}
+
+type Connection = ReturnType<typeof connect>;
+
+/** A connection with its prepared statements. */
+function connect(path: string, { synchronous = 'FULL', readOnly = false, onAway }: SqliteOptions) {
+  const asked = askedOf(onAway);
+  const db = asked(
+    () =>
+      new DatabaseSync(readOnly ? placeToRead(path) : path, {
+        timeout: 10_000,
+        enableForeignKeyConstraints: false,
+        readOnly,
+      }),
+  );
+  if (!readOnly) asked(() => db.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}`));
+  db.exec(`pragma temp_store = memory;
+    pragma cache_size = -65536; pragma mmap_size = 1073741824; pragma case_sensitive_like = off`);
+  const statements = new LRUCache<string, StatementSync>({ max: 500 });
+  let writes = 0;
+
+  function prepared(text: string): StatementSync {
+    const known = statements.get(text);
+    if (known) return known;
+    const statement = db.prepare(text);
+    statements.set(text, statement);
+    return statement;
+  }
+
+  return {
+    all(text: string, params: readonly SqlValue[]) {
+      const rows = asked(() => prepared(text).all(...params));
+      // What gives back no row has written none (`returning`).
+      if (rows.length > 0 && !READS.test(text)) writes += 1;
+      return rows;
+    },
+    run(text: string, params: readonly SqlValue[]) {
+      const changes = Number(asked(() => prepared(text).run(...params)).changes);
+      if (changes > 0) writes += 1;
+      return { changes };
+    },
+    exec: (text: string) => asked(() => db.exec(text)),
+    writes: () => writes,
+    touch: () => void (writes += 1),
+    iterate: (text: string, params: readonly SqlValue[]) => db.prepare(text).iterate(...params),
+    inTransaction: () => db.isTransaction,
+    close: () => {
+      statements.clear();
+      db.close();
+    },
+  };
+}
+
+function askedOf(onAway: SqliteOptions['onAway']) {
+  return <T>(answer: () => T): T => {
+    try {
+      return answer();
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      const fault = new DatabaseAway(error);
+      onAway?.(fault);
+      throw fault;
+    }
+  };
+}
+
+/** The lowest byte tells the kind of error: https://www.sqlite.org/rescode.html */
+function isAway(error: unknown): boolean {
+  return (
+    error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && AWAY.has(error.errcode & 0xff)
+  );
+}
+
+/**
+ * Without a log nobody has the file open: it is read as it lies there, since a reader would else leave a log of its own
+ * behind.
+ */
+function placeToRead(path: string): string | URL {
+  if (existsSync(`${path}-wal`)) return path;
+  const place = pathToFileURL(path);
+  place.searchParams.set('immutable', '1');
+  return place;
+}

@@ -1,0 +1,25 @@
+import type { Database } from './database.ts';
+import { saveData, type Saved } from './saveData.ts';
+import { readTables } from '#server/engine/db/tables/readTable.ts';
+import { quoted } from '#server/engine/db/tables/tableSpec.ts';
+
+/**
+ * Empties a column, or a whole table, and saves its data first. The column itself stays: a server that runs may still
+ * read it, and the change that its values stood in the way of can follow.
+ */
+export async function emptyColumn(
+  db: Database,
+  table: string,
+  column: string | undefined,
+  now: number,
+): Promise<Saved | undefined> {
+  return db.transaction(async (tx) => {
+    const existing = (await readTables(tx)).get(table);
+    if (existing === undefined) return undefined;
+    const saved = await saveData(tx, table, column, existing, now);
+    await tx.run(
+      column === undefined ? `delete from ${quoted(table)}` : `update ${quoted(table)} set ${quoted(column)} = null`,
+    );
+    return saved;
+  });
+}

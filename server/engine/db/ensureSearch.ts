@@ -1,0 +1,27 @@
+import type { Definition } from '#model/language/definition.ts';
+import type { Database } from './database.ts';
+import { createSearch, searchTable } from '#server/engine/db/tables/searchIndex.ts';
+import { tableOf } from '#server/engine/db/tables/tableOf.ts';
+
+/**
+ * Makes the full-text index of a table where it is missing, in the transaction that writes the first row. Made with the
+ * tables, those of a thousand resources would take most of the first start, and every later one would read five more
+ * tables and three triggers for each.
+ */
+export async function ensureSearch(db: Database, definition: Definition): Promise<void> {
+  if (db.dialect !== 'sqlite' || !isSearched(definition) || (await hasSearch(db, definition.table))) return;
+  for (const statement of createSearch(tableOf(definition))) await db.run(statement);
+}
+
+/** Can this table be searched by its index? Without rows it has none. */
+export async function hasSearch(db: Database, table: string): Promise<boolean> {
+  return (await db.all('select 1 as there from pragma_table_info(?) limit 1', [searchTable(table)])).length > 0;
+}
+
+const searched = new WeakMap<Definition, boolean>();
+
+function isSearched(definition: Definition): boolean {
+  let is = searched.get(definition);
+  if (is === undefined) searched.set(definition, (is = tableOf(definition).search.length > 0));
+  return is;
+}

@@ -1,0 +1,56 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import { columnOf } from '#model/fields/index.ts';
+import type { Database, SqlValue } from '#server/engine/db/database.ts';
+import { fromSql } from '#server/engine/db/tables/storage.ts';
+import { quoted } from '#server/engine/db/tables/tableSpec.ts';
+
+/** Few enough parameters for either database, and a pause short enough for requests between two of them. */
+export const ROWS_AT_ONCE = 1_000;
+
+export interface ColumnPlace {
+  table: string;
+  id: string;
+  column: string;
+}
+
+export interface StoredValue {
+  id: SqlValue;
+  value: Json;
+}
+
+/** Every value of a column, in pieces, read as `field` stores it. */
+export async function* columnValues(
+  db: Database,
+  { table, id, column }: ColumnPlace,
+  field: FieldDefinition,
+): AsyncGenerator<StoredValue[]> {
+  const kind = columnOf(field);
+  let after: SqlValue | undefined;
+  for (;;) {
+    const rows: { id: SqlValue; value: SqlValue }[] = await db.all(
+      `select ${quoted(id)} as id, ${quoted(column)} as value from ${quoted(table)} where ${quoted(column)} is not null${after === undefined ? '' : ` and ${quoted(id)} > ?`}
+       order by ${quoted(id)} limit ${ROWS_AT_ONCE}`,
+      after === undefined ? [] : [after],
+    );
+    if (rows.length > 0) yield rows.map((row) => ({ id: row.id, value: fromSql(row.value, kind) }));
+    if (rows.length < ROWS_AT_ONCE) return;
+    after = rows.at(-1)?.id;
+    // Requests are answered while a large table is read.
+    await setImmediate();
+  }
+}
+
+export async function countValues(db: Database, table: string, column: string): Promise<number> {
+  const [row] = await db.all<{ n: number }>(`select count(${quoted(column)}) as n from ${quoted(table)}`);
+  return Number(row?.n ?? 0);
+}
+
+export async function hasRows(db: Database, table: string): Promise<boolean> {
+  return (await db.all(`select 1 as there from ${quoted(table)} limit 1`)).length > 0;
+}
+
+export async function countRows(db: Database, table: string): Promise<number> {
+  const [row] = await db.all<{ n: number }>(`select count(*) as n from ${quoted(table)}`);
+  return Number(row?.n ?? 0);
+}

@@ -1,0 +1,55 @@
+import type { Definition } from '#model/language/definition.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import type { ExistingTable } from '#server/engine/db/tables/readTable.ts';
+import { quoted, type TableSpec } from '#server/engine/db/tables/tableSpec.ts';
+import { records, refusal, type MigrationFinding } from './finding.ts';
+import { duplicatesOf } from './judgeRows.ts';
+import type { Origin } from './planDefinition.ts';
+import { valueForRows } from './valueForRows.ts';
+
+export interface TableToJudge {
+  definition: Definition;
+  table: string;
+  spec: TableSpec;
+  existing: ExistingTable;
+  origins: ReadonlyMap<string, Origin>;
+}
+
+/** Rules of uniqueness that no index keeps yet. What a value becomes is unique where it is: no two values become one. */
+export async function judgeUnique(
+  db: Database,
+  { definition, table, spec, existing, origins }: TableToJudge,
+): Promise<MigrationFinding[]> {
+  const findings: MigrationFinding[] = [];
+  for (const { name, fields: [first = '', ...scope] = [], unique } of spec.indexes) {
+    const column = origins.get(first)?.column;
+    const field = definition.fields[first];
+    // A new field is alike in every record, or has no value, which clashes with none.
+    if (
+      !unique ||
+      existing.indexes.has(name) ||
+      (column === undefined && (field === undefined || valueForRows(field) === null))
+    )
+      continue;
+    const scoped = scope
+      .flatMap((each) => origins.get(each)?.column ?? [])
+      .map((each) => `coalesce(${quoted(each)}, ${existing.columns.get(each) === 'text' ? "''" : '0'})`);
+    const on = [...(column === undefined ? [] : [quoted(column)]), ...scoped].map((sql) => ({ sql }));
+    const found = await duplicatesOf(db, table, spec.primaryKey.column, {
+      on,
+      ...(column !== undefined && { where: `${quoted(column)} is not null` }),
+    });
+    if (found === undefined) continue;
+    const what = scope.length === 0 ? first : `${first} together with ${scope.join(', ')}`;
+    const path = field?.unique === undefined ? ['unique'] : ['fields', first, 'unique'];
+    findings.push(
+      refusal(
+        definition.resource,
+        path,
+        `${what} cannot be unique while ${records(found.of)} share a value: ${found.example}. Change these records first`,
+        'duplicates',
+      ),
+    );
+  }
+  return findings;
+}

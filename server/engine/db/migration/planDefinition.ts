@@ -1,0 +1,343 @@
+import { fieldChange } from '#model/evolution/carryValue.ts';
+import { renamesWithin, type Renames } from '#model/evolution/renameMentions.ts';
+import { renamesOf } from '#model/evolution/renames.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Database, Dialect } from '#server/engine/db/database.ts';
+import type { ExistingTable } from '#server/engine/db/tables/readTable.ts';
+import { isStored } from '#server/engine/db/tables/storedField.ts';
+import { tableOf } from '#server/engine/db/tables/tableOf.ts';
+import { cutName } from '#server/engine/db/tables/cutName.ts';
+import type { ColumnKind, TableSpec } from '#server/engine/db/tables/tableSpec.ts';
+import type { RetiredField } from './applied.ts';
+import { planField } from './planField.ts';
+import { judgeUnique } from './judgeUnique.ts';
+import { bothFilled } from './judgeRows.ts';
+import { countValues, hasRows, type ColumnPlace } from './columnValues.ts';
+import { dropCommand, notice, records, refusal, type MigrationFinding } from './finding.ts';
+
+export interface DefinitionToPlan {
+  definition: Definition;
+  /** What the table was made for; absent where nobody knows. */
+  before: Definition | undefined;
+  retired: readonly RetiredField[];
+  /** The table as it is, under the name that it has now. */
+  existing: ExistingTable | undefined;
+  table: string;
+}
+
+/** A column whose values mean, or are stored as, something else from now on. Named as it will be called. */
+export interface CarriedColumn {
+  from: FieldDefinition;
+  to: FieldDefinition;
+  kind: { before: ColumnKind; after: ColumnKind };
+  /** False where only the type of an empty column changes. */
+  judged: boolean;
+  /** Is anything stored otherwise afterwards? A text that becomes a long text is not. */
+  changes: boolean;
+}
+
+/** Steps that bring a table to its definition. Applied in this order, all or none. */
+export interface DefinitionPlan {
+  spec: TableSpec;
+  step: 'create' | 'recreate' | 'alter';
+  /** Columns that get another name, all at once. */
+  moves: { from: string; to: string }[];
+  carried: CarriedColumn[];
+  /** Columns whose values go into another one, where that has none; then they are gone. */
+  merged: { from: string; to: string }[];
+  /** Fields whose column is new, or came back: with what rows without a value get. */
+  added: FieldDefinition[];
+  filled: FieldDefinition[];
+  retired: RetiredField[];
+  /** What speaks of the resource elsewhere is renamed with it. */
+  renames: Renames;
+  findings: MigrationFinding[];
+}
+
+/** Where the values of a field are now. */
+export interface Origin {
+  column: string;
+  /** Undefined for a column that nobody remembers. */
+  field: FieldDefinition | undefined;
+  cameBack: boolean;
+}
+
+/** Compares a definition with the one before and with the rows, and writes nothing. */
+export async function planDefinition(db: Database, wanted: DefinitionToPlan): Promise<DefinitionPlan> {
+  const { definition, before, existing } = wanted;
+  const spec = tableOf(definition);
+  const empty = {
+    spec,
+    moves: [],
+    carried: [],
+    merged: [],
+    added: [],
+    filled: [],
+    retired: [],
+    renames: { fields: new Map(), words: new Map() },
+    findings: [],
+  };
+  if (existing === undefined) return { ...empty, step: 'create' };
+  if (!hasSameId(definition, spec, existing, before)) {
+    if (!(await hasRows(db, wanted.table))) return { ...empty, step: 'recreate' };
+    const message = `the id of ${definition.resource} cannot change while there are records: what refers to them would point nowhere`;
+    return { ...empty, step: 'alter', findings: [refusal(definition.resource, ['id'], message)] };
+  }
+  return planColumns(db, wanted, spec, existing);
+}
+
+function hasSameId(
+  { id }: Definition,
+  { primaryKey }: TableSpec,
+  existing: ExistingTable,
+  before: Definition | undefined,
+): boolean {
+  if (before !== undefined && (before.id.field !== id.field || before.id.kind !== id.kind)) return false;
+  const column = existing.columns.get(primaryKey.column);
+  return column !== undefined && (column === 'integer') === (primaryKey.kind === 'serial');
+}
+
+async function planColumns(
+  db: Database,
+  wanted: DefinitionToPlan,
+  spec: TableSpec,
+  existing: ExistingTable,
+): Promise<DefinitionPlan> {
+  const { definition, before, table } = wanted;
+  const stored = storedFields(definition);
+  const earlier = before === undefined ? {} : storedFields(before);
+  const renames = renamesOf(
+    earlier,
+    withoutActed(stored, earlier, wanted.retired),
+    new Set(wanted.retired.map(({ field }) => field)),
+  );
+  const origins = originsOf(stored, earlier, renames, wanted.retired, existing);
+  const { moves, merged, retired } = arrangeColumns(stored, earlier, origins, wanted.retired, existing, definition);
+  const plan: DefinitionPlan = {
+    spec,
+    step: 'alter',
+    moves,
+    carried: [],
+    merged,
+    added: [],
+    filled: [],
+    retired,
+    renames: renamesWithin(earlier, stored, renames),
+    findings: stillDeclared(definition.resource, stored, renames),
+  };
+  const place = (column: string): ColumnPlace => ({ table, id: spec.primaryKey.column, column });
+  for (const field of Object.values(stored)) {
+    const origin = origins.get(field.name);
+    if (origin === undefined) {
+      plan.added.push(field);
+      continue;
+    }
+    const { carried, findings } = await planField(db, {
+      resource: definition.resource,
+      from: origin.field,
+      field,
+      place: place(origin.column),
+      kind: existing.columns.get(origin.column) ?? 'text',
+    });
+    if (carried !== undefined) plan.carried.push(carried);
+    plan.findings.push(...findings);
+    if (origin.cameBack || field.type === 'state') plan.filled.push(field);
+  }
+  plan.findings.push(...judgeWidth(db, definition.resource, existing.columns.size + plan.added.length, retired));
+  for (const { to } of merged)
+    plan.findings.push(...(await judgeMerge(db, definition.resource, to, place(origins.get(to)?.column ?? to))));
+  plan.findings.push(...(await judgeUnique(db, { definition, table, spec, existing, origins })));
+  for (const each of retired)
+    plan.findings.push(
+      ...(await tellRetired(db, each, {
+        table,
+        column: currentName(moves, each.column),
+        isDeclared: stored[each.field] !== undefined,
+        spec,
+      })),
+    );
+  return plan;
+}
+
+/** Tried one by one, two thousand columns would take seconds until the last one is refused. */
+const MOST_COLUMNS: Record<Dialect, number> = { sqlite: 2_000, postgres: 1_600 };
+
+function judgeWidth(
+  { dialect }: Database,
+  resource: string,
+  columns: number,
+  retired: readonly RetiredField[],
+): MigrationFinding[] {
+  const most = MOST_COLUMNS[dialect];
+  if (columns <= most) return [];
+  const unused = retired.length === 0 ? '' : `, of which ${retired.length} are retired and could be let go`;
+  return [
+    refusal(
+      resource,
+      ['fields'],
+      `the table of ${resource} would have ${columns} columns, and the database takes ${most}${unused}`,
+      'database-refused',
+    ),
+  ];
+}
+
+/** Two columns become one: the former name was retired, and its place is taken already. */
+async function judgeMerge(
+  db: Database,
+  resource: string,
+  name: string,
+  former: ColumnPlace,
+): Promise<MigrationFinding[]> {
+  const { count, example } = await bothFilled(db, former, name);
+  if (count === 0) return [];
+  return [
+    refusal(
+      resource,
+      ['fields', name, 'was'],
+      `${records(count)} have a value under both names, ${former.column} and ${name}: ${example}. Empty ${name} there first, or let the former values go with ${dropCommand(former.table, former.column)}`,
+    ),
+  ];
+}
+
+async function tellRetired(
+  db: Database,
+  { resource, field, column, definition }: RetiredField,
+  now: { table: string; column: string; isDeclared: boolean; spec: TableSpec },
+): Promise<MigrationFinding[]> {
+  const values = definition.hidden === true ? 0 : await countValues(db, now.table, now.column);
+  if (values === 0) return [];
+  const drop = `let it go with ${dropCommand(now.spec.table, column)}`;
+  const message = now.isDeclared
+    ? `${field} took the place of a field of the same name, whose column stays as ${column}, with values in ${records(values)}: it comes back when ${field} gives way to it, or ${drop}`
+    : `${field} is no longer declared; its column stays, with values in ${records(values)}: declare ${field} again to have it back, say \`was: ${field}\` where it has another name now, or ${drop}`;
+  return [notice(resource, ['fields'], 'retired', message)];
+}
+
+/** A field that comes back brings the `was` with it that acted before it was retired. */
+function withoutActed(stored: Fields, earlier: Fields, retired: readonly RetiredField[]): Fields {
+  return Object.fromEntries(
+    Object.entries(stored).map(([name, field]) => {
+      const back = earlier[name] === undefined ? retired.find((each) => each.field === name) : undefined;
+      const { was, ...acted } = field;
+      return [name, was !== undefined && back?.definition.was === was ? acted : field];
+    }),
+  );
+}
+
+function storedFields({ fields, id }: Definition): Record<string, FieldDefinition> {
+  return Object.fromEntries(Object.entries(fields).filter(([name, field]) => name !== id.field && isStored(field)));
+}
+
+/**
+ * Finds the column of every field: its own, that of its former name, or one that was retired. A field without any is
+ * new.
+ */
+function originsOf(
+  stored: Fields,
+  earlier: Fields,
+  renames: ReadonlyMap<string, string>,
+  retired: readonly RetiredField[],
+  existing: ExistingTable,
+): Map<string, Origin> {
+  const origins = new Map<string, Origin>();
+  const moved = new Set(renames.values());
+  for (const name of Object.keys(stored)) {
+    const former = renames.get(name) ?? name;
+    const isLive =
+      earlier[former] !== undefined && existing.columns.has(former) && (former !== name || !moved.has(name));
+    const back = newestFirst(retired).find(({ field, column }) => field === former && existing.columns.has(column));
+    if (isLive) origins.set(name, { column: former, field: earlier[former], cameBack: false });
+    else if (back !== undefined) origins.set(name, { column: back.column, field: back.definition, cameBack: true });
+  }
+  const taken = new Set([...Object.keys(earlier), ...retired.map(({ column }) => column)]);
+  for (const name of Object.keys(stored)) {
+    if (!origins.has(name) && existing.columns.has(name) && !taken.has(name))
+      origins.set(name, { column: name, field: undefined, cameBack: true });
+  }
+  return origins;
+}
+
+/**
+ * A retired column keeps its name until somebody else needs it; of those that had to give way, the last has the highest
+ * number.
+ */
+function newestFirst(retired: readonly RetiredField[]): RetiredField[] {
+  return retired.toSorted((a, b) => age(b) - age(a));
+}
+
+function age({ field, column }: RetiredField): number {
+  return field === column ? Number.MAX_SAFE_INTEGER : Number(/\d+$/.exec(column)?.[0] ?? 0);
+}
+
+type Fields = Readonly<Record<string, FieldDefinition>>;
+
+/** Gives every field the column of its name, and what is retired one that is in nobody's way. */
+function arrangeColumns(
+  stored: Fields,
+  earlier: Fields,
+  origins: ReadonlyMap<string, Origin>,
+  retired: readonly RetiredField[],
+  existing: ExistingTable,
+  { resource, id }: Definition,
+) {
+  const used = new Set([...origins.values()].map(({ column }) => column));
+  const left = [
+    ...retired.filter(({ column }) => existing.columns.has(column)),
+    ...Object.values(earlier)
+      .filter(({ name }) => existing.columns.has(name))
+      .map((definition): RetiredField => ({ resource, field: definition.name, column: definition.name, definition })),
+  ].filter(({ column }) => !used.has(column) && column !== id.field);
+  const taken = new Set([...Object.keys(stored), ...existing.columns.keys(), id.field]);
+  const moves = [...origins]
+    .filter(([name, { column }]) => name !== column)
+    .map(([name, { column }]) => ({ from: column, to: name }));
+  const merged: DefinitionPlan['merged'] = [];
+  // SQLite does not tell capitals apart.
+  const inPlace = new Map(Object.values(stored).map((field) => [field.name.toLowerCase(), field]));
+  const put = left.flatMap((each): RetiredField[] => {
+    const field = inPlace.get(each.column.toLowerCase());
+    if (field === undefined) return [{ ...each, resource }];
+    const column = freeName(each.field, taken);
+    taken.add(column);
+    moves.push({ from: each.column, to: column });
+    if (isMerged(each, field, earlier, origins.get(field.name))) {
+      merged.push({ from: column, to: field.name });
+      return [];
+    }
+    return [{ ...each, resource, column }];
+  });
+  return { moves, merged, retired: put };
+}
+
+/** A field goes on under its name, and a retired column becomes its own as well: `was` was said later than the new name. */
+function isMerged(left: RetiredField, field: FieldDefinition, earlier: Fields, origin: Origin | undefined): boolean {
+  const before = earlier[field.name];
+  return (
+    left.column === field.name &&
+    before !== undefined &&
+    left.definition === before &&
+    origin?.cameBack === true &&
+    origin.field?.name !== field.name &&
+    fieldChange(before, field) === 'none'
+  );
+}
+
+function freeName(field: string, taken: ReadonlySet<string>): string {
+  for (let count = 1; ; count += 1) {
+    const name = cutName(field, `__old${count}`);
+    if (![...taken].some((each) => each.toLowerCase() === name.toLowerCase())) return name;
+  }
+}
+
+function currentName(moves: DefinitionPlan['moves'], column: string): string {
+  return moves.find(({ to }) => to === column)?.from ?? column;
+}
+
+/** A name that somebody takes over, and that is declared at the same time: whose data is it? */
+function stillDeclared(resource: string, stored: Fields, renames: ReadonlyMap<string, string>): MigrationFinding[] {
+  return [...renames].flatMap(([name, former]) => {
+    if (stored[name]?.was !== former || stored[former] === undefined || renames.has(former)) return [];
+    const message = `${name} was ${former}, and ${former} is still declared: one of them would lose its data. Rename it first, and declare ${former} in the next change`;
+    return [refusal(resource, ['fields', name, 'was'], message, 'still-declared')];
+  });
+}

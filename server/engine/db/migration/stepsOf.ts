@@ -1,0 +1,177 @@
+import { kindChange } from '#model/evolution/kindChange.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { indexesOf } from '#server/engine/db/tables/createTable.ts';
+import { isStored } from '#server/engine/db/tables/storedField.ts';
+import type { IndexSpec } from '#server/engine/db/tables/tableSpec.ts';
+import { countRows, countValues } from './columnValues.ts';
+import { records } from './finding.ts';
+import type { MigrationPlan } from './migrateDefinitions.ts';
+import type { CarriedColumn, DefinitionPlan, DefinitionToPlan } from './planDefinition.ts';
+import { valueForRows } from './valueForRows.ts';
+
+/** One thing that a migration would do, in words. */
+export interface MigrationStep {
+  resource: string;
+  /** Where in its file, as in a finding. */
+  path: string[];
+  says: string;
+}
+
+/** What a plan would do. Definitions that it refuses are left out: they stay as they are. */
+export async function stepsOf(
+  db: Database,
+  { plans, planned, renames, findings }: MigrationPlan,
+): Promise<MigrationStep[]> {
+  const refused = new Set(findings.filter(({ severity }) => severity === 'error').map(({ resource }) => resource));
+  const steps: MigrationStep[] = [];
+  for (const [former, now] of renames) {
+    const table = planned.get(now)?.table;
+    if (!refused.has(now))
+      steps.push(table === undefined ? makesWay(former, now) : renamed(former, now, await countRows(db, table)));
+  }
+  for (const [resource, plan] of plans) {
+    const from = planned.get(resource);
+    if (from !== undefined && !refused.has(resource)) steps.push(...(await stepsOfDefinition(db, plan, from)));
+  }
+  return steps;
+}
+
+const OLD = /__old\d+$/;
+
+function makesWay(resource: string, now: string): MigrationStep {
+  return {
+    resource,
+    path: [],
+    says: `${resource}: another resource takes its name; its records stay, in the table of ${now}`,
+  };
+}
+
+function renamed(former: string, resource: string, rows: number): MigrationStep {
+  const says = OLD.test(former)
+    ? `${resource}: comes back, with ${records(rows)}`
+    : `${resource}: was ${former}; ${records(rows)}, history and saved views come along`;
+  return { resource, path: ['was'], says };
+}
+
+async function stepsOfDefinition(db: Database, plan: DefinitionPlan, from: DefinitionToPlan): Promise<MigrationStep[]> {
+  const { resource } = from.definition;
+  if (plan.step === 'create') return [{ resource, path: [], says: `${resource}: a table is made` }];
+  if (plan.step === 'recreate')
+    return [{ resource, path: ['id'], says: `${resource}: its table, which is empty, is made anew with another id` }];
+  const about = (name: string, says: string): MigrationStep => ({
+    resource,
+    path: ['fields', name],
+    says: `${resource}.${name}: ${says}`,
+  });
+  const values = (column: string) => countValues(db, from.table, column);
+  const [back, retired] = [returning(plan, from), retiring(plan, from)];
+  const steps: MigrationStep[] = [];
+  for (const field of plan.added) steps.push(about(field.name, whatRowsGet(field, await countRows(db, from.table))));
+  for (const { field, column, name } of back) {
+    steps.push(
+      about(
+        name,
+        `comes back${field === name ? '' : ` from ${field}`}, with values in ${records(await values(column))}`,
+      ),
+    );
+  }
+  for (const [former, name] of plan.renames.fields) {
+    if (back.every((each) => each.name !== name))
+      steps.push(
+        about(name, `was ${former}; the values in ${records(await values(columnBefore(plan, name)))} come along`),
+      );
+  }
+  for (const [name, words] of plan.renames.words)
+    steps.push(about(name, [...words].map(([former, now]) => `${former} is called ${now}`).join(', ')));
+  const carriedOn = [...plan.carried.filter(({ to }) => !plan.renames.words.has(to.name)), ...asTheyAre(plan, from)];
+  for (const carried of carriedOn) {
+    const says = whatBecomes(carried, await values(columnBefore(plan, carried.to.name)));
+    if (says !== undefined) steps.push(about(carried.to.name, says));
+  }
+  for (const { field, column } of retired)
+    steps.push(about(field, `is retired: its column stays, with values in ${records(await values(column))}`));
+  return [...steps, ...indexSteps(db, plan, from)];
+}
+
+function columnBefore({ moves }: DefinitionPlan, column: string): string {
+  return moves.find(({ to }) => to === column)?.from ?? column;
+}
+
+/** Columns that were retired and are declared again, by the name that they have in the table before. */
+function returning(
+  plan: DefinitionPlan,
+  { retired, existing }: DefinitionToPlan,
+): { field: string; column: string; name: string }[] {
+  const stay = new Set(plan.retired.map(({ column }) => columnBefore(plan, column)));
+  return retired
+    .filter(({ column }) => existing?.columns.has(column) === true && !stay.has(column))
+    .map(({ field, column }) => ({
+      field,
+      column,
+      name: plan.moves.find(({ from }) => from === column)?.to ?? column,
+    }));
+}
+
+function retiring(plan: DefinitionPlan, { retired }: DefinitionToPlan): { field: string; column: string }[] {
+  const already = new Set(retired.map(({ column }) => column));
+  return plan.retired
+    .map(({ field, column }) => ({ field, column: columnBefore(plan, column) }))
+    .filter(({ column }) => !already.has(column));
+}
+
+function whatRowsGet(field: FieldDefinition, rows: number): string {
+  return rows === 0 || valueForRows(field) === null
+    ? 'a column is added'
+    : `a column is added, with ${JSON.stringify(field.default)} in ${records(rows)}`;
+}
+
+/** Fields of another kind whose values are written the same, so that nothing is to be done. */
+function asTheyAre(
+  plan: DefinitionPlan,
+  { before, definition }: DefinitionToPlan,
+): Pick<CarriedColumn, 'from' | 'to' | 'judged'>[] {
+  const formerNames = new Map([...plan.renames.fields].map(([former, now]) => [now, former]));
+  const carried = new Set(plan.carried.map(({ to }) => to.name));
+  return Object.values(definition.fields).flatMap((to) => {
+    const from = before?.fields[formerNames.get(to.name) ?? to.name];
+    return from === undefined || from.type === to.type || carried.has(to.name) || !isStored(from) || !isStored(to)
+      ? []
+      : [{ from, to, judged: true }];
+  });
+}
+
+function whatBecomes(
+  { from, to, judged }: Pick<CarriedColumn, 'from' | 'to' | 'judged'>,
+  values: number,
+): string | undefined {
+  const count = values === 1 ? '1 value' : `${values} values`;
+  if (from.type === to.type) return judged && values > 0 ? `takes a new form, with ${count}` : undefined;
+  if (values === 0) return `becomes ${to.type}, without values`;
+  return kindChange(from.type, to.type) === 'same'
+    ? `becomes ${to.type}, ${count} unchanged`
+    : `becomes ${to.type}, ${count} converted from ${from.type}`;
+}
+
+function indexSteps(
+  { dialect }: Database,
+  { spec }: DefinitionPlan,
+  { definition, existing }: DefinitionToPlan,
+): MigrationStep[] {
+  const wanted = indexesOf(dialect, spec);
+  const made = wanted.filter(({ name }) => existing?.indexes.has(name) !== true);
+  if (made.length === 0) return [];
+  const { resource } = definition;
+  return [
+    {
+      resource,
+      path: [],
+      says: `${resource}: ${made.length === 1 ? 'an index is' : `${made.length} indexes are`} made, over ${made.map(overWhat).join('; ')}`,
+    },
+  ];
+}
+
+function overWhat({ on, unique }: IndexSpec): string {
+  const columns = on.flatMap(({ sql }) => /"([^"]+)"/.exec(sql)?.[1] ?? []);
+  return `${columns.join(', ')}${unique ? ' (unique)' : ''}`;
+}

@@ -1,0 +1,37 @@
+import type { Database } from '#server/engine/db/database.ts';
+import type { ColumnKind } from './tableSpec.ts';
+
+/** What the database has now. */
+export interface ExistingTable {
+  columns: Map<string, ColumnKind>;
+  indexes: Set<string>;
+}
+
+export async function readTables(db: Database): Promise<Map<string, ExistingTable>> {
+  const tables = new Map<string, ExistingTable>();
+  const columns = await db.all<{ table_name: string; column_name: string; data_type: string }>(COLUMNS[db.dialect]);
+  for (const { table_name, column_name, data_type } of columns) {
+    const table = tables.get(table_name) ?? { columns: new Map(), indexes: new Set() };
+    tables.set(table_name, table);
+    table.columns.set(column_name, kindOf(data_type));
+  }
+  const indexes = await db.all<{ table_name: string; index_name: string }>(INDEXES[db.dialect]);
+  for (const { table_name, index_name } of indexes) tables.get(table_name)?.indexes.add(index_name);
+  return tables;
+}
+
+const COLUMNS = {
+  sqlite: `select m.name as table_name, c.name as column_name, lower(c.type) as data_type
+    from sqlite_schema m join pragma_table_info(m.name) c where m.type = 'table' and m.name not like 'sqlite_%'`,
+  postgres: `select table_name, column_name, data_type from information_schema.columns where table_schema = current_schema()`,
+};
+
+const INDEXES = {
+  sqlite: `select tbl_name as table_name, name as index_name from sqlite_schema where type = 'index' and sql is not null`,
+  postgres: `select tablename as table_name, indexname as index_name from pg_indexes where schemaname = current_schema()`,
+};
+
+function kindOf(type: string): ColumnKind {
+  if (type === 'integer' || type === 'bigint') return 'integer';
+  return type === 'real' || type === 'double precision' ? 'real' : 'text';
+}

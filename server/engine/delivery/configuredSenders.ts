@@ -1,0 +1,38 @@
+import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
+import type { Channel, Sender, Senders } from './sender.ts';
+import { smsWebhookSender } from './smsWebhookSender.ts';
+import { smtpSender } from './smtpSender.ts';
+
+/** What the settings allow to send over, as they are when it is asked: a sender is made again when they change. */
+export function configuredSenders({ read }: Pick<LiveSettings, 'read'>, clock: () => number): Senders {
+  const made: Partial<Record<Channel, { of: string; sender: Sender }>> = {};
+
+  function senderOf(channel: Channel, parts: readonly (string | null)[], make: () => Sender): Sender | undefined {
+    if (parts.includes(null)) return undefined;
+    const of = JSON.stringify(parts);
+    const known = made[channel];
+    if (known?.of === of) return known.sender;
+    const sender = make();
+    made[channel] = { of, sender };
+    return sender;
+  }
+
+  return {
+    get email() {
+      const [url, from] = [smtpUrl(read), read('email.from')];
+      return senderOf('email', [url, from], () => smtpSender(url ?? '', from ?? ''));
+    },
+    get sms() {
+      const [url, secret] = [read('sms.webhook_url'), read('sms.webhook_secret')];
+      return senderOf('sms', [url, secret], () => smsWebhookSender(url ?? '', secret ?? '', clock));
+    },
+  };
+}
+
+function smtpUrl(read: LiveSettings['read']): string | null {
+  const host = read('email.smtp_host');
+  if (host === null) return null;
+  const [user, password] = [read('email.smtp_user'), read('email.smtp_password')];
+  const account = user === null ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password ?? '')}@`;
+  return `${read('email.smtp_secure') ? 'smtps' : 'smtp'}://${account}${host.includes(':') ? `[${host}]` : host}:${read('email.smtp_port')}`;
+}

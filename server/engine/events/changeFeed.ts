@@ -1,0 +1,69 @@
+import type { RecordChange } from '#server/engine/context.ts';
+import type { ChangeFeed } from '#server/engine/app.ts';
+
+/** What a listener is told; `data` is decided anew for every reader. */
+export type FeedEntry = { id: number } & (
+  | { event: 'record'; change: RecordChange }
+  | { event: 'schemas' | 'diagnostics'; data: string }
+);
+
+export interface LiveFeed extends ChangeFeed {
+  announce(event: 'schemas' | 'diagnostics', data: object): void;
+  /** Everything from now on; gives back how to stop. */
+  subscribe(listener: (entry: FeedEntry) => void): () => void;
+  /** What was told after `id`; undefined when that is no longer known and the reader must load anew. */
+  since(id: string): FeedEntry[] | undefined;
+  /** Ends every stream: the process stops. */
+  close(): void;
+  onClose(listener: () => void): () => void;
+  /** Event ids begin with it: after a restart, numbers of the former process mean nothing. */
+  readonly epoch: string;
+  readonly size: number;
+}
+
+const REMEMBERED = 1_000;
+
+/** Committed changes of this process, in order, with a short memory for readers whose connection broke. */
+export function createChangeFeed(epoch: string): LiveFeed {
+  const listeners = new Set<(entry: FeedEntry) => void>();
+  const closing = new Set<() => void>();
+  const memory: FeedEntry[] = [];
+  let last = 0;
+
+  function tell(entry: FeedEntry) {
+    memory.push(entry);
+    if (memory.length > REMEMBERED) memory.shift();
+    for (const listener of listeners) listener(entry);
+  }
+
+  return {
+    epoch,
+    get size() {
+      return listeners.size;
+    },
+    publish(changes) {
+      for (const change of changes) tell({ id: ++last, event: 'record', change });
+    },
+    announce: (event, data) => tell({ id: ++last, event, data: JSON.stringify(data) }),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close() {
+      for (const end of closing) end();
+    },
+    onClose(listener) {
+      closing.add(listener);
+      return () => void closing.delete(listener);
+    },
+    since(id) {
+      // The epoch may hold hyphens itself.
+      const hyphen = id.lastIndexOf('-');
+      const itsEpoch = id.slice(0, hyphen);
+      const after = hyphen < 0 ? Number.NaN : Number(id.slice(hyphen + 1));
+      const oldest = memory[0]?.id ?? last + 1;
+      if (itsEpoch !== epoch || !Number.isInteger(after) || after < oldest - 1 || after > last) return undefined;
+      return memory.filter((entry) => entry.id > after);
+    },
+  };
+}

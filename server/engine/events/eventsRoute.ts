@@ -1,0 +1,111 @@
+import { accessKey } from '#model/access/accessKey.ts';
+import { changesAccessOf } from '#server/domains/identity/actor/changesAccess.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import type { SessionAuthenticator } from '#server/domains/identity/session/authenticator.ts';
+import { seesFindings } from '#server/engine/schemas/seesFindings.ts';
+import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
+import type { LiveFeed } from './changeFeed.ts';
+import { hiddenParents } from '#server/engine/records/list/hiddenParents.ts';
+import { eventStream } from './eventStream.ts';
+import { scopePaths } from '#server/engine/records/scopePaths.ts';
+import { visibleChange } from './visibleChange.ts';
+
+export interface EventsDeps {
+  feed: LiveFeed;
+  authenticator: SessionAuthenticator;
+  schemas: SchemaStore;
+  /** Told when a session ends; gives back how to stop listening. */
+  onRevoked(listener: (sessionId: string) => void): () => void;
+  heartbeatMs: number;
+  mostStreams: number;
+}
+
+/** `GET /events`: what changes, as this reader may see it (docs/api.md). */
+export function eventsRoute({
+  feed,
+  authenticator,
+  schemas,
+  onRevoked,
+  heartbeatMs,
+  mostStreams,
+}: EventsDeps): ApiRoute {
+  return {
+    method: 'GET',
+    path: '/api/sys/v1/events',
+    access: 'signed-in',
+    document: {
+      tag: 'events',
+      summary: 'Live changes as Server-Sent Events',
+      replies: {
+        200: {
+          description:
+            '`record`, `schemas`, `diagnostics`, `access` when the reader may do other things than before, and `reset` when too much was missed',
+          schema: { type: 'string' },
+          contentType: 'text/event-stream',
+        },
+        503: { description: 'Too many streams are open', schema: { $ref: '#/components/schemas/Error' } },
+      },
+      example: {},
+    },
+    async handle(c) {
+      if (feed.size >= mostStreams) throw new ApiError('request.unavailable');
+      const request = c.req.raw;
+      const session = await authenticator.sessionOf(request);
+      if (!session) throw new ApiError('identity.credentialsRequired');
+      let { actor } = session;
+      const context = c.get('context');
+      let isHidden = await hiddenParents({ ...context, actor });
+      let isOpen = true;
+      let tellReader: ((event: string, data: string) => void) | undefined;
+      /** Who the reader is now. Whatever they may do from now on, their console asks for it anew. */
+      async function lookAgain(): Promise<void> {
+        // When the session can not be looked up the stream ends, and the browser comes back by itself.
+        const now = await authenticator.sessionOf(request).catch(() => undefined);
+        isOpen = now !== undefined;
+        if (now === undefined) return;
+        const isOther = accessKey(now.actor) !== accessKey(actor) || now.actor.bp_id !== actor.bp_id;
+        actor = now.actor;
+        isHidden = await hiddenParents({ ...context, schemas: schemas.current(), actor }).catch(() => isHidden);
+        if (isOther) tellReader?.('access', '{}');
+      }
+      const stream = eventStream({
+        feed,
+        lastEventId: request.headers.get('last-event-id') ?? undefined,
+        render(entry) {
+          if (entry.event === 'diagnostics' && !seesFindings(actor, context.settings)) return undefined;
+          if (entry.event !== 'record') return entry.data;
+          if (changesAccessOf(entry.change, actor)) void lookAgain();
+          const current = schemas.current();
+          const definition = current.resources[entry.change.resource];
+          const change = visibleChange(entry.change, actor, definition, {
+            isHidden,
+            through: definition && scopePaths(current, definition).fields,
+          });
+          return change && JSON.stringify(change);
+        },
+        async stillAllowed() {
+          await lookAgain();
+          return isOpen;
+        },
+        ofReader: (send) => void (tellReader = send),
+        every(beat) {
+          const timer = setInterval(beat, heartbeatMs);
+          timer.unref();
+          return () => clearInterval(timer);
+        },
+        onEnd(end) {
+          const stops = [onRevoked((ended) => ended === session.id && end()), feed.onClose(end)];
+          return () => stops.forEach((stop) => stop());
+        },
+      });
+      return new Response(stream, {
+        headers: {
+          'content-type': 'text/event-stream',
+          'cache-control': 'no-cache, no-transform',
+          'x-accel-buffering': 'no',
+        },
+      });
+    },
+  };
+}

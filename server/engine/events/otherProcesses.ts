@@ -1,0 +1,134 @@
+import { LRUCache } from 'lru-cache';
+import type { Definition } from '#model/language/definition.ts';
+import type { ChangeFeed } from '#server/engine/app.ts';
+import type { Context, RecordChange, RecordData } from '#server/engine/context.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
+import { followersOf, withSeen } from '#server/engine/records/seenThrough.ts';
+import { storedValue } from '#server/engine/records/table/resourceTable.ts';
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import type { FieldChange } from '#server/engine/records/write/history.ts';
+import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
+
+export interface OtherProcesses extends ChangeFeed {
+  /** Tells the feed what other processes have written since the last time. */
+  catchUp(): Promise<void>;
+}
+
+interface OtherProcessesDeps {
+  db: Database;
+  clock: () => number;
+  feed: ChangeFeed;
+  schemas: SchemaStore;
+  context(): Context;
+}
+
+interface HistoryRow {
+  id: number;
+  resource: string;
+  record_id: string;
+  operation: string;
+  changes: string;
+}
+
+/**
+ * PostgreSQL numbers rows before it commits them: a row may appear after one with a higher number. SQLite has one
+ * writer at a time.
+ */
+const LATE_MS = { postgres: 10_000, sqlite: 0 };
+const AT_ONCE = 500;
+const MOST_KNOWN = 50_000;
+
+/**
+ * Every write leaves a row of history in its own transaction, so that several processes on one database hear of each
+ * other by reading it: nothing else is written, and nothing is lost when a process dies between its commit and its
+ * word.
+ */
+export function createOtherProcesses({ db, clock, feed, schemas, context }: OtherProcessesDeps): OtherProcesses {
+  /** Rows that the streams of this process have heard of: written here, or told before. */
+  const known = new LRUCache<number, true>({ max: MOST_KNOWN });
+  /** Where the next look begins, and the highest row seen with the time at which it will. */
+  let floor: number | undefined;
+  let ahead: { id: number; at: number } | undefined;
+
+  async function newest(): Promise<number> {
+    const [row] = await db.all<{ id: number | null }>('select max(id) as id from history');
+    return Number(row?.id ?? 0);
+  }
+
+  async function catchUp(): Promise<void> {
+    if (floor === undefined) {
+      floor = await newest();
+      return;
+    }
+    const ids = await db.all<{ id: number }>('select id from history where id > ? order by id', [floor]);
+    const unheard = ids.map(({ id }) => Number(id)).filter((id) => !known.has(id));
+    for (let start = 0; start < unheard.length; start += AT_ONCE) await tell(unheard.slice(start, start + AT_ONCE));
+    moveFloor(Number(ids.at(-1)?.id ?? floor));
+  }
+
+  async function tell(ids: number[]): Promise<void> {
+    const rows = await db.all<HistoryRow>(
+      `select id, resource, record_id, operation, changes from history where id in (${ids.map(() => '?').join(', ')}) order by id`,
+      ids,
+    );
+    const changes: RecordChange[] = [];
+    for (const row of rows) {
+      const definition = schemas.current().resources[row.resource];
+      // Told here meanwhile: its word came while the rows were read.
+      if (definition && !known.has(Number(row.id))) {
+        const change = await changeOf(row, definition, context());
+        changes.push(change, ...(await followersOf(context(), change)));
+      }
+      known.set(Number(row.id), true);
+    }
+    feed.publish(changes);
+  }
+
+  function moveFloor(highest: number): void {
+    const late = LATE_MS[db.dialect];
+    if (late === 0) floor = highest;
+    else if (ahead === undefined) ahead = { id: highest, at: clock() + late };
+    else if (ahead.at <= clock()) {
+      floor = ahead.id;
+      ahead = undefined;
+    }
+  }
+
+  return {
+    publish(changes) {
+      for (const { historyId } of changes) known.set(historyId, true);
+      feed.publish(changes);
+    },
+    catchUp,
+  };
+}
+
+/**
+ * The change as the process that wrote it told it, as far as it counts for who may hear of it: the record as it is now,
+ * and as it was where the row says so.
+ */
+async function changeOf(row: HistoryRow, definition: Definition, context: Context): Promise<RecordChange> {
+  const after = row.operation === 'delete' ? undefined : await findRecordOrNone(context, definition, row.record_id);
+  // Written by `recordHistories`.
+  const fields = JSON.parse(row.changes) as FieldChange[];
+  const id = definition.id.kind === 'serial' ? Number(row.record_id) : row.record_id;
+  const was = (): RecordData => ({
+    ...after,
+    [definition.id.field]: id,
+    ...Object.fromEntries(fields.map(({ field, before }) => [field, storedValue(definition, field, before)])),
+  });
+  const [seenBefore, seenAfter] = await withSeen(context, definition, [
+    row.operation === 'create' ? {} : was(),
+    after ?? {},
+  ]);
+  return {
+    resource: row.resource,
+    id,
+    operation: row.operation,
+    version: Number(after?.[VERSION_COLUMN] ?? 1),
+    historyId: Number(row.id),
+    before: row.operation === 'create' ? undefined : seenBefore,
+    after: after && seenAfter,
+  };
+}

@@ -1,0 +1,64 @@
+import { can } from '#model/access/access.ts';
+import type { Actor } from '#model/access/actor.ts';
+import { matches } from '#model/conditions/conditions.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import { isTheirs } from '#model/access/ownership/isTheirs.ts';
+import type { RecordChange, RecordData } from '#server/engine/context.ts';
+import type { IsHidden } from '#server/engine/records/list/hiddenParents.ts';
+import { scopeOf } from '#server/engine/records/scope.ts';
+
+export interface VisibleChange {
+  resource: string;
+  id: number | string;
+  operation: string;
+  version: number;
+}
+
+export interface Seeing {
+  isHidden?: IsHidden;
+  /** What the paths of the scope that lead through references stand for (`seenFields`). */
+  through?: Readonly<Record<string, FieldDefinition>> | undefined;
+}
+
+/**
+ * What one reader is told of a change; undefined when it is none of their business. A record that leaves their scope is
+ * gone for them, one that enters it is new: neither tells that it exists elsewhere.
+ */
+export function visibleChange(
+  change: Omit<RecordChange, 'historyId'>,
+  actor: Actor,
+  definition: Definition | undefined,
+  { isHidden = () => false, through = {} }: Seeing = {},
+): VisibleChange | undefined {
+  if (!definition || !(can(actor, 'list', definition).allowed || can(actor, 'show', definition).allowed))
+    return undefined;
+  const scope = scopeOf(definition, actor);
+  const surroundings = { user: actor, fields: { ...definition.fields, ...through }, stored: true };
+  const sees = (record: RecordData | undefined) =>
+    record !== undefined &&
+    (scope === undefined || matches(scope, record, surroundings)) &&
+    !isHidden(definition, record);
+  const before = sees(change.before);
+  const after = sees(change.after);
+  const told = (operation: string): VisibleChange => ({
+    resource: change.resource,
+    id: change.id,
+    operation,
+    version: change.version,
+  });
+  if (before && after)
+    return change.follows && !changesHands(change, actor, definition, through) ? undefined : told(change.operation);
+  if (after) return told('create');
+  return before ? told('delete') : undefined;
+}
+
+/** What stays in sight may become the reader's to change, or stop being so. */
+function changesHands(
+  { before = {}, after = {} }: Pick<RecordChange, 'before' | 'after'>,
+  actor: Actor,
+  definition: Definition,
+  through: Seeing['through'],
+): boolean {
+  const context = { through, stored: true };
+  return isTheirs(actor, definition, before, context) !== isTheirs(actor, definition, after, context);
+}

@@ -1,0 +1,94 @@
+import type { Json } from '#model/language/definition.ts';
+import type { RecordData } from '#server/engine/context.ts';
+import { addEveryLabel } from '#server/engine/records/list/labels.ts';
+import { surroundingsOf } from '#server/engine/records/list/listRecords.ts';
+import { isReadable } from '#server/engine/records/list/readableFields.ts';
+import { seenActors } from '#server/engine/records/list/seenActors.ts';
+import { pageReply } from '#server/engine/resourceRoutes/list.ts';
+import { readRange } from '#server/engine/resourceRoutes/listParameters.ts';
+import type { ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
+
+interface HistoryRow {
+  id: number;
+  at: number;
+  actor_id: string | null;
+  actor_name: string | null;
+  operation: string;
+  request_id: string | null;
+  changes: string;
+}
+
+/**
+ * What the platform noted on its way and what changed nothing, such as a look at what a cloud is still making, is no
+ * news.
+ */
+const SAYS_SOMETHING = `resource = ? and record_id = ? and (changes <> '[]' or actor_name is not null)`;
+
+/** `GET /{id}/history`: who changed what, latest first; fields and persons that the reader may not see are left out. */
+export async function history(call: ResourceCall, id: string): Promise<Response> {
+  const { context, definition, query } = call;
+  const { offset, limit } = readRange(query.get('range'));
+  const rows = await context.db.all<HistoryRow>(
+    `select id, at, actor_id, actor_name, operation, request_id, changes from history
+     where ${SAYS_SOMETHING} order by id desc limit ? offset ?`,
+    [definition.resource, id, limit, offset],
+  );
+  const [count] = await context.db.all<{ n: number }>(`select count(*) as n from history where ${SAYS_SOMETHING}`, [
+    definition.resource,
+    id,
+  ]);
+  const isSeen = await seenActors(
+    context,
+    rows.map(({ actor_id }) => actor_id),
+  );
+  const entries = rows.map(({ at, changes, ...row }) => ({
+    ...row,
+    ...(!isSeen(row.actor_id, row.actor_name) && { actor_id: null, actor_name: null, actor_hidden: true }),
+    at: new Date(at).toISOString(),
+    changes: visibleChanges(call, changes),
+  }));
+  await nameTargets(
+    call,
+    entries.flatMap(({ changes }) => changes),
+  );
+  return pageReply(call, JSON.stringify(entries), entries.length, offset, Number(count?.n ?? 0));
+}
+
+/** As the platform writes it; with the titles of what is referred to once they are read. */
+interface Change {
+  field: string;
+  before?: Json;
+  after?: Json;
+  labels?: { before: Json; after: Json };
+}
+
+function visibleChanges({ context, definition }: ResourceCall, text: string): Change[] {
+  const changes: unknown = JSON.parse(text);
+  if (!Array.isArray(changes)) return [];
+  return changes.filter(({ field: name }: Change) => {
+    const field = definition.fields[name];
+    // A field that a definition no longer has was once read by everybody who might see the record; now nobody can say who.
+    return field !== undefined && isReadable(field, context.actor);
+  });
+}
+
+/** The past holds ids; whom and what they mean today is told beside them, as in a record. */
+async function nameTargets({ context, definition }: ResourceCall, changes: readonly Change[]): Promise<void> {
+  const held = changes.map(({ field, before = null, after = null }) => ({
+    before: valueOf(field, before),
+    after: valueOf(field, after),
+  }));
+  await addEveryLabel(
+    context.db,
+    definition,
+    held.flatMap(({ before, after }) => [before, after]),
+    surroundingsOf(context),
+  );
+  changes.forEach((change, index) => {
+    const { before, after } = held[index] ?? {};
+    if (before?._labels !== undefined || after?._labels !== undefined)
+      change.labels = { before: before?._labels ?? {}, after: after?._labels ?? {} };
+  });
+}
+
+const valueOf = (field: string, value: Json): RecordData => ({ [field]: value });

@@ -1,0 +1,58 @@
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { listRecords } from '#server/engine/records/list/listRecords.ts';
+import { parseId } from '#server/engine/records/table/resourceTable.ts';
+import { restoredText } from './formulaSafety.ts';
+
+export type CellReader = (field: FieldDefinition, text: string) => Promise<Json>;
+
+/** Reads cells of a file; what people write for a reference is the title of its target, looked up once for each title. */
+export function createCellReader(context: Context, path: Record<string, Json>): CellReader {
+  const known = new Map<string, Json>();
+
+  async function idOf(field: FieldDefinition, text: string): Promise<Json> {
+    const key = `${field.to}\n${text}`;
+    const cached = known.get(key);
+    if (cached !== undefined) return cached;
+    const id = await lookUp(context, field, text, path);
+    known.set(key, id);
+    return id;
+  }
+
+  return async (field, cell) => {
+    const text = restoredText(cell.trim());
+    if (text === '') return null;
+    if (field.type === 'reference') return idOf(field, text);
+    if (field.type === 'references') {
+      // One after the other: a connection answers one query at a time.
+      const ids: Json[] = [];
+      for (const each of text.split(/[,;]/)) ids.push(await idOf(field, each.trim()));
+      return ids;
+    }
+    return fieldKind(field.type).fromText(text, field);
+  };
+}
+
+async function lookUp(
+  context: Context,
+  field: FieldDefinition,
+  text: string,
+  path: Record<string, Json>,
+): Promise<Json> {
+  const target = context.schemas.resources[field.to ?? ''];
+  if (!target) return text;
+  // What lives below the same path, such as a cloud: others have a security group of that name too.
+  const beside = Object.fromEntries(Object.entries(path).filter(([name]) => target.path.includes(`{${name}}`)));
+  const { records } = await listRecords(context, target, {
+    fields: [target.id.field],
+    filter: { ...beside, [target.titleField]: text },
+    sort: [],
+    offset: 0,
+    limit: 2,
+  });
+  if (records.length > 1)
+    throw new ApiError('request.invalid', { fields: { [field.name]: 'import.ambiguousReference' } });
+  return records[0]?.[target.id.field] ?? parseId(target, text) ?? text;
+}

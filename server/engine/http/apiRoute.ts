@@ -1,0 +1,103 @@
+import type { Context as HonoContext, Hono } from 'hono';
+import type { Actor } from '#model/access/actor.ts';
+import type { Grant, Json } from '#model/language/definition.ts';
+import { isGranted } from '#model/access/granted.ts';
+import { isGiven } from '#model/access/policies/isGiven.ts';
+import type { OperationKey } from '#model/access/policies/operationKey.ts';
+import { ruleOn } from '#model/access/policies/ruleOn.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
+import type { AppEnv } from '#server/engine/app.ts';
+import { ApiError } from './apiError.ts';
+
+/** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
+export type JsonSchema = { [keyword: string]: Json };
+
+export interface ReplyDocument {
+  description: string;
+  schema?: JsonSchema;
+  /** `application/json` unless said otherwise. */
+  contentType?: string;
+}
+
+export interface RouteDocument {
+  /** Heading in the reference: a resource, or a topic such as `session`. */
+  tag: string;
+  summary: string;
+  /** Schemas of query parameters; names that end in `!` are required. */
+  query?: Record<string, JsonSchema>;
+  /** Schemas of headers; names that end in `!` are required. */
+  headers?: Record<string, JsonSchema>;
+  /** Schemas of path parameters that are more than text. */
+  params?: Record<string, JsonSchema>;
+  body?: JsonSchema;
+  bodyType?: string;
+  /** A retry with the same `Idempotency-Key` gets the first reply: for writes that would otherwise happen twice. */
+  repeatable?: boolean;
+  /** By status. Refusals are added from `access` and the catalogue. */
+  replies: Record<number, ReplyDocument>;
+  /** A call that succeeds on the demo data; shown in the reference and made by the contract test. */
+  example?: { params?: Record<string, string | number>; query?: Record<string, string>; body?: Json; as?: string };
+}
+
+/** A call written by hand: who may make it, how the contract describes it and what answers it, in one place. */
+export interface ApiRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As OpenAPI writes it: `/api/ecrm/v1/divisions/{nation}/{parent}`. */
+  path: string;
+  access: 'public' | 'signed-in' | readonly Grant[];
+  /**
+   * What it does, in words of definitions: whoever a statement lets do one of these may call it, too, and whoever is
+   * denied them all may not.
+   */
+  does?: readonly { resource: string; operation: OperationKey }[];
+  document: RouteDocument;
+  handle(c: HonoContext<AppEnv>): Promise<Response> | Response;
+}
+
+export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[]): void {
+  for (const route of routes) {
+    app.on(route.method, routerPath(route), (c) => {
+      checkAccess(c, route);
+      return route.handle(c);
+    });
+  }
+}
+
+/**
+ * A parameter with a pattern only takes what matches: `/divisions/{nation}/{parent}` leaves `/divisions/{id}/history`
+ * alone.
+ */
+function routerPath({ path, document }: ApiRoute): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const pattern = document.params?.[name]?.pattern;
+    return typeof pattern === 'string' ? `:${name}{${pattern}}` : `:${name}`;
+  });
+}
+
+function checkAccess(c: HonoContext<AppEnv>, route: ApiRoute): void {
+  if (route.access === 'public') return;
+  const { actor, schemas } = c.get('context');
+  if (actor.grants.length === 0) throw new ApiError('identity.credentialsRequired');
+  if (!mayCall(actor, route, schemas)) throw new ApiError('access.denied');
+}
+
+/** May somebody who is signed in call it? */
+export function mayCall(
+  actor: Actor,
+  { access, does = [] }: Pick<ApiRoute, 'access' | 'does'>,
+  { resources }: Pick<CompiledSchemas, 'resources'>,
+): boolean {
+  if (access === 'public' || access === 'signed-in') return true;
+  const done = does.flatMap(({ resource, operation }) => {
+    const definition = resources[resource];
+    return definition === undefined ? [] : [{ definition, operation }];
+  });
+  if (
+    done.length > 0 &&
+    done.every(({ definition, operation }) => ruleOn(actor, definition, operation, undefined)?.by === 'deny')
+  )
+    return false;
+  return (
+    isGranted(actor, access) || done.some(({ definition, operation }) => isGiven(actor, definition, operation, access))
+  );
+}

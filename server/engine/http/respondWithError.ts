@@ -1,0 +1,86 @@
+import type { Json } from '#model/language/definition.ts';
+import { resolveError } from '#model/messages/errors.ts';
+import type { ErrorEntry } from '#model/messages/errors.ts';
+import { fillIn, renderMessage } from '#model/messages/messages.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
+import type { Logger } from 'pino';
+import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
+import type { Language } from '#server/engine/context.ts';
+import { ApiError } from './apiError.ts';
+
+export interface ErrorSurroundings {
+  schemas: Pick<CompiledSchemas, 'errors' | 'messages'>;
+  lang: Language;
+  requestId: string;
+  log: Logger;
+}
+
+export interface ErrorReply {
+  status: number;
+  body: { [name: string]: Json };
+}
+
+/** Long enough for a database that restarts, short enough for who waits. */
+const RETRY_AFTER_S = '5';
+const UNAVAILABLE = 503;
+
+const SYSTEM_ERROR: ErrorEntry = {
+  key: 'system.failed',
+  code: 9999,
+  status: 500,
+  message: { zh: 'System error', en: 'System error' },
+  specified: true,
+};
+
+/** The only place where an error becomes a response. What nobody foresaw is 9999; its cause goes to the log alone. */
+export function respondWithError(error: unknown, surroundings: ErrorSurroundings): Response {
+  const { status, body } = errorReply(error, surroundings);
+  return Response.json(body, {
+    status,
+    headers: { 'cache-control': 'no-store', ...(status === UNAVAILABLE && { 'retry-after': RETRY_AFTER_S }) },
+  });
+}
+
+/** Status and body of an error, for replies that carry several: bulk results, imports. */
+export function errorReply(error: unknown, surroundings: ErrorSurroundings): ErrorReply {
+  const { schemas, lang, requestId, log } = surroundings;
+  const refusal =
+    error instanceof ApiError
+      ? error
+      : error instanceof DatabaseAway
+        ? new ApiError('request.unavailable', { cause: error })
+        : undefined;
+  const known = refusal && resolveError(schemas.errors, refusal.key);
+  if (refusal === undefined || known === undefined) {
+    log.error({ err: error, request_id: requestId }, 'unexpected error');
+    const entry = resolveError(schemas.errors, SYSTEM_ERROR.key) ?? SYSTEM_ERROR;
+    return { status: entry.status, body: { code: entry.code, message: entry.message[lang], request_id: requestId } };
+  }
+  const message = fillIn(known.message[lang], refusal.params, lang);
+  const fields = fieldSentences(refusal, message, surroundings);
+  return {
+    status: known.status,
+    body: {
+      code: known.code,
+      message,
+      ...(Object.keys(fields).length > 0 && { fields }),
+      request_id: requestId,
+      ...refusal.extra,
+    },
+  };
+}
+
+/** A field may name a message, an error of the catalogue, or say its sentence itself. */
+function fieldSentences(
+  { at, fields }: ApiError,
+  message: string,
+  { schemas, lang }: ErrorSurroundings,
+): Record<string, string> {
+  const sentences: Record<string, string> = Object.fromEntries(at.map((name) => [name, message]));
+  for (const [name, said] of Object.entries(fields ?? {})) {
+    const rendered = renderMessage(schemas.messages, said, undefined, lang);
+    const entry = rendered === said && /^[a-z]\w*\.\w+$/.test(said) ? resolveError(schemas.errors, said) : undefined;
+    sentences[name] = entry?.message[lang] ?? rendered;
+  }
+  return sentences;
+}

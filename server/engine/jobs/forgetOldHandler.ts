@@ -1,0 +1,26 @@
+import type { Context, JobRequest } from '#server/engine/context.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import type { JobHandler } from './jobRunner.ts';
+
+export const FORGET_OLD = 'forget-old';
+
+const DAY_MS = 86_400_000;
+
+/** One such job is always waiting, whatever the number of processes: its key lets no second one in. */
+export const forgetOldJob = (runAt: number): JobRequest => ({
+  kind: FORGET_OLD,
+  payload: null,
+  runAt,
+  key: FORGET_OLD,
+});
+
+/** Cleans up once a day, and asks for the next day. Each part looks after what is its own. */
+export const forgetOldHandler = (parts: readonly ((db: Database, now: number) => Promise<void>)[]): JobHandler => ({
+  async finish(context) {
+    for (const forget of parts) await forget(context.db, context.clock());
+    await again(context);
+  },
+  giveUp: (context) => again(context),
+});
+
+const again = (context: Context) => context.jobs.schedule(context, forgetOldJob(context.clock() + DAY_MS));

@@ -1,0 +1,66 @@
+import type { Logger } from 'pino';
+import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
+import type { WakingJobQueue } from './jobQueue.ts';
+import type { JobRunner } from './jobRunner.ts';
+
+// Jobs asked for by other processes are noticed at the latest after this.
+const LONGEST_SLEEP_MS = 1_000;
+
+export interface JobLoop {
+  /** Lets the jobs at hand end. */
+  stop(): Promise<void>;
+}
+
+/** Jobs wait for other systems most of the time: as many at once do not hold up the others. */
+const MOST_AT_ONCE = 24;
+
+/**
+ * The only timer of the jobs. Sleeps until the next one is due; whoever has begun a job calls another hand to look for
+ * the next.
+ */
+export function startJobLoop(runner: JobRunner, queue: WakingJobQueue, clock: () => number, log: Logger): JobLoop {
+  const hands = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let wakeAt = Infinity;
+  let stopped = false;
+
+  function sleepUntil(time: number) {
+    if (stopped || time >= wakeAt) return;
+    wakeAt = time;
+    clearTimeout(timer);
+    timer = setTimeout(wake, Math.max(0, time - clock()));
+    timer.unref();
+  }
+
+  function wake() {
+    wakeAt = Infinity;
+    callHand();
+    sleepUntil(clock() + LONGEST_SLEEP_MS);
+  }
+
+  function callHand() {
+    if (stopped || hands.size >= MOST_AT_ONCE) return;
+    const hand: Promise<void> = work().finally(() => hands.delete(hand));
+    hands.add(hand);
+  }
+
+  async function work() {
+    try {
+      await runner.runDue(callHand);
+      sleepUntil((await runner.nextRunAt()) ?? Infinity);
+    } catch (error) {
+      // The database may be away for a moment, which is said elsewhere; the jobs are still there when it is back.
+      if (!(error instanceof DatabaseAway)) log.error({ err: error }, 'jobs could not be run');
+    }
+  }
+
+  queue.onSchedule(sleepUntil);
+  wake();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      while (hands.size > 0) await Promise.all(hands);
+    },
+  };
+}

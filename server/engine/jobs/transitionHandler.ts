@@ -1,0 +1,44 @@
+import type { Json } from '#model/language/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
+import { waitsForAgent } from '#model/access/hasAgent.ts';
+import type { TransitionOutcome } from '#server/engine/hooks.ts';
+import type { JobHandler } from './jobRunner.ts';
+import { settleTransition, transitionOf } from './settleTransition.ts';
+import { isTransitionPayload, type TransitionPayload } from './transitionJob.ts';
+
+/**
+ * Brings a record out of its transient state: forwards when the work behind it is done, back when it failed. Where an
+ * agent does the work, the job is due when the agent has had its time, and gone when it has confirmed.
+ */
+export const transitionHandler: JobHandler = {
+  async prepare(context, payload, { keep }) {
+    const found = await transitionOf(context, readPayload(payload));
+    if (found && waitsForAgent(found.definition, found.action.name, found.record)) return asJson({ ok: false });
+    const work = found && context.hooks[found.definition.resource]?.transitions?.[found.action.name];
+    return asJson(work ? await work(context, found.record, keep) : { ok: true });
+  },
+  async finish(context, payload, prepared) {
+    const { ok, set } = readOutcome(prepared);
+    await settleTransition(context, readPayload(payload), { outcome: ok ? 'done' : 'failed', set });
+  },
+  async giveUp(context, payload) {
+    // A payload that nobody can read leads to no record; `recoverTransients` finds the record at the next start.
+    if (isTransitionPayload(payload)) await settleTransition(context, payload, { outcome: 'failed' });
+  },
+};
+
+function readPayload(payload: Json): TransitionPayload {
+  // The row may be of another version of the product.
+  if (!isTransitionPayload(payload)) throw new Error('The payload of a transition is not readable');
+  return payload;
+}
+
+function asJson({ ok, set = {} }: TransitionOutcome): Json {
+  return { ok, set };
+}
+
+function readOutcome(prepared: Json): Required<TransitionOutcome> {
+  if (!isObject(prepared) || typeof prepared.ok !== 'boolean' || !isObject(prepared.set))
+    throw new Error('The outcome of a transition is not readable');
+  return { ok: prepared.ok, set: prepared.set };
+}

@@ -1,0 +1,46 @@
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { JobRequest, RecordData, RecordId } from '#server/engine/context.ts';
+
+export const TRANSITION = 'transition';
+
+/** What a transition needs to find its way: where the record stands, and where it came from. */
+export type TransitionPayload = {
+  resource: string;
+  id: RecordId;
+  action: string;
+  /** State before the action; the way back where the definition names no `failTo`. */
+  from: string | null;
+};
+
+/** Payloads are read back from rows. */
+export function isTransitionPayload(payload: Json): payload is TransitionPayload {
+  if (!isObject(payload)) return false;
+  const { resource, id, action, from } = payload;
+  return (
+    typeof resource === 'string' &&
+    (typeof id === 'string' || typeof id === 'number') &&
+    typeof action === 'string' &&
+    (from === null || typeof from === 'string')
+  );
+}
+
+/**
+ * The job that brings a record from the `via` state of an action to its end, due at `runAt`. Scheduled in the
+ * transaction that enters `via`.
+ */
+export function transitionJob(
+  definition: Definition,
+  action: ActionDefinition,
+  before: RecordData,
+  runAt: number,
+): JobRequest {
+  const id = before[definition.id.field];
+  const from = definition.stateField ? before[definition.stateField] : null;
+  const payload: Json = { resource: definition.resource, id: id ?? null, action: action.name, from: from ?? null };
+  return { kind: TRANSITION, payload, runAt, key: transitionKey(definition.resource, id ?? null) };
+}
+
+/** A record is in one transition at a time. */
+export const transitionKey = (resource: string, id: Json): string => `${TRANSITION} ${resource} ${String(id)}`;

@@ -1,0 +1,96 @@
+import { isIPv4 } from 'node:net';
+import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
+import { clientAddress } from '#server/engine/http/clientAddress.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface ObserveDeps {
+  metrics: Metrics;
+  /** Parts that must work before requests are taken; each throws when it does not. */
+  checks: Record<string, () => Promise<void>>;
+  /** Absent: only this machine may read the metrics. */
+  metricsToken: string | undefined;
+}
+
+const STATUS: JsonSchema = { type: 'object', properties: { status: { type: 'string' } }, required: ['status'] };
+
+/** For the machines that watch: alive, ready, and in figures. */
+export function observeRoutes({ metrics, checks, metricsToken }: ObserveDeps): ApiRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/healthz',
+      access: 'public',
+      document: {
+        tag: 'health',
+        summary: 'The process is alive',
+        replies: { 200: { description: 'Alive', schema: STATUS } },
+        example: {},
+      },
+      handle: (c) => c.json({ status: 'ok' }),
+    },
+    {
+      method: 'GET',
+      path: '/readyz',
+      access: 'public',
+      document: {
+        tag: 'health',
+        summary: 'The process can answer requests',
+        replies: {
+          200: { description: 'Ready', schema: STATUS },
+          503: { description: 'Not ready; `checks` says what is missing', schema: STATUS },
+        },
+        example: {},
+      },
+      async handle(c) {
+        const entries = await Promise.all(
+          Object.entries(checks).map(async ([name, check]) => [name, await outcome(check)] as const),
+        );
+        const ready = entries.every(([, result]) => result === 'ok');
+        return c.json(
+          { status: ready ? 'ready' : 'unavailable', checks: Object.fromEntries(entries) },
+          ready ? 200 : 503,
+        );
+      },
+    },
+    {
+      method: 'GET',
+      path: '/metrics',
+      access: 'public',
+      document: {
+        tag: 'health',
+        summary: 'Figures for Prometheus; from this machine, or with the metrics token',
+        replies: {
+          200: { description: 'Prometheus text', schema: { type: 'string' }, contentType: 'text/plain' },
+          403: { description: 'Not from here', schema: { $ref: '#/components/schemas/Error' } },
+        },
+        example: {},
+      },
+      async handle(c) {
+        const allowed =
+          metricsToken === undefined
+            ? isLoopback(clientAddress(c.req.raw))
+            : c.req.header('authorization') === `Bearer ${metricsToken}`;
+        if (!allowed) throw new ApiError('access.denied');
+        return new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } });
+      },
+    },
+  ];
+}
+
+async function outcome(check: () => Promise<void>): Promise<'ok' | 'failed'> {
+  try {
+    await check();
+    return 'ok';
+  } catch {
+    // The reason is in the log of whoever failed; a probe needs only the answer.
+    return 'failed';
+  }
+}
+
+/** No address: the request did not come over a socket. */
+function isLoopback(address: string | undefined): boolean {
+  if (address === undefined) return true;
+  const plain = address.replace(/^::ffff:/, '');
+  return isIPv4(plain) ? plain.startsWith('127.') : plain === '::1';
+}

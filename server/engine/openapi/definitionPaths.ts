@@ -1,0 +1,322 @@
+import { fieldKind } from '#model/fields/index.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition, Operation } from '#model/language/definition.ts';
+import type { ServiceDefinition } from '#model/language/productDefinition.ts';
+import type { JsonSchema } from '#server/engine/http/apiRoute.ts';
+import { heartbeatOperation } from './heartbeatOperation.ts';
+import { componentName, inputSchema } from './recordSchemas.ts';
+import {
+  IDEMPOTENCY,
+  SIGNED_IN,
+  json,
+  listOf,
+  pathParameters,
+  query,
+  reference,
+  refusals,
+  type OperationObject,
+  type ParameterObject,
+  type PathItems,
+} from './operation.ts';
+
+const text: JsonSchema = { type: 'string' };
+const LIST_PARAMETERS = [
+  query('filter', text, 'JSON condition, and `q` for a search in words'),
+  query('sort', text, 'JSON: `["status","ASC","name","DESC"]`'),
+  query('range', text, 'JSON: `[0,9]`, both ends included'),
+  query('fields', text, 'Names of fields, separated by commas'),
+];
+const FILE_PARAMETERS = [
+  query('format', { enum: ['csv', 'json', 'xlsx'] }, 'The whole filtered set as a file'),
+  query('lang', { enum: ['zh', 'en'] }, 'Language of the labels in the file'),
+];
+const VIEW = query(
+  'view',
+  { enum: ['options', 'counts'] },
+  '`options`: only id and title, for pickers. `counts`: only how many, by value of a field',
+);
+const VIEW_PARAMETERS = [
+  VIEW,
+  query('q', text, 'Piece of the title, with `view`'),
+  query(
+    'for',
+    text,
+    'With `options`: `resource.field`, only what the caller may point at with that field in a record of their own',
+  ),
+  query('by', text, 'With `counts`: a state, enum or boolean field, by default the state'),
+];
+const IF_MATCH: ParameterObject = { name: 'If-Match', in: 'header', required: false, schema: text };
+
+/** Every call that a definition answers (docs/api.md). Operations granted to nobody are not served and not described. */
+export function definitionPaths(definition: Definition, service: ServiceDefinition): PathItems {
+  const { resource, access, id } = definition;
+  const base = service.basePath + definition.path;
+  const name = componentName(resource);
+  const idSchema: JsonSchema =
+    id.kind === 'serial' ? { type: 'integer' } : id.kind === 'uuid' ? { type: 'string', format: 'uuid' } : text;
+  const ofList = pathParameters(base, parentSchemas(definition));
+  const ofRecord: ParameterObject[] = [...ofList, { name: 'id', in: 'path', required: true, schema: idSchema }];
+  const granted = (operation: Operation) => access[operation].length > 0;
+  const writable = !definition.platformOwned;
+  const record = json(reference(name));
+
+  const operation = (
+    word: string,
+    summary: string,
+    grants: readonly string[],
+    rest: Pick<OperationObject, 'parameters' | 'responses'> & Partial<OperationObject>,
+  ): OperationObject => ({
+    operationId: `${resource}.${word}`,
+    tags: [resource],
+    summary: `${definition.label.en}: ${summary}`,
+    security: SIGNED_IN,
+    'x-access': grants,
+    ...rest,
+  });
+
+  const list: PathItems[string] = {};
+  const item: PathItems[string] = {};
+  const paths: PathItems = { [base]: list, [`${base}/{id}`]: item };
+
+  if (granted('list') || granted('pick') || granted('export')) {
+    const page = { 'Content-Range': { schema: text }, ETag: { schema: text } };
+    const content = {
+      'application/json': {
+        schema: { anyOf: [listOf(reference(name)), listOf(reference('Option')), reference('Counts')] },
+      },
+      ...(granted('export')
+        ? {
+            'text/csv': { schema: text },
+            'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: text },
+          }
+        : {}),
+    };
+    list.get = operation('list', 'list, pick or export', access.list, {
+      parameters: [...ofList, ...LIST_PARAMETERS, ...VIEW_PARAMETERS, ...(granted('export') ? FILE_PARAMETERS : [])],
+      responses: { 200: { description: 'One page', headers: page, content }, ...refusals(400, 401, 403, 404) },
+    });
+  }
+  if (granted('show')) {
+    item.get = operation('show', 'one record', access.show, {
+      parameters: [...ofRecord, query('fields', text, 'Names of fields, separated by commas')],
+      responses: {
+        200: { description: 'The record', headers: { ETag: { schema: text } }, ...record },
+        ...refusals(400, 401, 403, 404),
+      },
+    });
+  }
+  const posts = resourcePosts(definition, name, writable);
+  if (posts)
+    list.post = operation('create', posts.summary, posts.access, {
+      parameters: [...ofList, ...posts.parameters, IDEMPOTENCY],
+      requestBody: posts.body,
+      responses: posts.responses,
+    });
+  if (granted('update') && writable) {
+    for (const method of ['put', 'patch'] as const) {
+      item[method] = operation(method === 'put' ? 'update' : 'patch', 'change', access.update, {
+        parameters: [...ofRecord, IF_MATCH, IDEMPOTENCY],
+        requestBody: { required: true, ...json(reference(`${name}Update`)) },
+        responses: {
+          200: { description: 'The record as it is now', ...record },
+          ...refusals(400, 401, 403, 404, 409, 413, 415),
+        },
+      });
+    }
+  }
+  if (granted('delete') && writable) {
+    item.delete = operation('delete', 'delete', access.delete, {
+      parameters: [
+        ...ofRecord,
+        ...(definition.delete.force
+          ? [query('force', { type: 'boolean' }, 'Also where it would otherwise be refused')]
+          : []),
+        query('dry_run', { enum: ['1'] }, 'Only tell what refers to it and what becomes of that'),
+        IF_MATCH,
+        IDEMPOTENCY,
+      ],
+      responses: {
+        200: {
+          description: 'Dry run: what stands in the way, goes with it or loses its reference',
+          ...json(reference('Removal')),
+        },
+        204: { description: 'It is gone' },
+        ...(definition.cloud ? { 202: { description: 'The record, until its cloud has let it go', ...record } } : {}),
+        ...refusals(400, 401, 403, 404, 409),
+      },
+    });
+  }
+  if (granted('history')) {
+    paths[`${base}/{id}/history`] = {
+      get: operation('history', 'who changed what, and when', access.history, {
+        parameters: [...ofRecord, query('range', text, 'JSON: `[0,9]`')],
+        responses: {
+          200: {
+            description: 'Latest first',
+            headers: { 'Content-Range': { schema: text } },
+            ...json(listOf(reference('HistoryEntry'))),
+          },
+          ...refusals(400, 401, 403, 404),
+        },
+      }),
+    };
+  }
+  if (definition.agent) paths[`${base}/{id}/heartbeat`] = { post: heartbeatOperation(definition, ofRecord) };
+  Object.assign(paths, actionPaths(definition, base, ofRecord, item, operation));
+  for (const path of Object.keys(paths)) if (Object.keys(paths[path] ?? {}).length === 0) delete paths[path];
+  return paths;
+}
+
+/** `{cloud_id}` of a path is a field of the record. */
+function parentSchemas(definition: Definition): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.values(definition.fields).map((field) => [field.name, fieldKind(field.type).wire(field)]),
+  );
+}
+
+const bulkWords = (definition: Definition, writable: boolean) => [
+  ...(writable && definition.access.update.length > 0 ? ['update'] : []),
+  ...(writable && definition.access.delete.length > 0 && definition.delete.bulk ? ['delete'] : []),
+  ...Object.values(definition.actions)
+    .filter((action) => action.bulk)
+    .map((action) => action.name),
+];
+
+function resourcePosts(definition: Definition, name: string, writable: boolean) {
+  const { access } = definition;
+  const creates = writable && access.create.length > 0;
+  const imports = writable && access.import.length > 0;
+  const bulk = bulkWords(definition, writable);
+  const actions = Object.values(definition.actions).filter((action) => action.on === 'resource');
+  if (!creates && !imports && bulk.length === 0 && actions.length === 0) return undefined;
+  const bodies = [
+    ...(creates ? [reference(`${name}Create`)] : []),
+    ...(bulk.length > 0 ? [reference('BulkRequest')] : []),
+    ...actions.map((action) => inputSchema(action.input ?? {})),
+  ];
+  return {
+    summary: 'create, import, or act on many',
+    access: [
+      ...new Set([
+        ...(creates ? access.create : []),
+        ...(imports ? access.import : []),
+        ...(bulk.length > 0 ? access.update : []),
+      ]),
+    ],
+    parameters: [
+      ...(actions.length > 0
+        ? [query('action', { enum: actions.map((action) => action.call.word) }, 'What to do')]
+        : []),
+      ...(bulk.length > 0
+        ? [
+            query('bulk', { enum: bulk }, 'What to do with each record'),
+            query('dry_run', { enum: ['1'] }, 'Only tell what would happen'),
+          ]
+        : []),
+      ...(imports
+        ? [
+            query('import', { enum: ['dry-run', 'run'] }, 'Check or run the import of a file'),
+            query('values', text, 'What holds in every row of it, as a JSON object'),
+          ]
+        : []),
+    ],
+    body: {
+      required: true,
+      content: {
+        'application/json': { schema: { anyOf: imports ? [...bodies, listOf({ type: 'object' })] : bodies } },
+        ...(imports ? { 'text/csv': { schema: text } } : {}),
+      },
+    },
+    responses: {
+      ...(creates ? { 201: { description: 'The new record', ...json(reference(name)) } } : {}),
+      ...(creates && definition.create
+        ? {
+            202: {
+              description: 'The new records, where `count` was given',
+              ...json({ type: 'object', properties: { items: listOf(reference(name)) }, required: ['items'] }),
+            },
+          }
+        : {}),
+      200: {
+        description: 'What happened, row by row',
+        ...json({
+          anyOf: [
+            reference('BulkResult'),
+            ...(imports ? [reference('ImportResult')] : []),
+            ...actions.map(() => ({ type: 'object' })),
+          ],
+        }),
+      },
+      ...refusals(400, 401, 403, 404, 409, 413, 415),
+    },
+  };
+}
+
+type MakeOperation = (
+  word: string,
+  summary: string,
+  grants: readonly string[],
+  rest: Pick<OperationObject, 'parameters' | 'responses'> & Partial<OperationObject>,
+) => OperationObject;
+
+/** Actions share a method and path where the word is in the query; their inputs are then alternatives of one body. */
+function actionPaths(
+  definition: Definition,
+  base: string,
+  ofRecord: ParameterObject[],
+  item: NonNullable<PathItems[string]>,
+  operation: MakeOperation,
+): PathItems {
+  const actions = Object.values(definition.actions).filter((action) => action.on === 'record');
+  const replies = {
+    200: { description: 'The record afterwards', ...json({ type: 'object' }) },
+    202: { description: 'The record in its transient state', ...json({ type: 'object' }) },
+    ...refusals(400, 401, 403, 404, 409, 413, 415),
+  };
+  const paths: PathItems = {};
+  for (const method of ['POST', 'PUT', 'PATCH'] as const) {
+    const inQuery = actions.filter(({ call }) => call.method === method && call.as === 'query');
+    const key = method === 'POST' ? 'post' : method === 'PUT' ? 'put' : 'patch';
+    if (inQuery.length > 0) {
+      const existing = item[key];
+      const word = query('action', { enum: inQuery.map(({ call }) => call.word) }, 'What to do');
+      item[key] = existing
+        ? {
+            ...existing,
+            parameters: [...existing.parameters, word],
+            requestBody: { required: false, ...json({ type: 'object' }) },
+            responses: { ...existing.responses, ...replies },
+          }
+        : operation('act', `${inQuery.map(labelOf).join(', ')}`, grantsOf(inQuery), {
+            parameters: [...ofRecord, { ...word, required: true }, IDEMPOTENCY],
+            requestBody: {
+              required: false,
+              ...json({ anyOf: inQuery.map((action) => inputSchema(action.input ?? {})) }),
+            },
+            responses: replies,
+          });
+    }
+    const inBody = actions.filter(({ call }) => call.method === method && call.as === 'body');
+    if (inBody.length > 0) {
+      paths[`${base}/{id}/action`] = {
+        ...paths[`${base}/{id}/action`],
+        [key]: operation('actByBody', inBody.map(labelOf).join(', '), grantsOf(inBody), {
+          parameters: [...ofRecord, IDEMPOTENCY],
+          requestBody: { required: true, ...json({ anyOf: inBody.map(bodyOf) }) },
+          responses: replies,
+        }),
+      };
+    }
+  }
+  return paths;
+}
+
+const labelOf = (action: ActionDefinition) => action.label.en.toLowerCase();
+const grantsOf = (actions: ActionDefinition[]) => [...new Set(actions.flatMap((action) => action.access))];
+
+function bodyOf(action: ActionDefinition): JsonSchema {
+  const input = inputSchema(action.input ?? {});
+  return {
+    allOf: [{ type: 'object', properties: { action: { const: action.call.word } }, required: ['action'] }, input],
+  };
+}

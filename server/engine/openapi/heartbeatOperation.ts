@@ -1,0 +1,85 @@
+import { fieldKind } from '#model/fields/index.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { JsonSchema } from '#server/engine/http/apiRoute.ts';
+import { json, refusals, type OperationObject, type ParameterObject } from './operation.ts';
+
+const text: JsonSchema = { type: 'string' };
+
+/** `POST /{id}/heartbeat`: how an agent reports, confirms a command and learns the next one (docs/agents.md). */
+export function heartbeatOperation(
+  { resource, label, fields, agent }: Definition,
+  parameters: ParameterObject[],
+): OperationObject {
+  const reported = (agent?.reports ?? []).flatMap((name) => {
+    const field = fields[name];
+    return field === undefined
+      ? []
+      : [
+          [
+            name,
+            {
+              anyOf: [fieldKind(field.type).wire(field), { type: 'null' }],
+              description: field.label.en,
+            } satisfies JsonSchema,
+          ],
+        ];
+  });
+  return {
+    operationId: `${resource}.heartbeat`,
+    tags: [resource],
+    summary: `${label.en}: report of its agent`,
+    parameters,
+    requestBody: {
+      required: true,
+      ...json({
+        type: 'object',
+        additionalProperties: false,
+        properties: {
+          report: {
+            type: 'object',
+            description: 'What the agent sees; fields that are left out keep their value',
+            properties: Object.fromEntries(reported),
+            additionalProperties: false,
+          },
+          confirm: {
+            type: ['object', 'null'],
+            description: 'What became of the command that the last reply gave; sent again without effect',
+            properties: { id: text, ok: { type: 'boolean' }, message: { type: ['string', 'null'], maxLength: 500 } },
+            required: ['id', 'ok'],
+            additionalProperties: false,
+          },
+        },
+      }),
+    },
+    responses: {
+      200: { description: 'Received; `command` is what the agent is to do, until it confirms', ...json(REPLY) },
+      ...refusals(400, 404, 413, 415),
+    },
+    security: [{ agent: [] }],
+    'x-access': [],
+  };
+}
+
+const REPLY: JsonSchema = {
+  type: 'object',
+  properties: {
+    status: { type: ['string', 'null'], description: 'The state of the record' },
+    interval_seconds: { type: 'integer', description: 'When to report again' },
+    command: {
+      anyOf: [
+        { type: 'null' },
+        {
+          type: 'object',
+          properties: {
+            id: text,
+            action: text,
+            to: { type: ['string', 'null'] },
+            until: { type: 'string', format: 'date-time' },
+          },
+          required: ['id', 'action', 'to', 'until'],
+        },
+      ],
+    },
+  },
+  required: ['status', 'interval_seconds', 'command'],
+};

@@ -1,0 +1,89 @@
+import type { Grant } from '#model/language/definition.ts';
+import type { JsonSchema } from '#server/engine/http/apiRoute.ts';
+
+/** One operation of the document. */
+export interface OperationObject {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  parameters: ParameterObject[];
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema; example?: unknown }> };
+  responses: Record<string, ReplyObject>;
+  security: Record<string, string[]>[];
+  /** Words of which the caller needs one. */
+  'x-access': readonly Grant[];
+}
+
+export interface ParameterObject {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: JsonSchema;
+  description?: string;
+  example?: string | number;
+}
+
+export interface ReplyObject {
+  description: string;
+  headers?: Record<string, { schema: JsonSchema }>;
+  content?: Record<string, { schema: JsonSchema }>;
+}
+
+export type PathItems = Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', OperationObject>>>;
+
+const REFUSALS: Record<number, string> = {
+  400: 'The input is refused; `fields` names what is wrong',
+  401: 'Nobody is signed in',
+  403: 'Not allowed for this reader, or from this origin',
+  404: 'There is no such record for this reader',
+  409: 'The state, another record or another writer stands against it',
+  413: 'The body is too large',
+  415: 'The content type is not understood',
+  429: 'Too many requests',
+};
+
+/** Replies for the refusals named, all with the same body. */
+export function refusals(...statuses: number[]): Record<string, ReplyObject> {
+  const entries = [...statuses, 429].map(
+    (status) => [String(status), errorReply(REFUSALS[status] ?? 'Refused')] as const,
+  );
+  return { ...Object.fromEntries(entries), '5XX': errorReply('A fault of the server; nothing internal is told') };
+}
+
+const errorReply = (description: string): ReplyObject => ({
+  description,
+  ...json({ $ref: '#/components/schemas/Error' }),
+});
+
+export const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
+
+export const reference = (component: string): JsonSchema => ({ $ref: `#/components/schemas/${component}` });
+
+export const listOf = (schema: JsonSchema): JsonSchema => ({ type: 'array', items: schema });
+
+export const SIGNED_IN: Record<string, string[]>[] = [{ cookie: [] }, { bearer: [] }];
+
+export const IDEMPOTENCY: ParameterObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 64 },
+};
+
+export const query = (name: string, schema: JsonSchema, description: string): ParameterObject => ({
+  name,
+  in: 'query',
+  required: false,
+  schema,
+  description,
+});
+
+/** Parameters in braces, as OpenAPI wants each of them described. */
+export function pathParameters(path: string, schemas: Record<string, JsonSchema> = {}): ParameterObject[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: schemas[name] ?? { type: 'string' },
+  }));
+}

@@ -1,0 +1,120 @@
+import type { JsonSchema } from '#server/engine/http/apiRoute.ts';
+
+const text: JsonSchema = { type: 'string' };
+const count: JsonSchema = { type: 'integer', minimum: 0 };
+const recordId: JsonSchema = { type: ['string', 'integer'] };
+
+const object = (properties: Record<string, JsonSchema>, required: string[] = Object.keys(properties)): JsonSchema => ({
+  type: 'object',
+  properties,
+  required,
+});
+
+/** Bodies that every resource shares (docs/api.md). */
+export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
+  Error: {
+    ...object(
+      {
+        code: { type: 'integer' },
+        message: text,
+        fields: { type: 'object', additionalProperties: text },
+        reason: text,
+        why: { type: 'object' },
+        request_id: text,
+      },
+      ['code', 'message', 'request_id'],
+    ),
+    description:
+      'A refusal. `code` is one of the catalogue; `fields` names the inputs that are wrong; `reason` and `why` say what stands in the way, in words and in parts.',
+  },
+  Option: object({ id: recordId, label: text }),
+  Counts: {
+    type: 'object',
+    additionalProperties: count,
+    description: 'Number of records by value of a field; an empty key for those without one.',
+  },
+  BulkRequest: {
+    ...object({ ids: { type: 'array', items: recordId }, filter: { type: 'object' }, input: { type: 'object' } }, []),
+    description: 'The records by id, or all that match a filter.',
+  },
+  BulkResult: object(
+    {
+      total: count,
+      run: count,
+      skipped: count,
+      seconds: { type: 'number', description: 'Dry run: how long each takes, where that is known.' },
+      quotas: {
+        type: 'array',
+        items: object({ key: text, label: { type: 'object' }, unit: text, change: { type: 'number' } }, [
+          'key',
+          'change',
+        ]),
+        description: 'Dry run: what changes of the quotas of the owners.',
+      },
+      results: {
+        type: 'array',
+        items: object(
+          {
+            id: recordId,
+            label: { type: ['string', 'null'] },
+            ok: { type: 'boolean' },
+            code: { type: 'integer' },
+            message: text,
+            reason: text,
+          },
+          ['id', 'ok'],
+        ),
+      },
+    },
+    ['total', 'run', 'skipped', 'results'],
+  ),
+  Removal: object({
+    affected: {
+      type: 'array',
+      items: object({
+        resource: text,
+        label: text,
+        field: text,
+        effect: { enum: ['holds', 'goes', 'loses'] },
+        count,
+        records: {
+          type: 'array',
+          items: object({ id: recordId, title: text, remedies: { type: 'array', items: text } }),
+        },
+      }),
+    },
+  }),
+  ImportResult: object({
+    total: count,
+    valid: count,
+    created: count,
+    errors: {
+      type: 'array',
+      items: object({ row: count, column: text, code: { type: 'integer' }, message: text }, ['row', 'code', 'message']),
+    },
+  }),
+  HistoryEntry: object(
+    {
+      id: recordId,
+      at: { type: 'string', format: 'date-time' },
+      actor_id: { type: ['string', 'integer', 'null'] },
+      actor_name: { type: ['string', 'null'] },
+      actor_hidden: { type: 'boolean', description: 'Somebody whose name the reader may not know' },
+      operation: text,
+      request_id: { type: ['string', 'null'] },
+      changes: {
+        type: 'array',
+        items: object(
+          {
+            field: text,
+            before: {},
+            after: {},
+            labels: object({ before: { type: 'object' }, after: { type: 'object' } }, ['before', 'after']),
+          },
+          ['field'],
+        ),
+      },
+    },
+    ['id', 'at', 'actor_id', 'actor_name', 'operation', 'request_id', 'changes'],
+  ),
+};

@@ -1,0 +1,101 @@
+import { can } from '#model/access/access.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { RecentChange } from '#model/language/recentChange.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { seenActors } from '#server/engine/records/list/seenActors.ts';
+import { readableFields } from '#server/engine/records/list/readableFields.ts';
+import { scopeOf } from '#server/engine/records/scope.ts';
+import { wireValue } from '#server/engine/records/table/resourceTable.ts';
+import { titleOf } from '#server/engine/records/table/titleOf.ts';
+import { decideOn } from '#server/engine/records/decide.ts';
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+
+const SHOWN = 10;
+/** So far back is looked for what this reader may see. */
+const LOOKED_AT = 100;
+
+interface HistoryRow {
+  at: number;
+  resource: string;
+  record_id: string;
+  actor_id: string | null;
+  actor_name: string | null;
+  operation: string;
+  changes: string;
+}
+
+/** The latest entries of the histories that the reader may open. */
+export async function recentChanges(context: Context): Promise<RecentChange[]> {
+  const open = Object.values(context.schemas.resources).filter(
+    (definition) => definition.menu !== undefined && can(context.actor, 'history', definition).allowed,
+  );
+  if (open.length === 0) return [];
+  const byName = new Map(open.map((definition) => [definition.resource, definition]));
+  const inClouds = open.filter(({ cloud }) => cloud !== undefined).map(({ resource }) => resource);
+  // What a synchronisation brings in is no change that anybody made, and there is more of it than of all else.
+  const brought =
+    inClouds.length > 0 ? `and not (actor_name is null and resource in (${inClouds.map(() => '?').join(', ')}))` : '';
+  const rows = await context.db.all<HistoryRow>(
+    `select at, resource, record_id, actor_id, actor_name, operation, changes from history where resource in (${open.map(() => '?').join(', ')}) ${brought} order by id desc limit ?`,
+    [...byName.keys(), ...inClouds, LOOKED_AT],
+  );
+  const isSeen = await seenActors(
+    context,
+    rows.map(({ actor_id }) => actor_id),
+  );
+  const changes: RecentChange[] = [];
+  for (const row of rows) {
+    const definition = byName.get(row.resource);
+    const change = definition && (await changeOf(context, definition, row));
+    if (change)
+      changes.push(isSeen(row.actor_id, row.actor_name) ? change : { ...change, actor: '', actorHidden: true });
+    if (changes.length === SHOWN) break;
+  }
+  return changes;
+}
+
+async function changeOf(context: Context, definition: Definition, row: HistoryRow): Promise<RecentChange | undefined> {
+  if (row.operation === 'update' && isUnseen(definition, row.changes)) return undefined;
+  const record = await findRecordOrNone(context, definition, row.record_id);
+  if (record !== undefined && !(await decideOn(context, 'history', definition, record)).allowed) return undefined;
+  // A record that is gone can no more be compared with a scope.
+  if (record === undefined && scopeOf(definition, context.actor) !== undefined) return undefined;
+  const title = record ? titleOf(definition, record) : (lastTitle(definition, row.changes) ?? row.record_id);
+  const action = Object.hasOwn(definition.actions, row.operation) ? definition.actions[row.operation] : undefined;
+  return {
+    at: new Date(row.at).toISOString(),
+    actor: row.actor_name ?? '',
+    operation: row.operation,
+    ...(action && { label: action.label }),
+    resource: definition.resource,
+    id: row.record_id,
+    title,
+    exists: record !== undefined,
+    params: record ? paramsOf(context, definition, record) : {},
+  };
+}
+
+function paramsOf({ actor }: Context, definition: Definition, record: RecordData): Record<string, Json> {
+  const readable = readableFields(definition, actor);
+  const names = Object.values((definition.routes.show ?? definition.routes.list)?.params ?? {}).filter((name) =>
+    readable.includes(name),
+  );
+  return Object.fromEntries(names.map((name) => [name, wireValue(definition, name, record[name] ?? null)]));
+}
+
+/** What it was called when it was deleted, as the history has it. */
+function lastTitle({ titleField }: Definition, text: string): string | undefined {
+  const change = changesIn(text).find(({ field }) => field === titleField);
+  const title = change?.before ?? change?.after;
+  return typeof title === 'string' ? title : undefined;
+}
+
+/** Only what no page shows has changed, such as the reader's own looks. */
+const isUnseen = ({ fields }: Definition, text: string) =>
+  changesIn(text).every(({ field }) => fields[field]?.hidden === true);
+
+/** As the platform wrote them. */
+function changesIn(text: string): { field: string; before?: unknown; after?: unknown }[] {
+  const changes: unknown = JSON.parse(text);
+  return Array.isArray(changes) ? changes : [];
+}

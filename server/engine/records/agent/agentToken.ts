@@ -1,0 +1,33 @@
+import { AGENT_ACTIONS, AGENT_FIELDS } from '#model/language/agentDefinition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { hasAgent } from '#model/access/hasAgent.ts';
+import { tokenHash } from '#server/engine/access/tokenHash.ts';
+import type { Ids, RecordData } from '#server/engine/context.ts';
+
+/** As many letters and digits as 256 random bits need: a plain hash of them tells nothing. */
+const TOKEN_LENGTH = 43;
+
+export const newToken = (ids: Ids): string => ids.token(TOKEN_LENGTH);
+
+/**
+ * For a new record: what is stored of its token, and the token itself, which is told once. Both are empty where no
+ * agent reports.
+ */
+export function tokenOfNew(
+  definition: Definition,
+  record: RecordData,
+  ids: Ids,
+): { stored: RecordData; told: RecordData } {
+  if (!hasAgent(definition, record)) return { stored: {}, told: {} };
+  const token = newToken(ids);
+  return { stored: { [AGENT_FIELDS.tokenHash]: tokenHash(token) }, told: { [AGENT_FIELDS.token]: token } };
+}
+
+/** What the actions `renewToken` and `revokeToken` write. `made` is the input that the server made for the call. */
+export function tokenChanges({ agent }: Definition, action: string, made: RecordData): RecordData {
+  if (agent === undefined) return {};
+  if (action === AGENT_ACTIONS.revoke) return { [AGENT_FIELDS.tokenHash]: null };
+  return action === AGENT_ACTIONS.renew && typeof made.token === 'string'
+    ? { [AGENT_FIELDS.tokenHash]: tokenHash(made.token) }
+    : {};
+}

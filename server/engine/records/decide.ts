@@ -1,0 +1,113 @@
+import { can, whyNot, type Decision, type Refusal, type WhyNot } from '#model/access/access.ts';
+import type { Definition, Json, Operation } from '#model/language/definition.ts';
+import { renderMessage } from '#model/messages/messages.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { PLATFORM_GRANT } from './scope.ts';
+import { scopePaths } from './scopePaths.ts';
+import { withSeen } from './seenThrough.ts';
+import { hooksOf } from './hooksOf.ts';
+
+/**
+ * The access decision of `model/access/access.ts` on a resource as a whole. The platform itself is bound by states, not
+ * by grants.
+ */
+export function decide(
+  context: Context,
+  operation: Operation | { action: string },
+  definition: Definition,
+  unlicensed = false,
+): Decision {
+  return decided(context, operation, definition, undefined, unlicensed);
+}
+
+/**
+ * The same on a record in its stored form, with what its scope asks of other records and what only the server knows of
+ * it.
+ */
+export async function decideOn(
+  context: Context,
+  operation: Operation | { action: string },
+  definition: Definition,
+  record: RecordData,
+  unlicensed = false,
+): Promise<Decision> {
+  const [seen] = await withSeen(context, definition, [record]);
+  const decision = decided(context, operation, definition, seen, unlicensed);
+  return decision.allowed ? (hooksOf(context, definition).refuses?.(context, operation, record) ?? decision) : decision;
+}
+
+function decided(
+  context: Context,
+  operation: Operation | { action: string },
+  definition: Definition,
+  record: RecordData | undefined,
+  unlicensed: boolean,
+): Decision {
+  const { actor, cloud, schemas } = context;
+  const around = {
+    capabilities: cloud?.capabilities,
+    cloudStatus: cloud?.status,
+    unlicensed,
+    through: scopePaths(schemas, definition).fields,
+  };
+  const decision = can(actor, operation, definition, record, { now: context.clock(), stored: true, ...around });
+  if (
+    !decision.allowed &&
+    (decision.kind === 'role' || decision.kind === 'owner') &&
+    actor.grants.includes(PLATFORM_GRANT)
+  )
+    return { allowed: true };
+  return decision.allowed ? decision : inItsWords(definition, stillMade(definition, decision));
+}
+
+/** Spec 8.3 (13003): what the cloud is still creating. */
+function stillMade({ cloud, stateField = '', fields }: Definition, decision: Refusal): Refusal {
+  const isFirst = decision.state !== undefined && decision.state.is === fields[stateField]?.default;
+  return cloud !== undefined &&
+    isFirst &&
+    decision.errorKey === undefined &&
+    fields[stateField]?.values?.[decision.state?.is ?? '']?.transient === true
+    ? { ...decision, errorKey: 'network.stillCreating' }
+    : decision;
+}
+
+/** A resource may have an error of its own for a state that does not allow something. */
+function inItsWords({ errors }: Definition, decision: Refusal): Refusal {
+  return decision.kind === 'state' && decision.errorKey === undefined && errors.wrongState !== undefined
+    ? { ...decision, errorKey: errors.wrongState }
+    : decision;
+}
+
+const KEYS = {
+  role: 'access.denied',
+  owner: 'access.denied',
+  platform: 'access.denied',
+  state: 'request.wrongState',
+  condition: 'request.conditionFailed',
+  capability: 'cloud.unsupported',
+  cloud: 'cloud.maintenance',
+  licence: 'config.licenceExpired',
+  policy: 'access.denied',
+} as const;
+
+/** Throws what the decision says, with its reason in words and in parts. */
+export function refuseUnless(context: Context, decision: Decision): void {
+  if (decision.allowed) return;
+  const { kind, messageKey, params, errorKey } = decision;
+  const key =
+    kind === 'platform' && messageKey === 'reason.unknownAction' ? 'request.unknownAction' : (errorKey ?? KEYS[kind]);
+  const reason = renderMessage(context.schemas.messages, messageKey, params, context.lang);
+  throw new ApiError(key, { extra: { ...(reason !== messageKey && { reason }), why: whyJson(whyNot(decision)) } });
+}
+
+function whyJson({ kind, who, state, statement }: WhyNot): Json {
+  return {
+    kind,
+    ...(who !== undefined && { who: [...who] }),
+    ...(state !== undefined && {
+      state: { is: state.is, needs: [...state.needs], steps: state.steps.map((step) => ({ ...step })) },
+    }),
+    ...(statement !== undefined && { statement: { ...statement } }),
+  };
+}

@@ -1,0 +1,70 @@
+import { scopeOf } from './scope.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
+import type { Row } from '#server/engine/db/database.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { surroundingsOf } from '#server/engine/records/list/listRecords.ts';
+import { parentsSql } from '#server/engine/records/list/parentsSql.ts';
+import { decodeRow, parseId, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { quoted } from '#server/engine/db/tables/tableSpec.ts';
+import { whereSql } from '#server/engine/records/list/valueSql.ts';
+
+export interface FindOptions {
+  /** Further condition, e.g. the cloud of the path. */
+  within?: Condition | undefined;
+  /** Nobody else changes the record before this transaction ends. */
+  lock?: boolean;
+}
+
+/** The stored form of a record, or a refusal that does not tell whether it is missing or somebody else's. */
+export async function findRecord(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+  options: FindOptions = {},
+): Promise<RecordData> {
+  const record = await findRecordOrNone(context, definition, id, options);
+  if (record === undefined) throw notFound(definition);
+  return record;
+}
+
+export async function findRecordOrNone(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+  options: FindOptions = {},
+): Promise<RecordData | undefined> {
+  const row = await findRow(context, definition, id, '*', options);
+  return row === undefined ? undefined : decodeRow(resourceTable(definition), row);
+}
+
+/** The same as it lies in the table, with the columns named: for readings that are made on every request. */
+export async function findRow(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+  columns: readonly string[] | '*',
+  { within, lock = false }: FindOptions = {},
+): Promise<Row | undefined> {
+  const key = parseId(definition, id);
+  if (key === undefined) return undefined;
+  const table = resourceTable(definition);
+  const surroundings = surroundingsOf(context);
+  const conditions = [scopeOf(definition, context.actor), within].flatMap((condition) =>
+    condition === undefined ? [] : [whereSql(condition, definition, 't', surroundings)],
+  );
+  if (within === undefined) conditions.push(...parentsSql(definition, 't', surroundings));
+  const where = [`t.${table.id} = ?`, ...conditions.map((each) => `(${each.text})`)].join(' and ');
+  const locking = lock && context.db.dialect === 'postgres' ? ' for update' : '';
+  const wanted = columns === '*' ? '*' : columns.map((name) => `t.${quoted(name)}`).join(', ');
+  const [row] = await context.db.all(`select ${wanted} from ${table.name} t where ${where}${locking}`, [
+    key,
+    ...conditions.flatMap((each) => each.params),
+  ]);
+  return row;
+}
+
+export function notFound(definition: Definition): ApiError {
+  return new ApiError(definition.errors.notFound ?? 'request.notFound');
+}

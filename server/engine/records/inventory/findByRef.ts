@@ -1,0 +1,34 @@
+import type { Definition } from '#model/language/definition.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+
+const AT_ONCE = 500;
+
+/** The records of one cloud by the cloud's own ids, in their stored form. */
+export async function findByRefs(
+  { db }: Pick<Context, 'db'>,
+  definition: Definition,
+  cloudId: string,
+  refs: readonly string[],
+): Promise<RecordData[]> {
+  const table = resourceTable(definition);
+  const found: RecordData[] = [];
+  for (let start = 0; start < refs.length; start += AT_ONCE) {
+    const some = refs.slice(start, start + AT_ONCE);
+    const rows = await db.all(
+      `select * from ${table.name} where cloud_id = ? and cloud_ref in (${some.map(() => '?').join(', ')})`,
+      [cloudId, ...some],
+    );
+    found.push(...rows.map((row) => decodeRow(table, row)));
+  }
+  return found;
+}
+
+export async function findByRef(
+  context: Pick<Context, 'db'>,
+  definition: Definition,
+  cloudId: string,
+  ref: string,
+): Promise<RecordData | undefined> {
+  return (await findByRefs(context, definition, cloudId, [ref]))[0];
+}

@@ -1,0 +1,25 @@
+import type { Definition } from '#model/language/definition.ts';
+import type { Context } from '#server/engine/context.ts';
+import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
+
+/** Every record of a cloud that the cloud is known to have, and that nobody has written since: its ref and its id. */
+export async function knownRefs(
+  { db }: Pick<Context, 'db'>,
+  definition: Definition,
+  cloudId: string,
+  unwrittenSince: number,
+): Promise<{ id: string; ref: string }[]> {
+  const { name, id } = resourceTable(definition);
+  return db.all<{ id: string; ref: string }>(
+    `select ${id} as id, cloud_ref as ref from ${name} where cloud_id = ? and cloud_ref is not null and updated_at <= ?`,
+    [cloudId, unwrittenSince],
+  );
+}
+
+export async function countOf({ db }: Pick<Context, 'db'>, definition: Definition, cloudId: string): Promise<number> {
+  const [row] = await db.all<{ n: number }>(
+    `select count(*) as n from ${resourceTable(definition).name} where cloud_id = ?`,
+    [cloudId],
+  );
+  return Number(row?.n ?? 0);
+}

@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { Database, SqlValue } from '#server/engine/db/database.ts';
+import { fromSql } from '#server/engine/db/tables/storage.ts';
+import { isFresh, type Counted } from './freshness.ts';
+import { sourceOf, surroundingsOf, type SourceQuery } from './listRecords.ts';
+import { valueSql } from './valueSql.ts';
+
+export interface Counts {
+  /** Every word of the field, also those that no record has; '' where records have none. */
+  byWord: Record<string, number>;
+  total: number;
+}
+
+const known = new WeakMap<Database, LRUCache<string, Counted & Counts>>();
+
+/** How many of the records that exist for this reader have each word of a field: one walk along the field's index. */
+export async function countBy(
+  context: Context,
+  definition: Definition,
+  field: FieldDefinition,
+  query: SourceQuery,
+): Promise<Counts> {
+  const { db } = context;
+  const source = await sourceOf(context, definition, query);
+  const value = valueSql(definition, field.name, 't', surroundingsOf(context));
+  const text = `select ${value.text} as word, count(*) as n ${source.text} group by 1`;
+  const params = [...value.params, ...source.params];
+
+  let cache = known.get(db);
+  if (cache === undefined) known.set(db, (cache = new LRUCache({ max: 500 })));
+  const key = `${text}\n${JSON.stringify(params)}`;
+  const found = cache.get(key);
+  if (found !== undefined && isFresh(found, db)) return found;
+  const counted = { revision: db.revision(), at: performance.now() };
+  const counts = countsOf(await db.all<{ word: SqlValue; n: number }>(text, params), field);
+  cache.set(key, { ...counted, ...counts });
+  return counts;
+}
+
+function countsOf(rows: readonly { word: SqlValue; n: number }[], field: FieldDefinition): Counts {
+  const kind = fieldKind(field.type);
+  const counts: Counts = { byWord: Object.fromEntries(wordsOf(field).map((word) => [word, 0])), total: 0 };
+  for (const { word, n } of rows) {
+    const stored = fromSql(word, kind.column(field));
+    counts.byWord[stored === null ? '' : String(kind.fromColumn(stored, field))] = Number(n);
+    counts.total += Number(n);
+  }
+  return counts;
+}
+
+function wordsOf(field: FieldDefinition): string[] {
+  return field.type === 'boolean' ? ['true', 'false'] : Object.keys(field.values ?? {});
+}

@@ -1,0 +1,117 @@
+import { scopeOf } from '#server/engine/records/scope.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import { idsIn, pointedAt, pointersOf, type Pointer } from '#model/conditions/pointers.ts';
+import type { RecordData, RecordId } from '#server/engine/context.ts';
+import type { Database, SqlPart } from '#server/engine/db/database.ts';
+import { quoted } from '#server/engine/db/tables/tableSpec.ts';
+import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { valueSql, whereSql, type SqlSurroundings } from './valueSql.ts';
+
+const NO_LABEL: SqlPart = { text: 'null', params: [] };
+/** SQLite takes 32,766 parameters, PostgreSQL 65,535; a page of long lists holds more ids. */
+const MOST_PLACES = 10_000;
+
+/** The title of the record that a reference points at: null when it is gone or does not exist for this reader. */
+export function labelSql(field: FieldDefinition, surroundings: SqlSurroundings): SqlPart {
+  const target = surroundings.schemas.resources[field.to ?? ''];
+  if (target === undefined) return NO_LABEL;
+  const inner = `l_${field.name}`.replaceAll(/\W/g, '_');
+  const title = titleSql(target, inner, surroundings);
+  const scope = visible(target, inner, surroundings);
+  return {
+    text: `(select ${title.text} from ${resourceTable(target).name} ${inner} where ${inner}.${quoted(target.id.field)} = t.${quoted(field.name)} and ${scope.text})`,
+    params: [...title.params, ...scope.params],
+  };
+}
+
+/** Is the label of this pointer read after the records, because its ids stand inside a column of JSON? */
+export function isLabelledAfterwards({ field, steps }: Pointer): boolean {
+  return field.type === 'references' || steps.length > 0;
+}
+
+/**
+ * Adds the labels of lists of references, and of references inside objects and lists by their dotted path
+ * (`permissions.0.role`), with one query a field for all records together.
+ */
+export async function addListLabels(
+  db: Database,
+  definition: Definition,
+  records: RecordData[],
+  surroundings: SqlSurroundings,
+): Promise<void> {
+  await addLabels(db, pointersOf(definition.fields).filter(isLabelledAfterwards), records, surroundings);
+}
+
+/** Adds every label, that of a plain reference too: for values that were read from elsewhere than their table. */
+export async function addEveryLabel(
+  db: Database,
+  definition: Definition,
+  records: RecordData[],
+  surroundings: SqlSurroundings,
+): Promise<void> {
+  await addLabels(db, pointersOf(definition.fields), records, surroundings);
+}
+
+async function addLabels(
+  db: Database,
+  pointers: readonly Pointer[],
+  records: RecordData[],
+  surroundings: SqlSurroundings,
+): Promise<void> {
+  for (const pointer of pointers) {
+    const holding = records.filter((record) => pointer.top.name in record);
+    if (holding.length === 0) continue;
+    const places = holding.map((record) => ({ record, pointed: pointedAt(pointer, record) }));
+    const ids = places.flatMap(({ pointed }) => pointed.flatMap(({ value }) => idsIn(value)));
+    const titles = await titlesOf(db, pointer.field.to ?? '', new Set(ids), surroundings);
+    const titleOf = (id: RecordId) => titles.get(id) ?? null;
+    for (const { record, pointed } of places) {
+      // `_labels` is written here and by `selectColumns`, always as an object.
+      const labels = (record._labels ??= {}) as { [name: string]: Json };
+      for (const { path, value } of pointed) {
+        const found = idsIn(value).map(titleOf);
+        labels[path] = pointer.field.type === 'references' ? found : (found[0] ?? null);
+      }
+    }
+  }
+}
+
+/** Titles by id, of the records that exist for this reader or are named to him. */
+export async function titlesOf(
+  db: Database,
+  resource: string,
+  ids: ReadonlySet<RecordId>,
+  surroundings: SqlSurroundings,
+): Promise<Map<RecordId, string>> {
+  const target = surroundings.schemas.resources[resource];
+  if (target === undefined || ids.size === 0) return new Map();
+  const title = titleSql(target, 'l', surroundings);
+  const scope = visible(target, 'l', surroundings);
+  const titles = new Map<RecordId, string>();
+  const all = [...ids];
+  for (let start = 0; start < all.length; start += MOST_PLACES) {
+    const some = all.slice(start, start + MOST_PLACES);
+    const rows = await db.all<{ id: RecordId; title: string | number | null }>(
+      `select l.${quoted(target.id.field)} as id, ${title.text} as title from ${resourceTable(target).name} l
+       where l.${quoted(target.id.field)} in (${some.map(() => '?').join(', ')}) and ${scope.text}`,
+      [...title.params, ...some, ...scope.params],
+    );
+    for (const row of rows) titles.set(row.id, String(row.title ?? row.id));
+  }
+  return titles;
+}
+
+export function titleSql(target: Definition, alias: string, surroundings: SqlSurroundings): SqlPart {
+  const title = valueSql(target, target.titleField, alias, surroundings);
+  // A record without a name is called by its id.
+  return {
+    text: `coalesce(cast(${title.text} as text), cast(${alias}.${quoted(target.id.field)} as text))`,
+    params: title.params,
+  };
+}
+
+function visible(target: Definition, alias: string, surroundings: SqlSurroundings): SqlPart {
+  const scope = scopeOf(target, surroundings.actor);
+  if (scope === undefined) return { text: '1 = 1', params: [] };
+  return whereSql(target.named === undefined ? scope : { $any: [scope, target.named] }, target, alias, surroundings);
+}

@@ -1,0 +1,36 @@
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { Context } from '#server/engine/context.ts';
+import { quoted } from '#server/engine/db/tables/tableSpec.ts';
+import { titleSql } from './labels.ts';
+import { sourceOf, surroundingsOf, type ListQuery, type SourceQuery } from './listRecords.ts';
+import { isReadable } from './readableFields.ts';
+import { orderKeys } from './order.ts';
+import { countRows, pageOf } from './positions.ts';
+import { valueSql } from './valueSql.ts';
+
+export interface Options {
+  options: Json[];
+  total: number;
+}
+
+/** What a picker offers: ids and titles of the records that exist for this reader, in the list's own order. */
+export async function listOptions(
+  context: Context,
+  definition: Definition,
+  query: SourceQuery & Pick<ListQuery, 'offset' | 'limit'>,
+): Promise<Options> {
+  const surroundings = surroundingsOf(context);
+  const source = await sourceOf(context, definition, {
+    ...query,
+    operation: 'pick',
+    allows: (field) => isReadable(field, context.actor),
+  });
+  const title = titleSql(definition, 't', surroundings);
+  const select = { text: `t.${quoted(definition.id.field)} as id, ${title.text} as label`, params: title.params };
+  const keys = orderKeys(definition, definition.list.sort, (field) => valueSql(definition, field, 't', surroundings));
+  const rows = await pageOf(context.db, select, source, keys, query.offset, query.limit);
+  return {
+    options: rows.map((row) => ({ id: row.id as number | string, label: String(row.label) })),
+    total: await countRows(context.db, source),
+  };
+}

@@ -1,0 +1,184 @@
+import { scopeOf } from '#server/engine/records/scope.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition, FieldDefinition, Json, Operation } from '#model/language/definition.ts';
+import type { SortKey } from '#model/language/viewDefinitions.ts';
+import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
+import type { Row, SqlPart } from '#server/engine/db/database.ts';
+import { quoted } from '#server/engine/db/tables/tableSpec.ts';
+import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { valueSql, whereSql, type SqlSurroundings } from './valueSql.ts';
+import { addListLabels } from './labels.ts';
+import { orderBy, orderKeys, type OrderKey } from './order.ts';
+import { parentsSql } from './parentsSql.ts';
+import { countRows, pageOf, type RowSource } from './positions.ts';
+import { searchSql } from './search.ts';
+import { selectColumns, type Selection } from './selectColumns.ts';
+
+/** A reading of many records. Everything in it is already allowed and checked. */
+export interface ListQuery {
+  /** Names of the fields that go over the wire. */
+  fields: readonly string[];
+  filter?: Condition | undefined;
+  /** What the path says, e.g. the cloud. */
+  within?: Condition | undefined;
+  q?: string | undefined;
+  /** What the server asks besides; it may name every field. */
+  also?: Condition | undefined;
+  /** Fields that the filter may name; a reader learns nothing of those that he can not read. */
+  allows?: ((field: FieldDefinition) => boolean) | undefined;
+  /** Only among so many rows of the highest ids: bounds what no index helps with. */
+  newest?: number | undefined;
+  /**
+   * What the rows are read for: statements may allow less, or more, than seeing them. Default: whatever exists for the
+   * reader.
+   */
+  operation?: Operation | undefined;
+  sort: readonly SortKey[];
+  offset: number;
+  limit: number;
+}
+
+/** Which rows; see `ListQuery`. */
+export type SourceQuery = Pick<ListQuery, 'filter' | 'within' | 'q' | 'also' | 'allows' | 'newest' | 'operation'>;
+
+export interface Page {
+  records: RecordData[];
+  total: number;
+}
+
+export function surroundingsOf(context: Context): SqlSurroundings {
+  return {
+    dialect: context.db.dialect,
+    schemas: context.schemas,
+    actor: context.actor,
+    now: context.clock(),
+    setting: context.live.publicValue,
+  };
+}
+
+/** One page with the number of all, as this reader may see them. */
+export async function listRecords(context: Context, definition: Definition, query: ListQuery): Promise<Page> {
+  const { rows, total, selection } = await readPage(context, definition, query);
+  const records = rows.map(selection.toWire);
+  await addListLabels(context.db, definition, records, surroundingsOf(context));
+  return { records, total };
+}
+
+/** The first records in order, without asking how many there are. */
+export async function firstRecords(
+  context: Context,
+  definition: Definition,
+  query: Omit<ListQuery, 'offset'>,
+): Promise<RecordData[]> {
+  const { selection, source, keys } = await prepare(context, definition, query);
+  const records = (await pageOf(context.db, selection.select, source, keys, 0, query.limit)).map(selection.toWire);
+  await addListLabels(context.db, definition, records, surroundingsOf(context));
+  return records;
+}
+
+/** The same page as the JSON of a list. */
+export async function listJson(
+  context: Context,
+  definition: Definition,
+  query: ListQuery,
+): Promise<{ json: string; count: number; total: number }> {
+  const { rows, total, selection } = await readPage(context, definition, query);
+  const pointing = selection.toPointers && rows.map(selection.toPointers);
+  if (pointing) await addListLabels(context.db, definition, pointing, surroundingsOf(context));
+  // `addListLabels` writes them, always as an object.
+  const json = rows.map((row, place) =>
+    selection.toJson(row, pointing?.[place]?._labels as { [path: string]: Json } | undefined),
+  );
+  return { json: `[${json.join()}]`, count: rows.length, total };
+}
+
+async function readPage(
+  context: Context,
+  definition: Definition,
+  query: ListQuery,
+): Promise<{ rows: Row[]; total: number; selection: Selection }> {
+  const { selection, source, keys } = await prepare(context, definition, query);
+  const total = await countRows(context.db, source);
+  const rows =
+    query.limit === 0 || query.offset >= total
+      ? []
+      : await pageOf(context.db, selection.select, source, keys, query.offset, query.limit);
+  return { rows, total, selection };
+}
+
+/** Every record of a query, one after the other: exports do not hold them. */
+export async function* walkRecords(
+  context: Context,
+  definition: Definition,
+  query: Omit<ListQuery, 'offset' | 'limit'>,
+): AsyncIterable<RecordData> {
+  const { source, keys, selection } = await prepare(context, definition, query);
+  const text = `select ${selection.select.text} ${source.text} order by ${orderBy(keys, context.db.dialect)}`;
+  const params = [...selection.select.params, ...source.params, ...keys.flatMap((key) => key.params)];
+  for await (const row of context.db.stream<Row>(text, params)) yield selection.toWire(row);
+}
+
+/** The ids that a filter matches, in order, at most `limit`. */
+export async function matchingIds(
+  context: Context,
+  definition: Definition,
+  query: Omit<ListQuery, 'fields' | 'offset'>,
+): Promise<RecordId[]> {
+  const { source, keys } = await prepare(context, definition, { ...query, fields: [] });
+  const rows = await context.db.all<{ id: RecordId }>(
+    `select t.${quoted(definition.id.field)} as id ${source.text} order by ${orderBy(keys, context.db.dialect)} limit ?`,
+    [...source.params, ...keys.flatMap((key) => key.params), query.limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+interface Prepared {
+  selection: Selection;
+  source: RowSource;
+  keys: OrderKey[];
+}
+
+async function prepare(
+  context: Context,
+  definition: Definition,
+  query: Omit<ListQuery, 'offset' | 'limit'>,
+): Promise<Prepared> {
+  const surroundings = surroundingsOf(context);
+  return {
+    selection: selectColumns(definition, query.fields, surroundings),
+    source: await sourceOf(context, definition, query),
+    keys: orderKeys(definition, query.sort.length > 0 ? query.sort : definition.list.sort, (field) =>
+      valueSql(definition, field, 't', surroundings),
+    ),
+  };
+}
+
+/** `from` and `where` of what exists for this reader and matches. */
+export async function sourceOf(
+  context: Context,
+  definition: Definition,
+  { filter, within, q, also, allows, newest, operation }: SourceQuery,
+): Promise<RowSource> {
+  const surroundings = surroundingsOf(context);
+  const parts: SqlPart[] = [];
+  const scope = scopeOf(definition, context.actor, operation);
+  if (scope !== undefined) parts.push(whereSql(scope, definition, 't', surroundings));
+  if (filter !== undefined && Object.keys(filter).length > 0)
+    parts.push(whereSql(filter, definition, 't', surroundings, allows));
+  if (within === undefined) parts.push(...parentsSql(definition, 't', surroundings));
+  else parts.push(whereSql(within, definition, 't', surroundings));
+  if (also !== undefined) parts.push(whereSql(also, definition, 't', surroundings));
+  if (q !== undefined) parts.push(await searchSql(context.db, definition, q, 't'));
+  if (newest !== undefined) parts.push(newestSql(definition, newest));
+  // A condition is always there, so that pages may add theirs with “and”.
+  const text = parts.length === 0 ? '1 = 1' : parts.map((part) => `(${part.text})`).join(' and ');
+  return {
+    text: `from ${resourceTable(definition).name} t where ${text}`,
+    params: parts.flatMap((part) => part.params),
+  };
+}
+
+function newestSql(definition: Definition, rows: number): SqlPart {
+  const { name, id } = resourceTable(definition);
+  return { text: `t.${id} in (select ${id} from ${name} order by ${id} desc limit ?)`, params: [rows] };
+}

@@ -1,0 +1,29 @@
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { SqlPart } from '#server/engine/db/database.ts';
+import { quoted } from '#server/engine/db/tables/tableSpec.ts';
+import { scopeOf } from '#server/engine/records/scope.ts';
+import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { whereSql, type SqlSurroundings } from './valueSql.ts';
+
+/**
+ * Below what does not exist for the reader nothing does: everybody's flavors of a cloud that he may not see are not his
+ * to find. For readings that come by no path; whoever walks one is stopped on the way.
+ */
+export function parentsSql(definition: Definition, alias: string, surroundings: SqlSurroundings): SqlPart[] {
+  return parametersOf(definition).flatMap(({ name, to }) => {
+    const parent = surroundings.schemas.resources[to ?? ''];
+    const scope = parent && scopeOf(parent, surroundings.actor);
+    if (parent === undefined || scope === undefined) return [];
+    const { text, params } = whereSql(scope, parent, 'parent', surroundings);
+    return [
+      {
+        text: `exists (select 1 from ${resourceTable(parent).name} parent where parent.${quoted(parent.id.field)} = ${alias}.${quoted(name)} and (${text}))`,
+        params,
+      },
+    ];
+  });
+}
+
+/** The fields that stand in the braces of a path. */
+export const parametersOf = ({ path, fields }: Definition): FieldDefinition[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => fields[name] ?? []);

@@ -1,0 +1,47 @@
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
+import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { parseId, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { notFound } from '#server/engine/records/findRecord.ts';
+import { readableFields } from './readableFields.ts';
+import { addListLabels } from './labels.ts';
+import { sourceOf, surroundingsOf } from './listRecords.ts';
+import { selectColumns } from './selectColumns.ts';
+
+export interface ReadOptions {
+  fields?: readonly string[];
+  within?: Condition | undefined;
+  /** Also a record that only its writer knows of: who may create need not be one who may list. */
+  trusted?: boolean;
+}
+
+/** One record as this reader sees it over the wire; what is missing and what is somebody else's are refused alike. */
+export async function readRecord(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+  { fields, within, trusted = false }: ReadOptions = {},
+): Promise<RecordData> {
+  const key = parseId(definition, id);
+  if (key === undefined) throw notFound(definition);
+  const surroundings = surroundingsOf(context);
+  const { select, toWire } = selectColumns(
+    definition,
+    fields ?? readableFields(definition, context.actor),
+    surroundings,
+  );
+  const source = await sourceOf(trusted ? { ...context, actor: asPlatform(context.actor) } : context, definition, {
+    within,
+    operation: 'show',
+  });
+  const [row] = await context.db.all(`select ${select.text} ${source.text} and t.${resourceTable(definition).id} = ?`, [
+    ...select.params,
+    ...source.params,
+    key,
+  ]);
+  if (row === undefined) throw notFound(definition);
+  const record = toWire(row);
+  await addListLabels(context.db, definition, [record], surroundings);
+  return record;
+}

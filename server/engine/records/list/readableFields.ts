@@ -1,0 +1,32 @@
+import { canField } from '#model/access/access.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
+
+const known = new WeakMap<Definition, Map<string, readonly string[]>>();
+
+/** Passwords and secrets never leave the server, whatever a definition says of them. */
+const NEVER = new Set(['password', 'secret']);
+
+export function isReadable(field: FieldDefinition, actor: Actor): boolean {
+  return (
+    !NEVER.has(field.type) &&
+    field.createOnly !== true &&
+    (actor.grants.includes(PLATFORM_GRANT) || canField(actor, field, 'read'))
+  );
+}
+
+/** Names of the fields that go over the wire to this reader. Readers with the same grants share the answer. */
+export function readableFields(definition: Definition, actor: Actor): readonly string[] {
+  let byGrants = known.get(definition);
+  if (byGrants === undefined) known.set(definition, (byGrants = new Map()));
+  const key = actor.grants.join(' ');
+  let names = byGrants.get(key);
+  if (names === undefined) {
+    names = Object.values(definition.fields)
+      .filter((field) => isReadable(field, actor))
+      .map((field) => field.name);
+    byGrants.set(key, names);
+  }
+  return names;
+}

@@ -1,0 +1,98 @@
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { THEIRS } from '#model/access/ownership/isTheirs.ts';
+import type { Row, SqlValue } from '#server/engine/db/database.ts';
+import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
+import { fromSql } from '#server/engine/db/tables/storage.ts';
+
+/** Kinds that are the same in storage and on the wire. */
+export const PLAIN: ReadonlySet<string> = new Set([
+  'text',
+  'name',
+  'longText',
+  'markdown',
+  'code',
+  'integer',
+  'number',
+  'percent',
+  'bytes',
+  'enum',
+  'state',
+  'email',
+  'phone',
+  'url',
+  'ip',
+  'cidr',
+  'mac',
+  'reference',
+  'duration',
+]);
+/** Kinds whose JSON is stored as it goes over the wire. */
+const STORED_JSON: ReadonlySet<string> = new Set(['tags', 'json', 'keyValue', 'references']);
+
+/** Where the title of a reference stands in a row. */
+export const labelColumn = (name: string) => `_label_${name}`;
+
+/** One row as JSON; `more` are labels that stand in no column of it. */
+export type RowWriter = (row: Row, more?: { [path: string]: Json }) => string;
+
+/**
+ * Writes a row as JSON without making an object of it first: lists are most of what a server does, and most of a row is
+ * text that was JSON already when it was stored.
+ */
+export function rowWriter(fields: readonly FieldDefinition[], { theirs = false } = {}): RowWriter {
+  const parts = fields.map((field, place) => ({
+    name: field.name,
+    key: `${place === 0 ? '{' : ','}${JSON.stringify(field.name)}:`,
+    write: valueWriter(field),
+  }));
+  const labels = fields
+    .filter((field) => field.type === 'reference')
+    .map(({ name }, place) => ({
+      column: labelColumn(name),
+      key: `${place === 0 ? '' : ','}${JSON.stringify(name)}:`,
+    }));
+  return (row, more = {}) => {
+    let text = '';
+    for (const { name, key, write } of parts) {
+      const value = row[name];
+      text += value === null || value === undefined ? `${key}null` : key + write(value);
+    }
+    text += `,"${VERSION_COLUMN}":${Number(row[VERSION_COLUMN])}`;
+    if (theirs) text += `,"${THEIRS}":${row[THEIRS] === 1}`;
+    const further = JSON.stringify(more).slice(1, -1);
+    if (labels.length === 0 && further === '') return `${text}}`;
+    text += ',"_labels":{';
+    for (const { column, key } of labels) text += key + (row[column] === null ? 'null' : JSON.stringify(row[column]));
+    return `${text}${labels.length > 0 && further !== '' ? ',' : ''}${further}}}`;
+  };
+}
+
+function valueWriter(field: FieldDefinition): (value: SqlValue) => string {
+  const kind = fieldKind(field.type);
+  const column = kind.column(field);
+  if (PLAIN.has(field.type)) return column === 'text' ? (value) => JSON.stringify(value) : String;
+  if (column === 'json' && isStoredAsSent(field)) return (value) => (isJsonText(value) ? value : JSON.stringify(value));
+  return (value) => JSON.stringify(kind.fromColumn(fromSql(value, column), field));
+}
+
+function isStoredAsSent(field: FieldDefinition): boolean {
+  if (STORED_JSON.has(field.type)) return true;
+  return (
+    (field.type === 'object' || field.type === 'list') &&
+    Object.values(field.fields ?? {}).every((member) => PLAIN.has(member.type) || isStoredAsSent(member))
+  );
+}
+
+/** Whatever else may have got into the column is sent as text: unknown data never breaks a page. */
+function isJsonText(value: SqlValue): value is string {
+  if (typeof value !== 'string' || value === '') return false;
+  const first = value.charCodeAt(0);
+  const last = value.charCodeAt(value.length - 1);
+  return (first === OPEN_LIST && last === CLOSE_LIST) || (first === OPEN_OBJECT && last === CLOSE_OBJECT);
+}
+
+const OPEN_LIST = 91;
+const CLOSE_LIST = 93;
+const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;

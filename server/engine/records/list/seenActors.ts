@@ -1,0 +1,20 @@
+import { scopeOf } from '#server/engine/records/scope.ts';
+import type { Context } from '#server/engine/context.ts';
+import { titlesOf } from './labels.ts';
+import { surroundingsOf } from './listRecords.ts';
+
+/** Who acts is an account: sign-in knows this resource by its name, too. */
+const ACCOUNTS = 'users';
+
+/** Whose name the reader may know of those who acted; the platform itself, which has no name, is nobody's secret. */
+export async function seenActors(
+  context: Context,
+  ids: readonly (string | null)[],
+): Promise<(id: string | null, name: string | null) => boolean> {
+  const { db, actor, schemas } = context;
+  const accounts = schemas.resources[ACCOUNTS];
+  if (accounts === undefined || scopeOf(accounts, actor) === undefined) return () => true;
+  const wanted = new Set(ids.flatMap((id) => (id !== null && /^\d+$/.test(id) ? [Number(id)] : [])));
+  const seen = await titlesOf(db, ACCOUNTS, wanted, surroundingsOf(context));
+  return (id, name) => name === null || Number(id) === actor.id || seen.has(Number(id));
+}

@@ -1,0 +1,124 @@
+import { accessKey } from '#model/access/accessKey.ts';
+import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { THEIRS } from '#model/access/ownership/isTheirs.ts';
+import { pointersOf } from '#model/conditions/pointers.ts';
+import type { RecordData } from '#server/engine/context.ts';
+import type { Row, SqlPart, SqlValue } from '#server/engine/db/database.ts';
+import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
+import { fromSql } from '#server/engine/db/tables/storage.ts';
+import { labelColumn, PLAIN, rowWriter, type RowWriter } from './rowWriter.ts';
+import { isLabelledAfterwards, labelSql } from './labels.ts';
+import { theirsSql } from './theirsSql.ts';
+import { valueSql, type SqlSurroundings } from './valueSql.ts';
+
+/** Clients choose fields; what they choose must not fill the memory. */
+const MOST_KEPT = 2_000;
+
+/** What is read of each row, and how it becomes a record as it goes over the wire. */
+export interface Selection {
+  select: SqlPart;
+  toWire(row: Row): RecordData;
+  /** The same as JSON. */
+  toJson: RowWriter;
+  /**
+   * Of a row, only what holds references that get their labels afterwards (`addListLabels`): lists of them, and those
+   * inside other fields. Absent: there are none.
+   */
+  toPointers: ((row: Row) => RecordData) | undefined;
+}
+
+const made = new WeakMap<CompiledSchemas, Map<string, Selection>>();
+
+/**
+ * The same for all readers who may do the same, as long as nothing in it depends on who or when: then it is put
+ * together once.
+ */
+export function selectColumns(
+  definition: Definition,
+  names: readonly string[],
+  surroundings: SqlSurroundings,
+): Selection {
+  let known = made.get(surroundings.schemas);
+  if (known === undefined) made.set(surroundings.schemas, (known = new Map()));
+  const theirs = theirsSql(definition, 't', surroundings);
+  if (theirs !== undefined) return makeSelection(definition, names, surroundings, theirs);
+  const key = `${definition.resource} ${names.join()} ${accessKey(surroundings.actor)}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const selection = makeSelection(definition, names, surroundings);
+  if (selection.select.params.length === 0 && known.size < MOST_KEPT) known.set(key, selection);
+  return selection;
+}
+
+/** The named fields, the id, and the titles of what they refer to: all in one statement, however many rows. */
+function makeSelection(
+  definition: Definition,
+  names: readonly string[],
+  surroundings: SqlSurroundings,
+  theirs?: SqlPart,
+): Selection {
+  const fields = [definition.id.field, ...names.filter((name) => name !== definition.id.field)].flatMap(
+    (name) => definition.fields[name] ?? [],
+  );
+  const parts: SqlPart[] = [];
+  for (const field of fields) {
+    const value = valueSql(definition, field.name, 't', surroundings);
+    parts.push({ text: `${value.text} as ${quoted(field.name)}`, params: value.params });
+  }
+  parts.push({ text: `t.${VERSION_COLUMN}`, params: [] });
+  const labelled = fields.filter((field) => field.type === 'reference');
+  for (const field of labelled) {
+    const label = labelSql(field, surroundings);
+    parts.push({ text: `${label.text} as ${quoted(labelColumn(field.name))}`, params: label.params });
+  }
+  if (theirs !== undefined) parts.push({ text: `${theirs.text} as ${quoted(THEIRS)}`, params: theirs.params });
+  const reads = fields.map((field) => reader(field));
+  const later = new Set(
+    pointersOf(definition.fields)
+      .filter(isLabelledAfterwards)
+      .map(({ top }) => top.name),
+  );
+  const holding = reads.filter(({ name }) => later.has(name));
+  return {
+    select: { text: parts.map((part) => part.text).join(', '), params: parts.flatMap((part) => part.params) },
+    toJson: rowWriter(fields, { theirs: theirs !== undefined }),
+    toPointers:
+      holding.length === 0
+        ? undefined
+        : (row) => Object.fromEntries(holding.map((read) => [read.name, read.value(row)])),
+    toWire(row) {
+      const record: RecordData = {};
+      for (const read of reads) record[read.name] = read.value(row);
+      record[VERSION_COLUMN] = Number(row[VERSION_COLUMN]);
+      if (theirs !== undefined) record[THEIRS] = row[THEIRS] === 1;
+      if (labelled.length > 0) {
+        const labels: { [name: string]: Json } = {};
+        for (const { name } of labelled) labels[name] = fromSql(row[labelColumn(name)], 'text');
+        record._labels = labels;
+      }
+      return record;
+    },
+  };
+}
+
+function plain(value: SqlValue | undefined): Json {
+  return value === undefined || value instanceof Uint8Array ? null : value;
+}
+
+function reader(field: FieldDefinition): { name: string; value(row: Row): Json } {
+  const kind = fieldKind(field.type);
+  const column = kind.column(field);
+  const { name } = field;
+  // Numbers and text that go over the wire as they are stored are most of every record.
+  if (column !== 'json' && column !== 'boolean' && PLAIN.has(field.type))
+    return { name, value: (row) => plain(row[name]) };
+  return {
+    name,
+    value(row) {
+      const stored = fromSql(row[name], column);
+      return stored === null ? null : kind.fromColumn(stored, field);
+    },
+  };
+}

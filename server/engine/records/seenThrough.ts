@@ -1,0 +1,148 @@
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldAt } from '#model/conditions/fieldPath.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { isObject } from '#model/fields/kind.ts';
+import { idsIn } from '#model/conditions/pointers.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
+import type { Context, RecordChange, RecordData, RecordId } from '#server/engine/context.ts';
+import type { SqlPart, SqlValue } from '#server/engine/db/database.ts';
+import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
+import { surroundingsOf } from '#server/engine/records/list/listRecords.ts';
+import { pathSql } from '#server/engine/records/list/valueSql.ts';
+import { scopePaths, type Hop, type Lean } from './scopePaths.ts';
+import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { fromSql } from '#server/engine/db/tables/storage.ts';
+
+/** Statements stay within the parameters that either database takes. */
+const MOST_PLACES = 10_000;
+/** What hangs on one record and is told of beside it; beyond that consoles see it when they look again. */
+const MOST_FOLLOWERS = 1_000;
+/** No row of history stands behind it. */
+export const UNRECORDED = 0;
+
+/**
+ * The records with what their scope asks of others in its stored form, each under its path: `matches` then decides as
+ * the database does.
+ */
+export async function withSeen(
+  context: Context,
+  definition: Definition,
+  records: readonly RecordData[],
+): Promise<RecordData[]> {
+  let seen = [...records];
+  for (const {
+    path,
+    hops: [{ reference, target, rest }],
+  } of scopePaths(context.schemas, definition).leans) {
+    const values = await valuesAt(
+      context,
+      target,
+      rest,
+      new Set(seen.flatMap((record) => idsIn(record[reference.name]))),
+    );
+    // References hold ids, which are numbers or text in every table.
+    seen = seen.map((record) => ({ ...record, [path]: values.get(record[reference.name] as RecordId) ?? null }));
+  }
+  return seen;
+}
+
+/**
+ * Records that come or go for somebody because of what changed in this one: the subnets of a network that is shared
+ * from now on.
+ */
+export async function followersOf(context: Context, change: RecordChange): Promise<RecordChange[]> {
+  if (change.before === undefined || change.after === undefined) return [];
+  const followers: RecordChange[] = [];
+  for (const definition of Object.values(context.schemas.resources)) {
+    for (const lean of scopePaths(context.schemas, definition).leans) {
+      for (const [place, hop] of lean.hops.entries()) {
+        if (hop.target.resource === change.resource)
+          followers.push(...(await followersThrough(context, definition, lean, place, change)));
+      }
+    }
+  }
+  return followers;
+}
+
+async function followersThrough(
+  context: Context,
+  definition: Definition,
+  lean: Lean,
+  place: number,
+  { id, before = {}, after = {} }: RecordChange,
+): Promise<RecordChange[]> {
+  const next = lean.hops[place + 1];
+  const name = next?.reference.name ?? lean.at.top.name;
+  const endsHere = next === undefined;
+  const stoodThere = (record: RecordData) =>
+    endsHere ? leafOf(lean.at, record[name] ?? null) : (record[name] ?? null);
+  if (isSameJson(stoodThere(before), stoodThere(after))) return [];
+  // References hold ids, which are numbers or text in every table.
+  const from = before[name] as RecordId;
+  const was = endsHere
+    ? stoodThere(before)
+    : ((await valuesAt(context, next.target, next.rest, new Set(idsIn(from)))).get(from) ?? null);
+  const table = resourceTable(definition);
+  const where = pointingThere(lean.hops.slice(0, place + 1), id);
+  const rows = await context.db.all(`select * from ${table.name} where ${where.text} order by ${table.id} limit ?`, [
+    ...where.params,
+    MOST_FOLLOWERS,
+  ]);
+  const records = await withSeen(
+    context,
+    definition,
+    rows.map((row) => decodeRow(table, row)),
+  );
+  return records.map((record): RecordChange => ({
+    // Ids are numbers or text in every table.
+    resource: definition.resource,
+    id: record[definition.id.field] as RecordId,
+    operation: 'update',
+    version: Number(record[VERSION_COLUMN] ?? 1),
+    historyId: UNRECORDED,
+    follows: true,
+    before: { ...record, [lean.path]: was },
+    after: record,
+  }));
+}
+
+/** The rows that lead to a record by one reference after the other. */
+function pointingThere([hop, ...further]: readonly Hop[], id: RecordId): SqlPart {
+  if (hop === undefined) return { text: 'true', params: [] };
+  const column = quoted(hop.reference.name);
+  if (further.length === 0) return { text: `${column} = ?`, params: [id] };
+  const { name, id: key } = resourceTable(hop.target);
+  const inner = pointingThere(further, id);
+  return { text: `${column} in (select ${key} from ${name} where ${inner.text})`, params: inner.params };
+}
+
+async function valuesAt(
+  context: Context,
+  target: Definition,
+  rest: string,
+  ids: ReadonlySet<RecordId>,
+): Promise<Map<RecordId, Json>> {
+  const values = new Map<RecordId, Json>();
+  const found = pathSql(rest, target, 't', surroundingsOf(context));
+  if (found === undefined) return values;
+  const { at, column } = found;
+  const table = resourceTable(target);
+  const all = [...ids];
+  for (let start = 0; start < all.length; start += MOST_PLACES) {
+    const some = all.slice(start, start + MOST_PLACES);
+    const rows = await context.db.all<{ id: RecordId; value: SqlValue }>(
+      `select t.${table.id} as id, ${column.text} as value from ${table.name} t where t.${table.id} in (${some.map(() => '?').join(', ')})`,
+      [...column.params, ...some],
+    );
+    for (const row of rows) values.set(row.id, leafOf(at, fromSql(row.value, fieldKind(at.top.type).column(at.top))));
+  }
+  return values;
+}
+
+/** What stands where the path ends inside the column. */
+function leafOf({ path }: FieldAt, stored: Json): Json {
+  let value = stored;
+  for (const step of path)
+    value = Array.isArray(value) ? (value[Number(step)] ?? null) : isObject(value) ? (value[step] ?? null) : null;
+  return value;
+}

@@ -1,0 +1,26 @@
+import type { Definition } from '#model/language/definition.ts';
+import type { RecordData } from '#server/engine/context.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { ensureSearch } from '#server/engine/db/ensureSearch.ts';
+import { quoted } from '#server/engine/db/tables/tableSpec.ts';
+import { encodeRow, resourceTable } from './resourceTable.ts';
+
+/** Few enough parameters for either database. */
+const ROWS_AT_ONCE = 100;
+
+/** Rows that every process may write at the same moment: those that are there already stay as they are. Stored form. */
+export async function insertOnce(db: Database, definition: Definition, records: readonly RecordData[]): Promise<void> {
+  if (records.length === 0) return;
+  const table = resourceTable(definition);
+  await ensureSearch(db, definition);
+  for (let first = 0; first < records.length; first += ROWS_AT_ONCE) {
+    const rows = records.slice(first, first + ROWS_AT_ONCE).map((record) => encodeRow(table, record));
+    const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    const places = `(${names.map(() => '?').join(', ')})`;
+    const values = rows.flatMap((row) => names.map((name) => row[name] ?? null));
+    await db.run(
+      `insert into ${table.name} (${names.map(quoted).join(', ')}) values ${rows.map(() => places).join(', ')} on conflict do nothing`,
+      values,
+    );
+  }
+}

@@ -1,0 +1,103 @@
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
+import { transitionJob } from '#server/engine/jobs/transitionJob.ts';
+import type { ActionOutcome } from '#server/engine/hooks.ts';
+import { scopePaths } from '#server/engine/records/scopePaths.ts';
+import { tokenChanges } from '#server/engine/records/agent/agentToken.ts';
+import { transitionEnd } from '#server/engine/records/agent/transitionEnd.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
+import { decideOn, refuseUnless } from '#server/engine/records/decide.ts';
+import { hooksOf } from '#server/engine/records/hooksOf.ts';
+import { staysTheirs } from './ownedBy.ts';
+import { madeInput } from './madeInput.ts';
+import { protect } from './protect.ts';
+import { readActionInput } from './readInput.ts';
+import { checkVersion, storeChanges, type UpdateOptions } from './updateRecord.ts';
+import { valuesToSet } from './valuesToSet.ts';
+
+export interface Acted {
+  record: RecordData;
+  /** The record is in a transient state; a job will end it. */
+  pending: boolean;
+  /** What was made for this call, to be told to the caller with the record. */
+  told: RecordData;
+  reply?: ActionOutcome['reply'];
+}
+
+/** Calls an action on one record: state machine, behaviour, values, job. Runs in the transaction of `context`. */
+export async function actOnRecord(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+  action: ActionDefinition,
+  body: Readonly<Record<string, Json>>,
+  options: UpdateOptions = {},
+): Promise<Acted> {
+  const record = await findRecord(context, definition, id, { ...options, lock: true });
+  await checkVersion(context, definition, record, options.version);
+  refuseUnless(context, await decideOn(context, { action: action.name }, definition, record));
+  const told = madeInput(context, action);
+  const input = { ...(await readActionInput(context, action, body, { definition, record })), ...told };
+  await staysBelowTheirs(context, definition, action, record, input);
+  const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, record, input);
+  const written = await protect(
+    context,
+    definition,
+    await valuesToSet(context, definition, action, { record, input, done: outcome?.set ?? {} }),
+  );
+  if (definition.cloud !== undefined && action.cloud !== false) {
+    const set = { ...written, ...outcome?.set };
+    const after = await context.clouds.act(context, definition, { action, record, input, set });
+    return { record: after, pending: true, told, ...(outcome?.reply && { reply: outcome.reply }) };
+  }
+  const state = action.via ?? action.to;
+  const changes: RecordData = {
+    ...written,
+    ...outcome?.set,
+    ...tokenChanges(definition, action.name, told),
+    ...(state !== undefined && definition.stateField !== undefined && { [definition.stateField]: state }),
+  };
+  const after = await storeChanges(context, definition, record, changes, action.name);
+  if (action.via !== undefined)
+    await context.jobs.schedule(
+      context,
+      transitionJob(definition, action, record, transitionEnd(context, definition, action, record)),
+    );
+  return { record: after, pending: action.via !== undefined, told, ...(outcome?.reply && { reply: outcome.reply }) };
+}
+
+/**
+ * An action hands a record over where its definition says so; what it is called with moves it below nothing that
+ * belongs to somebody else.
+ */
+async function staysBelowTheirs(
+  context: Context,
+  definition: Definition,
+  { name, set = {} }: ActionDefinition,
+  record: RecordData,
+  input: RecordData,
+): Promise<void> {
+  const leading = new Set(
+    Object.keys(scopePaths(context.schemas, definition).fields).map((path) => path.split('.')[0]),
+  );
+  const moved = new Map<string, string>();
+  for (const [field, given] of Object.entries(set)) {
+    if (leading.has(field) && typeof given === 'string' && given.startsWith('$input.'))
+      moved.set(field, given.slice('$input.'.length));
+  }
+  const changes = Object.fromEntries([...moved].map(([field, from]) => [field, input[from] ?? null]));
+  await staysTheirs(context, definition, { ...record, ...changes }, moved, { action: name });
+}
+
+/** Calls an action that belongs to no record. What it does is the resource's own. */
+export async function actOnResource(
+  context: Context,
+  definition: Definition,
+  action: ActionDefinition,
+  body: Readonly<Record<string, Json>>,
+): Promise<NonNullable<ActionOutcome['reply']>> {
+  const input = await readActionInput(context, action, body);
+  const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, {}, input);
+  return outcome?.reply ?? { status: 200, body: {} };
+}

@@ -1,0 +1,88 @@
+import type { Definition } from '#model/language/definition.ts';
+import type { Context, RecordChange, RecordData, RecordId } from '#server/engine/context.ts';
+import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
+import { followersOf, UNRECORDED, withSeen } from '#server/engine/records/seenThrough.ts';
+import { hooksOf } from '#server/engine/records/hooksOf.ts';
+import { fieldChanges, recordHistories, type HistoryEntry } from './history.ts';
+
+/** What follows the writes of every resource is registered under this word. */
+const EVERY_RESOURCE = '*';
+
+/** A write that has happened. */
+export interface Written {
+  operation: string;
+  before: RecordData | undefined;
+  after: RecordData | undefined;
+}
+
+/** What follows every write, in its transaction: the audit row, the resource's own behaviour, the word to listeners. */
+export function announce(
+  context: Context,
+  definition: Definition,
+  operation: string,
+  before: RecordData | undefined,
+  after: RecordData | undefined,
+): Promise<void> {
+  return announceMany(context, definition, [{ operation, before, after }]);
+}
+
+export async function announceMany(
+  context: Context,
+  definition: Definition,
+  written: readonly Written[],
+): Promise<void> {
+  const entries = written.map(({ operation, before, after }): HistoryEntry => ({
+    id: idOf(definition, after ?? before ?? {}),
+    operation,
+    changes: fieldChanges(definition, before, after),
+  }));
+  const historyIds = await recordHistories(context, definition, entries);
+  for (const [index, change] of (await changesOf(context, definition, written)).entries()) {
+    const told = { ...change, historyId: historyIds[index] ?? UNRECORDED };
+    await tell(context, told);
+    await context.hooks[EVERY_RESOURCE]?.afterWrite?.(context, told);
+    await hooksOf(context, definition).afterWrite?.(context, told);
+  }
+}
+
+/** Only the word to listeners, of what is true for a moment and stands in no history. */
+export async function announcePassing(
+  context: Context,
+  definition: Definition,
+  before: RecordData,
+  after: RecordData,
+): Promise<void> {
+  for (const change of await changesOf(context, definition, [{ operation: 'update', before, after }]))
+    await tell(context, change);
+}
+
+async function tell(context: Context, change: RecordChange): Promise<void> {
+  context.changes.push(change, ...(await followersOf(context, change)));
+}
+
+async function changesOf(
+  context: Context,
+  definition: Definition,
+  written: readonly Written[],
+): Promise<RecordChange[]> {
+  const seen = await withSeen(
+    context,
+    definition,
+    written.flatMap(({ before, after }) => [before ?? {}, after ?? {}]),
+  );
+  return written.map(({ operation, before, after }, index): RecordChange => {
+    const record = after ?? before ?? {};
+    return {
+      resource: definition.resource,
+      id: idOf(definition, record),
+      operation,
+      version: Number(record[VERSION_COLUMN] ?? 1),
+      historyId: UNRECORDED,
+      before: before && seen[2 * index],
+      after: after && seen[2 * index + 1],
+    };
+  });
+}
+
+// Ids are numbers or text in every table.
+const idOf = (definition: Definition, record: RecordData): RecordId => record[definition.id.field] as RecordId;

@@ -1,0 +1,52 @@
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import { renderMessage } from '#model/messages/messages.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { FILES_PATH } from '#server/engine/records/table/fileTable.ts';
+
+interface Named {
+  path: string;
+  file: Record<string, Json>;
+}
+
+/**
+ * Refuses a file that was not taken in here, or that is said to be another than it is: who opens the record must not be
+ * led elsewhere, nor past the limits of the field. What is sent in pieces is looked at by what hands it on.
+ */
+export async function checkFiles(
+  context: Context,
+  fields: Readonly<Record<string, FieldDefinition>>,
+  written: RecordData,
+): Promise<void> {
+  const named = Object.values(fields).flatMap((field) => filesIn(field, written[field.name] ?? null, field.name));
+  const strange: string[] = [];
+  for (const { path, file } of named) if (!(await isStored(context, file))) strange.push(path);
+  if (strange.length === 0) return;
+  const sentence = renderMessage(context.schemas.messages, 'validation.storedFile', undefined, context.lang);
+  throw new ApiError('request.invalid', { fields: Object.fromEntries(strange.map((path) => [path, sentence])) });
+}
+
+async function isStored({ db }: Context, { name, size, type, url }: Record<string, Json>): Promise<boolean> {
+  const prefix = `${FILES_PATH}/`;
+  if (typeof url !== 'string' || !url.startsWith(prefix)) return false;
+  const [row] = await db.all<{ name: string; size: number; type: string }>(
+    'select name, size, type from stored_files where file_key = ?',
+    [url.slice(prefix.length)],
+  );
+  return row !== undefined && row.name === name && row.type === type && Number(row.size) === size;
+}
+
+function filesIn(field: FieldDefinition, value: Json, path: string): Named[] {
+  if (value === null) return [];
+  if (field.type === 'file' || field.type === 'image')
+    return field.chunked || !isObject(value) ? [] : [{ path, file: value }];
+  if (Array.isArray(value)) {
+    const item = field.fields?.item;
+    return item === undefined ? [] : value.flatMap((each, index) => filesIn(item, each, `${path}.${index}`));
+  }
+  if (!isObject(value)) return [];
+  return Object.values(field.fields ?? {}).flatMap((part) =>
+    filesIn(part, value[part.name] ?? null, `${path}.${part.name}`),
+  );
+}

@@ -1,0 +1,53 @@
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { tokenOfNew } from '#server/engine/records/agent/agentToken.ts';
+import { announce } from './announce.ts';
+import { checkFiles } from './checkFiles.ts';
+import { ownedBy } from './ownedBy.ts';
+import { hooksOf } from '#server/engine/records/hooksOf.ts';
+import { protect } from './protect.ts';
+import { readInput } from './readInput.ts';
+import { checkOffered } from './offered.ts';
+import { checkTargets } from './targets.ts';
+import { insertRow } from './writeRow.ts';
+
+/**
+ * Creates a record from what came over the wire; the path says some of it (`/clouds/{cloud_id}/volumes`). Runs in the
+ * transaction of `context`.
+ */
+export async function createRecord(
+  context: Context,
+  definition: Definition,
+  body: Readonly<Record<string, Json>>,
+  path: Readonly<Record<string, Json>> = {},
+): Promise<RecordData> {
+  const input = readInput(context, definition, 'create', { ...body, ...path });
+  await checkTargets(context, definition.fields, { written: input });
+  await checkFiles(context, definition.fields, input);
+  await checkOffered(context, definition.fields, { written: input });
+  if (definition.cloud !== undefined) {
+    const { id, bp_id } = context.actor;
+    return context.clouds.create(
+      context,
+      definition,
+      await ownedBy(context, definition, { ...input, user_id: id, bp_id }),
+    );
+  }
+  const values = await protect(context, definition, await ownedBy(context, definition, input));
+  const { stored, told } = tokenOfNew(definition, values, context.ids);
+  return { ...(await storeRecord(context, definition, { ...values, ...stored })), ...told };
+}
+
+/** Creates a record from values in their stored form that are known to be good: behaviour of the platform, seeding. */
+export async function storeRecord(context: Context, definition: Definition, values: RecordData): Promise<RecordData> {
+  const now = context.clock();
+  const identity =
+    definition.id.kind === 'uuid' && values[definition.id.field] === undefined
+      ? { [definition.id.field]: context.ids.uuid() }
+      : {};
+  const prepared = (await hooksOf(context, definition).beforeCreate?.(context, values)) ?? values;
+  const stamped = { ...identity, created_at: now, updated_at: now, ...prepared };
+  const record = await insertRow(context, definition, stamped);
+  await announce(context, definition, 'create', undefined, record);
+  return record;
+}

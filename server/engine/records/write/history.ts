@@ -1,0 +1,72 @@
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
+import { resourceTable, wireValue } from '#server/engine/records/table/resourceTable.ts';
+
+export interface FieldChange {
+  field: string;
+  before: Json;
+  after: Json;
+}
+
+const MASK = '••••••';
+const HIDDEN_KINDS = new Set(['password', 'secret']);
+/** Written by every write, or every look at a cloud; their own change says nothing. */
+const UNREMARKABLE = new Set(['updated_at', 'synced_at']);
+
+/** What differs between two stored forms, as it goes over the wire; secrets only tell that they changed. */
+export function fieldChanges(
+  definition: Definition,
+  before: RecordData | undefined,
+  after: RecordData | undefined,
+): FieldChange[] {
+  const changes: FieldChange[] = [];
+  for (const { name, field } of resourceTable(definition).stored.values()) {
+    const from = before?.[name] ?? null;
+    const to = after?.[name] ?? null;
+    if (UNREMARKABLE.has(name) || isSameJson(from, to)) continue;
+    const hidden = field.writeOnly === true || HIDDEN_KINDS.has(field.type);
+    const shown = (value: Json) => (value === null ? null : hidden ? MASK : wireValue(definition, name, value));
+    changes.push({ field: name, before: shown(from), after: shown(to) });
+  }
+  return changes;
+}
+
+export interface HistoryEntry {
+  id: RecordId;
+  operation: string;
+  changes: FieldChange[];
+}
+
+const COLUMNS = 8;
+/** Few enough parameters for either database. */
+const AT_ONCE = 500;
+
+/** The audit rows of writes, in their transaction; gives back their ids, in order. */
+export async function recordHistories(
+  context: Context,
+  definition: Definition,
+  entries: readonly HistoryEntry[],
+): Promise<number[]> {
+  const { actor } = context;
+  const ids: number[] = [];
+  for (let start = 0; start < entries.length; start += AT_ONCE) {
+    const some = entries.slice(start, start + AT_ONCE);
+    const places = some.map(() => `(${Array.from({ length: COLUMNS }, () => '?').join(', ')})`).join(', ');
+    const rows = await context.db.all<{ id: number }>(
+      `insert into history (at, resource, record_id, actor_id, actor_name, operation, request_id, changes) values ${places} returning id`,
+      some.flatMap(({ id, operation, changes }) => [
+        context.clock(),
+        definition.resource,
+        String(id),
+        String(actor.id),
+        actor.name || null,
+        operation,
+        context.requestId,
+        JSON.stringify(changes),
+      ]),
+    );
+    ids.push(...rows.map((row) => Number(row.id)));
+  }
+  return ids;
+}

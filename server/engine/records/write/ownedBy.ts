@@ -1,0 +1,156 @@
+import { canField, deniedBy } from '#model/access/access.ts';
+import { matches, type Condition } from '#model/conditions/conditions.ts';
+import type { Definition, Operation } from '#model/language/definition.ts';
+import { isGranted } from '#model/access/granted.ts';
+import { grantsFor, operationKey } from '#model/access/policies/operationKey.ts';
+import { ruleOn } from '#model/access/policies/ruleOn.ts';
+import { rulesFor } from '#model/access/policies/rulesFor.ts';
+import { fillScope } from '#model/access/ownership/fillScope.ts';
+import type { OwnershipContext } from '#model/access/ownership/isTheirs.ts';
+import { theirScope } from '#model/access/ownership/theirScope.ts';
+import { renderMessage } from '#model/messages/messages.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
+import { scopePaths } from '#server/engine/records/scopePaths.ts';
+import { withSeen } from '#server/engine/records/seenThrough.ts';
+import { refuseUnless } from '#server/engine/records/decide.ts';
+
+/**
+ * Puts a new record into the scope of whoever creates it: `{ user_id: $user.id }` is filled in where nothing was said.
+ * A record that would not be theirs is refused, and what stands in the way is named.
+ */
+export async function ownedBy(context: Context, definition: Definition, record: RecordData): Promise<RecordData> {
+  const judge = await judgeFor(context, definition, record);
+  if (judge === undefined) return record;
+  if (judge.ruled) return ownedByRule(context, definition, judge, record);
+  const added = fillScope(judge.scope, judge.seen, definition, judge.around);
+  refuseUnlessTheirs(context, definition, judge, { ...judge.seen, ...added }, enteredBy(context, definition));
+  return { ...record, ...added };
+}
+
+/**
+ * Nobody writes a record out of their own reach, or below what belongs to somebody else. `changed` are the fields that
+ * are new in the record.
+ */
+export async function staysTheirs(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  changed: Entered,
+  operation: Operation | { action: string } = 'update',
+): Promise<void> {
+  const judge = changed.size === 0 ? undefined : await judgeFor(context, definition, record);
+  if (judge === undefined) return;
+  if (!judge.ruled) return refuseUnlessTheirs(context, definition, judge, judge.seen, changed);
+  const key = operationKey(operation);
+  const ruling = ruleOn(context.actor, definition, key, judge.seen, judge.around);
+  if (ruling?.by === 'deny') refuseUnless(context, deniedBy(ruling.source));
+  const mayByRole = isGranted(context.actor, grantsFor(definition, key));
+  if (ruling?.by !== 'allow')
+    refuseUnlessTheirs(context, definition, mayByRole ? judge : { ...judge, scope: NOTHING }, judge.seen, changed);
+}
+
+/** A statement may allow to create what is not one's own, and forbid what would be. */
+function ownedByRule(context: Context, definition: Definition, judge: Judge, record: RecordData): RecordData {
+  const { actor } = context;
+  const mayByRole = CREATING.some((operation) => isGranted(actor, definition.access[operation]));
+  const added = mayByRole ? fillScope(judge.scope, judge.seen, definition, judge.around) : {};
+  const isOwn = mayByRole && matches(judge.scope, { ...judge.seen, ...added }, judge.around);
+  const made = isOwn ? added : {};
+  const rulings = CREATING.map((operation) =>
+    ruleOn(actor, definition, operation, { ...judge.seen, ...made }, judge.around),
+  );
+  const [first] = rulings;
+  if (first?.by === 'deny') refuseUnless(context, deniedBy(first.source));
+  if (!isOwn && !rulings.some((ruling) => ruling?.by === 'allow'))
+    refuseUnlessTheirs(
+      context,
+      definition,
+      mayByRole ? judge : { ...judge, scope: NOTHING },
+      { ...judge.seen, ...added },
+      enteredBy(context, definition),
+    );
+  return { ...record, ...made };
+}
+
+const CREATING: readonly Operation[] = ['create', 'import'];
+const NOTHING: Condition = { $any: [] };
+
+/** Fields that a caller gave a value, each with the name under which they did: an action calls its input otherwise. */
+export type Entered = ReadonlyMap<string, string>;
+
+interface Judge {
+  scope: Condition;
+  /** The record with what its scope asks of others. */
+  seen: RecordData;
+  around: OwnershipContext;
+  /** Statements speak of the resource. */
+  ruled: boolean;
+}
+
+/** Absent where every record may be theirs. */
+async function judgeFor(context: Context, definition: Definition, record: RecordData): Promise<Judge | undefined> {
+  const { actor, schemas } = context;
+  if (actor.grants.includes(PLATFORM_GRANT)) return undefined;
+  const ruled = rulesFor(actor, definition) !== undefined;
+  const scope = theirScope(actor, definition);
+  if (scope === undefined && !ruled) return undefined;
+  const through = scopePaths(schemas, definition).fields;
+  const [seen = record] = await withSeen(context, definition, [record]);
+  return {
+    ruled,
+    scope: scope === 'nothing' ? NOTHING : (scope ?? {}),
+    seen,
+    around: { user: actor, now: context.clock(), through, stored: true, fields: { ...definition.fields, ...through } },
+  };
+}
+
+/**
+ * A reference to something in which the writer has no part is refused like one to nothing at all, and any other value
+ * by its own name. What nobody entered cannot be mended by entering something else.
+ */
+function refuseUnlessTheirs(
+  { schemas, lang }: Context,
+  { fields }: Definition,
+  { scope, around }: Judge,
+  record: RecordData,
+  entered: Entered,
+): void {
+  if (matches(scope, record, around)) return;
+  const broken = new Set(brokenPaths(scope, record, around).map((path) => path.split('.')[0] ?? path));
+  const blamed = [...broken].flatMap((name) => {
+    const at = entered.get(name);
+    return at === undefined
+      ? []
+      : [{ at, refers: fields[name]?.to !== undefined, isEmpty: (record[name] ?? null) === null }];
+  });
+  if (blamed.length === 0) throw new ApiError('access.denied', { extra: { why: { kind: 'owner' } } });
+  const foreign = blamed.filter(({ refers, isEmpty }) => refers && !isEmpty);
+  if (foreign.length > 0) throw new ApiError('request.targetMissing', { at: foreign.map(({ at }) => at) });
+  const sentence = (key: string) => renderMessage(schemas.messages, key, {}, lang);
+  throw new ApiError('request.invalid', {
+    fields: Object.fromEntries(
+      blamed.map(({ at, refers }) => [at, sentence(refers ? 'validation.required' : 'validation.notTheirs')]),
+    ),
+  });
+}
+
+/** What somebody who creates a record may say of it. */
+function enteredBy({ actor }: Context, { fields, path }: Definition): Entered {
+  const names = Object.values(fields)
+    .filter((field) => path.includes(`{${field.name}}`) || canField(actor, field, 'write'))
+    .map(({ name }) => name);
+  return new Map(names.map((name) => [name, name]));
+}
+
+/** The paths whose tests do not hold. */
+function brokenPaths(scope: Condition, record: RecordData, around: OwnershipContext): string[] {
+  return Object.entries(scope).flatMap(([key, test]) => {
+    if (matches({ [key]: test }, record, around)) return [];
+    // The language gives these keys lists of conditions.
+    if (key === '$any' || key === '$all')
+      return (test as Condition[]).flatMap((part) => brokenPaths(part, record, around));
+    return key === '$not' ? Object.keys(test as Condition) : [key];
+  });
+}

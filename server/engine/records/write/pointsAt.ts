@@ -1,0 +1,40 @@
+import { EACH, type Pointer } from '#model/conditions/pointers.ts';
+import type { RecordId } from '#server/engine/context.ts';
+import type { Dialect, SqlPart } from '#server/engine/db/database.ts';
+import { quoted } from '#server/engine/db/tables/tableSpec.ts';
+
+/** SQL that holds for the rows whose pointer leads to this record. */
+export function pointsAt({ field, top, steps }: Pointer, id: RecordId, dialect: Dialect): SqlPart {
+  const column = quoted(top.name);
+  const many = field.type === 'references';
+  if (steps.length === 0 && !many) return { text: `${column} = ?`, params: [id] };
+  if (dialect === 'sqlite') return { text: insideJson(column, '$', steps, many, 1), params: [id] };
+  return { text: `${column}::jsonb @> ?::jsonb`, params: [JSON.stringify(containing(steps, many ? [id] : id))] };
+}
+
+/** The smallest document that contains the id where the steps lead: any entry of a list will do. */
+function containing([step, ...rest]: readonly string[], leaf: RecordId | RecordId[]): unknown {
+  if (step === undefined) return leaf;
+  const inner = containing(rest, leaf);
+  return step === EACH ? [inner] : { [step]: inner };
+}
+
+/** SQLite has no containment: every list on the way is walked. */
+function insideJson(
+  json: string,
+  path: string,
+  [step, ...rest]: readonly string[],
+  many: boolean,
+  depth: number,
+): string {
+  if (step === undefined)
+    return many
+      ? `exists (select 1 from json_each(${json}, '${path}') where value = ?)`
+      : `json_extract(${json}, '${path}') = ?`;
+  if (step !== EACH) return insideJson(json, `${path}."${step}"`, rest, many, depth);
+  const entry = `e${depth}`;
+  const from = `from json_each(${json}, '${path}') ${entry}`;
+  if (rest.length === 0 && !many) return `exists (select 1 ${from} where ${entry}.value = ?)`;
+  // What is neither object nor list is no JSON text that could be read further.
+  return `exists (select 1 ${from} where case when ${entry}.type in ('object', 'array') then ${insideJson(`${entry}.value`, '$', rest, many, depth + 1)} else false end)`;
+}

@@ -1,0 +1,97 @@
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
+import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { readRecord } from '#server/engine/records/list/readRecord.ts';
+import { announce } from './announce.ts';
+import { checkFiles } from './checkFiles.ts';
+import { decideOn, refuseUnless } from '#server/engine/records/decide.ts';
+import { findRecord, type FindOptions } from '#server/engine/records/findRecord.ts';
+import { hooksOf } from '#server/engine/records/hooksOf.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
+import { staysTheirs } from './ownedBy.ts';
+import { protect } from './protect.ts';
+import { readInput } from './readInput.ts';
+import { checkOffered } from './offered.ts';
+import { checkTargets } from './targets.ts';
+import { updateRow } from './writeRow.ts';
+
+export interface UpdateOptions extends FindOptions {
+  /** The version that the client has seen (`If-Match`). */
+  version?: number | undefined;
+}
+
+/** Changes the fields that were sent and leaves the others. Runs in the transaction of `context`. */
+export async function updateRecord(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+  body: Readonly<Record<string, Json>>,
+  options: UpdateOptions = {},
+): Promise<RecordData> {
+  const record = await findRecord(context, definition, id, { ...options, lock: true });
+  refuseUnless(context, await decideOn(context, 'update', definition, record));
+  await checkVersion(context, definition, record, options.version);
+  const changed = await readChanges(context, definition, record, body);
+  if (definition.cloud !== undefined) return context.clouds.update(context, definition, record, changed);
+  return storeChanges(context, definition, record, await protect(context, definition, changed));
+}
+
+/**
+ * What an update would write, in its stored form; refused where it may not be. Also asked by the dry run of a bulk
+ * update.
+ */
+export async function readChanges(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  body: Readonly<Record<string, Json>>,
+): Promise<RecordData> {
+  const input = readInput(context, definition, 'update', body, record);
+  const changed = Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => !isSameJson(record[name] ?? null, value)),
+  );
+  await checkTargets(context, definition.fields, { written: changed, before: record });
+  await checkFiles(context, definition.fields, changed);
+  await checkOffered(context, definition.fields, { written: changed, before: record });
+  await staysTheirs(
+    context,
+    definition,
+    { ...record, ...changed },
+    new Map(Object.keys(changed).map((name) => [name, name])),
+  );
+  return changed;
+}
+
+/**
+ * Writes values in their stored form that are known to be good into a record: behaviour of the platform, transitions,
+ * actions.
+ */
+export async function storeChanges(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  changes: RecordData,
+  operation = 'update',
+): Promise<RecordData> {
+  const prepared = (await hooksOf(context, definition).beforeUpdate?.(context, record, changes)) ?? changes;
+  if (Object.keys(prepared).length === 0 && operation === 'update') return record;
+  // Ids are numbers or text in every table.
+  const id = record[definition.id.field] as RecordId;
+  const after = await updateRow(context, definition, id, { updated_at: context.clock(), ...prepared });
+  await announce(context, definition, operation, record, after);
+  return after;
+}
+
+/** Somebody else was faster: 409 with the record as it is now, so that the client can show both. */
+export async function checkVersion(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined || record[VERSION_COLUMN] === version) return;
+  // Ids are numbers or text in every table.
+  const current = await readRecord(context, definition, record[definition.id.field] as RecordId);
+  throw new ApiError(definition.errors.conflict ?? 'request.conflict', { extra: { current } });
+}

@@ -1,0 +1,53 @@
+import type { Definition } from '#model/language/definition.ts';
+import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
+import { ensureSearch } from '#server/engine/db/ensureSearch.ts';
+import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
+import { decodeRow, encodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { takenError } from './uniqueness.ts';
+
+/** Inserts the stored form and gives back the record with its id. */
+export async function insertRow(context: Context, definition: Definition, record: RecordData): Promise<RecordData> {
+  const table = resourceTable(definition);
+  const row = encodeRow(table, record);
+  const names = Object.keys(row);
+  const columns = names.map(quoted).join(', ');
+  const values = names.length === 0 ? 'default values' : `(${columns}) values (${names.map(() => '?').join(', ')})`;
+  await ensureSearch(context.db, definition);
+  const [inserted] = await refusing(definition, () =>
+    context.db.all(`insert into ${table.name} ${values} returning *`, Object.values(row)),
+  );
+  return decodeRow(table, inserted ?? {});
+}
+
+/** Writes the changed fields and counts the version up. */
+export async function updateRow(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+  changes: RecordData,
+): Promise<RecordData> {
+  const table = resourceTable(definition);
+  const row = encodeRow(table, changes);
+  const sets = [...Object.keys(row).map((name) => `${quoted(name)} = ?`), `${VERSION_COLUMN} = ${VERSION_COLUMN} + 1`];
+  const [updated] = await refusing(definition, () =>
+    context.db.all(`update ${table.name} set ${sets.join(', ')} where ${table.id} = ? returning *`, [
+      ...Object.values(row),
+      id,
+    ]),
+  );
+  return decodeRow(table, updated ?? {});
+}
+
+export async function deleteRow(context: Context, definition: Definition, id: RecordId): Promise<void> {
+  const table = resourceTable(definition);
+  await context.db.run(`delete from ${table.name} where ${table.id} = ?`, [id]);
+}
+
+async function refusing<T>(definition: Definition, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    // A value that is taken becomes the catalogue's refusal; everything else goes on as it is.
+    throw takenError(definition, error);
+  }
+}

@@ -1,0 +1,97 @@
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
+import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
+import { actByBody, actByQuery } from './act.ts';
+import { bulk } from './bulk.ts';
+import { counts } from './counts.ts';
+import { list, options } from './list.ts';
+import { create, remove, show, update } from './record.ts';
+import type { ResourceCall } from './resourceCall.ts';
+
+const VIEWS: ReadonlyMap<string | null, (call: ResourceCall) => Promise<Response>> = new Map([
+  ['options', options],
+  ['counts', counts],
+]);
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const PARTS: ReadonlySet<string> = new Set([...READS, 'POST']);
+
+/** The same calls for every definition (docs/api.md). */
+export async function answerResource(asked: ResourceCall): Promise<Response> {
+  const call = (await asked.extras.enter?.(asked)) ?? asked;
+  const [id, below] = call.rest;
+  if (!READS.has(call.request.method)) await call.extras.beforeWrite?.(call);
+  if (id === undefined) return answerCollection(call);
+  if (below === undefined) return answerRecord(call, id);
+  if (below === 'action') return answerAction(call, id);
+  if (below === 'history') return answerHistory(call, id);
+  const answer = PARTS.has(call.request.method) ? await call.extras.part?.(call, id, below) : undefined;
+  return answer ?? notThere();
+}
+
+async function answerCollection(call: ResourceCall): Promise<Response> {
+  const { request, query, extras, context, definition } = call;
+  switch (request.method) {
+    case 'GET':
+    case 'HEAD': {
+      const format = query.get('format');
+      if (format === null) return (VIEWS.get(query.get('view')) ?? list)(call);
+      refuseUnless(context, decide(context, 'export', definition));
+      return extras.exportRecords === undefined ? notThere() : extras.exportRecords(call, format);
+    }
+    case 'POST': {
+      const mode = query.get('import');
+      if (mode !== null) {
+        refuseUnless(context, decide(context, 'import', definition));
+        return extras.importRecords === undefined ? notThere() : extras.importRecords(call, mode);
+      }
+      const many = query.get('bulk');
+      if (many !== null) return bulk(call, many);
+      const word = query.get('action');
+      return word === null ? create(call) : actByQuery(call, undefined, word);
+    }
+    default:
+      throw new ApiError('request.methodNotAllowed');
+  }
+}
+
+async function answerRecord(call: ResourceCall, id: string): Promise<Response> {
+  const { request, query } = call;
+  const word = query.get('action');
+  switch (request.method) {
+    case 'GET':
+    case 'HEAD':
+      return show(call, id);
+    case 'PUT':
+    case 'PATCH':
+      return word === null ? update(call, id) : actByQuery(call, id, word);
+    case 'POST':
+      if (word === null) throw new ApiError('request.methodNotAllowed');
+      return actByQuery(call, id, word);
+    case 'DELETE':
+      return remove(call, id);
+    default:
+      throw new ApiError('request.methodNotAllowed');
+  }
+}
+
+async function answerAction(call: ResourceCall, id: string): Promise<Response> {
+  if (!['POST', 'PUT', 'PATCH'].includes(call.request.method)) throw new ApiError('request.methodNotAllowed');
+  return actByBody(call, id);
+}
+
+async function answerHistory(call: ResourceCall, id: string): Promise<Response> {
+  const { context, definition, request, extras, within } = call;
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw new ApiError('request.methodNotAllowed');
+  refuseUnless(context, decide(context, 'history', definition));
+  if (extras.history === undefined) return notThere();
+  refuseUnless(
+    context,
+    await decideOn(context, 'history', definition, await findRecord(context, definition, id, { within })),
+  );
+  return extras.history(call, id);
+}
+
+function notThere(): never {
+  throw new ApiError('system.unknownService');
+}

@@ -1,0 +1,174 @@
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition, Json, Operation } from '#model/language/definition.ts';
+import { freedQuota, takesAway } from '#model/rules/freedQuota.ts';
+import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { jsonReply } from '#server/engine/http/reply.ts';
+import { errorReply } from '#server/engine/http/respondWithError.ts';
+import { matchingIds } from '#server/engine/records/list/listRecords.ts';
+import { isReadable } from '#server/engine/records/list/readableFields.ts';
+import { titleOf } from '#server/engine/records/table/titleOf.ts';
+import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
+import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
+import { refuseIfReferred, removeRecord } from '#server/engine/records/write/removeRecord.ts';
+import { readChanges, updateRecord } from '#server/engine/records/write/updateRecord.ts';
+import { onceOnly } from './idempotency.ts';
+import { checkSearch, readFilter } from './listParameters.ts';
+import { bodyOf, type ResourceCall } from './resourceCall.ts';
+
+/** Each row is a write of its own; more than this is a matter for several calls. */
+const MOST_ROWS = 1_000;
+
+type RowResult = { [name: string]: Json } & { ok: boolean };
+
+/** What is done to each row, and what can be said of it beforehand. */
+interface BulkWork {
+  operation: Operation | { action: string };
+  check(context: Context, record: RecordData): Promise<unknown>;
+  run(context: Context, id: RecordId): Promise<unknown>;
+}
+
+/**
+ * `POST ?bulk={update|delete|action word}&dry_run=1`: a result for every row; one that fails leaves the others
+ * standing.
+ */
+export async function bulk(call: ResourceCall, word: string): Promise<Response> {
+  const { context, definition, query } = call;
+  const body = await bodyOf(call);
+  const work = workOf(call, word, inputOf(body.input));
+  refuseUnless(context, decide(context, work.operation, definition));
+  const ids = await chosenIds(call, body);
+  if (query.get('dry_run') === '1') {
+    const running: RecordData[] = [];
+    const wouldRun = async (_id: RecordId, record: RecordData) => {
+      refuseUnless(context, await decideOn(context, work.operation, definition, record));
+      await work.check(context, record);
+      running.push(record);
+    };
+    return summary(context, await rows(context, call, ids, wouldRun), effectOf(call, word, running));
+  }
+  const runAll = (outer: Context) =>
+    rows(outer, call, ids, (id) => outer.transaction((inside) => work.run(inside, id)));
+  // Row by row, so that what is done stays done; with an `Idempotency-Key` all together, with the reply.
+  if (!call.request.headers.has('idempotency-key')) return summary(context, await runAll(context));
+  return onceOnly(call, body, async (inside) => summary(inside, await runAll(inside)));
+}
+
+function workOf(call: ResourceCall, word: string, input: Record<string, Json>): BulkWork {
+  const { definition, within } = call;
+  if (word === 'update') {
+    return {
+      operation: 'update',
+      check: (context, record) => readChanges(context, definition, record, input),
+      run: (context, id) => updateRecord(context, definition, id, input, { within }),
+    };
+  }
+  if (word === 'delete' && definition.delete.bulk) {
+    return {
+      operation: 'delete',
+      check: (context, record) => refuseIfReferred(context, definition, record),
+      run: (context, id) => removeRecord(context, definition, id, { within }),
+    };
+  }
+  const action = bulkAction(definition, word);
+  return {
+    operation: { action: action.name },
+    check: async () => undefined,
+    run: (context, id) => actOnRecord(context, definition, id, action, input, { within }),
+  };
+}
+
+function bulkAction(definition: Definition, word: string): ActionDefinition {
+  const action = Object.values(definition.actions).find(
+    (each) => each.bulk && each.on === 'record' && (each.name === word || each.call.word === word),
+  );
+  if (action === undefined) throw new ApiError('request.unknownAction');
+  return action;
+}
+
+function inputOf(value: Json | undefined): Record<string, Json> {
+  if (value === undefined || value === null) return {};
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw new ApiError('request.invalid', { fields: { input: 'validation.object' } });
+  return value;
+}
+
+async function chosenIds(
+  { context, definition, within }: ResourceCall,
+  body: Record<string, Json>,
+): Promise<RecordId[]> {
+  const { ids, filter } = body;
+  if (Array.isArray(ids)) {
+    if (ids.length > MOST_ROWS) throw new ApiError('request.limitReached', { fields: { ids: 'validation.maxItems' } });
+    return [...new Set(ids.filter((id) => typeof id === 'string' || typeof id === 'number'))];
+  }
+  if (ids !== undefined || filter === undefined)
+    throw new ApiError('request.invalid', { fields: { ids: 'validation.required' } });
+  const read = readFilter(JSON.stringify(filter));
+  const found = await matchingIds(context, definition, {
+    operation: 'list',
+    filter: read.filter,
+    within,
+    q: checkSearch(read.q),
+    sort: definition.list.sort,
+    limit: MOST_ROWS + 1,
+    allows: (field) => isReadable(field, context.actor),
+  });
+  if (found.length > MOST_ROWS)
+    throw new ApiError('request.limitReached', { fields: { filter: 'validation.maxItems' } });
+  return found;
+}
+
+/** One after the other: a row may depend on what happened to the one before. */
+async function rows(
+  context: Context,
+  { definition, within }: ResourceCall,
+  ids: readonly RecordId[],
+  each: (id: RecordId, record: RecordData) => Promise<unknown>,
+): Promise<RowResult[]> {
+  const results: RowResult[] = [];
+  for (const id of ids) {
+    let label: string | null = null;
+    try {
+      const record = await findRecord(context, definition, id, { within });
+      label = titleOf(definition, record);
+      await each(id, record);
+      results.push({ id, label, ok: true });
+    } catch (error) {
+      // A refusal is the result of its row and no one else's.
+      results.push({ id, label, ok: false, ...refusalOf(error, context) });
+    }
+  }
+  return results;
+}
+
+function refusalOf(error: unknown, context: Context): { [name: string]: Json } {
+  const { code = 9999, message = '', fields, reason, referrers } = errorReply(error, context).body;
+  return {
+    code,
+    message,
+    ...(fields !== undefined && { fields }),
+    ...(reason !== undefined && { reason }),
+    ...(referrers !== undefined && { referrers }),
+  };
+}
+
+function summary(context: Context, results: RowResult[], effect: { [name: string]: Json } = {}): Response {
+  const run = results.filter((result) => result.ok).length;
+  return jsonReply(context, 200, { total: results.length, run, skipped: results.length - run, ...effect, results });
+}
+
+/** How long each row takes, and what their owners get back of their quotas. */
+function effectOf(
+  { definition }: ResourceCall,
+  word: string,
+  running: readonly RecordData[],
+): { [name: string]: Json } {
+  const seconds = Object.hasOwn(definition.actions, word) ? definition.actions[word]?.takes : undefined;
+  const quotas = takesAway(word, definition) ? freedQuota(definition, running) : [];
+  return {
+    ...(seconds !== undefined && { seconds }),
+    ...(quotas.length > 0 && { quotas: quotas.map(({ label, ...each }) => ({ ...each, label: { ...label } })) }),
+  };
+}

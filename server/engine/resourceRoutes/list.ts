@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto';
+import type { Condition } from '#model/conditions/conditions.ts';
+import { ownParents } from '#model/access/ownership/ownParents.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { reply } from '#server/engine/http/reply.ts';
+import { listJson } from '#server/engine/records/list/listRecords.ts';
+import { listOptions } from '#server/engine/records/list/listOptions.ts';
+import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
+import { decide, refuseUnless } from '#server/engine/records/decide.ts';
+import { checkSearch, listParameters, readFilter, readRange } from './listParameters.ts';
+import type { ResourceCall } from './resourceCall.ts';
+
+/** Replies of one reader are no other's, and not those of another language. */
+const VARY = 'cookie, authorization, accept-language';
+
+/** `GET ?filter&sort&range&fields`. */
+export async function list(call: ResourceCall): Promise<Response> {
+  const { context, definition, query, within } = call;
+  refuseUnless(context, decide(context, 'list', definition));
+  const parameters = listParameters(context, definition, query);
+  const page = await listJson(context, definition, {
+    ...parameters,
+    operation: 'list',
+    q: checkSearch(parameters.q),
+    within,
+  });
+  return pageReply(call, page.json, page.count, parameters.offset, page.total);
+}
+
+/** `GET ?view=options`: id and title, for pickers. */
+export async function options(call: ResourceCall): Promise<Response> {
+  const { context, definition, query, within } = call;
+  refuseUnless(context, decide(context, 'pick', definition));
+  const { filter, q } = readFilter(query.get('filter'));
+  const { offset, limit } = readRange(query.get('range'));
+  const page = await listOptions(context, definition, {
+    filter,
+    within,
+    also: parentsFor(call),
+    q: checkSearch(query.get('q') ?? q),
+    offset,
+    limit,
+  });
+  return pageReply(call, JSON.stringify(page.options), page.options.length, offset, page.total);
+}
+
+/**
+ * `for=ticketNotes.ticket_id`: only what a record of that resource, written by this reader, may point at with that
+ * field.
+ */
+function parentsFor({ context, definition, query }: ResourceCall): Condition | undefined {
+  const asked = query.get('for');
+  if (asked === null || context.actor.grants.includes(PLATFORM_GRANT)) return undefined;
+  const [resource = '', field = ''] = asked.split('.');
+  const child = context.schemas.resources[resource];
+  if (child?.fields[field]?.to !== definition.resource)
+    throw new ApiError('request.invalid', { fields: { for: 'validation.choice' } });
+  return ownParents(context.actor, child, field);
+}
+
+/** A page with its place in the whole. */
+export function pageReply(call: ResourceCall, body: string, count: number, offset: number, total: number): Response {
+  const place = count === 0 ? '*' : `${offset}-${offset + count - 1}`;
+  return jsonReply(call, body, `${call.definition.resource} ${place}/${total}`);
+}
+
+/** What the client has already is not sent again. */
+export function jsonReply({ context, request }: ResourceCall, body: string, contentRange: string): Response {
+  const etag = `W/"${hash('sha1', body, 'base64url')}-${contentRange.slice(contentRange.lastIndexOf('/') + 1)}"`;
+  const headers = { 'content-range': contentRange, etag, 'cache-control': 'private, no-cache', vary: VARY };
+  if (request.headers.get('if-none-match') === etag) return reply(context, 304, null, headers);
+  return reply(context, 200, body, { 'content-type': 'application/json; charset=utf-8', ...headers });
+}

@@ -1,0 +1,52 @@
+import type { Json } from '#model/language/definition.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { jsonReply } from '#server/engine/http/reply.ts';
+import { errorReply } from '#server/engine/http/respondWithError.ts';
+import { createRecord } from '#server/engine/records/write/createRecord.ts';
+import { bodiesOf } from './createMany.ts';
+import { expectedRecord } from './expectedRecord.ts';
+import type { ResourceCall } from './resourceCall.ts';
+
+/** Ends the transaction of what was only tried. */
+class Tried extends Error {}
+
+type Problem = { field: string | null; code: Json; message: Json };
+
+/**
+ * `POST ?dry_run=true`: what would stand in the way, and what would be left of the quotas. Everything is done as it
+ * would be, and undone.
+ */
+export async function tryCreate(call: ResourceCall, body: Record<string, Json>): Promise<Response> {
+  const { context, definition } = call;
+  const problems = await problemsOf(call, body);
+  const count = definition.create !== undefined && typeof body.count === 'number' ? body.count : 1;
+  const quotas = await context.clouds.quotas(context, definition, expectedRecord(call, body), count);
+  return jsonReply(context, 200, { ok: problems.length === 0, problems, quotas });
+}
+
+async function problemsOf(call: ResourceCall, body: Record<string, Json>): Promise<Problem[]> {
+  const { context, definition, path } = call;
+  try {
+    await context.transaction(async (inside) => {
+      const { create } = definition;
+      const bodies =
+        create === undefined || body.count === undefined
+          ? [body]
+          : bodiesOf({ ...call, context: inside }, create, body);
+      await inside.clouds.checkQuota(inside, definition, expectedRecord(call, body), bodies.length);
+      for (const each of bodies) await createRecord(inside, definition, each, path);
+      throw new Tried();
+    });
+  } catch (error) {
+    if (error instanceof ApiError) return told(errorReply(error, context).body);
+    // What was tried went well.
+    if (!(error instanceof Tried)) throw error;
+  }
+  return [];
+}
+
+function told({ code = null, message = null, reason, fields }: { [name: string]: Json }): Problem[] {
+  const byField = typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? Object.entries(fields) : [];
+  if (byField.length === 0) return [{ field: null, code, message: reason ?? message }];
+  return byField.map(([field, words]) => ({ field, code, message: words }));
+}

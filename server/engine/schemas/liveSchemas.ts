@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import { formatDiagnostic, type Diagnostic } from '#model/compile/diagnostics.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { createMutex } from '#server/engine/db/drivers/mutex.ts';
+import { readDefinitions, type SchemaPlaces } from './readDefinitions.ts';
+import { createSchemaStore, type SchemaStore } from './schemaStore.ts';
+import { watchDirectories } from './watchDirectories.ts';
+
+export interface LiveSchemas {
+  store: SchemaStore;
+  /** Reads the files again now; the watcher does it by itself. */
+  reload(): Promise<void>;
+  stop(): void;
+}
+
+/** Definitions that follow their files while the server runs: no restart, no rebuild. */
+export async function liveSchemas(db: Database, places: SchemaPlaces, log: Logger): Promise<LiveSchemas> {
+  const first = await readDefinitions(db, places);
+  const store = createSchemaStore(first.schemas, first.diagnostics);
+  const mutex = createMutex();
+  report([]);
+
+  const reload = () =>
+    mutex.run(async () => {
+      const before = store.diagnostics();
+      let resume: (() => void) | undefined;
+      try {
+        const read = await readDefinitions(db, places, async () => void (resume = await store.pause()));
+        store.replace(read.schemas, read.diagnostics);
+      } finally {
+        resume?.();
+      }
+      report(before);
+    });
+
+  /** Each finding once: it stays true while other files are saved. */
+  function report(before: readonly Diagnostic[]) {
+    const told = new Set(before.map(formatDiagnostic));
+    for (const diagnostic of store.diagnostics()) {
+      const line = formatDiagnostic(diagnostic);
+      if (!told.has(line)) log[diagnostic.severity === 'error' ? 'warn' : 'info']({ code: diagnostic.code }, line);
+    }
+  }
+
+  const stopWatching = watchDirectories(
+    [places.directory, ...(places.overlay === undefined ? [] : [places.overlay])],
+    () => {
+      // What runs goes on; the next saved file is another chance.
+      reload().catch((error: unknown) => log.error({ err: error }, 'the schema files could not be read'));
+    },
+  );
+  return { store, reload, stop: stopWatching };
+}

@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import { sortDiagnostics, type Diagnostic } from '#model/compile/diagnostics.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
+import type { Settings } from '#server/engine/config.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { readApplied, type Applied } from '#server/engine/db/migration/applied.ts';
+import type { MigrationFinding } from '#server/engine/db/migration/finding.ts';
+import {
+  migrateDefinitions,
+  planAlone,
+  retiredResources,
+  standingFindings,
+} from '#server/engine/db/migration/migrateDefinitions.ts';
+import { heldBack } from './heldBack.ts';
+import { rememberingCompiler } from './rememberingCompiler.ts';
+import { resourceOfFile } from './resourceOfFile.ts';
+import { keepGoodTexts, readGoodTexts, readTexts, type SchemaTexts } from './schemaTexts.ts';
+import { settleTables, type SettledTables, type Tables } from './settleTables.ts';
+import type { Settled } from './settleTexts.ts';
+import { standIns } from './standIns.ts';
+
+export interface SchemaPlaces {
+  directory: string;
+  overlay: string | undefined;
+  /** Where the compiled files are kept for the next start; absent: nowhere. */
+  keptIn?: string;
+}
+
+export function schemaPlaces({
+  schemasDir,
+  schemasOverlayDir,
+  dataDir,
+}: Pick<Settings, 'schemasDir' | 'schemasOverlayDir' | 'dataDir'>): SchemaPlaces {
+  return { directory: schemasDir, overlay: schemasOverlayDir, keptIn: join(dataDir, 'cache', 'definitions') };
+}
+
+export interface DefinitionsRead {
+  schemas: CompiledSchemas;
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Compiles the files, brings the tables to them, and gives what is to run. Where a file is wrong, or a table cannot
+ * follow it, its last good text goes on, and everything else is taken over.
+ *
+ * @param beforeDisturbing called once before columns that are in use change, so that no request works with the
+ *   definitions before.
+ */
+export async function readDefinitions(
+  db: Database,
+  { directory, overlay, keptIn }: SchemaPlaces,
+  beforeDisturbing: () => Promise<void> = async () => undefined,
+): Promise<DefinitionsRead> {
+  const found = await readTexts(directory, overlay);
+  const good = await readGoodTexts(db);
+  const taken = await settleTables(found, good, rememberingCompiler(found, keptIn), tablesOf(db, beforeDisturbing));
+  const { settled } = taken;
+  const older = good.size > 0 ? {} : standIns(await readApplied(db), settled.compilation, good);
+  const schemas = await orApplied(db, withDefinitions(settled.compilation.schemas, older), taken);
+  // Texts without these would take them away at the next start.
+  if (Object.keys(older).length === 0) await keepGoodTexts(db, good, soundTexts(settled));
+  return { schemas, diagnostics: await tell(db, found, good, taken, schemas) };
+}
+
+function tablesOf(db: Database, beforeDisturbing: () => Promise<void>): Tables {
+  let disturbs = false;
+  let pausing: Promise<void> | undefined;
+  return {
+    async plan({ resources }) {
+      const { findings, renames, ...plan } = await planAlone(db, resources);
+      // Of several sets that are tried, the last one runs: one pause too many does no harm.
+      disturbs ||= plan.disturbs;
+      return { refusals: findings.filter(({ severity }) => severity === 'error'), renames };
+    },
+    async follow({ resources }) {
+      // A set that the database refuses is followed by another one, while everybody waits already.
+      if (disturbs) await (pausing ??= beforeDisturbing());
+      return migrateDefinitions(db, resources);
+    },
+  };
+}
+
+/**
+ * The last resort, where no file of a resource is to blame for what its table refuses: the definition that the table
+ * was made for.
+ */
+async function orApplied(
+  db: Database,
+  schemas: CompiledSchemas,
+  { findings, refusals }: SettledTables,
+): Promise<CompiledSchemas> {
+  const stuck = new Set<string>();
+  let mixed = schemas;
+  for (let refused = refusals; refused.length > 0;) {
+    for (const { resource } of refused) stuck.add(resource);
+    mixed = withApplied(await readApplied(db), mixed, refused);
+    // Nothing was changed until here: the tables of all others follow now.
+    refused = (await migrateDefinitions(db, mixed.resources)).filter(({ resource }) => !stuck.has(resource));
+    findings.push(...refused);
+  }
+  return mixed;
+}
+
+function withApplied(
+  { definitions }: Applied,
+  schemas: CompiledSchemas,
+  refusals: readonly MigrationFinding[],
+): CompiledSchemas {
+  const resources = { ...schemas.resources };
+  for (const { resource } of refusals) {
+    const applied = definitions.get(resource);
+    if (applied === undefined) delete resources[resource];
+    else resources[resource] = applied;
+  }
+  const revisions = refusals.map(({ resource }) => resources[resource]?.revision ?? '');
+  return { ...schemas, resources, revision: [schemas.revision, ...revisions].join('-') };
+}
+
+function withDefinitions(schemas: CompiledSchemas, more: Readonly<Record<string, Definition>>): CompiledSchemas {
+  const revisions = Object.values(more).map(({ revision }) => revision);
+  return revisions.length === 0
+    ? schemas
+    : {
+        ...schemas,
+        resources: { ...schemas.resources, ...more },
+        revision: [schemas.revision, ...revisions].join('-'),
+      };
+}
+
+/** Without those that were left out because of a mistake: they are to be new again when it is mended. */
+function soundTexts({ texts, compilation }: Settled): SchemaTexts {
+  const mistaken = new Set(
+    compilation.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file),
+  );
+  return new Map([...texts].filter(([path]) => !mistaken.has(path)));
+}
+
+async function tell(
+  db: Database,
+  found: SchemaTexts,
+  good: SchemaTexts,
+  { settled, asFound, findings }: SettledTables,
+  schemas: CompiledSchemas,
+): Promise<Diagnostic[]> {
+  // A file with a mistake that nothing older stands in for is there: its findings say what is wrong.
+  const present = new Set([...found.keys()].map(resourceOfFile));
+  const retired = (await retiredResources(db, schemas.resources)).filter(({ resource }) => !present.has(resource));
+  const standing = [...(await standingFindings(db, schemas.resources)), ...retired];
+  const told = [...asFound.diagnostics, ...(await placed([...findings, ...standing], found, good))];
+  return sortDiagnostics([...told, ...heldBack(settled, found, told)]);
+}
+
+/** Places are read from the texts, by the parser that a start without findings does not load. */
+async function placed(
+  findings: readonly MigrationFinding[],
+  found: SchemaTexts,
+  good: SchemaTexts,
+): Promise<Diagnostic[]> {
+  if (findings.length === 0) return [];
+  const { placeFinding } = await import('./placeFinding.ts');
+  return findings.map((finding) => placeFinding(finding, found, good));
+}

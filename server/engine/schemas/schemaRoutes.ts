@@ -1,0 +1,140 @@
+import { accessKey } from '#model/access/accessKey.ts';
+import type { ErrorCatalogue } from '#model/messages/errors.ts';
+import { definitionFor, manifestFor } from '#model/reading/manifest.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
+import { hash } from 'node:crypto';
+import type { Context as HonoContext } from 'hono';
+import { LRUCache } from 'lru-cache';
+import type { AppEnv } from '#server/engine/app.ts';
+import { seesFindings } from './seesFindings.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { reply } from '#server/engine/http/reply.ts';
+import type { SchemaStore } from './schemaStore.ts';
+
+/**
+ * What the console learns of the definitions: menu and router first, one definition at a time, the sentences
+ * (docs/api.md).
+ */
+export function schemaRoutes(store: SchemaStore): ApiRoute[] {
+  const cached = cacheBySchemas();
+  return [
+    {
+      method: 'GET',
+      path: '/api/sys/v1/manifest',
+      access: 'signed-in',
+      document: {
+        tag: 'definitions',
+        summary: 'Menu, pages and resources that the reader may open',
+        replies: { 200: { description: 'The manifest', schema: { type: 'object' } } },
+        example: {},
+      },
+      handle(c) {
+        const { schemas, actor } = c.get('context');
+        return send(
+          c,
+          cached(schemas, `manifest ${accessKey(actor)}`, () => manifestFor(schemas, actor)),
+        );
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/sys/v1/definitions/{resource}',
+      access: 'signed-in',
+      document: {
+        tag: 'definitions',
+        summary: 'One definition, narrowed to what the reader may see',
+        replies: { 200: { description: 'The definition', schema: { type: 'object' } } },
+        example: { params: { resource: 'regions' }, as: 'admin' },
+      },
+      handle(c) {
+        const { schemas, actor } = c.get('context');
+        const name = c.req.param('resource') ?? '';
+        const definition = Object.hasOwn(schemas.resources, name) ? schemas.resources[name] : undefined;
+        const narrowed =
+          definition &&
+          cached(schemas, `${name} ${accessKey(actor)}`, () => definitionFor(definition, actor, schemas) ?? null);
+        if (narrowed === undefined || narrowed.body === 'null') throw new ApiError('request.notFound');
+        return send(c, narrowed);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/sys/v1/messages',
+      access: 'public',
+      document: {
+        tag: 'definitions',
+        summary: 'The error catalogue and the shared sentences',
+        replies: { 200: { description: 'Both, in both languages', schema: { type: 'object' } } },
+        example: {},
+      },
+      handle(c) {
+        const { schemas } = c.get('context');
+        return send(
+          c,
+          cached(schemas, 'messages', () => ({ errors: told(schemas.errors), messages: schemas.messages })),
+          'public, no-cache',
+        );
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/sys/v1/diagnostics',
+      access: 'public',
+      document: {
+        tag: 'definitions',
+        summary: 'What was found in the schema files; for administrators, and in development for everybody',
+        replies: { 200: { description: 'The findings', schema: { type: 'array', items: { type: 'object' } } } },
+      },
+      handle(c) {
+        const { settings, actor } = c.get('context');
+        if (!seesFindings(actor, settings)) throw new ApiError('request.notFound');
+        return c.json(store.diagnostics());
+      },
+    },
+  ];
+}
+
+interface CachedReply {
+  body: string;
+  etag: string;
+}
+
+/** Statements make readers differ; what is seldom asked for is put together again. */
+const MOST_KEPT = 2_000;
+
+/** Readers who may do the same get the same bytes until the definitions change. */
+function cacheBySchemas() {
+  const replies = new WeakMap<CompiledSchemas, LRUCache<string, CachedReply>>();
+  return (schemas: CompiledSchemas, key: string, make: () => object | null): CachedReply => {
+    let known = replies.get(schemas);
+    if (known === undefined) replies.set(schemas, (known = new LRUCache({ max: MOST_KEPT })));
+    let found = known.get(key);
+    if (found === undefined) {
+      const body = JSON.stringify(make());
+      known.set(key, (found = { body, etag: `"${hash('sha1', body, 'base64url')}"` }));
+    }
+    return found;
+  };
+}
+
+function send(c: HonoContext<AppEnv>, { body, etag }: CachedReply, cacheControl = 'private, no-cache'): Response {
+  const headers = { etag, 'cache-control': cacheControl, vary: 'cookie, authorization' };
+  if (c.req.header('if-none-match') === etag) return reply(c.get('context'), 304, null, headers);
+  return reply(c.get('context'), 200, body, { 'content-type': 'application/json; charset=utf-8', ...headers });
+}
+
+/** Readers need no reason why a code is in no use. */
+function told({ entries, families }: ErrorCatalogue): ErrorCatalogue {
+  return {
+    families,
+    entries: entries.map(({ key, code, status, message, specified, next }) => ({
+      key,
+      code,
+      status,
+      message,
+      specified,
+      ...(next && { next }),
+    })),
+  };
+}

@@ -1,0 +1,56 @@
+import type { SchemaText } from '#model/compile/read/readFiles.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { readSchemaFiles } from './readSchemaFiles.ts';
+
+/** Schema files by their path as findings name it: overlays stand below `overlay/`. */
+export type SchemaTexts = ReadonlyMap<string, string>;
+
+/** As `overlayPath` of the compiler, which a start from kept definitions does not load. */
+const OVERLAY = 'overlay/';
+
+export async function readTexts(directory: string, overlay: string | undefined): Promise<SchemaTexts> {
+  const [files, overlays] = await Promise.all([
+    readSchemaFiles(directory),
+    overlay === undefined ? [] : readSchemaFiles(overlay),
+  ]);
+  return new Map([
+    ...files.map(({ path, text }) => [path, text] as const),
+    ...overlays.map(({ path, text }) => [OVERLAY + path, text] as const),
+  ]);
+}
+
+/** As the compiler takes them. */
+export function filesOf(texts: SchemaTexts): { files: SchemaText[]; overlays: SchemaText[] } {
+  const sorted = [...texts].map(([path, text]) => ({ path, text })).toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  return {
+    files: sorted.filter(({ path }) => !path.startsWith(OVERLAY)),
+    overlays: sorted
+      .filter(({ path }) => path.startsWith(OVERLAY))
+      .map(({ path, text }) => ({ path: path.slice(OVERLAY.length), text })),
+  };
+}
+
+/** The texts that ran last. They go on where a newer one cannot, also after a restart. */
+export async function readGoodTexts(db: Database): Promise<SchemaTexts> {
+  const rows = await db.all<{ path: string; text: string }>('select path, text from applied_files');
+  return new Map(rows.map(({ path, text }) => [path, text]));
+}
+
+export async function keepGoodTexts(db: Database, before: SchemaTexts, now: SchemaTexts): Promise<void> {
+  const changed = [...now].filter(([path, text]) => before.get(path) !== text);
+  const gone = [...before.keys()].filter((path) => !now.has(path));
+  if (changed.length + gone.length === 0) return;
+  await db.transaction(async (tx) => {
+    for (const path of gone) await tx.run('delete from applied_files where path = ?', [path]);
+    for (const file of changed)
+      await tx.run(
+        'insert into applied_files (path, text) values (?, ?) on conflict (path) do update set text = excluded.text',
+        file,
+      );
+  });
+}
+
+/** Paths whose text differs, those that only one of the two has among them. */
+export function differing(one: SchemaTexts, other: SchemaTexts): string[] {
+  return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path)).toSorted();
+}

@@ -1,0 +1,46 @@
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { Language, RecordData } from '#server/engine/context.ts';
+
+/** What tells two records of one name apart: the first reference that the list shows, and the state. */
+export function subtitleFields({ stateField, list, fields, cloud }: Definition): string[] {
+  // Of things in clouds, the cloud says more than anything that they refer to.
+  const reference = cloud ? 'cloud_id' : list.columns.find((name) => fields[name]?.type === 'reference');
+  return [...(reference === undefined ? [] : [reference]), ...(stateField === undefined ? [] : [stateField])];
+}
+
+/** Every text within a value: a tag, an address, the value of a label. */
+export function textsIn(value: Json | undefined): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** The value that was found where it is not in the title, then what the record belongs to and its state. */
+export function subtitleOf(
+  definition: Definition,
+  record: RecordData,
+  lang: Language,
+  found: string | undefined,
+): string {
+  const parts = subtitleFields(definition).map((name) => shownValue(definition, record, name, lang));
+  return [found, ...parts].filter((part) => part !== undefined && part !== '').join(' · ');
+}
+
+export function titleText({ titleField, id }: Definition, record: RecordData): string {
+  const title = record[titleField];
+  return typeof title === 'string' || typeof title === 'number' ? String(title) : String(record[id.field]);
+}
+
+function shownValue({ fields }: Definition, record: RecordData, name: string, lang: Language): string | undefined {
+  const value = record[name];
+  const label = labelOf(record, name);
+  if (label !== undefined) return label;
+  if (typeof value !== 'string') return undefined;
+  return fields[name]?.values?.[value]?.label[lang];
+}
+
+function labelOf({ _labels: labels }: RecordData, name: string): string | undefined {
+  if (labels === null || typeof labels !== 'object' || Array.isArray(labels)) return undefined;
+  const label = labels[name];
+  return typeof label === 'string' ? label : undefined;
+}

@@ -1,0 +1,154 @@
+import { can } from '#model/access/access.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import { narrowRoutes } from '#model/reading/narrow.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { TRIGRAM } from '#server/engine/db/tables/searchIndex.ts';
+import { firstRecords } from '#server/engine/records/list/listRecords.ts';
+import { readableFields } from '#server/engine/records/list/readableFields.ts';
+import { matchRank } from './matchRank.ts';
+import { subtitleFields, subtitleOf, textsIn, titleText } from './resultText.ts';
+
+/** Enough of each resource to find the best among them, few enough to look at. */
+const CANDIDATES = 50;
+const MOST_OF_ONE = 6;
+/** An id, or as much of its beginning as the console shows of one. */
+const ID = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/i;
+/** What has no index, pieces of less than three characters, is looked for in so many rows of a resource. */
+const UNINDEXED_ROWS = 20_000;
+
+export interface SearchHit {
+  resource: string;
+  id: Json;
+  title: string;
+  subtitle?: string;
+  /** What the address of the record's page holds beside the id, by field. */
+  params: Record<string, Json>;
+}
+
+export interface SearchReply {
+  hits: SearchHit[];
+  /** Time ran out before every resource was asked. */
+  partial: boolean;
+}
+
+interface RankedHit extends SearchHit {
+  rank: number;
+}
+
+/**
+ * Records of every resource that this reader may list and open, best match first. The record layer confines each query
+ * to his scope, as it does for lists, and only fields that he may read are searched.
+ */
+export async function searchRecords(
+  context: Context,
+  q: string,
+  limit: number,
+  isLate: () => boolean,
+): Promise<SearchReply> {
+  const hits: RankedHit[] = [];
+  for (const definition of Object.values(context.schemas.resources)) {
+    if (!isSearched(definition, context)) continue;
+    if (isLate()) return { hits: best(hits, limit), partial: true };
+    hits.push(...(await hitsOf(context, definition, q)));
+  }
+  return { hits: best(hits, limit), partial: false };
+}
+
+function isSearched(definition: Definition, { actor }: Context): boolean {
+  const { fields } = definition;
+  const readable = readableFields(definition, actor);
+  return (
+    pageOf(narrowRoutes(definition, actor)) !== undefined &&
+    can(actor, 'list', definition).allowed &&
+    can(actor, 'show', definition).allowed &&
+    Object.values(fields).some((field) => field.search === true) &&
+    // The index knows no reader: where he may not read one of its fields, a hit would tell him of it.
+    Object.values(fields).every((field) => field.search !== true || readable.includes(field.name))
+  );
+}
+
+/** A record without a page of its own opens in a panel over its list. */
+const pageOf = ({ show, list }: Definition['routes']) => show ?? list;
+
+async function hitsOf(context: Context, definition: Definition, q: string): Promise<RankedHit[]> {
+  const readable = readableFields(definition, context.actor);
+  const searched = Object.values(definition.fields)
+    .filter((field) => field.search === true)
+    .map((field) => field.name);
+  // The page of what lives in a cloud is that of the selected cloud, which must be known.
+  const named = [...Object.values(pageOf(definition.routes)?.params ?? {}), ...(definition.cloud ? ['cloud_id'] : [])];
+  const params = [...new Set(named)].filter((name) => readable.includes(name));
+  const fields = [...new Set([definition.titleField, ...searched, ...params, ...subtitleFields(definition)])].filter(
+    (name) => readable.includes(name),
+  );
+  const shortest = Math.min(...q.split(/\s+/).map((term) => [...term].length));
+  const newest = shortest < TRIGRAM ? UNINDEXED_ROWS : undefined;
+  const byId =
+    definition.cloud && ID.test(q) ? { filter: { [definition.id.field]: { starts: q.toLowerCase() } } } : undefined;
+  const found = await firstRecords(context, definition, {
+    operation: 'list',
+    fields,
+    sort: definition.list.sort,
+    limit: CANDIDATES,
+    ...(byId ?? { q, newest }),
+  });
+  // A record of a cloud is known by two ids, ours and the cloud's.
+  if (byId && found.length === 0)
+    found.push(
+      ...(await firstRecords(context, definition, {
+        operation: 'list',
+        fields,
+        q,
+        sort: definition.list.sort,
+        limit: CANDIDATES,
+      })),
+    );
+  const terms = q.toLowerCase().split(/\s+/);
+  const told = byId ? found : found.filter((record) => saysAll(record, searched, terms));
+  return told
+    .map((record) => hitOf(context, definition, record, { q, searched, params }))
+    .toSorted(byRank)
+    .slice(0, MOST_OF_ONE);
+}
+
+/** What is stored as a list is searched with the names of its members, which are nobody's words. */
+function saysAll(record: RecordData, searched: readonly string[], terms: readonly string[]): boolean {
+  if (searched.every((name) => typeof record[name] !== 'object' || record[name] === null)) return true;
+  const texts = searched.flatMap((name) => textsIn(record[name])).map((text) => text.toLowerCase());
+  return terms.every((term) => texts.some((text) => text.includes(term)));
+}
+
+function hitOf(
+  { lang }: Context,
+  definition: Definition,
+  record: RecordData,
+  { q, searched, params }: { q: string; searched: string[]; params: string[] },
+): RankedHit {
+  const title = titleText(definition, record);
+  const matched = searched.flatMap((name) => textsIn(record[name])).find((text) => matchRank(q, text) !== undefined);
+  const rank = matchRank(q, title);
+  const subtitle = subtitleOf(definition, record, lang, rank === undefined ? matched : undefined);
+  return {
+    resource: definition.resource,
+    id: record[definition.id.field] ?? null,
+    title,
+    ...(subtitle !== '' && { subtitle }),
+    params: Object.fromEntries(params.map((name) => [name, record[name] ?? null])),
+    // What follows from the definitions stands behind what people made.
+    rank: (rank ?? UNRANKED) + (definition.generated === undefined ? 0 : GENERATED),
+  };
+}
+
+/** Of two that begin alike the shorter one is nearer to what was typed. */
+/** Behind every rank. */
+const UNRANKED = 10;
+const GENERATED = 100;
+
+const byRank = (a: RankedHit, b: RankedHit) => a.rank - b.rank || a.title.length - b.title.length;
+
+function best(hits: RankedHit[], limit: number): SearchHit[] {
+  return hits
+    .toSorted(byRank)
+    .slice(0, limit)
+    .map(({ rank: _rank, ...hit }) => hit);
+}

@@ -1,0 +1,149 @@
+import type { Logger } from 'pino';
+import type { Json } from '#model/language/definition.ts';
+import { SETTING_DEFAULTS, type SettingValues } from '#model/language/settingValues.ts';
+import type { SettingDefinition } from '#model/language/settingDefinition.ts';
+import type { RecordChange, RecordData, RecordId } from '#server/engine/context.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { decrypt } from '#server/engine/records/write/protect.ts';
+import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
+import type { Environment } from './environmentText.ts';
+import { forgetProcess, noteProcess, type SettingInForce } from './processRows.ts';
+import { resolveSetting, type ResolvedSetting } from './resolveSetting.ts';
+import { laySettingRows, readSettingRows, SETTINGS } from './settingRows.ts';
+
+/** What administrators set, as it holds now (`schemas/settings.yaml`). */
+export interface LiveSettings {
+  /** Never waits: a change is told to every process, and read by each from what it remembers. */
+  read<Key extends keyof SettingValues>(key: Key): SettingValues[Key];
+  /** The values that anybody may read, by key. */
+  publicValues(): Record<string, Json>;
+  /** One of them; undefined for what is none. */
+  publicValue(key: string): Json | undefined;
+  /** What holds where this text is stored, and what sets it. */
+  resolve(key: string, stored: string | null): ResolvedSetting | undefined;
+}
+
+export interface SettingsKeeper extends LiveSettings {
+  /** Takes over what changed, written here or by another process. */
+  hear(changes: readonly RecordChange[]): void;
+  /** At the start and when the declarations change: a row for each key, and everything read. */
+  begin(): Promise<void>;
+  /** Reads the table again: nothing that a process failed to hear stays unknown to it. */
+  refresh(): Promise<void>;
+  /** The process stops: it uses nothing any more. */
+  end(): Promise<void>;
+}
+
+interface KeeperDeps {
+  db: Database;
+  clock: () => number;
+  schemas: SchemaStore;
+  environment: Environment;
+  secretKey: Uint8Array;
+  log: Logger;
+  /** The name of this process. */
+  worker: string;
+}
+
+export function createLiveSettings({
+  db,
+  clock,
+  schemas,
+  environment,
+  secretKey,
+  log,
+  worker,
+}: KeeperDeps): SettingsKeeper {
+  const held = new Map<string, SettingInForce>();
+  const declared = () => schemas.current().settings ?? {};
+  const definition = () => schemas.current().resources[SETTINGS];
+
+  function resolve(key: string, stored: string | null): ResolvedSetting | undefined {
+    const setting = own(declared(), key);
+    return setting && resolveSetting(setting, stored, environment);
+  }
+
+  function valueOf(key: string): Json {
+    const now = held.get(key);
+    return now === undefined ? (resolve(key, null)?.value ?? null) : now.value;
+  }
+
+  /** Gives back what is new, to be noted. */
+  function take(setting: SettingDefinition, row: RecordData): SettingInForce[] {
+    const { key } = setting;
+    const before = held.get(key);
+    const stored = storedText(setting, row);
+    if (before !== undefined && (setting.restart === true || before.stored === stored)) return [];
+    const resolved = resolveSetting(setting, stored, environment);
+    if (resolved.fault !== undefined)
+      log.warn({ setting: key, fault: resolved.fault.key }, 'a setting does not fit its declaration and is not used');
+    // Ids of this resource are numbers.
+    const now: SettingInForce = { ...resolved, id: row.id as RecordId, stored, at: clock() };
+    held.set(key, now);
+    return [now];
+  }
+
+  function storedText({ field }: SettingDefinition, { value, secret_value }: RecordData): string | null {
+    if (field.type !== 'secret') return typeof value === 'string' ? value : null;
+    if (typeof secret_value !== 'string') return null;
+    try {
+      return decrypt(secret_value, secretKey);
+    } catch (error) {
+      // It was stored with another key: as good as none, and no reason to lose the others.
+      log.warn({ err: error, setting: field.name }, 'a secret cannot be opened with SECRET_KEY');
+      return null;
+    }
+  }
+
+  function takeAll(rows: readonly RecordData[]): SettingInForce[] {
+    const settings = declared();
+    return rows.flatMap((row) => {
+      const setting = own(settings, String(row.key));
+      return setting ? take(setting, row) : [];
+    });
+  }
+
+  /** Only for the page: nothing waits for it. */
+  async function note(taken: readonly SettingInForce[]): Promise<void> {
+    await noteProcess({ db, definitions: schemas.current().resources, worker, now: clock() }, taken);
+  }
+
+  return {
+    read(key) {
+      // `resolveSetting` gives what fits the declaration, from which the type is generated. Definitions of another product declare none.
+      return (own(declared(), key) ? valueOf(key) : SETTING_DEFAULTS[key]) as SettingValues[typeof key];
+    },
+    publicValues: () =>
+      Object.fromEntries(
+        Object.values(declared()).flatMap((setting) => (setting.public ? [[setting.key, valueOf(setting.key)]] : [])),
+      ),
+    publicValue: (key) => (own(declared(), key)?.public ? valueOf(key) : undefined),
+    resolve,
+    hear(changes) {
+      const rows = changes.flatMap(({ resource, after }) =>
+        resource === SETTINGS && after !== undefined ? [after] : [],
+      );
+      if (rows.length === 0) return;
+      note(takeAll(rows)).catch((error: unknown) =>
+        log.warn({ err: error }, 'it could not be noted that a setting is in force'),
+      );
+    },
+    async begin() {
+      const configs = definition();
+      if (configs === undefined) return;
+      await laySettingRows(db, configs, declared(), { now: clock(), environment, textOf: storedText });
+      const rows = await readSettingRows(db, configs);
+      // What a declaration says now may hold of what is stored already. Nobody reads between the two lines.
+      held.clear();
+      await note(takeAll(rows));
+    },
+    end: () => forgetProcess({ db, definitions: schemas.current().resources, worker }),
+    async refresh() {
+      const configs = definition();
+      if (configs !== undefined) await note(takeAll(await readSettingRows(db, configs)));
+    },
+  };
+}
+
+const own = (settings: Readonly<Record<string, SettingDefinition>>, key: string) =>
+  Object.hasOwn(settings, key) ? settings[key] : undefined;

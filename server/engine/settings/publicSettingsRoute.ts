@@ -1,0 +1,23 @@
+import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+
+/** What the pages of every visitor need of the settings. */
+export const publicSettingsRoute: ApiRoute = {
+  method: 'GET',
+  path: '/api/sys/v1/settings',
+  access: 'public',
+  document: {
+    tag: 'settings',
+    summary: 'Settings that anybody may read',
+    replies: {
+      200: {
+        description: 'Their values by key',
+        schema: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },
+      },
+    },
+    example: {},
+  },
+  handle(c) {
+    c.header('Cache-Control', 'no-store');
+    return c.json(c.get('context').live.publicValues());
+  },
+};

@@ -1,0 +1,80 @@
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { SettingDefinition } from '#model/language/settingDefinition.ts';
+import type { RecordData } from '#server/engine/context.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { correctRow } from '#server/engine/records/table/correctRow.ts';
+import { insertOnce } from '#server/engine/records/table/insertOnce.ts';
+import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import type { Environment } from './environmentText.ts';
+import { resolveSetting } from './resolveSetting.ts';
+
+/** The resource whose records hold the values of the settings. */
+export const SETTINGS = 'configs';
+
+/** Every row, in its stored form. */
+export async function readSettingRows(db: Database, definition: Definition): Promise<RecordData[]> {
+  const table = resourceTable(definition);
+  return (await db.all(`select * from ${table.name}`)).map((row) => decodeRow(table, row));
+}
+
+interface Laying {
+  now: number;
+  environment: Environment;
+  textOf(setting: SettingDefinition, row: RecordData): string | null;
+}
+
+/**
+ * A row for every key, with what its declaration says of it. What administrators stored is left alone, also under a key
+ * that is no longer declared: it comes back with the key. These are no changes of anybody, so they count no version and
+ * stand in no history.
+ */
+export async function laySettingRows(
+  db: Database,
+  definition: Definition,
+  settings: Readonly<Record<string, SettingDefinition>>,
+  { now, environment, textOf }: Laying,
+): Promise<void> {
+  const rows = new Map((await readSettingRows(db, definition)).map((row) => [String(row.key), row]));
+  for (const setting of Object.values(settings)) {
+    const row = rows.get(setting.key);
+    const wanted = { ...saidOf(setting), ...standing(setting, row ? textOf(setting, row) : null, environment) };
+    if (row === undefined)
+      await insertOnce(db, definition, [
+        { key: setting.key, created_at: now, updated_at: now, test_state: 'untested', ...wanted },
+      ]);
+    else await correctRow(db, definition, row, wanted);
+    rows.delete(setting.key);
+  }
+  for (const row of rows.values()) await correctRow(db, definition, row, { is_declared: false });
+}
+
+/** What a row says of the value that holds. A secret is not repeated. */
+export function standing(setting: SettingDefinition, stored: string | null, environment: Environment): RecordData {
+  const { value, source } = resolveSetting(setting, stored, environment);
+  return {
+    in_force: setting.field.type === 'secret' ? null : asText(value),
+    is_set: stored !== null,
+    env_variable: source === 'environment' ? (setting.env?.variable ?? null) : null,
+  };
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  integer: 'int',
+  number: 'int',
+  bytes: 'int',
+  boolean: 'bool',
+  enum: 'enum',
+  secret: 'secret',
+};
+
+function saidOf({ group, field, restart }: SettingDefinition): RecordData {
+  return {
+    group,
+    type: TYPES[field.type] ?? 'string',
+    default_value: asText(field.default ?? null),
+    restart_required: restart === true,
+    is_declared: true,
+  };
+}
+
+const asText = (value: Json): string | null => (value === null ? null : String(value));

@@ -1,0 +1,133 @@
+import { createHash, type Hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { openFile, sumOf, writeAt } from './uploadFiles.ts';
+import { findUpload, isComplete, type Upload } from './uploadTable.ts';
+
+export interface Receiver {
+  /** Appends what comes, as far as it comes, and gives back where the upload stands then. */
+  append(context: Context, key: string, piece: Piece): Promise<Upload>;
+  /** Ends what is still arriving: whoever asks where an upload stands has given up what he was sending. */
+  settle(key: string): Promise<void>;
+}
+
+export interface Piece {
+  offset: number;
+  body: ReadableStream<Uint8Array> | null;
+  /** Most bytes of one piece. */
+  limitBytes: number;
+}
+
+const MOST_SUMS = 1_000;
+
+/** Takes pieces of uploads in, straight to the disk, for each upload one at a time. */
+export function createReceiver(): Receiver {
+  const arriving = new Map<string, { stop: AbortController; done: Promise<unknown> }>();
+  /** Checksums of what came through this process from the first byte on. */
+  const sums = new LRUCache<string, { hash: Hash; at: number }>({ max: MOST_SUMS });
+
+  async function settle(key: string): Promise<void> {
+    const other = arriving.get(key);
+    other?.stop.abort();
+    await other?.done;
+  }
+
+  async function receive(
+    context: Context,
+    key: string,
+    { offset, body, limitBytes }: Piece,
+    signal: AbortSignal,
+  ): Promise<Upload> {
+    const upload = await findUpload(context.db, key);
+    if (upload === undefined) throw new ApiError('request.notFound');
+    if (offset !== upload.received) throw wrongOffset(upload);
+    const file = await openFile(context.settings, key);
+    if (file === undefined) throw new ApiError('request.notFound');
+    const known = offset === 0 ? { hash: createHash('sha256'), at: 0 } : sums.get(key);
+    const sum = known?.at === offset ? known : undefined;
+    let at = offset;
+    let broken: unknown;
+    try {
+      for await (const bytes of piecesOf(body, signal)) {
+        if (at + bytes.byteLength > upload.size)
+          throw new ApiError('request.invalid', { fields: { 'Upload-Length': 'validation.fileSize' } });
+        if (at + bytes.byteLength - offset > limitBytes) throw new ApiError('request.tooLarge');
+        await writeAt(file, bytes, at);
+        sum?.hash.update(bytes);
+        at += bytes.byteLength;
+      }
+      await file.datasync();
+    } catch (error) {
+      sums.delete(key);
+      // What is too much counts for nothing; where a connection broke, what came before is kept.
+      if (error instanceof ApiError) throw error;
+      if (isFull(error)) throw new ApiError('request.noRoom', { cause: error });
+      broken = error;
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    const stored = await store(context, upload, at, broken === undefined ? sum?.hash : undefined);
+    if (broken !== undefined) throw new ApiError('request.invalid', { cause: broken });
+    if (sum && !isComplete(stored)) sums.set(key, { hash: sum.hash, at });
+    return stored;
+  }
+
+  return {
+    settle,
+    async append(context, key, piece) {
+      // Asked again after the wait: between here and the entry below nobody else can come.
+      while (arriving.has(key)) await settle(key);
+      const stop = new AbortController();
+      const work = receive(context, key, piece, stop.signal);
+      // Whoever waits for it only wants it to be over.
+      const done = work.catch(() => undefined).finally(() => arriving.delete(key));
+      arriving.set(key, { stop, done });
+      return work;
+    },
+  };
+}
+
+/** Where it stands goes into the row only after the bytes are on the disk; another process may have been faster. */
+async function store(
+  { db, clock, settings }: Context,
+  upload: Upload,
+  received: number,
+  hash: Hash | undefined,
+): Promise<Upload> {
+  const { key, size } = upload;
+  const sha256 = received < size ? null : (hash?.digest('hex') ?? (await sumOf(settings, upload)));
+  const touchedAt = clock();
+  const { changes } = await db.run(
+    'update uploads set received = ?, sha256 = ?, touched_at = ? where upload_key = ? and received = ?',
+    [received, sha256, touchedAt, key, upload.received],
+  );
+  if (changes === 1) return { ...upload, received, sha256, touchedAt };
+  const now = await findUpload(db, key);
+  throw now === undefined ? new ApiError('request.notFound') : wrongOffset(now);
+}
+
+const wrongOffset = ({ received }: Upload): ApiError =>
+  new ApiError('request.wrongOffset', { params: { offset: received }, extra: { offset: received } });
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+/** Ends early, and without complaint, when it is told to stop. */
+async function* piecesOf(body: ReadableStream<Uint8Array> | null, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  if (body === null) return;
+  const reader = body.getReader();
+  const stop = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    while (!signal.aborted) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}

@@ -1,0 +1,55 @@
+import type { Json } from '#model/language/definition.ts';
+import type { Context, JobRequest } from '#server/engine/context.ts';
+import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import { removeFile } from './uploadFiles.ts';
+import { findUpload, UPLOAD_KEPT_MS } from './uploadTable.ts';
+
+export const FORGET_UPLOAD = 'forget-upload';
+
+const jobKey = (key: string): string => `${FORGET_UPLOAD} ${key}`;
+
+/** Waits for as long as an upload is there. */
+export const forgetUploadJob = (key: string, runAt: number): JobRequest => ({
+  kind: FORGET_UPLOAD,
+  payload: key,
+  runAt,
+  key: jobKey(key),
+});
+
+/** It has served: it goes as soon as the transaction is done. */
+export async function releaseUpload(context: Context, key: string): Promise<void> {
+  await context.db.run('update uploads set touched_at = 0 where upload_key = ?', [key]);
+  await context.jobs.drop(context, jobKey(key));
+  await context.jobs.schedule(context, forgetUploadJob(key, context.clock()));
+}
+
+/** Nobody wants it any more. */
+export async function cancelUpload(context: Context, key: string): Promise<void> {
+  await removeFile(context.settings, key);
+  await context.transaction(async (inside) => {
+    await inside.db.run('delete from uploads where upload_key = ?', [key]);
+    await inside.jobs.drop(inside, jobKey(key));
+  });
+}
+
+/**
+ * Takes an upload away a day after something was last done with it: its file first, so that no file is left without a
+ * row.
+ */
+export const forgetUploadHandler: JobHandler = {
+  async prepare(context, payload) {
+    const upload = await findUpload(context.db, String(payload));
+    if (upload === undefined) return null;
+    const due = upload.touchedAt + UPLOAD_KEPT_MS;
+    if (due > context.clock()) return due;
+    await removeFile(context.settings, upload.key);
+    return null;
+  },
+  async finish(context, payload, due: Json) {
+    const key = String(payload);
+    if (typeof due === 'number') return context.jobs.schedule(context, forgetUploadJob(key, due));
+    await context.db.run('delete from uploads where upload_key = ?', [key]);
+  },
+  giveUp: (context, payload) =>
+    context.jobs.schedule(context, forgetUploadJob(String(payload), context.clock() + UPLOAD_KEPT_MS)),
+};

@@ -1,9 +1,0 @@
-import type { Seconds } from '#model/language/agentDefinition.ts';
-import type { SettingValues } from '#model/language/settingValues.ts';
-import type { Context } from '#server/context.ts';
-
-/** A number of seconds that a definition gives, or the setting that it names. */
-export function secondsOf({ live }: Pick<Context, 'live'>, seconds: Seconds): number {
-  // The compiler let only keys of settings pass, whose values are whole numbers.
-  return typeof seconds === 'number' ? seconds : Number(live.read(seconds as keyof SettingValues));
-}

@@ -1,7 +1,0 @@
-import type { Context } from '#server/context.ts';
-import { asPlatform } from '#server/records/asPlatform.ts';
-
-/** The platform writes what somebody asked for about himself; the history names him. */
-export function onBehalf(context: Context, { id, name }: { id: number | string; name: string }): Context {
-  return { ...context, actor: asPlatform({ ...context.actor, id, name }) };
-}

@@ -1,0 +1,34 @@
+import { formatDiagnostic } from '#model/compile/diagnostics.ts';
+import { type Settings, SettingsError } from '#server/engine/config.ts';
+import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
+import { NewerDatabase } from '#server/engine/db/newerDatabase.ts';
+import { SchemasUnusable } from '#server/engine/schemas/schemasUnusable.ts';
+
+type Addresses = Pick<Settings, 'host' | 'port' | 'databaseUrl' | 'dataDir'>;
+
+/** Why the process did not start: what can be mended by who starts it is said in words, everything else keeps its stack. */
+export function startFault(error: unknown, settings?: Addresses): unknown {
+  if (error instanceof SettingsError || error instanceof NewerDatabase) return error.message;
+  if (error instanceof SchemasUnusable)
+    return `${error.message}:\n${error.diagnostics.map((each) => `  ${formatDiagnostic(each)}`).join('\n')}`;
+  if (settings === undefined || !(error instanceof Error)) return error;
+  if (error instanceof DatabaseAway) return `${databaseOf(settings)} cannot be used: ${error.message}`;
+  const setting = 'syscall' in error && 'code' in error ? LISTENING[String(error.code)] : undefined;
+  return setting === undefined ? error : setting(settings, error.message);
+}
+
+/** What the system answers where it does not let us listen. */
+const LISTENING: Readonly<Record<string, (settings: Addresses, message: string) => string>> = {
+  EADDRINUSE: ({ port }, message) => `PORT=${port} is taken: ${message}. Choose another port with PORT=…`,
+  EACCES: ({ port }, message) => `PORT=${port} is not allowed to this account: ${message}`,
+  EADDRNOTAVAIL: ({ host }, message) => `HOST=${host} is no address of this machine: ${message}`,
+  ENOTFOUND: ({ host }, message) => `HOST=${host} is not known: ${message}`,
+  EAI_AGAIN: ({ host }, message) => `HOST=${host} cannot be looked up: ${message}`,
+};
+
+/** Without the password. */
+function databaseOf({ databaseUrl, dataDir }: Addresses): string {
+  if (databaseUrl === undefined) return `The database in DATA_DIR=${dataDir}`;
+  const { host, pathname } = URL.canParse(databaseUrl) ? new URL(databaseUrl) : { host: '', pathname: '' };
+  return `DATABASE_URL (database ${pathname.slice(1)} at ${host || 'this machine'})`;
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { openMissingAccounts } from '#server/domains/billing/openAccounts.ts';
+import { databasesUnderTest } from '../../../support/databases.ts';
+import { scenario, type Scenario } from '../../../support/scenario.ts';
+import { creditCode } from '../../../support/specialValues.ts';
+
+const ACCOUNTS = '/api/bill/v1/accounts';
+const USERS = '/api/ums/v1/users';
+const balanceOf = (id: number) => `${ACCOUNTS}/balance?owner_id=${id}`;
+
+const person = (name: string, more: object = {}) => ({ name, kind: 3, password: 'Longer-12345', ...more });
+const accountsOf = (all: Scenario, where: string, id: number) =>
+  all.db.all<{ id: number; account_no: string; balance: number }>(
+    `select id, account_no, balance from accounts where ${where} = ?`,
+    [id],
+  );
+
+describe.each(await databasesUnderTest())('accounts (spec 3, 6, 7.8), on $dialect', (database) => {
+  test('are opened with an individual and with an organisation, and not with its members', async () => {
+    const all = await scenario({ database });
+    const { body: user } = await all.admin.post(USERS, person('newcomer'));
+    expect((await all.as('newcomer', 'Longer-12345').get(balanceOf(user.id))).body).toEqual({
+      balance: '0.00',
+      available: '0.00',
+    });
+    const { body: partner, status } = await all.admin.post('/api/ums/v1/bps', {
+      name: '开户测试公司',
+      licence_no: creditCode(11),
+    });
+    expect(status).toBe(201);
+    expect(await accountsOf(all, 'bp_id', partner.id)).toMatchObject([
+      { account_no: `B${String(partner.id).padStart(8, '0')}`, balance: 0 },
+    ]);
+    const { body: member } = await all.admin.post(
+      USERS,
+      person('member', { kind: 4, bp_id: (await all.bp_user.get(`${USERS}/current`)).body.bp_id }),
+    );
+    expect(await accountsOf(all, 'user_id', member.id)).toEqual([]);
+  });
+
+  test('are opened at a start for whoever has none, once', async () => {
+    const all = await scenario({ database });
+    const { id } = (await all.personal.get(`${USERS}/current`)).body;
+    await all.db.run('delete from accounts where user_id = ?', [id]);
+    expect((await all.personal.get(balanceOf(id))).body).toEqual({ balance: null, available: null });
+    expect(await openMissingAccounts(all.context())).toBeGreaterThan(0);
+    expect(await openMissingAccounts(all.context())).toBe(0);
+    expect((await all.personal.get(balanceOf(id))).body).toEqual({ balance: '0.00', available: '0.00' });
+  });
+
+  test('are read by their owner and by the members of their organisation, and by nobody else', async () => {
+    const all = await scenario({ database });
+    const [{ body: me }, { body: member }] = [
+      await all.personal.get(`${USERS}/current`),
+      await all.bp_user.get(`${USERS}/current`),
+    ];
+    const [own] = await accountsOf(all, 'user_id', me.id);
+    const [organisation] = await accountsOf(all, 'bp_id', member.bp_id);
+    expect((await all.personal.get(`${ACCOUNTS}/${own?.id}`)).body).toMatchObject({
+      balance: '368.52',
+      credit_limit: '0.00',
+    });
+    for (const client of [all.bp_admin, all.bp_user])
+      expect((await client.get(`${ACCOUNTS}/${organisation?.id}`)).body).toMatchObject({ balance: '1254600.88' });
+    const missing = await all.personal.get(`${ACCOUNTS}/424242`);
+    for (const [client, id] of [
+      [all.personal, organisation?.id],
+      [all.bp_user, own?.id],
+    ] as const) {
+      expect(await client.get(`${ACCOUNTS}/${id}`)).toMatchObject({
+        status: missing.status,
+        body: { code: missing.body.code },
+      });
+    }
+  });
+
+  test('go with their owner when they are empty, and hold them while they are not', async () => {
+    const all = await scenario({ database });
+    const { body: user } = await all.admin.post(USERS, person('leaver'));
+    await all.db.run('update accounts set balance = 1 where user_id = ?', [user.id]);
+    expect(await all.admin.delete(`${USERS}/${user.id}`)).toMatchObject({ status: 409, body: { code: 24021 } });
+    await all.db.run('update accounts set balance = 0 where user_id = ?', [user.id]);
+    expect((await all.admin.delete(`${USERS}/${user.id}`)).status).toBe(204);
+    expect(await accountsOf(all, 'user_id', user.id)).toEqual([]);
+  });
+});
+
+test('projects are read with their keys by the members of their organisation (spec 7.2), whose pages they are not', async () => {
+  const all = await scenario();
+  const { status, body } = await all.bp_admin.get('/api/issue/v1/project');
+  expect(status).toBe(200);
+  expect(body.length).toBeGreaterThan(0);
+  const { bp_id } = (await all.bp_admin.get(`${USERS}/current`)).body;
+  expect(
+    body.every(
+      (project: { key: unknown; bp_id: number }) => typeof project.key === 'string' && project.bp_id === bp_id,
+    ),
+  ).toBe(true);
+  const manifest = (await all.bp_admin.get('/api/sys/v1/manifest')).body;
+  const entry = manifest.resources.find((each: { resource: string }) => each.resource === 'projects');
+  expect([entry.menu, entry.routes.list, entry.routes.show]).toEqual([undefined, undefined, undefined]);
+  expect(
+    (await all.admin.get('/api/sys/v1/manifest')).body.resources.find(
+      (each: { resource: string }) => each.resource === 'projects',
+    ),
+  ).toMatchObject({ routes: { list: { path: '/iam/project' } } });
+});

@@ -1,0 +1,142 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { tokenHash } from '#server/engine/access/tokenHash.ts';
+import { issueTicket } from '#server/domains/cloud/console/tickets.ts';
+import { listen } from '#server/engine/http/nodeListener.ts';
+import { DEMO_PASSWORD, scenario } from '../../../../support/scenario.ts';
+
+/** The greeting of RFB 3.8, by which a viewer knows a screen (RFC 6143 §7.1.1). */
+const GREETING = 'RFB 003.008\n';
+
+/** A screen as a cloud serves it: greets, and says back what it hears. */
+async function screenOfCloud() {
+  const http = createServer();
+  const sockets = new WebSocketServer({ server: http });
+  const seen: string[] = [];
+  sockets.on('connection', (socket, request) => {
+    seen.push(request.url ?? '');
+    socket.send(Buffer.from(GREETING));
+    socket.on('message', (data) => socket.send(data));
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const client of sockets.clients) client.terminate();
+    http.close();
+  });
+  // A server that listens on a port has an address of this shape.
+  return { address: `ws://127.0.0.1:${(http.address() as AddressInfo).port}/?token=of-the-cloud`, seen };
+}
+
+interface Reader {
+  headers: Record<string, string>;
+  sessionId: string;
+  token: string;
+}
+
+async function running() {
+  const server = await scenario();
+  const { platform } = server;
+  const listener = await listen({
+    host: '127.0.0.1',
+    port: 0,
+    fetch: platform.app.fetch,
+    upgrade: platform.consoles.upgrade,
+    requestTimeoutMs: 30_000,
+    trustProxy: false,
+  });
+  onTestFinished(() => listener.stop(100));
+  const signIn = async (name: string): Promise<Reader> => {
+    const { body } = await server.guest.post('/api/ums/v1/auth/password/tokens', { name, password: DEMO_PASSWORD });
+    const token = String(body.token);
+    const [row] = await server.db.all<{ id: string }>('select id from sessions where token_hash = ?', [
+      tokenHash(token),
+    ]);
+    return { token, headers: { cookie: `access-token=${token}` }, sessionId: row?.id ?? '' };
+  };
+  const open = (ticket: string, headers: Record<string, string>) =>
+    new WebSocket(`${listener.address.replace('http', 'ws')}/api/cmp/v1/consoles/${ticket}`, ['binary'], { headers });
+  return { server, signIn, open };
+}
+
+const heard = (socket: WebSocket) =>
+  new Promise<string>((resolve) => socket.once('message', (data: Buffer) => resolve(data.toString())));
+const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve));
+/** The status of a refused opening. */
+const refused = (socket: WebSocket) =>
+  new Promise<number | undefined>((resolve) => {
+    socket.once('unexpected-response', (_, reply) => resolve(reply.statusCode));
+    socket.once('open', () => resolve(undefined));
+  });
+
+describe('the screen of a machine', () => {
+  test('reaches the browser through us, both ways', async () => {
+    const { server, signIn, open } = await running();
+    const screen = await screenOfCloud();
+    const reader = await signIn('personal');
+    const { token } = await issueTicket(server.context(), reader.sessionId, screen.address);
+    const socket = open(token, reader.headers);
+    expect(await heard(socket)).toBe(GREETING);
+    socket.send(Buffer.from('a key'));
+    expect(await heard(socket)).toBe('a key');
+    expect(screen.seen).toEqual(['/?token=of-the-cloud']);
+    socket.close();
+  });
+
+  test('a ticket opens once', async () => {
+    const { server, signIn, open } = await running();
+    const screen = await screenOfCloud();
+    const reader = await signIn('personal');
+    const { token } = await issueTicket(server.context(), reader.sessionId, screen.address);
+    const first = open(token, reader.headers);
+    await heard(first);
+    expect(await refused(open(token, reader.headers))).toBe(404);
+    first.close();
+  });
+
+  test('a ticket is of no use to another session, without a session, to a page of another site, or too late', async () => {
+    const { server, signIn, open } = await running();
+    const screen = await screenOfCloud();
+    const [reader, other] = [await signIn('personal'), await signIn('bp_user')];
+    const { token } = await issueTicket(server.context(), reader.sessionId, screen.address);
+    expect(await refused(open(token, other.headers))).toBe(404);
+    expect(await refused(open(token, {}))).toBe(401);
+    expect(await refused(open(token, { ...reader.headers, origin: 'https://elsewhere.example' }))).toBe(403);
+    expect(await refused(open(token, { ...reader.headers, host: 'a b<>' }))).toBe(400);
+    server.clock.advance(61_000);
+    expect(await refused(open(token, reader.headers))).toBe(404);
+    expect(screen.seen).toEqual([]);
+  });
+
+  test('a screen that is not there is told as such', async () => {
+    const { server, signIn, open } = await running();
+    const reader = await signIn('personal');
+    const { token } = await issueTicket(server.context(), reader.sessionId, 'ws://127.0.0.1:1/?token=x');
+    expect(await refused(open(token, reader.headers))).toBe(502);
+  });
+
+  test('metadata services are no screens', async () => {
+    const { server, signIn, open } = await running();
+    const reader = await signIn('personal');
+    const { token } = await issueTicket(server.context(), reader.sessionId, 'ws://169.254.169.254/?token=x');
+    expect(await refused(open(token, reader.headers))).toBe(502);
+  });
+
+  test('signing out closes it', async () => {
+    const { server, signIn, open } = await running();
+    const screen = await screenOfCloud();
+    const reader = await signIn('personal');
+    const { token } = await issueTicket(server.context(), reader.sessionId, screen.address);
+    const socket = open(token, reader.headers);
+    await heard(socket);
+    const gone = closed(socket);
+    await server.platform.app.fetch(
+      new Request('http://localhost/api/ums/v1/auth/tokens', {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${reader.token}` },
+      }),
+    );
+    expect(await gone).toBe(4401);
+  });
+});

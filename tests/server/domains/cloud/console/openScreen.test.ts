@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { CloudConsole } from '#server/domains/cloud/driver/driver.ts';
+import { useTicket } from '#server/domains/cloud/console/tickets.ts';
+import { cloudWorld } from '../../../../support/clouds/cloudWorld.ts';
+
+/** A cloud with one machine, whose screen is served where the cloud says. */
+async function withMachine(screen?: CloudConsole) {
+  const world = await cloudWorld();
+  if (screen) world.cloud.driver.console = async (ref) => ({ ...screen, url: screen.url.replace('{ref}', ref) });
+  world.cloud.put('servers', 'a', { name: 'a', status: 'active' });
+  await world.sync();
+  const [machine] = await world.list(world.all.system, 'test-machines');
+  return { world, address: `${world.path}/test-machines/${String(machine?.id)}/console` };
+}
+
+const NOVNC: CloudConsole = { type: 'novnc', url: 'https://cloud.example:6080/vnc_lite.html?path=%3Ftoken%3Dof-{ref}' };
+
+describe('the screen of a machine', () => {
+  test('is reached by a ticket of the session that asked; the address of the cloud stays with us', async () => {
+    const { world, address } = await withMachine(NOVNC);
+    const { status, body } = await world.all.system.post(address, {});
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        type: 'novnc',
+        url: expect.stringMatching(/^\/api\/cmp\/v1\/consoles\/[\w-]{16,}$/),
+        expires_at: expect.any(String),
+      },
+    });
+    const [ticket] = await world.all.db.all<{ session_id: string; address: string }>(
+      'select session_id, address from console_tickets',
+    );
+    expect(ticket?.address).not.toContain('cloud.example');
+    const { clock, secretKey } = world.all.context();
+    const use = { token: String(body.url.split('/').at(-1)), now: clock(), secretKey };
+    expect(await useTicket(world.all.db, { ...use, sessionId: 'of somebody else' })).toBeUndefined();
+    expect(await useTicket(world.all.db, { ...use, sessionId: ticket?.session_id ?? '' })).toBe(
+      'wss://cloud.example:6080/?token=of-a',
+    );
+  });
+
+  test('is refused where the cloud shows none, or one that no viewer of ours shows', async () => {
+    for (const screen of [undefined, { type: 'serial', url: 'wss://cloud.example/' } as const]) {
+      const { world, address } = await withMachine(screen);
+      expect(await world.all.system.post(address, {})).toMatchObject({ status: 409, body: { code: 12940 } });
+      expect(await world.all.db.all('select 1 from console_tickets')).toEqual([]);
+    }
+  });
+
+  test('does not exist for somebody else, and is not read', async () => {
+    const { world, address } = await withMachine(NOVNC);
+    expect((await world.all.personal.post(address, {})).status).toBe(404);
+    expect((await world.all.guest.post(address, {})).status).toBe(401);
+    expect((await world.all.system.get(address)).status).toBe(404);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Definition } from '#model/language/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import type { Client, Reply } from '../../../../support/client.ts';
+
+type Call = (id: string) => Promise<Reply>;
+
+/** Everything that can be asked of one record, by what it is called. */
+export function callsOn(definition: Definition, client: Client, address: string): [string, Call][] {
+  const {
+    id: { field: idField },
+  } = definition;
+  const actions = Object.values(definition.actions)
+    .filter(({ on }) => on === 'record')
+    .map((action): [string, Call] => {
+      const input = Object.fromEntries(
+        Object.values(action.input ?? {}).map((field) => [
+          field.name,
+          field.to === undefined ? fieldKind(field.type).sample(field, 1) : null,
+        ]),
+      );
+      // Written from the schema, where it is one of these words.
+      const method = action.call.method.toLowerCase() as 'post' | 'put' | 'patch';
+      if (action.call.as === 'body')
+        return [action.name, (id) => client[method](`${address}/${id}/action`, { action: action.call.word, ...input })];
+      return [action.name, (id) => client[method](`${address}/${id}?action=${action.call.word}`, input)];
+    });
+  const bulk = [
+    'update',
+    'delete',
+    ...Object.values(definition.actions)
+      .filter((action) => action.bulk)
+      .map(({ name }) => name),
+  ].flatMap((word) =>
+    ['', '&dry_run=1'].flatMap((dry): [string, Call][] => [
+      [`bulk ${word}${dry}`, (id) => client.post(`${address}?bulk=${word}${dry}`, { ids: [id] })],
+      [
+        `bulk ${word}${dry} by filter`,
+        (id) => client.post(`${address}?bulk=${word}${dry}`, { filter: { [idField]: id } }),
+      ],
+    ]),
+  );
+  const parts = ['console-log', 'events', 'metrics', 'unheard-of'].map((part): [string, Call] => [
+    part,
+    (id) => client.get(`${address}/${id}/${part}`),
+  ]);
+  return [
+    ['show', (id) => client.get(`${address}/${id}`)],
+    ['some fields', (id) => client.get(`${address}/${id}?fields=${definition.titleField}`)],
+    ['history', (id) => client.get(`${address}/${id}/history`)],
+    ['update', (id) => client.put(`${address}/${id}`, {})],
+    ['patch', (id) => client.patch(`${address}/${id}`, {}, { headers: { 'if-match': '"1"' } })],
+    ['delete', (id) => client.delete(`${address}/${id}`)],
+    ['forced delete', (id) => client.delete(`${address}/${id}?force=true`)],
+    ['dry run of a delete', (id) => client.delete(`${address}/${id}?dry_run=1`)],
+    ['screen', (id) => client.post(`${address}/${id}/console`, {})],
+    ...parts,
+    ...actions,
+    ...bulk,
+  ];
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { cloudKeyName, keyNameParts } from '#server/domains/cloud/openstack/compute/keypairName.ts';
+
+const whose = { token: 'ours', tenant: '53cb4e237ec645f08ab67765e57db3be' };
+
+describe('the name of a key in a cloud', () => {
+  test.each(['laptop', 'my_key-2', '张三的密钥', 'a@b.c'])('%s is told again, and whose it is', (name) => {
+    const cloudName = cloudKeyName(name, whose);
+    expect(cloudName).toMatch(/^[A-Za-z0-9_-]{1,255}$/);
+    expect(keyNameParts(cloudName)).toEqual({ name, tenant: whose.tenant });
+  });
+
+  test('two who call theirs alike do not meet, a second attempt does', () => {
+    expect(cloudKeyName('laptop', { ...whose, token: 'theirs' })).not.toBe(cloudKeyName('laptop', whose));
+    expect(cloudKeyName('laptop', whose)).toBe(cloudKeyName('laptop', whose));
+  });
+
+  test('a longer one than the cloud knows is cut', () => {
+    const cloudName = cloudKeyName('钥'.repeat(64), whose);
+    expect(cloudName.length).toBeLessThanOrEqual(255);
+    expect(keyNameParts(cloudName).name).toMatch(/^钥{40,}$/);
+  });
+
+  test('a key that was made in the cloud itself is called as it is', () => {
+    expect(keyNameParts('demo-key')).toEqual({ name: 'demo-key', tenant: null });
+  });
+});

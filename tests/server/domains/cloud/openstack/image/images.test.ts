@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { CloudError, type CloudFile } from '#server/domains/cloud/driver/driver.ts';
+import type { OpenstackAccount } from '#server/domains/cloud/openstack/account.ts';
+import { imagesOf } from '#server/domains/cloud/openstack/image/images.ts';
+import { createService } from '#server/domains/cloud/openstack/session/createService.ts';
+import { createSession } from '#server/domains/cloud/openstack/session/createSession.ts';
+import { someBytes } from '../../../../../support/uploads.ts';
+import { listenHere } from '../../../../../support/listenHere.ts';
+
+interface Image {
+  id: string;
+  status: string;
+  size: number | null;
+  checksum?: string;
+  name: string;
+  protected?: boolean;
+}
+
+/** A Glance that holds what it is given, behind a Keystone that lets everybody in. */
+async function glance() {
+  const images = new Map<string, Image>();
+  const seen = { calls: [] as string[], length: undefined as string | undefined, bytes: Buffer.alloc(0) };
+  /** What it does with the next file. */
+  const next: { file: 'take' | 'refuse' | 'break' | 'lose' | 'alter' } = { file: 'take' };
+  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
+  const url = await listenHere(server);
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url: path = '' } = request;
+    const send = (status: number, body?: object, headers: Record<string, string> = {}) =>
+      void response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(body && JSON.stringify(body));
+    const id = path.split('/')[4] ?? '';
+    if (path.endsWith('/file')) {
+      seen.calls.push(`${method} file`);
+      seen.length = request.headers['content-length'];
+      if (next.file === 'refuse') return send(413, { message: 'The quota is exceeded' });
+      if (next.file === 'break') return void request.once('data', () => response.destroy());
+    }
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece as Buffer);
+    const bytes = Buffer.concat(pieces);
+    if (path === '/v3/') return send(200, { version: { id: 'v3.14' } });
+    if (path === '/v3/auth/tokens') {
+      const catalog = [
+        { type: 'image', name: 'glance', endpoints: [{ interface: 'public', region: 'one', url: `${url}/image/v2` }] },
+      ];
+      return send(
+        201,
+        {
+          token: {
+            expires_at: '2026-11-22T00:00:00Z',
+            project: { id: 'p' },
+            user: { id: 'u' },
+            roles: [{ name: 'admin' }],
+            catalog,
+          },
+        },
+        { 'x-subject-token': 'token' },
+      );
+    }
+    const image = images.get(id);
+    if (path.endsWith('/file') && image) {
+      const kept = next.file === 'lose' ? bytes.subarray(1) : bytes;
+      seen.bytes = kept;
+      images.set(id, {
+        ...image,
+        status: 'active',
+        size: kept.length,
+        checksum: createHash('md5')
+          .update(next.file === 'alter' ? 'else' : kept)
+          .digest('hex'),
+      });
+      return send(204);
+    }
+    seen.calls.push(method);
+    if (method === 'POST') {
+      const made: Image = { ...JSON.parse(bytes.toString()), status: 'queued', size: null };
+      images.set(made.id, made);
+      return send(201, made);
+    }
+    if (image === undefined) return send(404, {});
+    if (method === 'DELETE') images.delete(id);
+    if (method === 'PATCH') images.set(id, { ...image, protected: false });
+    send(method === 'DELETE' ? 204 : 200, method === 'DELETE' ? undefined : images.get(id));
+  }
+
+  const account: OpenstackAccount = {
+    endpoint: url,
+    identity: { type: 'password', username: 'admin', password: 'x', domain: 'Default', project: 'admin' },
+    region: null,
+    caCertificate: null,
+    reclaimSeconds: null,
+  };
+  const session = createSession(
+    {
+      clock: () => Date.UTC(2026, 10, 21),
+      log: pino({ level: 'silent' }),
+      allowLoopback: true,
+      random: () => 1,
+      wait: () => Promise.resolve(),
+    },
+    account,
+  );
+  const driver = imagesOf(createService(session, { types: ['image'], version: null }), {
+    isAdmin: true,
+    importMethods: [],
+  });
+  const create = (file: CloudFile, began?: () => Promise<void>) =>
+    driver.create?.(
+      { name: 'own', disk_format: 'raw', protected: true },
+      { token: 'image-1', tenant: 'p', file, ...(began && { began }) },
+    );
+  return { images, seen, next, driver, create };
+}
+
+const BYTES = someBytes(300_000);
+
+function fileOf(bytes: Uint8Array) {
+  const file = { size: bytes.byteLength, reads: 0, read };
+  async function* read(): AsyncGenerator<Uint8Array> {
+    file.reads += 1;
+    for (let at = 0; at < bytes.byteLength; at += 65_536) yield bytes.subarray(at, at + 65_536);
+  }
+  return file;
+}
+
+describe('the file of an image goes to Glance', () => {
+  test('as a stream of known length, told of before the first byte', async () => {
+    const { seen, create, images } = await glance();
+    const told: (string | undefined)[] = [];
+    const item = await create(fileOf(BYTES), async () => void told.push(images.get('image-1')?.status));
+    expect(item).toMatchObject({ ref: 'image-1', fields: { status: 'active', size_bytes: 300_000 } });
+    expect([seen.length, seen.bytes.equals(BYTES), told]).toEqual(['300000', true, ['queued']]);
+  });
+
+  test('once: what broke half-way is not sent again by itself, and goes on where it is asked for again', async () => {
+    const { seen, next, create, images } = await glance();
+    next.file = 'break';
+    const file = fileOf(BYTES);
+    await expect(create(file)).rejects.toMatchObject({ fault: 'unreachable' });
+    expect([file.reads, seen.calls.filter((call) => call === 'PUT file')]).toEqual([1, ['PUT file']]);
+    next.file = 'take';
+    await create(file);
+    expect([
+      seen.calls.filter((call) => call === 'POST').length,
+      images.get('image-1')?.status,
+      seen.bytes.equals(BYTES),
+    ]).toEqual([1, 'active', true]);
+  });
+
+  test('an attempt that Glance has not let go of is waited for; one that came to its end is found', async () => {
+    const { images, create, seen } = await glance();
+    images.set('image-1', { id: 'image-1', name: 'own', status: 'saving', size: null });
+    await expect(create(fileOf(BYTES))).rejects.toMatchObject({ fault: 'timeout' });
+    images.set('image-1', { id: 'image-1', name: 'own', status: 'active', size: 300_000 });
+    expect(await create(fileOf(BYTES))).toMatchObject({ fields: { status: 'active' } });
+    expect(seen.calls).not.toContain('PUT file');
+  });
+
+  test('what Glance refuses, or holds less or other bytes of, is a fault', async () => {
+    const { next, create, driver, images } = await glance();
+    next.file = 'refuse';
+    await expect(create(fileOf(BYTES))).rejects.toBeInstanceOf(CloudError);
+    next.file = 'lose';
+    await expect(create(fileOf(BYTES))).rejects.toMatchObject({
+      fault: 'failed',
+      detail: 'The cloud holds 299999 of 300000 bytes',
+    });
+    await driver.undo?.('image-1');
+    next.file = 'alter';
+    await expect(create(fileOf(BYTES))).rejects.toMatchObject({
+      fault: 'failed',
+      detail: 'The cloud holds other bytes than were sent',
+    });
+    // Protected or not, what was begun goes again; what is not there is no fault.
+    await driver.undo?.('image-1');
+    await driver.undo?.('image-1');
+    expect(images.size).toBe(0);
+  });
+
+  test('a file that cannot be read is our fault, not the way to the cloud', async () => {
+    const { create } = await glance();
+    const damaged: CloudFile = {
+      size: 10,
+      async *read() {
+        yield new Uint8Array(5);
+        throw new CloudError('invalid', { detail: 'gone' });
+      },
+    };
+    await expect(create(damaged)).rejects.toMatchObject({ fault: 'invalid', detail: 'gone' });
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { Json } from '#model/language/definition.ts';
+import { CloudError } from '#server/domains/cloud/driver/driver.ts';
+import { readOffers } from '#server/domains/cloud/openstack/offers.ts';
+import type { Service } from '#server/domains/cloud/openstack/session/createService.ts';
+
+// In the shape of the replies of Nova 26 and Cinder 21.
+const ZONES = (...names: string[]) => ({
+  availabilityZoneInfo: names.map((zoneName) => ({
+    zoneName,
+    zoneState: { available: zoneName !== 'closed' },
+    hosts: null,
+  })),
+});
+const TYPES: { [name: string]: Json } = {
+  volume_types: [
+    {
+      id: '6a65bc1b',
+      name: '__DEFAULT__',
+      is_public: true,
+      description: 'Default Volume Type',
+      extra_specs: {},
+      qos_specs_id: null,
+      'os-volume-type-access:is_public': true,
+    },
+    {
+      id: '8b76cd2c',
+      name: 'fast',
+      is_public: true,
+      description: null,
+      extra_specs: { 'provisioning:min_vol_size': '10', 'provisioning:max_vol_size': '1024' },
+      qos_specs_id: null,
+      'os-volume-type-access:is_public': true,
+    },
+  ],
+};
+
+type Answers = Record<string, { [name: string]: Json } | CloudError>;
+
+/** A service that answers these paths and nothing else. */
+function service(answers: Answers): Service {
+  const get: Service['get'] = async (path) => {
+    const answer = answers[path] ?? new CloudError('notFound', { status: 404 });
+    if (answer instanceof CloudError) throw answer;
+    return answer;
+  };
+  return { get } as Service;
+}
+
+describe('what an OpenStack lets be chosen', () => {
+  test('are the zones of Nova and of Cinder, each for its own, and the types of disks with their limits', async () => {
+    const compute = service({ '/os-availability-zone': ZONES('nova', 'closed') });
+    const volume = service({ '/os-availability-zone': ZONES('storage'), '/types': TYPES });
+    const found = await readOffers({ compute, volume });
+    expect(found.zones).toMatchObject([
+      { name: 'nova', available: true },
+      { name: 'closed', available: false },
+    ]);
+    expect(found.volume_zones).toMatchObject([{ name: 'storage', available: true }]);
+    // Without Cinder's own stand-in for no choice.
+    expect(found.volume_types).toEqual([
+      { name: 'fast', available: true, description: null, medium: null, min_gb: 10, max_gb: 1024 },
+    ]);
+  });
+
+  test('is nothing where a service is missing, says nothing, or may not be asked', async () => {
+    expect(await readOffers({ compute: null, volume: null })).toEqual({});
+    const volume = service({
+      '/os-availability-zone': new CloudError('forbidden', { status: 403 }),
+      '/types': { volume_types: [] },
+    });
+    expect(await readOffers({ compute: service({ '/os-availability-zone': {} }), volume })).toEqual({});
+  });
+
+  test('is not known while a service fails: what was known stays', async () => {
+    const volume = service({
+      '/os-availability-zone': ZONES('storage'),
+      '/types': new CloudError('failed', { status: 500 }),
+    });
+    await expect(readOffers({ compute: null, volume })).rejects.toMatchObject({ fault: 'failed' });
+  });
+});

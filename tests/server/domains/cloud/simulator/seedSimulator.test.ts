@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { scenario } from '../../../../support/scenario.ts';
+
+interface Row {
+  name: string;
+  status: string;
+  tenant: string;
+  host: string | null;
+}
+
+test('the clouds of the demo hold machines in many states, of a person, of an organisation and of nobody here', async () => {
+  const { db } = await scenario();
+  const machines = (
+    await db.all<{ fields: string; tenant: string }>(
+      "select fields, tenant from simulated_items where kind = 'servers' and gone_at is null",
+    )
+  ).map(({ fields, tenant }): Row => ({ ...JSON.parse(fields), tenant }));
+  expect(machines.length).toBeGreaterThan(50);
+  expect(new Set(machines.map(({ status }) => status))).toEqual(
+    new Set([
+      'active',
+      'stopped',
+      'paused',
+      'suspended',
+      'rescued',
+      'resized',
+      'shelved_offloaded',
+      'soft_deleted',
+      'error',
+    ]),
+  );
+  expect(machines.every(({ host }) => host === null || host.startsWith('sim-node-'))).toBe(true);
+
+  const owners = new Map(
+    (await db.all<{ tenant: string; owner: string }>('select tenant, owner from cloud_tenants')).map(
+      ({ tenant, owner }) => [tenant, owner.replace(/-\d+$/, '')],
+    ),
+  );
+  expect(new Set(machines.map(({ tenant }) => owners.get(tenant)))).toEqual(
+    new Set(['user', 'organisation', undefined]),
+  );
+});
+
+test('their figures are those of the simulator, as full as the demo wants them', async () => {
+  const { db } = await scenario();
+  const clouds = await db.all<{ usage: number; vcpu_total: number; vcpu_used: number; status: string }>(
+    'select usage, vcpu_total, vcpu_used, status from clouds where simulated = 1',
+  );
+  expect(clouds.map(({ usage }) => usage).toSorted()).toEqual([0.12, 0.38, 0.5, 0.67, 0.88, 0.9, 0.93, 1]);
+  expect(clouds.every(({ usage, vcpu_total: total, vcpu_used: used }) => Math.abs(used / total - usage) < 1e-9)).toBe(
+    true,
+  );
+  expect(clouds.filter(({ status }) => status !== 'connected').map(({ status }) => status)).toEqual(['maintenance']);
+});

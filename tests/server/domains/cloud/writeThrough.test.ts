@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest';
+import type { Json } from '#model/language/definition.ts';
+import type { Client } from '../../../support/client.ts';
+import { cloudWorld, type CloudWorld } from '../../../support/clouds/cloudWorld.ts';
+
+const idOf = (records: Record<string, Json>[], name: string) =>
+  String(records.find((record) => record.name === name)?.id);
+
+async function machine({ all, create, list, run, cloud, path }: CloudWorld, client: Client = all.personal) {
+  const size_id = idOf(await list(client, 'test-sizes'), 'small');
+  const reply = await create(client, 'test-machines', {
+    name: 'web',
+    size_id,
+    admin_password: 'once-only',
+    networks: [],
+  });
+  expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 201, body: { status: 'creating' } });
+  const address = `${path}/test-machines/${reply.body.id}`;
+  await run();
+  cloud.change('servers', 'servers-1', { status: 'active', vcpus: 2, size_id: 'small' });
+  await run(2);
+  return {
+    address,
+    id: String(reply.body.id),
+    read: async () => (await client.get(address)).body,
+    act: (action: string, input = {}) => client.post(`${address}?action=${action}`, input),
+  };
+}
+
+describe('what is written to a cloud', () => {
+  test('is made there, followed until it is stable, and handed on what is not stored', async () => {
+    const world = await cloudWorld();
+    const { id, read } = await machine(world);
+    expect(await read()).toMatchObject({
+      name: 'web',
+      status: 'active',
+      vcpus: 2,
+      cloud_ref: 'servers-1',
+      fault: null,
+    });
+    expect(world.cloud.items.servers?.get('servers-1')).toMatchObject({
+      tenant: expect.stringContaining('tenant of'),
+      fields: { admin_password: 'once-only', size_id: 'small' },
+    });
+    expect(
+      JSON.stringify([
+        await read(),
+        await world.all.db.all('select * from jobs'),
+        await world.all.db.all('select * from history where record_id = ?', [id]),
+      ]),
+    ).not.toContain('once-only');
+    expect(await world.all.db.all("select id from jobs where kind like 'cloud-call%'")).toEqual([]);
+  });
+
+  test('says by name whose it is to its owner and his organisation, who may not look at accounts', async () => {
+    const world = await cloudWorld();
+    const { address } = await machine(world, world.all.as('bp_user'));
+    for (const who of ['bp_user', 'bp_admin'] as const) {
+      expect((await world.all.as(who).get(address)).body._labels).toMatchObject({
+        user_id: 'bp_user',
+        bp_id: expect.any(String),
+      });
+      expect((await world.all.as(who).get('/api/ums/v1/users')).status).toBe(403);
+    }
+  });
+
+  test('asks the cloud for nothing that was left empty, inside a list either', async () => {
+    const { all, create, list, run, cloud } = await cloudWorld();
+    const size_id = idOf(await list(all.personal, 'test-sizes'), 'small');
+    expect(
+      (
+        await create(all.personal, 'test-machines', {
+          name: 'web',
+          size_id,
+          description: null,
+          networks: [{ network_id: null, ip: '10.0.0.9' }],
+        })
+      ).status,
+    ).toBe(201);
+    await run();
+    const { fields } = cloud.items.servers?.get('servers-1') ?? {};
+    expect(fields).toMatchObject({ networks: [{ ip: '10.0.0.9' }] });
+    expect(JSON.stringify(fields)).not.toContain('null');
+  });
+
+  test('is emptied in the cloud where it is emptied here, and stays so', async () => {
+    const world = await cloudWorld();
+    const { address, read } = await machine(world);
+    await world.all.personal.put(address, { description: 'new' });
+    await world.run();
+    await world.all.personal.put(address, { description: null });
+    await world.run();
+    expect(world.cloud.items.servers?.get('servers-1')?.fields).toMatchObject({ description: null });
+    expect(await read()).toMatchObject({ description: null, fault: null });
+  });
+
+  test('is refused as several with one address, before it is made as when it is', async () => {
+    const { all, create, list } = await cloudWorld();
+    const body = {
+      name: 'web',
+      size_id: idOf(await list(all.personal, 'test-sizes'), 'small'),
+      networks: [{ ip: null }, { ip: '10.0.0.9' }],
+    };
+    expect(await create(all.personal, 'test-machines', { ...body, count: 2 })).toMatchObject({
+      status: 400,
+      body: { fields: { 'networks.1.ip': expect.any(String) } },
+    });
+    expect((await create(all.personal, 'test-machines?dry_run=true', { ...body, count: 2 })).body).toMatchObject({
+      ok: false,
+      problems: [{ field: 'networks.1.ip' }],
+    });
+    expect(await list(all.personal, 'test-machines')).toEqual([]);
+    expect((await create(all.personal, 'test-machines', { ...body, count: 1 })).status).toBe(202);
+  });
+
+  test('passes through the state of its action until the cloud shows what was asked for', async () => {
+    const world = await cloudWorld();
+    const { read, act } = await machine(world);
+    expect(await act('stop')).toMatchObject({ status: 202, body: { status: 'stopping' } });
+    expect(await act('stop')).toMatchObject({ status: 409 });
+    await world.run();
+    expect((await read()).status).toBe('stopping');
+    world.cloud.change('servers', 'servers-1', { status: 'stopped' });
+    await world.run(2);
+    expect(await read()).toMatchObject({ status: 'stopped', fault: null });
+  });
+
+  test('goes back to where it stood when the cloud refuses, and says why', async () => {
+    const world = await cloudWorld();
+    const { read, act } = await machine(world);
+    world.cloud.faults['servers.stop'] = 'conflict';
+    await act('stop');
+    await world.run();
+    expect(await read()).toMatchObject({
+      status: 'active',
+      fault: { code: '12936', message: '资源当前状态不允许此操作：servers.stop failed' },
+    });
+    delete world.cloud.faults['servers.stop'];
+    await act('stop');
+    expect(await read()).toMatchObject({ status: 'stopping', fault: null });
+  });
+
+  test('is called with the password that was made for it, which is told once and stored nowhere', async () => {
+    const world = await cloudWorld();
+    const { id, act, read } = await machine(world);
+    const { status, body } = await act('rescue', { admin_password: 'of the caller' });
+    expect([status, body.status]).toEqual([202, 'rescuing']);
+    expect(body.admin_password).toMatch(/^\S{8,}aA1@$/);
+    const kept = async () =>
+      JSON.stringify([
+        await read(),
+        await world.all.db.all('select * from jobs'),
+        await world.all.db.all('select * from history where record_id = ?', [id]),
+      ]);
+    expect(await kept()).not.toContain(body.admin_password);
+    await world.run();
+    expect(world.cloud.inputs).toEqual([{ admin_password: body.admin_password }]);
+    world.cloud.change('servers', 'servers-1', { status: 'rescued' });
+    await world.run(2);
+    expect(await kept()).not.toContain(body.admin_password);
+  });
+
+  test('is asked for again when the cloud does not answer, and given up in the end', async () => {
+    const world = await cloudWorld();
+    const { read, act } = await machine(world);
+    world.cloud.faults['servers.stop'] = 'unreachable';
+    await act('stop');
+    await world.run();
+    expect((await read()).status).toBe('stopping');
+    for (let attempt = 0; attempt < 5; attempt += 1) await world.run(20);
+    expect(await read()).toMatchObject({ status: 'active', fault: { code: '12006' } });
+  });
+
+  test('what cannot be made is in error with its reason, and can be deleted', async () => {
+    const world = await cloudWorld();
+    world.cloud.faults['servers.create'] = 'capacity';
+    const { address, read } = await machine(world);
+    expect(await read()).toMatchObject({ status: 'error', cloud_ref: null, fault: { code: '12938' } });
+    expect((await world.all.personal.delete(address)).status).toBe(204);
+  });
+
+  test('stays until the cloud has let it go', async () => {
+    const world = await cloudWorld();
+    const { address, read } = await machine(world);
+    expect(await world.all.personal.delete(address)).toMatchObject({ status: 202, body: { status: 'deleting' } });
+    await world.run();
+    expect((await read()).status).toBe('deleting');
+    world.cloud.items.servers?.delete('servers-1');
+    await world.run(2);
+    expect((await world.all.personal.get(address)).status).toBe(404);
+  });
+
+  test('is put back when the cloud does not take a change', async () => {
+    const world = await cloudWorld();
+    const { address, read } = await machine(world);
+    world.cloud.faults['servers.update'] = 'invalid';
+    expect((await world.all.personal.put(address, { description: 'new' })).body.description).toBe('new');
+    await world.run();
+    expect(await read()).toMatchObject({ description: null, status: 'active', fault: { code: '12939' } });
+    delete world.cloud.faults['servers.update'];
+    await world.all.personal.put(address, { description: 'newer' });
+    await world.run();
+    expect(await read()).toMatchObject({ description: 'newer', fault: null });
+    expect(world.cloud.items.servers?.get('servers-1')?.fields).toMatchObject({ description: 'newer' });
+  });
+
+  test('is done once, although the process dies before it hears the answer', async () => {
+    const world = await cloudWorld();
+    const { read, act } = await machine(world);
+    await act('stop');
+    // As a process leaves it that asked the cloud and died: the job was begun, its lease is over, and the machine stops.
+    await world.all.db.run("update jobs set attempts = 1 where kind like 'cloud-call%'");
+    world.cloud.change('servers', 'servers-1', { status: 'stopping' });
+    await world.run();
+    expect(world.cloud.calls).not.toContain('servers.stop servers-1');
+    world.cloud.change('servers', 'servers-1', { status: 'stopped' });
+    await world.run(2);
+    expect(await read()).toMatchObject({ status: 'stopped', fault: null });
+  });
+
+  test('is made once, although the process dies before it hears the answer', async () => {
+    const world = await cloudWorld();
+    const size_id = idOf(await world.list(world.all.personal, 'test-sizes'), 'small');
+    const { body } = await world.create(world.all.personal, 'test-machines', { name: 'web', size_id });
+    await world.cloud.driver.kinds.servers?.create?.(
+      { name: 'web', flavor_id: 'small', source: 'image', networks: [] },
+      { token: body.id, tenant: 'its own' },
+    );
+    await world.sync();
+    expect(world.cloud.items.servers?.size).toBe(1);
+    expect(await world.list(world.all.system, 'test-machines')).toMatchObject([
+      { id: body.id, cloud_ref: 'servers-1' },
+    ]);
+  });
+
+  test('is not asked for again where the process died over it and the cloud says that it was done', async () => {
+    const world = await cloudWorld();
+    const { act, read } = await machine(world);
+    const done: string[] = [];
+    if (world.cloud.driver.kinds.servers) {
+      world.cloud.driver.kinds.servers.wasDone = async (ref, action, since) => {
+        done.push(`${action} ${ref} ${world.all.clock.now() - since}`);
+        return action === 'stop';
+      };
+    }
+    // Somebody began each of them and came to no end; the machine stands where it stood.
+    await act('stop');
+    await world.all.db.run("update jobs set attempts = 1 where kind like 'cloud-call%'");
+    await world.run(1);
+    expect(world.cloud.calls).not.toContain('servers.stop servers-1');
+    world.cloud.change('servers', 'servers-1', { status: 'stopped' });
+    await world.run(20);
+    expect((await read()).status).toBe('stopped');
+    await act('start');
+    await world.all.db.run("update jobs set attempts = 1 where kind like 'cloud-call%'");
+    await world.run(1);
+    expect(world.cloud.calls.filter((call) => call === 'servers.start servers-1')).toHaveLength(1);
+    expect(done).toEqual(['stop servers-1 1000', 'start servers-1 1000']);
+  });
+
+  test('is not done by a cloud that does not offer it', async () => {
+    const world = await cloudWorld();
+    const { act } = await machine(world);
+    expect(await act('rebuild')).toMatchObject({ status: 409, body: { code: 12940, why: { kind: 'capability' } } });
+  });
+
+  test('refers only to what is in the same cloud', async () => {
+    const world = await cloudWorld();
+    const [elsewhere] = (await world.all.personal.get(`${world.other.path}/test-sizes`)).body;
+    expect(
+      await world.create(world.all.personal, 'test-machines', { name: 'stray', size_id: elsewhere.id }),
+    ).toMatchObject({ status: 400, body: { fields: { size_id: expect.any(String) } } });
+  });
+});

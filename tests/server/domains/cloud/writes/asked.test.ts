@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { askedToChange, askedToMake } from '#server/domains/cloud/writes/asked.ts';
+import { testDefinition, testField } from '../../../../support/testDefinition.ts';
+
+const definition = testDefinition([
+  testField('name', 'name'),
+  testField('description', 'text'),
+  testField('tags', 'tags'),
+  testField('metadata', 'keyValue'),
+  testField('security_group_ids', 'references'),
+  testField('fixed_ips', 'list'),
+  testField('cloud_id', 'reference'),
+]);
+const emptied = { description: null, tags: null, metadata: null, security_group_ids: null, fixed_ips: null };
+
+describe('what a cloud is asked', () => {
+  test('to make: nothing that was left empty, in a member of a list either, and nothing that is ours', () => {
+    const entered = { ...emptied, cloud_id: 'c-1', name: 'web', fixed_ips: [{ subnet_id: null, ip: '10.0.0.9' }] };
+    expect(askedToMake(definition, entered)).toEqual({ name: 'web', fixed_ips: [{ ip: '10.0.0.9' }] });
+  });
+
+  test('to change: what was emptied is empty there, as its kind is empty', () => {
+    expect(askedToChange(definition, { ...emptied, cloud_id: 'c-1' })).toEqual({
+      description: null,
+      tags: [],
+      metadata: {},
+      security_group_ids: [],
+      fixed_ips: [],
+    });
+  });
+
+  test('to change: what was not sent is left as it is', () => {
+    expect(askedToChange(definition, { name: 'db' })).toEqual({ name: 'db' });
+  });
+});

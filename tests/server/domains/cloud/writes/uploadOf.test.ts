@@ -1,0 +1,133 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { FeedEntry } from '#server/engine/events/changeFeed.ts';
+import { cloudWorld } from '../../../../support/clouds/cloudWorld.ts';
+import { beginUpload, someBytes, uploaded } from '../../../../support/uploads.ts';
+
+const BYTES = someBytes(3_000);
+
+async function world() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'suantai-images-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const all = await cloudWorld(undefined, { dataDir });
+  const fileOf = (url: string) => join(dataDir, 'uploads', url.split('/').at(-1) ?? '');
+  const make = (file: Awaited<ReturnType<typeof uploaded>>, client = all.all.personal) =>
+    all.create(client, 'test-images', { name: 'own', file });
+  const read = async (id: string) => (await all.all.personal.get(`${all.path}/test-images/${id}`)).body;
+  return { ...all, personal: all.all.personal, fileOf, make, read };
+}
+
+describe('what is made of an upload', () => {
+  test('reaches the cloud byte by byte, tells how far it is, and the upload has served', async () => {
+    const { personal, make, read, run, cloud, all, fileOf } = await world();
+    const file = await uploaded(personal, BYTES);
+    const { status, body } = await make(file);
+    expect(status).toBe(201);
+    const told: unknown[] = [];
+    const stop = all.platform.feed.subscribe(
+      (entry: FeedEntry) =>
+        entry.event === 'record' &&
+        entry.change.id === body.id &&
+        told.push([entry.change.after?.status, entry.change.after?.sent]),
+    );
+    await run();
+    stop();
+    expect(cloud.files.get('images-1')?.equals(BYTES)).toBe(true);
+    expect(told).toEqual([
+      ['saving', null],
+      ['saving', 0],
+      ['saving', 1],
+      ['active', 1],
+    ]);
+    expect(await read(body.id)).toMatchObject({
+      status: 'active',
+      cloud_ref: 'images-1',
+      size_bytes: 3_000,
+      fault: null,
+    });
+    // A progress is no news to keep.
+    const history = await all.db.all<{ changes: string }>('select changes from history where record_id = ?', [body.id]);
+    expect(history.filter(({ changes }) => changes.includes('"sent"'))).toEqual([]);
+    await run();
+    expect([existsSync(fileOf(file.url)), (await personal.get(file.url)).status]).toEqual([false, 404]);
+  });
+
+  test("is refused when the upload is not complete, somebody else's, of another name, or none of ours", async () => {
+    const { personal, make, all } = await world();
+    const file = await uploaded(personal, BYTES);
+    const { body: begun } = await beginUpload(personal, 10);
+    const wrong = [
+      { ...file, url: begun.url, size: 10 },
+      { ...file, name: 'other.raw' },
+      { ...file, size: 2_999 },
+      { ...file, url: '/api/sys/v1/files/none' },
+    ];
+    for (const value of wrong)
+      expect(await make(value)).toMatchObject({
+        status: 400,
+        body: { code: 9000, fields: { file: expect.any(String) } },
+      });
+    expect((await make(file, all.admin)).status).toBe(400);
+    expect((await make(file)).status).toBe(201);
+  });
+
+  test('what the cloud refuses is taken away again, in the cloud and here, and the record says why', async () => {
+    const { personal, make, read, run, cloud, fileOf } = await world();
+    const file = await uploaded(personal, BYTES);
+    cloud.faults['images.file'] = 'quota';
+    const { body } = await make(file);
+    await run();
+    await run();
+    expect(await read(body.id)).toMatchObject({
+      status: 'killed',
+      cloud_ref: null,
+      fault: { message: expect.stringContaining('images.file failed') },
+    });
+    expect(cloud.calls).toContain('images.undo');
+    expect([cloud.items.images?.size, existsSync(fileOf(file.url))]).toEqual([0, false]);
+  });
+
+  test('a connection that breaks on the way is tried again from the first byte', async () => {
+    const { personal, make, read, run, cloud, fileOf } = await world();
+    const file = await uploaded(personal, BYTES);
+    cloud.faults['images.file'] = 'unreachable';
+    const { body } = await make(file);
+    await run();
+    expect([(await read(body.id)).status, existsSync(fileOf(file.url)), cloud.calls.includes('images.undo')]).toEqual([
+      'saving',
+      true,
+      false,
+    ]);
+    delete cloud.faults['images.file'];
+    await run(20);
+    expect(await read(body.id)).toMatchObject({ status: 'active', cloud_ref: 'images-1' });
+    expect(cloud.files.get('images-1')?.equals(BYTES)).toBe(true);
+  });
+
+  test('an upload whose file was lost meanwhile is a fault of the record, not of the server', async () => {
+    const { personal, make, read, run, all } = await world();
+    const file = await uploaded(personal, BYTES);
+    const { body } = await make(file);
+    await all.db.run('delete from uploads');
+    await run();
+    expect(await read(body.id)).toMatchObject({
+      status: 'killed',
+      fault: { message: expect.stringContaining('not there any more') },
+    });
+  });
+
+  test('a file that changed on the disk is not handed on as a whole one', async () => {
+    const { personal, make, read, run, cloud, fileOf } = await world();
+    const file = await uploaded(personal, BYTES);
+    const { body } = await make(file);
+    writeFileSync(fileOf(file.url), new Uint8Array(3_000));
+    await run();
+    expect(cloud.files.size).toBe(0);
+    expect(await read(body.id)).toMatchObject({
+      status: 'killed',
+      fault: { message: expect.stringContaining('no longer be read') },
+    });
+  });
+});

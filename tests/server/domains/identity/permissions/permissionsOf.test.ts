@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { can, type AccessContext } from '#model/access/access.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Actor } from '#model/access/actor.ts';
+import { actorFrom } from '#model/access/actorFrom.ts';
+import type { Definition, Json, Operation } from '#model/language/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { theirScope } from '#model/access/ownership/theirScope.ts';
+import { definitionFor } from '#model/reading/manifest.ts';
+import type { Permission } from '#model/access/permission.ts';
+import type { Client, Reply } from '../../../../support/client.ts';
+import { OWNED_RESOURCES, ownedSchemas } from '../../../../support/ownedSchemas.ts';
+import { createScenario, DEMO_ACCOUNTS, type DemoAccount, type Scenario } from '../../../../support/scenario.ts';
+import { TEST_LICENCE_KEY } from '../../../../support/specialValues.ts';
+import { addressOf, validBody, type Body } from '../../../../support/validBody.ts';
+import { createChance, fillForEverybody, trialDatabase } from '../../permissions/trialWorld.ts';
+
+const SEED = 20_261_122;
+/** Records of each resource that each account asks about; of the resources made for this test all. */
+const RECORDS = 2;
+
+const schemas = ownedSchemas();
+const definitions = Object.values(schemas.resources);
+const chance = createChance(SEED);
+const database = trialDatabase();
+
+interface Reader {
+  name: DemoAccount;
+  client: Client;
+  actor: Actor;
+}
+
+/** A promise that a call broke, or a refusal that it did not keep. */
+type Broken = string;
+
+/**
+ * What `/permissions` says against what the call answers, for every definition, account and operation. Calls are real
+ * and undone; those that a cloud would carry out end where its job is scheduled, because whether it may is decided
+ * before.
+ */
+describe('what is promised is kept (spec 6)', () => {
+  let all: Scenario;
+  let readers: Reader[];
+  beforeAll(async () => {
+    all = await createScenario({ schemas, database, licenceKey: TEST_LICENCE_KEY });
+    readers = await Promise.all(
+      DEMO_ACCOUNTS.map(async (name) => ({
+        name,
+        client: all[name],
+        actor: actorFrom((await all[name].get('/api/ums/v1/users/current')).body, schemas.roles),
+      })),
+    );
+    const owners = readers.map(({ actor }) => ({
+      id: Number(actor.id),
+      bp_id: actor.bp_id === null ? null : Number(actor.bp_id),
+    }));
+    await fillForEverybody(all, schemas, [...owners, { id: null, bp_id: null }], chance);
+    database.tryOnly();
+  });
+  afterAll(() => all.close());
+
+  test.each(definitions.map((definition) => ({ resource: definition.resource, definition })))(
+    '$resource',
+    async ({ definition }) => {
+      const rows = await all.db.all<Record<string, Json>>(
+        `select * from "${definition.table}" order by "${definition.id.field}" limit 60`,
+      );
+      const broken: Broken[] = [];
+      for (const reader of readers) {
+        const some = OWNED_RESOURCES.includes(definition.resource) ? rows : sampleOf(rows);
+        broken.push(...(await resourcePromises(definition, reader, rows[0] ?? {})));
+        // Whoever sees nothing of it is refused by role, whatever the record: `everyDefinition` holds that.
+        if (!SEEING.some((operation) => can(reader.actor, operation, definition).allowed)) continue;
+        for (const row of some) broken.push(...(await recordPromises(definition, reader, row)));
+      }
+      expect(broken).toEqual([]);
+    },
+  );
+
+  function sampleOf<T>(rows: readonly T[]): T[] {
+    return rows
+      .map((row) => ({ row, at: chance(1_000_000) }))
+      .toSorted((one, other) => one.at - other.at)
+      .slice(0, RECORDS)
+      .map(({ row }) => row);
+  }
+
+  async function resourcePromises(
+    definition: Definition,
+    { name, client, actor }: Reader,
+    row: Record<string, Json>,
+  ): Promise<Broken[]> {
+    const cloud = typeof row.cloud_id === 'string' ? `?cloud_id=${row.cloud_id}` : '';
+    const told = await client.get(`/api/sys/v1/permissions/${definition.resource}${cloud}`);
+    if (told.status !== 200) return [];
+    const base = addressOf(schemas, definition, row as Body);
+    const broken: Broken[] = [];
+    for (const permission of told.body as Permission[]) {
+      const { operation, allowed } = permission;
+      const reply = await resourceCall(operation);
+      broken.push(...judged(`${name} ${operation} ${definition.resource}`, permission, reply));
+      const rejected: { code: number }[] = operation === 'import' && reply.status === 200 ? reply.body.errors : [];
+      if (allowed && rejected.some(({ code }) => code === DENIED))
+        broken.push(`${name} import ${definition.resource}: rows are denied`);
+      // Of these the body is known to be good.
+      if (
+        allowed &&
+        theirScope(actor, definition) !== undefined &&
+        OWNED_RESOURCES.includes(definition.resource) &&
+        ((operation === 'create' && reply.status !== 201) || rejected.length > 0)
+      )
+        broken.push(`${name} ${operation} ${definition.resource}: ${JSON.stringify(reply.body)}`);
+      broken.push(...consolePromise(definition, actor, permission, undefined, await cloudContext(row)));
+    }
+    return broken;
+
+    async function resourceCall(operation: string): Promise<Reply> {
+      const action = definition.actions[operation];
+      if (action !== undefined) return client.post(`${base}?action=${action.call.word}`, inputOf(action));
+      if (operation === 'export') return client.get(`${base}?format=csv`);
+      const body = await bodyFor(definition, client, actor);
+      return operation === 'create' ? client.post(base, body) : client.post(`${base}?import=dry-run`, [body]);
+    }
+  }
+
+  /** A record of one's own, below something of one's own where it hangs on something. */
+  async function bodyFor(definition: Definition, client: Client, actor: Actor): Promise<Body> {
+    // Without a scope nothing is asked of whose it is: what else is wrong with the body is no matter here.
+    if (!can(actor, 'create', definition).allowed || theirScope(actor, definition) === undefined)
+      return { name: 'mine' };
+    if (!OWNED_RESOURCES.includes(definition.resource))
+      return validBody(client, schemas, definition, 5_000 + chance(1_000_000));
+    const body: Body = { name: 'mine' };
+    for (const { name, to } of Object.values(definition.fields)) {
+      const parent = OWNED_RESOURCES.includes(to ?? '') ? schemas.resources[to ?? ''] : undefined;
+      if (parent === undefined) continue;
+      const { body: seen } = await client.get(`${addressOf(schemas, parent, {})}?range=[0,99]`);
+      body[name] =
+        (Array.isArray(seen)
+          ? seen.find((record: Body) => can(actor, 'update', parent, record).allowed)?.id
+          : undefined) ?? null;
+    }
+    return body;
+  }
+
+  async function recordPromises(
+    definition: Definition,
+    { name, client, actor }: Reader,
+    row: Record<string, Json>,
+  ): Promise<Broken[]> {
+    const id = encodeURIComponent(String(row[definition.id.field]));
+    const base = addressOf(schemas, definition, row as Body);
+    const told = await client.get(`/api/sys/v1/permissions/${definition.resource}/${id}`);
+    const shown = await client.get(`${base}/${id}`);
+    const at = (operation: string) => `${name} ${operation} ${definition.resource} ${id}`;
+    const calls = (operation: string): Promise<Reply> => recordCall(client, definition, `${base}/${id}`, operation);
+    if (told.status !== 200) {
+      const operations: string[] = [
+        'update',
+        'delete',
+        'history',
+        ...recordActions(definition).map((action) => action.name),
+      ];
+      const replies = [{ operation: 'show', reply: shown }];
+      for (const operation of operations) replies.push({ operation, reply: await calls(operation) });
+      return replies.flatMap(({ operation, reply }) =>
+        isHiding(reply)
+          ? []
+          : [
+              `${at(operation)}: nothing is told of it, and the call answers ${reply.status} ${JSON.stringify(reply.body)}`,
+            ],
+      );
+    }
+    const broken: Broken[] =
+      can(actor, 'show', definition).allowed && shown.status !== 200 && !isListless(shown)
+        ? [`${at('show')}: ${shown.status}`]
+        : [];
+    const context = await cloudContext(row);
+    for (const permission of told.body as Permission[]) {
+      broken.push(...judged(at(permission.operation), permission, await calls(permission.operation)));
+      if (shown.status === 200) broken.push(...consolePromise(definition, actor, permission, shown.body, context));
+    }
+    return broken;
+  }
+
+  function recordCall(client: Client, definition: Definition, path: string, operation: string): Promise<Reply> {
+    if (operation === 'history') return client.get(`${path}/history`);
+    if (operation === 'update') return client.put(path, {});
+    const action = definition.actions[operation];
+    if (action === undefined) return client.delete(path);
+    const method = action.call.method.toLowerCase() as 'post' | 'put' | 'patch'; // written from the schema, where it is one of these words
+    const input = inputOf(action);
+    return action.call.as === 'body'
+      ? client[method](`${path}/action`, { action: action.call.word, ...input })
+      : client[method](`${path}?action=${action.call.word}`, input);
+  }
+
+  /** What the console decides from the record that it was sent: it may know less, and promises no more. */
+  function consolePromise(
+    definition: Definition,
+    actor: Actor,
+    { operation, allowed, why }: Permission,
+    record: Body | undefined,
+    context: AccessContext,
+  ): Broken[] {
+    const own = definitionFor(definition, actor, schemas);
+    if (allowed || own === undefined || isKnownToServerOnly(definition, why?.kind)) return [];
+    const asked = definition.actions[operation] === undefined ? (operation as Operation) : { action: operation }; // of `Operation`, where it is no action
+    return can(actor, asked, own, record, context).allowed
+      ? [
+          `${actor.name} ${operation} ${definition.resource} ${String(record?.[definition.id.field])}: offered by the console, though ${why?.kind}`,
+        ]
+      : [];
+  }
+
+  async function cloudContext({ cloud_id }: Record<string, Json>): Promise<AccessContext> {
+    if (typeof cloud_id !== 'string') return {};
+    const [row] = await all.db.all<{ capabilities: string; status: string }>(
+      'select capabilities, status from clouds where cloud_id = ?',
+      [cloud_id],
+    );
+    return { capabilities: JSON.parse(row?.capabilities ?? '{}'), cloudStatus: row?.status };
+  }
+});
+
+const DENIED = 3000;
+const SEEING: readonly Operation[] = ['list', 'show'];
+
+/**
+ * Accounts of a kind above the reader's: a hook refuses whatever is done to them, and no condition can compare the two
+ * kinds.
+ */
+const isKnownToServerOnly = ({ resource }: Definition, kind: string | undefined): boolean =>
+  resource === 'users' && kind === 'owner';
+
+/**
+ * Answered so for a missing record, too: what the cloud cannot do, or does not do for now, is told before anybody looks
+ * for one.
+ */
+const isHiding = ({ status, body }: Reply): boolean =>
+  status === 403 || status === 404 || body?.why?.kind === 'capability' || body?.code === 12002 || body?.code === 12003;
+const isListless = ({ body }: Reply): boolean => body?.why?.kind === 'capability';
+
+const recordActions = ({ actions }: Definition): ActionDefinition[] =>
+  Object.values(actions).filter(({ on }) => on === 'record');
+
+const inputOf = ({ input = {} }: ActionDefinition): Body =>
+  Object.fromEntries(Object.values(input).map((field) => [field.name, fieldKind(field.type).sample(field, 1)]));
+
+function judged(at: string, { allowed, why }: Permission, reply: Reply): Broken[] {
+  const { status, body } = reply;
+  const answer = `${status} ${JSON.stringify(body)?.slice(0, 200)}`;
+  if (status >= 500) return [`${at}: ${answer}`];
+  if (allowed)
+    return status === 403 || status === 404 || body?.why !== undefined
+      ? [`${at}: promised, and answered ${answer}`]
+      : [];
+  if (status < 400) return [`${at}: not promised (${why?.kind}), and answered ${answer}`];
+  return body?.why !== undefined && body.why.kind !== why?.kind
+    ? [`${at}: refused as ${why?.kind}, and answered ${answer}`]
+    : [];
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import type { Permission } from '#model/access/permission.ts';
+import { databasesUnderTest } from '../../../../support/databases.ts';
+import { allow, deny, documentOf, give, idOf, POLICIES, policyOf } from '../../../../support/policies.ts';
+import { scenario } from '../../../../support/scenario.ts';
+
+describe.each(await databasesUnderTest())('asking before it happens, on $dialect', (database) => {
+  test('a version tells whose access it would change, and how, and changes nothing', async () => {
+    const all = await scenario({ database });
+    const personal = await idOf(all, 'personal');
+    const policy = await policyOf(all, allow(['ecrm:ListGateways', 'ecrm:GetGateway', 'ecrm:RebootGateway']));
+    await all.admin.post('/api/ums/v1/roles', {
+      code: 'WATCH',
+      name: 'watch',
+      scope: 'platform',
+      policy_ids: [policy],
+    });
+    await give(all, { user_id: personal }, { target_type: 'role', role_id: 'WATCH' });
+    const { body: version } = await all.admin.post(`${POLICIES}/${policy}/versions`, {
+      document: documentOf(
+        allow(['ecrm:ListGateways', 'ecrm:DeactiveGateway']),
+        allow('ecrm:GetGateway', { Condition: { StringEquals: { 'record.name': 'x' } } }),
+      ),
+    });
+    const reply = await all.admin.get(`${POLICIES}/${policy}/versions/${version.id}/effect`);
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { carriers: 1, partial: false, accounts: [{ id: personal, name: 'personal' }] },
+    });
+    const { changes } = reply.body.accounts[0];
+    expect(changes).toHaveLength(3);
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        { word: 'ecrm:GetGateway', name: '查看网关', effect: 'changed' },
+        { word: 'ecrm:RebootGateway', name: '重启：网关', effect: 'lost' },
+        { word: 'ecrm:DeactiveGateway', name: '停用：网关', effect: 'gained' },
+      ]),
+    );
+    expect((await all.admin.get(`${POLICIES}/${policy}`)).body.default_version).toBe('v1');
+    expect(await all.personal.get(`${POLICIES}/${policy}/versions/${version.id}/effect`)).toMatchObject({
+      status: 403,
+    });
+    expect(await all.bp_admin.get(`${POLICIES}/${policy}/versions/${version.id}/effect`)).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('the simulator says what an account may do with a record, and what decides', async () => {
+    const all = await scenario({ database });
+    const personal = await idOf(all, 'personal');
+    const [gateway] = (await all.admin.get('/api/ecrm/v1/gws')).body;
+    const ask = async (query = ''): Promise<Permission[]> =>
+      (await all.admin.get(`/api/ums/v1/users/${personal}/simulation?resource=gateways&record=${gateway.id}${query}`))
+        .body;
+    const of = (told: Permission[], operation: string) => told.find((each) => each.operation === operation);
+    expect(of(await ask(), 'show')).toMatchObject({ allowed: false, why: { kind: 'role' } });
+    const policy = await policyOf(
+      all,
+      allow(['ecrm:ListGateways', 'ecrm:GetGateway'], { Sid: 'look' }),
+      allow('ecrm:UpdateGateway', { Sid: 'office', Condition: { IpAddress: { source_ip: '10.0.0.0/8' } } }),
+      deny('ecrm:Delete*', { Sid: 'keep' }),
+    );
+    await give(all, { user_id: personal }, { policy_id: policy });
+    const told = await ask();
+    expect(of(told, 'show')).toMatchObject({ allowed: true, statement: { version: 'v1', sid: 'look' } });
+    expect(of(told, 'delete')).toMatchObject({ allowed: false, why: { kind: 'policy', statement: { sid: 'keep' } } });
+    expect(of(told, 'update')).toMatchObject({ allowed: false, why: { kind: 'role' } });
+    expect(of(await ask('&source_ip=10.1.1.1'), 'update')).toMatchObject({
+      allowed: true,
+      statement: { sid: 'office' },
+    });
+    const whole: Permission[] = (await all.admin.get(`/api/ums/v1/users/${personal}/simulation?resource=gateways`))
+      .body;
+    expect(of(whole, 'list')).toMatchObject({ allowed: true });
+    expect(of(whole, 'create')).toMatchObject({ allowed: false });
+    // Nothing of it was done, and nobody else may ask.
+    expect(await all.bp_admin.get(`/api/ums/v1/users/${personal}/simulation?resource=gateways`)).toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('what does not exist for an account can be neither opened nor changed by it', async () => {
+    const all = await scenario({ database });
+    const member = await idOf(all, 'bp_user');
+    const [project] = (await all.admin.get('/api/issue/v1/project')).body.filter(
+      ({ bp_id }: { bp_id: number }) => bp_id !== 1,
+    );
+    const { body } = await all.admin.get(
+      `/api/ums/v1/users/${member}/simulation?resource=projects&record=${project.id}`,
+    );
+    expect(body.filter(({ allowed }: Permission) => allowed)).toEqual([]);
+  });
+});

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import { databasesUnderTest } from '../../../../support/databases.ts';
+import { DEMO_PASSWORD, scenario, type Scenario } from '../../../../support/scenario.ts';
+
+const SIGN_IN = '/api/ums/v1/auth/password/tokens';
+const TOKENS = '/api/ums/v1/auth/tokens';
+const CURRENT = '/api/ums/v1/users/current';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const signIn = ({ guest }: Scenario, name: string, password = DEMO_PASSWORD) => guest.post(SIGN_IN, { name, password });
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+const current = ({ guest }: Scenario, token: string) => guest.get(CURRENT, bearer(token));
+
+async function idOf({ admin }: Scenario, name: string): Promise<number> {
+  const { body } = await admin.get(`/api/ums/v1/users?filter=${encodeURIComponent(JSON.stringify({ name }))}`);
+  return body[0].id;
+}
+
+describe.each(await databasesUnderTest())('signing in on $dialect (spec 4.6, 7.1, 8.3)', (database) => {
+  test('gives a token, the kind and both cookies', async () => {
+    const reply = await signIn(await scenario({ database }), 'bp_admin');
+    expect(reply).toMatchObject({ status: 200, body: { kind: 2, token: expect.any(String) } });
+    const cookies = reply.headers.getSetCookie();
+    expect(cookies[0]).toMatch(/^access-token=[\w-]+; .*SameSite=Lax; HttpOnly$/);
+    expect(cookies[1]).toMatch(/^user-kind=2; .*SameSite=Lax$/);
+  });
+
+  test('trims the name and takes the phone number for it', async () => {
+    const all = await scenario({ database });
+    expect((await signIn(all, '  admin  ')).status).toBe(200);
+    expect((await signIn(all, '13700000001')).body.kind).toBe(1);
+  });
+
+  test.each([
+    ['a wrong password', 'admin', 'Wrong@2026'],
+    ['a name that nobody has', 'nobody', DEMO_PASSWORD],
+    ['the name in other letters', 'ADMIN', DEMO_PASSWORD],
+    ['text that looks like SQL', "admin' or '1'='1", DEMO_PASSWORD],
+  ])('refuses %s with 1101', async (_, name, password) => {
+    expect(await signIn(await scenario({ database }), name, password)).toMatchObject({
+      status: 400,
+      body: { code: 1101 },
+    });
+  });
+
+  test('names every field that is missing', async () => {
+    const { guest } = await scenario({ database });
+    expect(await guest.post(SIGN_IN, {})).toMatchObject({
+      status: 400,
+      body: { code: 9000, fields: { name: expect.any(String), password: expect.any(String) } },
+    });
+    expect(await guest.post(SIGN_IN, { name: 7, password: {} })).toMatchObject({ status: 400, body: { code: 9000 } });
+  });
+
+  test.each(['admin', 'nobody'])('freezes %s for five minutes after five wrong passwords (1136)', async (name) => {
+    const all = await scenario({ database });
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await signIn(all, name, 'Wrong@2026')).body.code).toBe(1101);
+    expect(await signIn(all, name)).toMatchObject({ status: 400, body: { code: 1136 } });
+    all.clock.advance(5 * MINUTE - 1);
+    expect((await signIn(all, name)).body.code).toBe(1136);
+    all.clock.advance(1);
+    expect((await signIn(all, name)).body.code).toBe(name === 'admin' ? undefined : 1101);
+  });
+
+  test('counts guesses that are sent at the same moment', async () => {
+    const all = await scenario({ database });
+    const codes = (await Promise.all(Array.from({ length: 12 }, () => signIn(all, 'admin', 'Wrong@2026')))).map(
+      (reply) => reply.body.code,
+    );
+    expect(codes.filter((code) => code === 1101)).toHaveLength(5);
+    expect(codes.filter((code) => code === 1136)).toHaveLength(7);
+  });
+
+  test('a right password forgets the wrong ones', async () => {
+    const all = await scenario({ database });
+    for (let round = 0; round < 3; round += 1) {
+      for (let attempt = 0; attempt < 4; attempt += 1) await signIn(all, 'personal', 'Wrong@2026');
+      expect((await signIn(all, 'personal')).status).toBe(200);
+    }
+  });
+
+  test('shows administrators who is frozen, and lets them unfreeze', async () => {
+    const all = await scenario({ database });
+    const id = await idOf(all, 'personal');
+    for (let attempt = 0; attempt < 5; attempt += 1) await signIn(all, 'personal', 'Wrong@2026');
+    expect((await all.admin.get(`/api/ums/v1/users/${id}`)).body).toMatchObject({
+      failed_count: 5,
+      locked_until: new Date(all.clock.now() + 5 * MINUTE).toISOString(),
+    });
+    expect((await all.admin.post(`/api/ums/v1/users/${id}?action=unlock`)).status).toBe(200);
+    expect((await signIn(all, 'personal')).status).toBe(200);
+  });
+
+  test.each([
+    ['not activated', 'activated = 0', 1134],
+    ['disabled', 'enabled = 0', 1135],
+    ['expired', 'expires_at = 1', 1132],
+  ])('refuses an account that is %s only to who knows its password', async (_, change, code) => {
+    const all = await scenario({ database });
+    await all.db.run(`update users set ${change} where name = 'personal'`);
+    expect((await signIn(all, 'personal')).body.code).toBe(code);
+    expect((await signIn(all, 'personal', 'Wrong@2026')).body.code).toBe(1101);
+  });
+
+  test('refuses members of a disabled organisation', async () => {
+    const all = await scenario({ database });
+    await all.db.run(
+      `update partners set status = 'disabled' where id = (select bp_id from users where name = 'bp_user')`,
+    );
+    expect((await signIn(all, 'bp_user')).body.code).toBe(1135);
+  });
+});
+
+describe.each(await databasesUnderTest())('a session on $dialect', (database) => {
+  const start = async () => {
+    const all = await scenario({ database });
+    return { all, token: String((await signIn(all, 'personal')).body.token) };
+  };
+
+  test('tells who is signed in, with the roles that count', async () => {
+    const all = await scenario({ database });
+    expect((await all.bp_user.get(CURRENT)).body).toMatchObject({
+      name: 'bp_user',
+      kind: 4,
+      permissions: [{ role: 'TENANT' }],
+      bp_id: expect.any(Number),
+    });
+    expect((await all.system.get(CURRENT)).body).toMatchObject({
+      name: 'system',
+      kind: 0,
+      permissions: [{ role: 'ADMIN' }],
+      bp_id: null,
+      avatar: null,
+    });
+    expect(await all.guest.get(CURRENT)).toMatchObject({ status: 401, body: { code: 1137 } });
+  });
+
+  test('is kept as a hash: the token stands nowhere in the database', async () => {
+    const { all, token } = await start();
+    expect(JSON.stringify(await all.db.all('select * from sessions'))).not.toContain(token);
+  });
+
+  test('works by cookie too', async () => {
+    const { all, token } = await start();
+    expect((await all.guest.get(CURRENT, { headers: { cookie: `access-token=${token}` } })).status).toBe(200);
+  });
+
+  test('ends when its owner signs out, and clears the cookies', async () => {
+    const { all, token } = await start();
+    const reply = await all.guest.delete(TOKENS, bearer(token));
+    expect(reply.status).toBe(204);
+    expect(reply.headers.getSetCookie().every((cookie) => cookie.includes('Max-Age=0'))).toBe(true);
+    expect(await current(all, token)).toMatchObject({ status: 401, body: { code: 1128 } });
+  });
+
+  test('is exchanged for a new one, and the old one ends', async () => {
+    const { all, token } = await start();
+    const renewed = await all.guest.post(TOKENS, undefined, bearer(token));
+    expect(renewed.status).toBe(200);
+    expect((await current(all, renewed.body.token)).status).toBe(200);
+    expect((await current(all, token)).status).toBe(401);
+  });
+
+  test('ends after twelve hours without a request', async () => {
+    const { all, token } = await start();
+    all.clock.advance(12 * HOUR - 1);
+    expect((await current(all, token)).status).toBe(200);
+    all.clock.advance(12 * HOUR);
+    expect((await current(all, token)).status).toBe(401);
+  });
+
+  test('ends after seven days at the latest', async () => {
+    const { all, token } = await start();
+    for (let half = 0; half < 15; half += 1) {
+      all.clock.advance(11 * HOUR);
+      expect((await current(all, token)).status).toBe(200);
+    }
+    all.clock.advance(3 * HOUR);
+    expect((await current(all, token)).status).toBe(401);
+  });
+
+  test.each([
+    ['disabled', 'disable', undefined],
+    ['given another password', 'reset-password', { password: 'Another@2026' }],
+    ['signed out everywhere', 'logout', undefined],
+  ])('ends at once when its owner is %s', async (_, action, input) => {
+    const { all, token } = await start();
+    const id = await idOf(all, 'personal');
+    expect((await all.admin.post(`/api/ums/v1/users/${id}?action=${action}`, input)).status).toBe(200);
+    expect((await current(all, token)).status).toBe(401);
+  });
+
+  test('ends when an administrator revokes it, and no other does', async () => {
+    const { all, token } = await start();
+    const other = String((await signIn(all, 'personal')).body.token);
+    const id = await idOf(all, 'personal');
+    const { body } = await all.admin.get(
+      `/api/ums/v1/sessions?filter=${encodeURIComponent(JSON.stringify({ user_id: id }))}&sort=["created_at","ASC"]`,
+    );
+    expect((await all.admin.post(`/api/ums/v1/sessions/${body[0].id}?action=revoke`)).status).toBe(200);
+    const states = [(await current(all, token)).status, (await current(all, other)).status].toSorted();
+    expect(states).toEqual([200, 401]);
+  });
+
+  test('that another process revoked is refused within seconds', async () => {
+    const { all, token } = await start();
+    expect((await current(all, token)).status).toBe(200);
+    await all.db.run('update sessions set revoked_at = ?', [all.clock.now()]);
+    expect((await current(all, token)).status).toBe(200);
+    all.clock.advance(2_000);
+    expect((await current(all, token)).status).toBe(401);
+  });
+
+  test('gains a role that is authorised, and loses it with its end', async () => {
+    const { all, token } = await start();
+    const roles = async () =>
+      (await current(all, token)).body.permissions.map(({ role }: { role: string }) => role).toSorted();
+    const user_id = await idOf(all, 'personal');
+    const expires_at = new Date(all.clock.now() + HOUR).toISOString();
+    const given = await all.admin.post('/api/ums/v1/authorizations', {
+      principal_type: 'user',
+      user_id,
+      target_type: 'role',
+      role_id: 'PROVIDER',
+      scope: 'platform',
+      expires_at,
+    });
+    expect(given.status).toBe(201);
+    expect(await roles()).toEqual(['PROVIDER', 'TENANT']);
+    all.clock.advance(HOUR);
+    expect(await roles()).toEqual(['TENANT']);
+  });
+});
+
+describe('a session is not read for each request', () => {
+  test('of many within two seconds, one reads it', async () => {
+    const all = await scenario();
+    const token = String((await signIn(all, 'admin')).body.token);
+    await current(all, token);
+    let reads = 0;
+    const { all: read } = all.db;
+    all.db.all = (text, params) => {
+      if (text.includes('from sessions')) reads += 1;
+      return read(text, params);
+    };
+    for (let count = 0; count < 20; count += 1) await current(all, token);
+    expect(reads).toBe(0);
+    all.clock.advance(2_000);
+    await current(all, token);
+    expect(reads).toBe(1);
+  });
+});

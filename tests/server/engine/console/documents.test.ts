@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { documents } from '#server/engine/console/documents.ts';
+import { productSchemas } from '../../../support/scenario.ts';
+
+const files = documents(
+  {
+    files: async (request, path) =>
+      path.startsWith('/assets/') ? undefined : request.method === 'GET' ? new Response('page') : undefined,
+    preloads: { site: '</assets/site.js>; rel=modulepreload', console: '</assets/console.js>; rel=modulepreload' },
+  },
+  productSchemas,
+);
+const get = (path: string, method = 'GET') => files(new Request(`http://x${path}`, { method }), path);
+
+describe('addresses that have a document (spec 2.1, 2.2)', () => {
+  test.each([
+    '/',
+    '/login',
+    '/register',
+    '/market',
+    '/warehouse/7',
+    '/Terms-of-Service',
+    '/index',
+    '/area',
+    '/area/detail/3',
+    '/websiteDetail/3/x/2',
+    '/iam/policie/version9',
+    '/nextStack/vm',
+    '/area/',
+  ])('%s', async (path) => {
+    expect(await get(path)).toMatchObject({ status: 200 });
+  });
+
+  test('/404 says so by its status', async () => {
+    const reply = await get('/404');
+    expect(reply?.status).toBe(404);
+    expect(await reply?.text()).toBe('page');
+  });
+
+  test.each(['/no/such/page', '/area/detail', '/warehouse/7/more', '/iam'])(
+    '%s is unknown and goes to /404',
+    async (path) => {
+      const reply = await get(path);
+      expect([reply?.status, reply?.headers.get('location')]).toEqual([302, '/404']);
+    },
+  );
+
+  test.each(['/no/such/page', '/workOrderlist', '/area'])(
+    'with a session %s opens the console, which alone knows what the reader may see',
+    async (path) => {
+      const reply = await files(new Request(`http://x${path}`, { headers: { cookie: 'lang=zh; user-kind=3' } }), path);
+      expect(reply?.status).toBe(200);
+    },
+  );
+
+  test('a document names the scripts behind it: those of the public pages, or of the console for who has a session', async () => {
+    const link = async (path: string, headers: Record<string, string> = {}) =>
+      (await files(new Request(`http://x${path}`, { headers }), path))?.headers.get('link');
+    expect(await link('/market')).toContain('/assets/site.js');
+    expect(await link('/404')).toContain('/assets/site.js');
+    expect(await link('/area', { cookie: 'user-kind=1' })).toContain('/assets/console.js');
+    // Without a session the console only leads to the sign-in page.
+    expect(await link('/area')).toBeNull();
+    expect(await link('/icon.svg')).toBeNull();
+  });
+
+  test('a document tells the languages of a product that does not have the usual ones, and takes that back', async () => {
+    const told = async (languages: ('zh' | 'en')[], cookie = '', path = '/market') => {
+      const of = documents(
+        { files: async () => new Response('page'), preloads: { site: undefined, console: undefined } },
+        () => ({ ...productSchemas(), languages }),
+      );
+      return (
+        (await of(new Request(`http://x${path}`, { headers: { cookie } }), path))?.headers.get('set-cookie') ?? null
+      );
+    };
+    expect(await told(['zh', 'en'])).toBeNull();
+    expect(await told(['en'])).toBe('product-languages=en; Path=/; SameSite=Lax');
+    expect(await told(['en', 'zh'])).toBe('product-languages=en.zh; Path=/; SameSite=Lax');
+    expect(await told(['en'], '', '/icon.svg')).toBeNull();
+    expect(await told(['zh', 'en'], 'product-languages=en')).toBe(
+      'product-languages=; Path=/; Max-Age=0; SameSite=Lax',
+    );
+  });
+
+  test('a missing file is none, and nothing is sent on that is not read', async () => {
+    expect(await get('/assets/gone.js')).toBeUndefined();
+    expect(await get('/no/such/page', 'POST')).toBeUndefined();
+  });
+});

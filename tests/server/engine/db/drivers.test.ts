@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Database } from '#server/engine/db/database.ts';
+import { openSqlite } from '#server/engine/db/drivers/sqlite.ts';
+import { databasesUnderTest } from '../../../support/databases.ts';
+
+/** In a file, reading and writing are two connections, as in a real process. */
+const inFile = {
+  dialect: 'sqlite in a file',
+  async open() {
+    const directory = await mkdtemp(join(tmpdir(), 'suantai-db-'));
+    const db = openSqlite(join(directory, 'x.db'));
+    return {
+      ...db,
+      async close() {
+        await db.close();
+        await rm(directory, { recursive: true });
+      },
+    };
+  },
+};
+
+describe.each([inFile, ...(await databasesUnderTest())])('a database: $dialect', ({ open }) => {
+  async function withTable(): Promise<Database> {
+    const db = await open();
+    onTestFinished(() => db.close());
+    await db.run('create table notes (id integer primary key, text text)');
+    return db;
+  }
+  const texts = async (db: Database) =>
+    (await db.all<{ text: string }>('select text from notes order by id')).map((row) => row.text);
+  const add = (db: Database, id: number) => db.run('insert into notes (id, text) values (?, ?)', [id, `note ${id}`]);
+
+  test('keeps a whole transaction or nothing of it', async () => {
+    const db = await withTable();
+    await db.transaction(async (tx) => {
+      await add(tx, 1);
+      await add(tx, 2);
+    });
+    const failing = db.transaction(async (tx) => {
+      await add(tx, 3);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await texts(db)).toEqual(['note 1', 'note 2']);
+  });
+
+  test('lets a part of a transaction fail alone', async () => {
+    const db = await withTable();
+    await db.transaction(async (tx) => {
+      await add(tx, 1);
+      await tx.transaction((part) => add(part, 1)).catch(() => undefined);
+      await tx.transaction((part) => add(part, 2));
+    });
+    expect(await texts(db)).toEqual(['note 1', 'note 2']);
+  });
+
+  test('shows others nothing before the commit, and a new revision after it', async () => {
+    const db = await withTable();
+    let seenDuring: Promise<string[]> | undefined;
+    const before = db.revision();
+    await db.transaction(async (tx) => {
+      await add(tx, 1);
+      seenDuring = texts(db);
+      // In memory there is one connection, and the reader waits for the commit.
+      if (!db.dialect.startsWith('sqlite') || open === inFile.open) expect(await seenDuring).toEqual([]);
+    });
+    const during = db.revision();
+    expect(during).toBeGreaterThan(before);
+    await seenDuring;
+    expect(await texts(db)).toEqual(['note 1']);
+    await db.all('select 1 as one');
+    expect(db.revision()).toBe(during);
+  });
+
+  test('takes writers one after the other', async () => {
+    const db = await withTable();
+    await db.run(`insert into notes (id, text) values (1, '0')`);
+    const count = () =>
+      db.transaction(async (tx) => {
+        const [row] = await tx.all<{ text: string }>(
+          `select text from notes where id = 1${tx.dialect === 'postgres' ? ' for update' : ''}`,
+        );
+        await tx.run('update notes set text = ? where id = 1', [String(Number(row?.text) + 1)]);
+      });
+    await Promise.all(Array.from({ length: 20 }, count));
+    expect(await texts(db)).toEqual(['20']);
+  });
+
+  test('walks many rows without holding them, and may be left early', async () => {
+    const db = await withTable();
+    await db.transaction(async (tx) => {
+      for (let id = 1; id <= 2_500; id += 1) await add(tx, id);
+    });
+    let rows = 0;
+    for await (const row of db.stream<{ id: number }>('select id from notes where id > ? order by id', [500])) {
+      expect(row.id).toBe(500 + (rows += 1));
+      if (rows === 1_800) break;
+    }
+    expect(rows).toBe(1_800);
+    expect((await texts(db)).length).toBe(2_500);
+  });
+
+  test('leaves question marks in quoted text alone', async () => {
+    const db = await withTable();
+    expect(await db.all(`select '?' as "a?", ? as b`, ['x'])).toEqual([{ 'a?': '?', b: 'x' }]);
+  });
+
+  test('is asked through Kysely too', async () => {
+    const db = await withTable();
+    await db.kysely.insertInto('notes').values({ id: 1, text: 'a' }).execute();
+    const [changed] = await db.kysely.updateTable('notes').set({ text: 'b' }).where('id', '=', 1).execute();
+    expect(changed?.numUpdatedRows).toBe(1n);
+    expect(await db.kysely.selectFrom('notes').selectAll().execute()).toEqual([{ id: 1, text: 'b' }]);
+  });
+});

@@ -1,0 +1,98 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startJobLoop } from '#server/engine/jobs/jobLoop.ts';
+import { createJobRunner, type JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import { scenario } from '../../../support/scenario.ts';
+
+/** A promise, and the hand that ends it. */
+function signal() {
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { given, give: () => give() };
+}
+
+test('a job that waits for another system does not hold up the jobs after it', async () => {
+  const all = await scenario();
+  const [began, answer, done] = [signal(), signal(), signal()];
+  const slow: JobHandler = {
+    prepare: async () => (began.give(), await answer.given, null),
+    finish: async () => undefined,
+  };
+  const quick: JobHandler = { finish: async () => done.give() };
+  const { queue } = all.platform;
+  const runner = createJobRunner({
+    db: all.db,
+    clock: all.clock.now,
+    worker: 'loop',
+    handlers: { slow, quick },
+    contextFor: all.platform.context,
+  });
+  const loop = startJobLoop(runner, queue, all.clock.now, all.context().log);
+  onTestFinished(async () => {
+    answer.give();
+    await loop.stop();
+  });
+
+  const schedule = (kind: string) =>
+    all.context().transaction((inside) => queue.schedule(inside, { kind, payload: null, runAt: all.clock.now() }));
+  await schedule('slow');
+  await began.given;
+  await schedule('quick');
+  await done.given;
+  expect(await all.db.all('select kind from jobs where kind = ?', ['slow'])).toHaveLength(1);
+});
+
+const HOUR_MS = 3_600_000;
+
+test.each([-HOUR_MS, HOUR_MS])(
+  'a clock that jumps by %i ms holds up no job that is asked for afterwards',
+  async (jump) => {
+    const all = await scenario();
+    const done = signal();
+    const { queue } = all.platform;
+    const runner = createJobRunner({
+      db: all.db,
+      clock: all.clock.now,
+      worker: 'loop',
+      handlers: { quick: { finish: async () => done.give() } },
+      contextFor: all.platform.context,
+    });
+    const loop = startJobLoop(runner, queue, all.clock.now, all.context().log);
+    onTestFinished(() => loop.stop());
+    all.clock.advance(jump);
+    await all
+      .context()
+      .transaction((inside) => queue.schedule(inside, { kind: 'quick', payload: null, runAt: all.clock.now() }));
+    await done.given;
+  },
+);
+
+test('a clock that jumps over the lease of a job lets another process have it, and its effects are written once', async () => {
+  const all = await scenario();
+  const [began, answer] = [signal(), signal()];
+  const ended: string[] = [];
+  const runnerOf = (worker: string, handler: JobHandler) =>
+    createJobRunner({
+      db: all.db,
+      clock: all.clock.now,
+      worker,
+      handlers: { work: handler },
+      contextFor: all.platform.context,
+    });
+  const slow = runnerOf('slow', {
+    prepare: async () => (began.give(), await answer.given, null),
+    finish: async () => void ended.push('slow'),
+  });
+  const quick = runnerOf('quick', { finish: async () => void ended.push('quick') });
+  await all
+    .context()
+    .transaction((inside) =>
+      all.platform.queue.schedule(inside, { kind: 'work', payload: null, runAt: all.clock.now() }),
+    );
+  const running = slow.runDue();
+  await began.given;
+  all.clock.advance(HOUR_MS);
+  await quick.runDue();
+  answer.give();
+  await running;
+  expect(ended).toEqual(['quick']);
+});

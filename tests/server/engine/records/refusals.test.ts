@@ -1,0 +1,101 @@
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { can, whyNot } from '#model/access/access.ts';
+import { actorFrom } from '#model/access/actorFrom.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { definitionFor } from '#model/reading/manifest.ts';
+import { renderMessage } from '#model/messages/messages.ts';
+import { errorReply } from '#server/engine/http/respondWithError.ts';
+import { withSeen } from '#server/engine/records/seenThrough.ts';
+import { scopePaths } from '#server/engine/records/scopePaths.ts';
+import { decideOn, refuseUnless } from '#server/engine/records/decide.ts';
+import { createScenario, productSchemas } from '../../../support/scenario.ts';
+
+const schemas = productSchemas();
+const words = [...schemas.roles.roles.map(({ role }) => role), undefined];
+const actors = schemas.roles.kinds.flatMap(({ kind }) =>
+  words.map((role) =>
+    actorFrom({ id: 1, name: 'a', kind, bp_id: 1, permissions: role === undefined ? [] : [{ role }] }, schemas.roles),
+  ),
+);
+const now = Date.UTC(2026, 10, 20);
+const world = await createScenario({ seed: 'none' });
+const base = world.context();
+await world.close();
+
+const statesOf = ({ stateField, fields }: Definition) =>
+  Object.keys(fields[stateField ?? '']?.values ?? {}).concat('unheard');
+const operationsOf = ({ actions }: Definition) => [
+  ...Object.values(actions)
+    .filter(({ on }) => on === 'record')
+    .map(({ name }) => ({ action: name })),
+  { action: 'delete' },
+];
+
+/** The body of the reply to a call that this decision refuses. */
+async function refusalOf(
+  definition: Definition,
+  actor: (typeof actors)[number],
+  operation: { action: string },
+  record: Record<string, string>,
+) {
+  const context = { ...base, actor, schemas, clock: () => now, lang: 'en' as const };
+  try {
+    refuseUnless(context, await decideOn(context, operation, definition, record));
+    return undefined;
+  } catch (error) {
+    return errorReply(error, { schemas, lang: 'en', requestId: 'r', log: pino({ level: 'silent' }) }).body;
+  }
+}
+
+describe.each(Object.values(schemas.resources).map((definition) => ({ resource: definition.resource, definition })))(
+  '$resource: what the button says is what the server answers',
+  ({ definition }) => {
+    test('for every action, state, kind and role', async () => {
+      for (const actor of actors) {
+        const own = definitionFor(definition, actor, schemas);
+        for (const operation of operationsOf(definition)) {
+          for (const state of statesOf(definition)) {
+            const record = definition.stateField === undefined ? {} : { [definition.stateField]: state };
+            const reply = await refusalOf(definition, actor, operation, record);
+            // Whose a record is may stand in another one, which only the server reads.
+            const [seen = record] = await withSeen({ ...base, actor, schemas }, definition, [record]);
+            const decision = can(actor, operation, definition, seen, {
+              now,
+              stored: true,
+              through: scopePaths(schemas, definition).fields,
+            });
+            const at = `${operation.action} in ${state} for ${actor.grants.join(' ')}`;
+            expect(reply === undefined, at).toBe(decision.allowed);
+            if (decision.allowed) continue;
+            expect(reply?.why, at).toEqual(structuredClone(whyNot(decision)));
+            expect(reply?.reason, at).toBe(renderMessage(schemas.messages, decision.messageKey, decision.params, 'en'));
+            // The console knows the definition only as far as it is the reader's: what is not his it does not show.
+            if (own === undefined || decision.kind === 'role' || decision.kind === 'platform') continue;
+            const shown = can(actor, operation, own, record, { now });
+            const isJudged =
+              decision.kind !== 'owner' &&
+              (operation.action === 'delete' ||
+                own.actions[operation.action]?.where !== undefined ||
+                decision.kind === 'state');
+            if (isJudged) expect(shown, at).toEqual(decision);
+          }
+        }
+      }
+    });
+  },
+);
+
+test('a role refusal says who could, in words of roles.yaml', () => {
+  const known = new Set([
+    'all',
+    ...schemas.roles.roles.map(({ role }) => role),
+    ...schemas.roles.kinds.map(({ authority }) => authority),
+  ]);
+  const nobody = actorFrom({ id: 1, name: 'a', kind: 4, bp_id: null, permissions: [] }, schemas.roles);
+  for (const definition of Object.values(schemas.resources)) {
+    const decision = can(nobody, 'update', definition);
+    if (!decision.allowed && decision.kind === 'role')
+      expect([...(decision.who ?? [])].filter((word) => !known.has(word))).toEqual([]);
+  }
+});

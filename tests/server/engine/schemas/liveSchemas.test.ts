@@ -1,0 +1,191 @@
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { dropColumn } from '#server/engine/db/dropColumn.ts';
+import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
+import { liveSchemas, type LiveSchemas } from '#server/engine/schemas/liveSchemas.ts';
+import { THROWN_FAMILIES } from '#server/engine/schemas/neededFiles.ts';
+import { readDefinitions } from '#server/engine/schemas/readDefinitions.ts';
+import type { SchemaChange } from '#server/engine/schemas/schemaStore.ts';
+import { databasesUnderTest, sqliteUnderTest } from '../../../support/databases.ts';
+
+const SHARED = readSchemaTexts('schemas').filter(({ path }) => !path.includes('/') || path.startsWith('errors/'));
+const FILE = 'region/racks.yaml';
+const racks = (fields: string) => `resource: racks
+service: ecrm
+path: /racks
+label: { zh: 机柜, en: Rack }
+icon: dns
+routes: { list: /rack }
+menu: { group: platform, sort: 1 }
+access: [ADMIN]
+fields:
+  name: { type: name, required: true, search: true }
+${fields}`;
+
+interface Running {
+  db: Database;
+  directory: string;
+  live: LiveSchemas;
+  write(path: string, text: string): Promise<void>;
+}
+
+/** The shared files and one resource, watched as a server watches them. */
+async function running(database: { open(): Promise<Database> }, fields = ''): Promise<Running> {
+  const directory = await mkdtemp(join(tmpdir(), 'suantai-schemas-'));
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(directory, path)), { recursive: true });
+    await writeFile(join(directory, path), text);
+  };
+  for (const { path, text } of SHARED) await write(path, text);
+  await write(FILE, racks(fields));
+  const db = await database.open();
+  await migrateSystem(db);
+  const live = await liveSchemas(db, { directory, overlay: undefined }, pino({ level: 'silent' }));
+  onTestFinished(async () => {
+    live.stop();
+    await db.close();
+    await rm(directory, { recursive: true });
+  });
+  return { db, directory, live, write };
+}
+
+const nextChange = ({ store }: LiveSchemas) => new Promise<SchemaChange>((resolve) => void store.onChange(resolve));
+
+describe.each(await databasesUnderTest())('definitions that follow their files, on $dialect', (database) => {
+  test('a saved file is picked up by itself, its table follows', async () => {
+    const { db, live, write } = await running(database);
+    const changed = nextChange(live);
+    await write(FILE, racks('  height: { type: integer, label: { zh: 高度, en: Height } }'));
+    expect((await changed).resources).toEqual(['racks']);
+    expect(live.store.current().resources.racks?.fields.height?.type).toBe('integer');
+    await db.run(`insert into racks (name, height) values ('a', 42)`);
+    expect(await db.all('select height from racks')).toEqual([{ height: 42 }]);
+  });
+
+  test('a broken file leaves the last good definition running and says where it is broken', async () => {
+    const { live, write } = await running(database);
+    await write(FILE, racks('  height: { type: integr, label: { zh: 高度, en: Height } }'));
+    await live.reload();
+    expect(live.store.current().resources.racks?.fields.name?.type).toBe('name');
+    expect(live.store.diagnostics()).toContainEqual(
+      expect.objectContaining({ severity: 'error', file: FILE, line: 11, nearest: 'integer' }),
+    );
+    await write(FILE, racks(''));
+    await live.reload();
+    expect(live.store.diagnostics().filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  test('a retired column is let go by the command, its data saved', async () => {
+    const { db, directory, live, write } = await running(
+      database,
+      '  height: { type: integer, label: { zh: 高度, en: Height } }',
+    );
+    await db.run(`insert into racks (name, height) values ('a', 42)`);
+    await write(FILE, racks(''));
+    await live.reload();
+    expect(live.store.current().resources.racks?.fields.height).toBeUndefined();
+    expect(live.store.diagnostics()).toContainEqual(
+      expect.objectContaining({
+        severity: 'warning',
+        code: 'retired',
+        message: expect.stringContaining('npm run migrate -- drop racks.height'),
+      }),
+    );
+
+    const dropped = await dropColumn(db, 'racks', 'height', 0);
+    expect(await db.all(`select height from ${dropped?.savedIn}`)).toEqual([{ height: 42 }]);
+    await live.reload();
+    expect(live.store.diagnostics().filter(({ code }) => code === 'retired')).toEqual([]);
+    await expect(readFile(join(directory, FILE), 'utf8')).resolves.not.toContain('height');
+  });
+
+  test('after a restart with a broken file the last good definition runs too', async () => {
+    const { db, directory, write } = await running(
+      database,
+      '  height: { type: integer, label: { zh: 高度, en: Height } }',
+    );
+    await write(FILE, 'resource: racks\nservice: [');
+    const { schemas } = await readDefinitions(db, { directory, overlay: undefined });
+    expect(schemas.resources.racks?.fields.height?.type).toBe('integer');
+  });
+
+  test('over a database that keeps no texts yet, what its table refuses goes on as it was, and everything else follows', async () => {
+    const { db, directory, live, write } = await running(
+      database,
+      '  height: { type: text, label: { zh: 高度, en: Height } }',
+    );
+    live.stop();
+    await write('region/bays.yaml', racks('').replaceAll('racks', 'bays').replace('/rack ', '/bay '));
+    await readDefinitions(db, { directory, overlay: undefined });
+    await db.run(`insert into racks (name, height) values ('a', 'tall')`);
+    await db.run('delete from applied_files');
+    await write(FILE, racks('  height: { type: integer, label: { zh: 高度, en: Height } }'));
+    await write(
+      'region/bays.yaml',
+      racks('  depth: { type: integer, label: { zh: 深度, en: Depth } }')
+        .replaceAll('racks', 'bays')
+        .replace('/rack ', '/bay '),
+    );
+    const { schemas, diagnostics } = await readDefinitions(db, { directory, overlay: undefined });
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([
+      expect.objectContaining({ file: FILE, line: 11, code: 'data-loss' }),
+    ]);
+    expect(schemas.resources.racks?.fields.height?.type).toBe('text');
+    expect(schemas.resources.bays?.fields).toHaveProperty('depth');
+    expect(await db.all('select depth from bays')).toEqual([]);
+  });
+
+  test('over a database that keeps no texts yet, a broken file leaves the definition of before running, start after start', async () => {
+    const { db, directory, write } = await running(
+      database,
+      '  height: { type: text, label: { zh: 高度, en: Height } }',
+    );
+    await db.run('delete from applied_files');
+    await write(FILE, 'resource: racks\nservice: [');
+    for (let start = 0; start < 2; start += 1) {
+      const { schemas, diagnostics } = await readDefinitions(db, { directory, overlay: undefined });
+      expect(schemas.resources.racks?.fields).toHaveProperty('height');
+      expect(diagnostics.filter(({ file }) => file === FILE).map(({ severity }) => severity)).toEqual(['error']);
+    }
+    await write(FILE, racks('  depth: { type: integer, label: { zh: 深度, en: Depth } }'));
+    expect(
+      (await readDefinitions(db, { directory, overlay: undefined })).schemas.resources.racks?.fields,
+    ).toHaveProperty('depth');
+    expect(await db.all('select path from applied_files where path = ?', [FILE])).toHaveLength(1);
+  });
+});
+
+// What the files say does not depend on the database.
+describe('a shared file', () => {
+  test.each(SHARED.map(({ path }) => path))(
+    '%s broken, empty or missing: everything goes on, and edits of resources go live, also at a start',
+    async (shared) => {
+      const { db, directory, live, write } = await running(sqliteUnderTest);
+      const all = Object.keys(live.store.current().services);
+      for (const text of ['x: [\n', '', undefined]) {
+        if (text === undefined) await rm(join(directory, shared));
+        else await write(shared, text);
+        await write(
+          FILE,
+          racks(`  height: { type: integer, label: { zh: 高度, en: ${text === '' ? 'Empty' : 'Broken'} } }`),
+        );
+        await live.reload();
+        expect(Object.keys(live.store.current().services)).toEqual(all);
+        expect(live.store.current().resources.racks?.fields.height?.label.en).toBe(text === '' ? 'Empty' : 'Broken');
+        const mayGo =
+          /^(?:openRoutes|slots|terms|product|settings)\.yaml$/.test(shared) ||
+          (shared.startsWith('errors/') && !THROWN_FAMILIES.includes(shared.slice(7, -5)));
+        if (text !== undefined || !mayGo)
+          expect(live.store.diagnostics()).toContainEqual(expect.objectContaining({ severity: 'error', file: shared }));
+        const started = await readDefinitions(db, { directory, overlay: undefined });
+        expect(Object.keys(started.schemas.services)).toEqual(all);
+        expect(started.schemas.resources).toHaveProperty('racks');
+      }
+    },
+  );
+});
