@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Actor } from '#model/access/actor.ts';
-import type { CloudWrites } from '#server/domains/cloud/cloudWrites.ts';
+import type { CloudWrites } from './cloudWrites.ts';
 import type { Settings } from './config.ts';
 import type { Context, Ids, JobQueue, RecordChange } from './context.ts';
+import type { Authenticator } from './authenticator.ts';
 import { requestToken } from '#server/engine/access/requestToken.ts';
 import { ANONYMOUS, createContext } from './createContext.ts';
 import type { Database } from '#server/engine/db/database.ts';
@@ -22,11 +23,6 @@ import { matchResource } from '#server/engine/resourceRoutes/resourcePaths.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
 import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import type { ResourceHooks } from './hooks.ts';
-
-/** Finds who asks from cookie or bearer token. `server/access/` writes it, and keeps it cheap: it runs on every request. */
-export interface Authenticator {
-  actorOf(request: Request): Promise<Actor | undefined>;
-}
 
 /** Hears of every committed write. */
 export interface ChangeFeed {

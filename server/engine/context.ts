@@ -2,7 +2,7 @@ import type { Actor } from '#model/access/actor.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Logger } from 'pino';
-import type { CloudOfPath, CloudWrites } from '#server/domains/cloud/cloudWrites.ts';
+import type { CloudOfPath, CloudWrites } from './cloudWrites.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import type { Settings } from './config.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
@@ -43,7 +43,7 @@ export interface RecordChange {
   after?: RecordData | undefined;
 }
 
-/** A piece of work that outlives its request. Kept in the database, run by `server/jobs/`. */
+/** A piece of work that outlives its request. Kept in the database, run by `server/engine/jobs/`. */
 export interface JobRequest {
   kind: string;
   /** Jobs of one kind and lane run one after the other: what is slow in one lane holds up no other. */

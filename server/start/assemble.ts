@@ -9,7 +9,7 @@ import { createSignIn } from '#server/domains/identity/signIn/signIn.ts';
 import { heartbeat } from '#server/engine/agents/heartbeat.ts';
 import { AGENT_SILENCE, silenceHandler } from '#server/engine/agents/silence.ts';
 import { createApp, type App, type AppDeps, type ChangeFeed } from '#server/engine/app.ts';
-import { changesAccess } from '#server/domains/identity/actor/changesAccess.ts';
+import { changesAccess, changesAccessOf } from '#server/domains/identity/actor/changesAccess.ts';
 import { builtInDrivers } from '#server/domains/cloud/driver/builtInDrivers.ts';
 import { enterCloud } from '#server/domains/cloud/enterCloud.ts';
 import { CLOUD_SYNC, syncHandler } from '#server/domains/cloud/inventory/syncJob.ts';
@@ -163,6 +163,7 @@ export function assemble({
       feed,
       authenticator,
       schemas,
+      changesAccessOf,
       onRevoked: sessions.onRevoked,
       heartbeatMs: HEARTBEAT_MS,
       mostStreams: MOST_STREAMS,

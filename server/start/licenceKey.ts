@@ -7,5 +7,5 @@ import type { Settings } from '#server/engine/config.ts';
  */
 export async function readLicenceKey({ licenceKeyFile, seed }: Settings): Promise<string | undefined> {
   if (licenceKeyFile !== undefined) return readFile(licenceKeyFile, 'utf8');
-  return seed === 'demo' ? readFile(new URL('db/seed/demo/licenceKey.pem', import.meta.url), 'utf8') : undefined;
+  return seed === 'demo' ? readFile(new URL('../seed/demo/licenceKey.pem', import.meta.url), 'utf8') : undefined;
 }

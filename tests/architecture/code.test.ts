@@ -42,18 +42,18 @@ describe('what code may not contain', () => {
     ).toEqual([]);
   });
 
-  test('components and use cases never know roles or kinds: they ask model/access/access.ts', () => {
+  test('components and domains never know roles or kinds: they ask model/access/access.ts', () => {
     const words = new RegExp(`['"](${roles.join('|')})['"]|\\bkind\\s*[!=<>]=*\\s*\\d`);
     const found = linesMatching(
       except(/^model\/access\/access\.ts$/, /^model\/access\/actorFrom\.ts$/, GENERATED, /^scripts\//),
       words,
     );
     // A route written by hand declares its readers as a schema does; the same check reads both.
-    expect(found.filter((place) => !/^server\/useCases\/\S+ access: \[/.test(place))).toEqual([]);
+    expect(found.filter((place) => !/^server\/domains\/\S+ access: \[/.test(place))).toEqual([]);
   });
 
   test('generic code never asks which resource it has before it', () => {
-    const generic = except(/^src\/(resources|pages)\//, /^server\/useCases\//, /^scripts\//);
+    const generic = except(/^src\/(resources|pages)\//, /^server\/domains\//, /^scripts\//);
     expect(
       linesMatching(generic, /(?<!typeof )\bresource(Name)?\s*[!=]==?\s*['"]|switch \((\w+\.)?resource\)/),
     ).toEqual([]);
@@ -61,7 +61,7 @@ describe('what code may not contain', () => {
 
   test('the environment is read in one place', () => {
     const found = linesMatching(except(/^scripts\//), /\bprocess\.env\b/);
-    expect(found.filter((place) => !/^server\/(config|main)\.ts:/.test(place))).toEqual([]);
+    expect(found.filter((place) => !/^server\/(engine\/config|main)\.ts:/.test(place))).toEqual([]);
   });
 
   test('time and chance are passed in', () => {
@@ -69,7 +69,7 @@ describe('what code may not contain', () => {
       product.filter(({ path }) => /^(server|model)\//.test(path)),
       /\bDate\.now\(\)|\bnew Date\(\)|\bMath\.random\(\)/,
     );
-    expect(found.filter((place) => !/^server\/(main|createContext)\.ts:/.test(place))).toEqual([]);
+    expect(found.filter((place) => !/^server\/(main|engine\/createContext)\.ts:/.test(place))).toEqual([]);
   });
 
   test('a test that replaces a module runs alone: what it replaced would stay replaced for the next one', () => {

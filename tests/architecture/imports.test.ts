@@ -50,8 +50,10 @@ const layersOf = (half: string): string[][] => {
   return block.split('\n').map((line) => line.split(' '));
 };
 
+const HALVES = ['src', 'model', 'server', 'server/engine', 'server/domains'];
+
 describe('the arrows inside each half go one way', () => {
-  test.each(['src', 'server', 'model'])('%s: every folder has its line', (half) => {
+  test.each(HALVES)('%s: every folder has its line', (half) => {
     const named = layersOf(half).flat();
     const unplaced = readdirSync(half, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !named.includes(entry.name))
@@ -60,7 +62,7 @@ describe('the arrows inside each half go one way', () => {
     expect(named.filter((name) => !existsSync(`${half}/${name}`))).toEqual([]);
   });
 
-  test.each(['src', 'server', 'model'])('%s: it imports what stands below', (half) => {
+  test.each(HALVES)('%s: it imports what stands below', (half) => {
     const layers = layersOf(half);
     const named = layers.flat().toSorted((a, b) => b.length - a.length);
     const folderOf = (path: string) =>
@@ -76,16 +78,15 @@ describe('the arrows inside each half go one way', () => {
     expect(told(upwards)).toEqual([]);
   });
 
-  test('two siblings never import each other: resources, pages, use cases', () => {
-    const domains = readdirSync('schemas', { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name);
-    // A folder that is no domain of the schemas holds what several domains share.
-    const siblings = [
-      /^src\/resources\/(\w+\/\w+)\//,
-      /^src\/pages\/(\w+\/\w+)\//,
-      new RegExp(`^server/useCases/(${domains.join('|')})/`),
-    ];
+  test('the engine knows no domain, not even its types', () => {
+    const engine = server.filter(({ from }) => from.path.startsWith('server/engine/'));
+    expect(
+      told(engine.filter(({ target }) => inFolder(target, 'server/domains', 'server/seed', 'server/start'))),
+    ).toEqual([]);
+  });
+
+  test('two siblings never import each other: resources, pages', () => {
+    const siblings = [/^src\/resources\/(\w+\/\w+)\//, /^src\/pages\/(\w+\/\w+)\//];
     const crossing = product.filter(({ from, target }) =>
       siblings.some((pattern) => {
         const [own, other] = [pattern.exec(from.path)?.[1], pattern.exec(target)?.[1]];

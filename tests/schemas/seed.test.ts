@@ -16,7 +16,7 @@ import { schemas } from './productSchemas.ts';
 
 type Row = Record<string, Json>;
 
-const SEED = 'server/db/seed';
+const SEED = 'server/seed';
 const rows = (resource: string): Row[] =>
   ['base', 'demo'].flatMap((part) => {
     const file = join(SEED, part, `${resource}.yaml`);

@@ -12,7 +12,7 @@ describe('settings (schemas/settings.yaml)', () => {
     const generated = 'model/language/settingValues.ts';
     const texts = ['model', 'server', 'src']
       .flatMap((folder) => sourceFiles(folder))
-      .filter(({ path }) => path !== generated && !path.startsWith('server/db/seed/'))
+      .filter(({ path }) => path !== generated && !path.startsWith('server/seed/'))
       .map(({ text }) => text);
     // `read('login.max_failures')` on the server, `settings['site.title']` in the console, `$now+{licence.warning_days}d` in a definition.
     const named = texts.flatMap((text) =>

@@ -161,7 +161,7 @@ export function productSchemas(): CompiledSchemas {
 
 /** Changes with the records of the first start, so that a copy of older ones is never taken. */
 function seedRevision(): string {
-  const folder = 'server/db/seed';
+  const folder = 'server/seed';
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const sum = createHash('sha256');
   for (const file of files) sum.update(readFileSync(join(file.parentPath, file.name)));

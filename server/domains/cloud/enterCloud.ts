@@ -16,7 +16,7 @@ import { fromSql } from '#server/engine/db/tables/storage.ts';
 import { findRecord, findRow, notFound } from '#server/engine/records/findRecord.ts';
 import type { ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
 import { cloudsDefinition } from './cloudDefinitions.ts';
-import type { CloudOfPath } from './cloudWrites.ts';
+import type { CloudOfPath } from '#server/engine/cloudWrites.ts';
 
 /** A cloud has many fields, and every request below it reads these. */
 const NEEDED = ['cloud_id', 'product', 'capabilities', 'status'] as const;

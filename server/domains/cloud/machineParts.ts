@@ -1,6 +1,6 @@
 import { rulesFor } from '#model/access/policies/rulesFor.ts';
 import type { Json } from '#model/language/definition.ts';
-import type { SessionAuthenticator } from '#server/domains/identity/session/authenticator.ts';
+import type { SessionAuthenticator } from '#server/engine/authenticator.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';

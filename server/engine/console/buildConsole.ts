@@ -19,7 +19,7 @@ export async function buildConsole(root: string, dist: string, log: Logger): Pro
   log.info('building the console');
   const began = performance.now();
   // In a process of its own: the memory that Vite needs would stay with the server.
-  const vite = fileURLToPath(new URL('../../../bin/vite.js', import.meta.resolve('vite')));
+  const vite = fileURLToPath(new URL('../../bin/vite.js', import.meta.resolve('vite')));
   const { stderr } = await promisify(execFile)(
     process.execPath,
     [vite, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn'],

@@ -6,7 +6,7 @@ import { serveStatic, type StaticFiles } from '#server/engine/http/staticFiles.t
 import { buildConsole } from './buildConsole.ts';
 import { readPreloads, type Preloads } from './preloads.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../../..');
 
 export interface ConsoleFiles {
   files: StaticFiles;

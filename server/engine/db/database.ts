@@ -23,7 +23,7 @@ export interface Database {
   readonly dialect: Dialect;
   /** For hand-written queries of use cases and jobs. */
   readonly kysely: Kysely<Tables>;
-  /** For SQL that is put together and cached by `server/records/`. */
+  /** For SQL that is put together and cached by `server/engine/records/`. */
   all<T extends object = Row>(text: string, params?: readonly SqlValue[]): Promise<T[]>;
   run(text: string, params?: readonly SqlValue[]): Promise<{ changes: number }>;
   /** Reads lazily: exports walk a million rows without holding them. */

@@ -1,8 +1,9 @@
 import { accessKey } from '#model/access/accessKey.ts';
-import { changesAccessOf } from '#server/domains/identity/actor/changesAccess.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { RecordChange } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
-import type { SessionAuthenticator } from '#server/domains/identity/session/authenticator.ts';
+import type { SessionAuthenticator } from '#server/engine/authenticator.ts';
 import { seesFindings } from '#server/engine/schemas/seesFindings.ts';
 import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import type { LiveFeed } from './changeFeed.ts';
@@ -15,6 +16,8 @@ export interface EventsDeps {
   feed: LiveFeed;
   authenticator: SessionAuthenticator;
   schemas: SchemaStore;
+  /** Could this write change what the actor may do? */
+  changesAccessOf(change: RecordChange, actor: Actor): boolean;
   /** Told when a session ends; gives back how to stop listening. */
   onRevoked(listener: (sessionId: string) => void): () => void;
   heartbeatMs: number;
@@ -26,6 +29,7 @@ export function eventsRoute({
   feed,
   authenticator,
   schemas,
+  changesAccessOf,
   onRevoked,
   heartbeatMs,
   mostStreams,

@@ -32,7 +32,7 @@ export async function compileFiles(
  */
 export const compileInThisProcess = createPausingCompiler();
 
-const MODEL = resolve(import.meta.dirname, '../../model');
+const MODEL = resolve(import.meta.dirname, '../../../model');
 
 /** Changes with every file, its place, and the compiler itself. */
 async function keyOf(files: readonly SchemaText[], overlays: readonly SchemaText[]): Promise<string> {

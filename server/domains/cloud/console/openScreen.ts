@@ -1,4 +1,4 @@
-import type { SessionAuthenticator } from '#server/domains/identity/session/authenticator.ts';
+import type { SessionAuthenticator } from '#server/engine/authenticator.ts';
 import { CloudError, type CloudDriver } from '#server/domains/cloud/driver/driver.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Json } from '#model/language/definition.ts';

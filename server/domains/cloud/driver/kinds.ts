@@ -197,7 +197,7 @@ export type ImageFields = {
   /** Tenants that accepted it; absent: members say it (`imageMembers`). */ shared_with?: string[];
 };
 /**
- * `url`: to import from; `file_id`: an upload of ours (`server/uploads`), handed over as a stream by the engine.
+ * `url`: to import from; `file_id`: an upload of ours (`server/engine/uploads`), handed over as a stream by the engine.
  * Actions: deactivate, reactivate.
  */
 export type ImageInput = {

@@ -1,4 +1,4 @@
-import type { Json } from '#model/language/definition.ts';
+import type { QuotaUse } from '#server/engine/cloudWrites.ts';
 import type { Context } from '#server/engine/context.ts';
 import { quotaLabel } from './checkQuota.ts';
 import { projectName } from './projectName.ts';
@@ -6,9 +6,6 @@ import { isProject, type QuotaHolder } from './quotaHolders.ts';
 import { quotaLimits } from './quotaLimits.ts';
 import { tenantLimits } from './tenantQuotas.ts';
 import { usage } from './usage.ts';
-
-/** `project`: the limit is that of the project of this name. */
-export type QuotaUse = { key: string; label: Json; unit?: string; limit: number; used: number; project?: string };
 
 /**
  * Limits and what is used of them, as far as anybody set one, we or the cloud. Of several that hold, the one that is

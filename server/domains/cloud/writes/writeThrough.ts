@@ -14,11 +14,12 @@ import { askedToChange, askedToMake } from './asked.ts';
 import { callJob, callKey, HAND_OVER, newCall } from './cloudCall.ts';
 import { refuseUnfinished } from './uploadOf.ts';
 import { isInventory, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
-import type { CloudWrites } from '#server/domains/cloud/cloudWrites.ts';
+import type { CloudWrites } from '#server/engine/cloudWrites.ts';
 import { projectOf, usableProject } from '#server/domains/cloud/projectOf.ts';
 import { checkQuota } from '#server/domains/cloud/quotas/checkQuota.ts';
 import { quotaHolders } from '#server/domains/cloud/quotas/quotaHolders.ts';
-import { quotasOf, type QuotaUse } from '#server/domains/cloud/quotas/quotasOf.ts';
+import type { QuotaUse } from '#server/engine/cloudWrites.ts';
+import { quotasOf } from '#server/domains/cloud/quotas/quotasOf.ts';
 import { costOf, costOfMaking, moreBy, sumOfCosts } from '#server/domains/cloud/quotas/costOf.ts';
 import { deletingState, firstState } from '#server/domains/cloud/states.ts';
 

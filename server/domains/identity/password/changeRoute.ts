@@ -1,4 +1,4 @@
-import type { SessionAuthenticator } from '#server/domains/identity/session/authenticator.ts';
+import type { SessionAuthenticator } from '#server/engine/authenticator.ts';
 import { verifyPassword } from '#server/engine/access/passwordHash.ts';
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
 import { countAttempt, forgetAttempts, freezeRule } from '#server/domains/identity/signIn/signInFreeze.ts';

@@ -1,4 +1,4 @@
-/** Tables of `server/access/` besides those of definitions; the words are understood by both databases. */
+/** Tables of `server/domains/identity/` besides those of definitions; the words are understood by both databases. */
 export const ACCESS_TABLES = [
   `create table if not exists sign_in_attempts (
     account text primary key,

@@ -1,12 +1,8 @@
 import { activeStatements } from '#model/access/policies/activeStatements.ts';
-import type { Authenticator } from '#server/engine/app.ts';
+import type { Session, SessionAuthenticator } from '#server/engine/authenticator.ts';
 import { clientAddress } from '#server/engine/http/clientAddress.ts';
 import { requestToken } from '#server/engine/access/requestToken.ts';
-import type { Session, Sessions } from './sessions.ts';
-
-export interface SessionAuthenticator extends Authenticator {
-  sessionOf(request: Request): Promise<Session | undefined>;
-}
+import type { Sessions } from './sessions.ts';
 
 /** Who asks, with the statements that hold for a call from there and now. */
 export function createAuthenticator(sessions: Sessions, clock: () => number): SessionAuthenticator {

@@ -4,7 +4,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { requiredTexts } from '#server/engine/http/requiredTexts.ts';
-import type { SessionAuthenticator } from './authenticator.ts';
+import type { SessionAuthenticator } from '#server/engine/authenticator.ts';
 import { clientOf } from './client.ts';
 import { signOutCookies } from '#server/engine/access/cookies.ts';
 import type { Sessions } from './sessions.ts';

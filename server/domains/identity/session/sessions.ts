@@ -1,5 +1,5 @@
+import type { Session } from '#server/engine/authenticator.ts';
 import { LRUCache } from 'lru-cache';
-import type { Actor } from '#model/access/actor.ts';
 import type { RolesDefinition } from '#model/language/productDefinition.ts';
 import type { Ids } from '#server/engine/context.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
@@ -18,11 +18,6 @@ const BELIEVED_MS = 2_000;
 /** The time of the last request is written at most this often. */
 const SEEN_STEP_MS = 5 * 60_000;
 const MOST_CACHED = 50_000;
-
-export interface Session {
-  id: string;
-  actor: Actor;
-}
 
 export interface SessionClient {
   address: string | undefined;

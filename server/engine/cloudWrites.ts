@@ -1,8 +1,7 @@
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Capabilities, CloudOffers } from '#model/language/cloudKinds.ts';
-import type { Definition } from '#model/language/definition.ts';
-import type { QuotaUse } from '#server/domains/cloud/quotas/quotasOf.ts';
-import type { Context, RecordData } from '#server/engine/context.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { Context, RecordData } from './context.ts';
 
 /** The cloud in the path of a request. */
 export interface CloudOfPath {
@@ -14,6 +13,9 @@ export interface CloudOfPath {
   /** Asked for by what is written only: reading pays nothing for it. */
   offers(context: Context): Promise<CloudOffers>;
 }
+
+/** How much of a limit is used. `project`: the name of the project whose limit it is. */
+export type QuotaUse = { key: string; label: Json; unit?: string; limit: number; used: number; project?: string };
 
 /**
  * What becomes of writes to records that live in a cloud: the table is changed at once, as far as it can be, and a job
