@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AuthProvider } from 'react-admin';
 import { ApiFault } from '#src/http/apiFault.ts';
-import { canDo } from './session/canDo.ts';
-import { actorQuery, currentUserQuery } from './session/actorQuery.ts';
-import { signIn } from './session/signIn.ts';
-import { signOut } from './session/signOut.ts';
+import { canDo } from '#src/session/actor/canDo.ts';
+import { actorQuery, currentUserQuery } from '#src/session/actor/actorQuery.ts';
+import { signIn } from '#src/session/start/signIn.ts';
+import { signOut } from '#src/session/end/signOut.ts';
 
 /**
  * react-admin's questions about the session. The answer to `canAccess` is known at once (`canDo`); only its type is a

@@ -2,7 +2,7 @@ import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { connection, followConnection } from '#src/http/connection.ts';
 import { retryUnanswered } from '#src/http/retryUnanswered.ts';
 import { watchCalls } from '#src/http/watchCalls.ts';
-import { endOn401, endOnFailedStart } from '#src/session/endOnFault.ts';
+import { endOn401, endOnFailedStart } from '#src/session/end/endOnFault.ts';
 
 /** The calls of the page are paused while the server is away, and go on by themselves when it is back. */
 function followServer(): void {

@@ -2,10 +2,10 @@ import { publicPage } from '#model/rules/navigation/publicPage.ts';
 import { storedLang } from './i18n/storedLang.ts';
 import { loadMessages } from './i18n/loadMessages.ts';
 import { loadPublicText } from './i18n/loadPublicText.ts';
-import { askEarly, askEarlyForDefinition } from './session/askEarly.ts';
+import { askEarly, askEarlyForDefinition } from '#src/session/start/askEarly.ts';
 import { followContrast } from './theme/contrast.ts';
-import { leaveForLogin } from './session/leaveForLogin.ts';
-import { sessionKind } from './session/sessionKind.ts';
+import { leaveForLogin } from '#src/session/end/leaveForLogin.ts';
+import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { showStoredMode } from './theme/storedMode.ts';
 
 showStoredMode();
@@ -16,7 +16,10 @@ void (publicPage(window.location.pathname) ? startPublicPage() : startConsolePag
 
 async function startPublicPage() {
   const lang = storedLang();
-  const [{ startPublic }, words] = await Promise.all([import('./pages/public/startPublic.tsx'), loadPublicText(lang)]);
+  const [{ startPublic }, words] = await Promise.all([
+    import('#src/public/pages/startPublic.tsx'),
+    loadPublicText(lang),
+  ]);
   startPublic(lang, words);
 }
 

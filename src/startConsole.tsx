@@ -9,10 +9,10 @@ import { definitionUrl } from './definitions/definitionUrl.ts';
 import { request, type Reply } from './http/httpClient.ts';
 import type { Lang } from './i18n/lang.ts';
 import type { Messages } from './i18n/loadMessages.ts';
-import { askForForm } from './schemaViews/form/askForForm.ts';
+import { askForForm } from '#src/schemaViews/form/page/askForForm.ts';
 import { askForFirstRows } from './schemaViews/list/askForFirstRows.ts';
-import { actorQuery, currentUserQuery } from './session/actorQuery.ts';
-import { EARLY_CALLS, type EarlyDefinition, type EarlyReplies } from './session/askEarly.ts';
+import { actorQuery, currentUserQuery } from '#src/session/actor/actorQuery.ts';
+import { EARLY_CALLS, type EarlyDefinition, type EarlyReplies } from '#src/session/start/askEarly.ts';
 
 /**
  * React leaves a placeholder that it once drew standing for 300 ms, however soon the answers come: better to wait a

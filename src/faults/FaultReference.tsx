@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { CopyButton } from '#src/fields/CopyButton.tsx';
+import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
 import { token } from '#src/theme/token.ts';
 
 /** What support asks for: the code, and the request id to copy. */

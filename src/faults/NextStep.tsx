@@ -3,7 +3,7 @@ import { LinkBase } from 'react-admin';
 import type { NextStep as Step } from '#model/messages/errors.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useRouting } from '#src/routing/RoutingContext.ts';
-import { loginAddress } from '#src/session/redirectTarget.ts';
+import { loginAddress } from '#src/session/end/redirectTarget.ts';
 import { isReachable } from './isReachable.ts';
 
 /**

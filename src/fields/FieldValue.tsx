@@ -1,11 +1,11 @@
 import './values.css';
-import { blankWords } from './blankWords.ts';
-import { contentView } from './contentView.ts';
-import { EmptyValue } from './EmptyValue.tsx';
+import { blankWords } from '#src/fields/format/blankWords.ts';
+import { contentView } from '#src/fields/format/contentView.ts';
+import { EmptyValue } from '#src/fields/parts/EmptyValue.tsx';
 import { fieldComponents } from './fieldComponents.ts';
 import type { FieldView } from './fieldView.ts';
-import { isBlank } from './isBlank.ts';
-import { UnknownValue } from './UnknownValue.tsx';
+import { isBlank } from '#src/fields/format/isBlank.ts';
+import { UnknownValue } from '#src/fields/parts/UnknownValue.tsx';
 
 /** `FieldFor` for a caller that knows the language already: a table asks for it once, not once a cell. */
 export function FieldValue(given: FieldView) {

@@ -1,16 +1,16 @@
 import { lazy, type ComponentType } from 'react';
 import type { FieldDefinition } from '#model/language/definition.ts';
-import { BooleanInput } from './BooleanInput.tsx';
-import { boxesOf } from './boxesOf.ts';
-import { DateInput } from './DateInput.tsx';
-import { EnumInput } from './EnumInput.tsx';
-import type { InputProps } from './inputProps.ts';
-import { later } from './later.ts';
-import { LongTextInput } from './LongTextInput.tsx';
-import { NumberInput } from './NumberInput.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
-import { QuantityInput } from './QuantityInput.tsx';
-import { TextInput } from './TextInput.tsx';
+import { BooleanInput } from '#src/inputs/choice/BooleanInput.tsx';
+import { boxesOf } from '#src/inputs/choice/boxesOf.ts';
+import { DateInput } from '#src/inputs/number/DateInput.tsx';
+import { EnumInput } from '#src/inputs/choice/EnumInput.tsx';
+import type { InputProps } from '#src/inputs/frame/inputProps.ts';
+import { later } from '#src/inputs/frame/later.ts';
+import { LongTextInput } from '#src/inputs/text/LongTextInput.tsx';
+import { NumberInput } from '#src/inputs/number/NumberInput.tsx';
+import { PasswordInput } from '#src/inputs/text/PasswordInput.tsx';
+import { QuantityInput } from '#src/inputs/number/QuantityInput.tsx';
+import { TextInput } from '#src/inputs/text/TextInput.tsx';
 
 /** `load`: brings its code before it is drawn; absent where that came with the form. */
 export type Input = ComponentType<InputProps> & { load?: () => Promise<unknown> };
@@ -41,25 +41,25 @@ const inputs: Record<string, Input> = {
   dateTime: DateInput,
   password: PasswordInput,
   secret: PasswordInput,
-  markdown: onDemand(() => import('./CodeInput.tsx')),
-  code: onDemand(() => import('./CodeInput.tsx')),
-  json: onDemand(() => import('./CodeInput.tsx')),
-  tags: onDemand(() => import('./TagsInput.tsx')),
-  keyValue: onDemand(() => import('./KeyValueInput.tsx')),
-  object: onDemand(() => import('./ObjectInput.tsx')),
-  list: onDemand(() => import('./ListInput.tsx')),
-  reference: onDemand(() => import('./ReferenceInput.tsx')),
-  references: onDemand(() => import('./ReferencesInput.tsx')),
-  file: onDemand(() => import('./FileInput.tsx')),
-  image: onDemand(() => import('./FileInput.tsx')),
+  markdown: onDemand(() => import('#src/inputs/code/CodeInput.tsx')),
+  code: onDemand(() => import('#src/inputs/code/CodeInput.tsx')),
+  json: onDemand(() => import('#src/inputs/code/CodeInput.tsx')),
+  tags: onDemand(() => import('#src/inputs/text/TagsInput.tsx')),
+  keyValue: onDemand(() => import('#src/inputs/nested/KeyValueInput.tsx')),
+  object: onDemand(() => import('#src/inputs/nested/ObjectInput.tsx')),
+  list: onDemand(() => import('#src/inputs/nested/ListInput.tsx')),
+  reference: onDemand(() => import('#src/inputs/reference/ReferenceInput.tsx')),
+  references: onDemand(() => import('#src/inputs/reference/ReferencesInput.tsx')),
+  file: onDemand(() => import('#src/inputs/file/FileInput.tsx')),
+  image: onDemand(() => import('#src/inputs/file/FileInput.tsx')),
 };
 
-const TablePicker = onDemand(() => import('./tablePicker/TablePicker.tsx'));
-const OrderedReferencesInput = onDemand(() => import('./ordered/OrderedReferencesInput.tsx'));
-const ResumableFileInput = onDemand(() => import('./upload/ResumableFileInput.tsx'));
-const ChecksInput = onDemand(() => import('./ChecksInput.tsx'));
-const ChoiceInput = onDemand(() => import('./ChoiceInput.tsx'));
-const ContentInput = onDemand(() => import('./ContentInput.tsx'));
+const TablePicker = onDemand(() => import('#src/inputs/reference/tablePicker/TablePicker.tsx'));
+const OrderedReferencesInput = onDemand(() => import('#src/inputs/reference/ordered/OrderedReferencesInput.tsx'));
+const ResumableFileInput = onDemand(() => import('#src/inputs/file/upload/ResumableFileInput.tsx'));
+const ChecksInput = onDemand(() => import('#src/inputs/choice/ChecksInput.tsx'));
+const ChoiceInput = onDemand(() => import('#src/inputs/choice/ChoiceInput.tsx'));
+const ContentInput = onDemand(() => import('#src/inputs/nested/ContentInput.tsx'));
 
 /** What enters a field, by what the field says of itself before its kind. */
 export function inputOf(field: FieldDefinition): Input {

@@ -9,8 +9,8 @@ import { localThemes } from '#src/theme/localTheme.ts';
 import { ConsoleContext } from './ConsoleContext.tsx';
 import { ConsoleLayout } from './ConsoleLayout.tsx';
 import { CurrentPage } from './CurrentPage.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { FrameSkeleton } from './FrameSkeleton.tsx';
+import { ErrorBoundary } from '#src/layout/frame/ErrorBoundary.tsx';
+import { FrameSkeleton } from '#src/layout/frame/FrameSkeleton.tsx';
 import { PreferencesInStep } from './PreferencesInStep.tsx';
 
 /** The console of a signed-in reader, once manifest and reader are known. */

@@ -7,8 +7,8 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { cachedRecord } from '#src/routing/cachedRecord.ts';
 import { RoutingProvider } from '#src/routing/RoutingContext.ts';
 import { routeTable } from '#src/routing/routeTable.ts';
-import { followAccount } from '#src/session/followAccount.ts';
-import { useActor } from '#src/session/useActor.ts';
+import { followAccount } from '#src/session/account/followAccount.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
 
 /** Mounts every resource of the manifest: its addresses, and what react-admin knows of it. */
 export function ConsoleContext({ children }: { children: ReactNode }) {

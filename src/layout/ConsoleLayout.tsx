@@ -4,9 +4,9 @@ import { useTranslate } from 'react-admin';
 import { MINIMUM_PAGE_WIDTH_PX, MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#model/values/constants.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { token } from '#src/theme/token.ts';
-import { BackLink } from './BackLink.tsx';
-import { FrameProvider } from './FrameContext.tsx';
-import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { BackLink } from '#src/layout/title/BackLink.tsx';
+import { FrameProvider } from '#src/layout/frame/FrameContext.tsx';
+import { Breadcrumbs } from '#src/layout/title/Breadcrumbs.tsx';
 import { Header } from './header/Header.tsx';
 import { LicenceWarning } from './notices/LicenceWarning.tsx';
 import { NoticeArea } from './notices/NoticeArea.tsx';
@@ -15,9 +15,9 @@ import { ProgressLine } from './notices/ProgressLine.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { SidebarToggle } from './sidebar/SidebarToggle.tsx';
 import { useSidebar } from './sidebar/useSidebar.ts';
-import { TitleBar } from './TitleBar.tsx';
+import { TitleBar } from '#src/layout/title/TitleBar.tsx';
 import { useArrival } from './useArrival.ts';
-import { useCutTitles } from './useCutTitles.ts';
+import { useCutTitles } from '#src/layout/title/useCutTitles.ts';
 
 export const MAIN_ID = 'main';
 

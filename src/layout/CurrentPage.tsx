@@ -7,10 +7,10 @@ import { pageOf } from '#src/pages/index.ts';
 import { OPERATION_OF_VIEW, type Place } from '#src/routing/place.ts';
 import { useRouting } from '#src/routing/RoutingContext.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
-import { FormSkeleton } from '#src/schemaViews/form/FormSkeleton.tsx';
+import { FormSkeleton } from '#src/schemaViews/form/page/FormSkeleton.tsx';
 import { CloudGate } from './cloud/CloudGate.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
+import { ErrorBoundary } from '#src/layout/frame/ErrorBoundary.tsx';
+import { PageSkeleton } from '#src/layout/frame/PageSkeleton.tsx';
 import { ResourceView } from './ResourceView.tsx';
 
 // Addresses where the reader goes on to their own landing page (spec 6) when there is nothing for them.

@@ -5,8 +5,8 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { useSetLang } from '#src/i18n/LanguageProvider.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
-import { useCurrentUser, useSavePreferences, type Preferences } from '#src/session/preferences.ts';
-import { sessionKind } from '#src/session/sessionKind.ts';
+import { useCurrentUser, useSavePreferences, type Preferences } from '#src/session/account/preferences.ts';
+import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { useContrast } from '#src/theme/useContrast.ts';
 import { useDensity } from '#src/theme/useDensity.ts';
 

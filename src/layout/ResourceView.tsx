@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { View } from '#src/routing/place.ts';
-import { createPage } from '#src/schemaViews/form/createPage.ts';
+import { createPage } from '#src/schemaViews/form/page/createPage.ts';
 import { SchemaList } from '#src/schemaViews/list/SchemaList.tsx';
 import { usePanel } from '#src/routing/usePanel.ts';
 import { useCanonicalAddress } from './useCanonicalAddress.ts';
@@ -10,10 +10,10 @@ const views: Record<View, ComponentType<{ resource: string; listView?: string }>
   list: SchemaList,
   show: lazy(async () => ({ default: (await import('#src/schemaViews/show/SchemaShow.tsx')).SchemaShow })),
   create: createPage,
-  edit: lazy(async () => ({ default: (await import('#src/schemaViews/form/SchemaEdit.tsx')).SchemaEdit })),
+  edit: lazy(async () => ({ default: (await import('#src/schemaViews/form/page/SchemaEdit.tsx')).SchemaEdit })),
 };
 
-const RecordPanel = lazy(() => import('#src/schemaViews/form/RecordPanel.tsx'));
+const RecordPanel = lazy(() => import('#src/schemaViews/form/page/RecordPanel.tsx'));
 
 /** One view of a resource, and over it the side panel that the address may ask for. */
 export function ResourceView({ resource, view, listView }: { resource: string; view: View; listView?: string }) {

@@ -16,23 +16,23 @@ export const slots: SlotRegistry = {
   ),
   ConsoleLog: slotEntry(
     ['tab'],
-    lazy(() => import('./cloud/machines/ConsoleLog.tsx')),
+    lazy(() => import('#src/resources/compute/instances/ConsoleLog.tsx')),
   ),
   CloudEvents: slotEntry(
     ['tab'],
-    lazy(() => import('./cloud/machines/CloudEvents.tsx')),
+    lazy(() => import('#src/resources/compute/instances/CloudEvents.tsx')),
   ),
   MachineMetrics: slotEntry(
     ['tab'],
-    lazy(() => import('./cloud/machines/MachineMetrics.tsx')),
+    lazy(() => import('#src/resources/compute/instances/MachineMetrics.tsx')),
   ),
   MachineScreen: slotEntry(
     ['tab'],
-    lazy(() => import('./cloud/machines/MachineScreen.tsx')),
+    lazy(() => import('#src/resources/compute/instances/MachineScreen.tsx')),
   ),
   RestoreVolume: slotEntry(
     ['tab'],
-    lazy(() => import('./storage/vmVolumes/RestoreVolume.tsx')),
+    lazy(() => import('#src/resources/nextStack/vmVolumes/RestoreVolume.tsx')),
   ),
   BackupChain: slotEntry(
     ['tab'],

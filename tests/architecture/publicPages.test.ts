@@ -17,7 +17,7 @@ function reachedFrom(entry: string): Map<string, string> {
 }
 
 describe('the public pages come without the admin framework (spec 2.1)', () => {
-  const entry = 'src/pages/public/startPublic.tsx';
+  const entry = 'src/public/pages/startPublic.tsx';
   const reached = reachedFrom(entry);
 
   test('their entry is there, and leads to all of them', () => {

@@ -13,7 +13,7 @@ import { createI18nProvider } from '#src/i18n/createI18nProvider.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { loadMessages } from '#src/i18n/loadMessages.ts';
 import { INNER_BASE } from '#src/routing/innerPath.ts';
-import { actorQuery } from '#src/session/actorQuery.ts';
+import { actorQuery } from '#src/session/actor/actorQuery.ts';
 import { routeTable } from '#src/routing/routeTable.ts';
 import { RoutingProvider } from '#src/routing/RoutingContext.ts';
 

@@ -7,7 +7,7 @@ import { applyAccess, applyAnyChange, applyChanges, applyReset, applySchemas } f
 import { createBatch } from './batch.ts';
 import type { Change } from './concerns.ts';
 import { openLiveChannel } from './liveChannel.ts';
-import { useActor } from '#src/session/useActor.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
 
 const DiagnosticsPanel = lazy(async () => ({ default: (await import('./DiagnosticsPanel.tsx')).DiagnosticsPanel }));
 

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryMeta } from '@tanstack/react-query';
-import { actorQuery, currentUserQuery } from '#src/session/actorQuery.ts';
+import { actorQuery, currentUserQuery } from '#src/session/actor/actorQuery.ts';
 import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { messagesQuery } from '#src/definitions/messagesQuery.ts';
 import { concerns, type Change } from './concerns.ts';

@@ -1,7 +1,7 @@
 import type { FieldView } from '#src/fields/fieldView.ts';
-import { formatBytes } from '#src/fields/formatBytes.ts';
-import { Measure } from '#src/fields/Measure.tsx';
-import { ShareBar, wholeOf } from '#src/fields/ShareBar.tsx';
+import { formatBytes } from '#src/fields/format/formatBytes.ts';
+import { Measure } from '#src/fields/parts/Measure.tsx';
+import { ShareBar, wholeOf } from '#src/fields/parts/ShareBar.tsx';
 
 export function Bytes({ field, value, record, lang }: FieldView) {
   const bytes = Number(value);

@@ -1,5 +1,5 @@
-import { CopyButton } from '#src/fields/CopyButton.tsx';
-import { CutText } from '#src/fields/CutText.tsx';
+import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
+import { CutText } from '#src/fields/parts/CutText.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
 
 /** Source text, and JSON laid out as such. */

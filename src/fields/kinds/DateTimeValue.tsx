@@ -1,5 +1,5 @@
 import type { FieldView } from '#src/fields/fieldView.ts';
-import { formatAge, formatDateTime, parseTime } from '#src/fields/formatTime.ts';
+import { formatAge, formatDateTime, parseTime } from '#src/fields/format/formatTime.ts';
 
 /** In a table how long ago, with the moment on hover; on a page both. */
 export function DateTimeValue({ value, lang, dense }: FieldView) {

@@ -1,5 +1,5 @@
 import type { FieldView } from '#src/fields/fieldView.ts';
-import { formatDate, parseTime } from '#src/fields/formatTime.ts';
+import { formatDate, parseTime } from '#src/fields/format/formatTime.ts';
 
 export function DateValue({ value, lang }: FieldView) {
   const time = parseTime(value);

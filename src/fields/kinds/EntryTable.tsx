@@ -1,9 +1,9 @@
 import type { FieldDefinition } from '#model/language/definition.ts';
 import { FieldValue } from '#src/fields/FieldValue.tsx';
 import type { FieldRecord, FieldView } from '#src/fields/fieldView.ts';
-import { isBlank } from '#src/fields/isBlank.ts';
-import { isNumeric } from '#src/fields/isNumeric.ts';
-import { entryRecord, labelsBelow } from '#src/fields/labelsBelow.ts';
+import { isBlank } from '#src/fields/format/isBlank.ts';
+import { isNumeric } from '#src/fields/format/isNumeric.ts';
+import { entryRecord, labelsBelow } from '#src/fields/format/labelsBelow.ts';
 
 interface EntryTableProps extends FieldView {
   item: FieldDefinition;

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
-import { CutText } from '#src/fields/CutText.tsx';
+import { CutText } from '#src/fields/parts/CutText.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
-import { Tag } from '#src/fields/Tag.tsx';
+import { Tag } from '#src/fields/parts/Tag.tsx';
 
 /**
  * A word of a closed list. A value that the definition does not know is shown as it is, without a colour; of a state

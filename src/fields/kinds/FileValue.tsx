@@ -1,7 +1,7 @@
 import type { FieldRecord, FieldView } from '#src/fields/fieldView.ts';
-import { formatBytes } from '#src/fields/formatBytes.ts';
-import { plainText } from '#src/fields/plainText.ts';
-import { safeFileUrl } from '#src/fields/safeFileUrl.ts';
+import { formatBytes } from '#src/fields/format/formatBytes.ts';
+import { plainText } from '#src/fields/format/plainText.ts';
+import { safeFileUrl } from '#src/fields/parts/safeFileUrl.ts';
 
 /** A stored file: its name as a link, its size. */
 export function FileValue({ value, lang }: FieldView) {

@@ -1,6 +1,6 @@
 import type { FieldRecord, FieldView } from '#src/fields/fieldView.ts';
-import { plainText } from '#src/fields/plainText.ts';
-import { safeFileUrl } from '#src/fields/safeFileUrl.ts';
+import { plainText } from '#src/fields/format/plainText.ts';
+import { safeFileUrl } from '#src/fields/parts/safeFileUrl.ts';
 import { FileValue } from './FileValue.tsx';
 
 export function ImageValue(view: FieldView) {

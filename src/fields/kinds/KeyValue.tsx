@@ -1,6 +1,6 @@
 import type { FieldView } from '#src/fields/fieldView.ts';
-import { CutText } from '#src/fields/CutText.tsx';
-import { plainText } from '#src/fields/plainText.ts';
+import { CutText } from '#src/fields/parts/CutText.tsx';
+import { plainText } from '#src/fields/format/plainText.ts';
 
 export function KeyValue({ value, dense }: FieldView) {
   const entries = Object.entries(value as Record<string, unknown>); // An object: `expects` in the table of kinds.

@@ -1,4 +1,4 @@
-import { CutText } from '#src/fields/CutText.tsx';
+import { CutText } from '#src/fields/parts/CutText.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
 
 /** Addresses that a browser can follow: e-mail, phone and web. Anything but http and https stays text. */

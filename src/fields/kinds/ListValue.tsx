@@ -1,9 +1,9 @@
 import type { FieldDefinition } from '#model/language/definition.ts';
-import { CutText } from '#src/fields/CutText.tsx';
+import { CutText } from '#src/fields/parts/CutText.tsx';
 import { FieldValue } from '#src/fields/FieldValue.tsx';
 import type { FieldRecord, FieldView } from '#src/fields/fieldView.ts';
-import { entryRecord, labelsBelow } from '#src/fields/labelsBelow.ts';
-import { summarize } from '#src/fields/summarize.ts';
+import { entryRecord, labelsBelow } from '#src/fields/format/labelsBelow.ts';
+import { summarize } from '#src/fields/format/summarize.ts';
 import { EntryTable } from './EntryTable.tsx';
 
 const ITEMS_SHOWN = 100;

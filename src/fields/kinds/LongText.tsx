@@ -1,4 +1,4 @@
-import { CutText } from '#src/fields/CutText.tsx';
+import { CutText } from '#src/fields/parts/CutText.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
 
 /** Keeps the lines that were entered. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { CutText } from '#src/fields/CutText.tsx';
+import { CutText } from '#src/fields/parts/CutText.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
 
 const MarkdownText = lazy(async () => ({

@@ -1,9 +1,9 @@
 import { steppedUnit } from '#model/rules/steppedUnit.ts';
 import type { FieldView } from '#src/fields/fieldView.ts';
-import { Measure } from '#src/fields/Measure.tsx';
-import { ScaleTag } from '#src/fields/ScaleTag.tsx';
-import { ShareBar, wholeOf } from '#src/fields/ShareBar.tsx';
-import { unitOf } from '#src/fields/unitOf.ts';
+import { Measure } from '#src/fields/parts/Measure.tsx';
+import { ScaleTag } from '#src/fields/parts/ScaleTag.tsx';
+import { ShareBar, wholeOf } from '#src/fields/parts/ShareBar.tsx';
+import { unitOf } from '#src/fields/format/unitOf.ts';
 
 export function NumberValue({ field, value, record, definition, lang }: FieldView) {
   const number = Number(value);

@@ -1,9 +1,9 @@
-import { CutText } from '#src/fields/CutText.tsx';
+import { CutText } from '#src/fields/parts/CutText.tsx';
 import { FieldValue } from '#src/fields/FieldValue.tsx';
 import type { FieldRecord, FieldView } from '#src/fields/fieldView.ts';
-import { isBlank } from '#src/fields/isBlank.ts';
-import { labelsBelow } from '#src/fields/labelsBelow.ts';
-import { summarize } from '#src/fields/summarize.ts';
+import { isBlank } from '#src/fields/format/isBlank.ts';
+import { labelsBelow } from '#src/fields/format/labelsBelow.ts';
+import { summarize } from '#src/fields/format/summarize.ts';
 
 /** The members of an object, each by its own kind; in a cell one line of text. */
 export function ObjectValue(view: FieldView) {

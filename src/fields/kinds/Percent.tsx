@@ -1,6 +1,6 @@
 import type { FieldView } from '#src/fields/fieldView.ts';
-import { Measure } from '#src/fields/Measure.tsx';
-import { ScaleTag } from '#src/fields/ScaleTag.tsx';
+import { Measure } from '#src/fields/parts/Measure.tsx';
+import { ScaleTag } from '#src/fields/parts/ScaleTag.tsx';
 
 /** 0 to 1 on the wire. */
 export function Percent({ field, value, lang }: FieldView) {

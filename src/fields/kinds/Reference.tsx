@@ -1,5 +1,5 @@
 import type { FieldView } from '#src/fields/fieldView.ts';
-import { RecordLink } from '#src/fields/RecordLink.tsx';
+import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
 
 /** The title of the record pointed at, as a link to it. The server sends `null` for one that is gone or not ours to see. */
 export function Reference({ field, value, record, dense }: FieldView) {

@@ -1,6 +1,6 @@
 import { CLOUD_LABELS_SHOWN } from '#model/values/constants.ts';
 import type { FieldView } from '#src/fields/fieldView.ts';
-import { RecordLink } from '#src/fields/RecordLink.tsx';
+import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
 
 /** A list of ids; `_labels` holds the titles in the same order. */
 export function References({ field, value, record, dense }: FieldView) {

@@ -1,7 +1,7 @@
 import { CLOUD_LABELS_SHOWN } from '#model/values/constants.ts';
 import type { FieldView } from '#src/fields/fieldView.ts';
-import { plainText } from '#src/fields/plainText.ts';
-import { Tag } from '#src/fields/Tag.tsx';
+import { plainText } from '#src/fields/format/plainText.ts';
+import { Tag } from '#src/fields/parts/Tag.tsx';
 
 /** A cell shows the first three and how many more there are (spec 2.5 does so for the labels of a cloud). */
 export function Tags({ value, dense }: FieldView) {

@@ -1,4 +1,4 @@
-import { CutText } from '#src/fields/CutText.tsx';
+import { CutText } from '#src/fields/parts/CutText.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
 import { labelOf } from '#src/i18n/labelOf.ts';
 

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Icon } from '#src/icons/Icon.tsx';
-import { PageSkeleton } from '#src/layout/PageSkeleton.tsx';
+import { PageSkeleton } from '#src/layout/frame/PageSkeleton.tsx';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { useClouds } from '#src/session/cloud/useCloudSelection.ts';
 import { token } from '#src/theme/token.ts';

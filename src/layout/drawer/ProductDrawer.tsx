@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type M
 import { useTranslate } from 'react-admin';
 import { DRAWER_WIDTH_PX, MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#model/values/constants.ts';
 import { HEADER_HEIGHT_PX } from '#src/layout/header/headerHeight.ts';
-import { activeMenuPath } from '#src/layout/pageText.ts';
+import { activeMenuPath } from '#src/layout/title/pageText.ts';
 import { useMenu } from '#src/layout/useMenu.ts';
 import { usePrefetch } from '#src/layout/sidebar/usePrefetch.ts';
 import { routeOf } from '#src/routing/routeOf.ts';

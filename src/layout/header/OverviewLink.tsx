@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import { useReach } from '#src/layout/useReach.ts';
-import { useActor } from '#src/session/useActor.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
 import { NavLink } from './NavLink.tsx';
 
 const OVERVIEW = '/index';

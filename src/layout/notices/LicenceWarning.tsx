@@ -4,10 +4,10 @@ import { useNotify } from 'react-admin';
 import { isWarnedOfLicence, licenceNotice } from '#model/rules/licence/licenceNotice.ts';
 import { LICENCE_MESSAGE_MS } from '#model/values/constants.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { licenceQuery } from '#src/session/licenceQuery.ts';
-import { licenceUsageQuery } from '#src/session/licenceUsageQuery.ts';
-import { settingsQuery } from '#src/session/settingsQuery.ts';
-import { useActor } from '#src/session/useActor.ts';
+import { licenceQuery } from '#src/session/actor/licenceQuery.ts';
+import { licenceUsageQuery } from '#src/session/actor/licenceUsageQuery.ts';
+import { settingsQuery } from '#src/session/start/settingsQuery.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
 
 /**
  * Tells who looks after the licence, once a visit, that it has expired or soon will (spec 4.6, 8.2), or that there is

@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, type MouseEvent } from 'react';
 import { Icon } from '#src/icons/Icon.tsx';
 import { token } from '#src/theme/token.ts';
 import { Marked } from './Marked.tsx';
-import type { FoundItem } from './paletteItem.ts';
+import type { FoundItem } from '#src/layout/palette/items/paletteItem.ts';
 
 interface Props {
   id: string;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { token } from '#src/theme/token.ts';
-import { PALETTE_GROUPS, type FoundItem } from './paletteItem.ts';
+import { PALETTE_GROUPS, type FoundItem } from '#src/layout/palette/items/paletteItem.ts';
 import { PaletteLine } from './PaletteLine.tsx';
 
 interface Props {

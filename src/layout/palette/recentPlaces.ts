@@ -1,5 +1,5 @@
 import { SEARCH_HISTORY_LENGTH } from '#model/values/constants.ts';
-import { isLeaving } from '#src/session/leave.ts';
+import { isLeaving } from '#src/session/end/leave.ts';
 
 /** A place that the reader has been to. The title is what it was called then; a page's own label is read anew. */
 export interface RecentPlace {

@@ -1,5 +1,5 @@
 import { SEARCH_HISTORY_LENGTH } from '#model/values/constants.ts';
-import { isLeaving } from '#src/session/leave.ts';
+import { isLeaving } from '#src/session/end/leave.ts';
 
 const keyOf = (account: number | string) => `suantai.searches.${account}`;
 

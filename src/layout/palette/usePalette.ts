@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
-import { findItems } from './findItems.ts';
-import type { FoundItem } from './paletteItem.ts';
-import { useActionItems } from './useActionItems.ts';
-import { useCommandItems } from './useCommandItems.ts';
+import { findItems } from '#src/layout/palette/items/findItems.ts';
+import type { FoundItem } from '#src/layout/palette/items/paletteItem.ts';
+import { useActionItems } from '#src/layout/palette/items/useActionItems.ts';
+import { useCommandItems } from '#src/layout/palette/items/useCommandItems.ts';
 import type { CurrentRecord } from './useCurrentRecord.ts';
-import { usePageItems } from './usePageItems.ts';
-import { usePinyin } from './usePinyin.ts';
-import { useSearchItems } from './useSearchItems.ts';
-import { useRecordItems } from './useRecordItems.ts';
+import { usePageItems } from '#src/layout/palette/items/usePageItems.ts';
+import { usePinyin } from '#src/layout/palette/items/usePinyin.ts';
+import { useSearchItems } from '#src/layout/palette/items/useSearchItems.ts';
+import { useRecordItems } from '#src/layout/palette/items/useRecordItems.ts';
 
 /** What the palette shows for what is typed. */
 export function usePalette(current: CurrentRecord | undefined, startAction: (action: string) => void) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-admin';
-import { useActor } from '#src/session/useActor.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
-import { useTitle } from '#src/layout/useTitle.ts';
+import { useTitle } from '#src/layout/title/useTitle.ts';
 import { rememberPlace } from './recentPlaces.ts';
 
 /** Keeps where the reader has been, once the page has a name. A form is no place to come back to. */

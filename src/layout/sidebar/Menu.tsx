@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MenuGroup } from '#model/rules/navigation/menuOf.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { activeMenuPath } from '#src/layout/pageText.ts';
+import { activeMenuPath } from '#src/layout/title/pageText.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { useFollowLinks } from '#src/schemaViews/list/table/useFollowLinks.ts';
 import { token } from '#src/theme/token.ts';

@@ -1,7 +1,7 @@
 import { useStore } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import type { MenuGroup } from '#model/rules/navigation/menuOf.ts';
-import { useMediaQuery } from '#src/layout/useMediaQuery.ts';
+import { useMediaQuery } from '#src/layout/frame/useMediaQuery.ts';
 import { useMenu } from '#src/layout/useMenu.ts';
 import { routeOf } from '#src/routing/routeOf.ts';
 import { usePlace } from '#src/routing/usePlace.ts';

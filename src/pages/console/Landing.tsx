@@ -3,8 +3,8 @@ import { landingOf } from '#model/rules/navigation/landingOf.ts';
 import { startPage } from '#model/rules/navigation/startPage.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { hasPage } from '#src/pages/index.ts';
-import { useCurrentUser } from '#src/session/preferences.ts';
-import { useActor } from '#src/session/useActor.ts';
+import { useCurrentUser } from '#src/session/account/preferences.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
 import { NothingAllowed } from './NothingAllowed.tsx';
 
 /** Leads the reader to where the console begins for them: the page that they chose, else that of their role (spec 6). */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Icon } from '#src/icons/Icon.tsx';
-import { usePageTitle } from '#src/layout/usePageTitle.ts';
+import { usePageTitle } from '#src/layout/title/usePageTitle.ts';
 import { token } from '#src/theme/token.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { FaultReference } from '#src/faults/FaultReference.tsx';
 import { ApiFault } from '#src/http/apiFault.ts';
-import { isLeaving } from '#src/session/leave.ts';
+import { isLeaving } from '#src/session/end/leave.ts';
 import { Message } from './Message.tsx';
 import { useRecovery } from './useRecovery.ts';
 

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import type { RaRecord } from 'react-admin';
 import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
-import { WhenHolds } from '#src/inputs/WhenHolds.tsx';
+import { WhenHolds } from '#src/inputs/nested/WhenHolds.tsx';
 import { PresentValue } from './PresentValue.tsx';
 
 interface ActionInputsProps {

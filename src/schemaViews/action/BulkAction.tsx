@@ -11,7 +11,7 @@ import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
 import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
-import { FormSurroundingsProvider } from '#src/inputs/formContext.ts';
+import { FormSurroundingsProvider } from '#src/inputs/frame/formContext.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { ActionInputs } from './ActionInputs.tsx';
 import type { ActionPlan } from './actionPlan.ts';

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
-import { isBlank } from '#src/fields/isBlank.ts';
+import { isBlank } from '#src/fields/format/isBlank.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 
 /** What the record has now of what an action asks for, where the input does not begin with it. */

@@ -4,12 +4,12 @@ import type { Definition, FieldDefinition } from '#model/language/definition.ts'
 import { useServerMessages } from '#src/definitions/useServerMessages.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { maskSecrets } from '#src/schemaViews/copyCall/maskSecrets.ts';
-import { createResolver } from '#src/schemaViews/form/createResolver.ts';
-import { initialValues } from '#src/schemaViews/form/initialValues.ts';
-import { useFormVisibility } from '#src/schemaViews/form/useFormVisibility.ts';
-import { useSchemaForm } from '#src/schemaViews/form/useSchemaForm.ts';
-import { valuesToSend } from '#src/schemaViews/form/valuesToSend.ts';
-import { useActor } from '#src/session/useActor.ts';
+import { createResolver } from '#src/schemaViews/form/record/createResolver.ts';
+import { initialValues } from '#src/schemaViews/form/values/initialValues.ts';
+import { useFormVisibility } from '#src/schemaViews/form/record/useFormVisibility.ts';
+import { useSchemaForm } from '#src/schemaViews/form/record/useSchemaForm.ts';
+import { valuesToSend } from '#src/schemaViews/form/values/valuesToSend.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
 
 const none = {};
 

@@ -12,7 +12,7 @@ import { useWithdrawUndo } from './undo/useWithdrawUndo.ts';
 import { useRunAction } from './useRunAction.ts';
 
 // Forms and dialogs stay out of the chunk of lists and pages until somebody presses a button.
-const ToldOnceDialog = lazy(() => import('#src/schemaViews/form/ToldOnceDialog.tsx'));
+const ToldOnceDialog = lazy(() => import('#src/schemaViews/form/once/ToldOnceDialog.tsx'));
 const ActionDialog = lazy(() => import('./ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })));
 
 interface Launched {

@@ -6,8 +6,8 @@ import { renderMessage } from '#model/messages/messages.ts';
 import { useServerMessages } from '#src/definitions/useServerMessages.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useWhyWords } from '#src/schemaViews/whyNot/useWhyWords.ts';
-import { useActor } from '#src/session/useActor.ts';
-import { useAccessContext } from '#src/session/useAccessContext.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
+import { useAccessContext } from '#src/session/actor/useAccessContext.ts';
 
 /** Whether the reader may do this now, the cloud included, and in words why not. */
 export function useDecision(

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Definition } from '#model/language/definition.ts';
-import { useActor } from '#src/session/useActor.ts';
-import { useAccessContext } from '#src/session/useAccessContext.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
+import { useAccessContext } from '#src/session/actor/useAccessContext.ts';
 import { recordActions, type RecordAction } from './recordActions.ts';
 import { useActionName } from './useActionName.ts';
 import { useReason } from './useDecision.ts';

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
-import { useCopy } from '#src/fields/useCopy.ts';
+import { useCopy } from '#src/fields/parts/useCopy.ts';
 import { curlOf, fetchOf } from './callText.ts';
 
 export interface CopyCallProps {

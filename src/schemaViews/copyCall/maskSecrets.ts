@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#model/language/definition.ts';
-import { isSecret } from '#src/schemaViews/form/isSecret.ts';
+import { isSecret } from '#src/schemaViews/form/values/isSecret.ts';
 
 /** The values with the name of its field in place of every secret that was entered, at any depth: `<password>`. */
 export function maskSecrets<Value>(

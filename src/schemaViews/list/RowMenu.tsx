@@ -8,8 +8,8 @@ import { possibleFirst } from '#src/schemaViews/action/possibleFirst.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
-import { useCan } from '#src/session/useCan.ts';
-import { useCopy } from '#src/fields/useCopy.ts';
+import { useCan } from '#src/session/actor/useCan.ts';
+import { useCopy } from '#src/fields/parts/useCopy.ts';
 import { recordTitle } from './recordTitle.ts';
 
 interface RowMenuProps {

@@ -6,7 +6,7 @@ import { useNotOffered } from './cloud/useNotOffered.ts';
 import { ListPage } from './ListPage.tsx';
 import { usePageSize } from './Pagination.tsx';
 import { ListScopeContext, listScopeOf } from './listScope.ts';
-import { sortWord } from './sortKeys.ts';
+import { sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
 import { useFormerAddress } from './useFormerAddress.ts';
 import { useTransientPolling } from './useTransientPolling.ts';
 

@@ -9,13 +9,13 @@ import { narrowed } from '#src/dataProviders/narrowed.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { LiveRegion } from './LiveRegion.tsx';
 import { Pagination } from './Pagination.tsx';
-import { sortWord } from './sortKeys.ts';
+import { sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
 import { EmptyList } from './states/EmptyList.tsx';
 import { ListFault } from './states/ListFault.tsx';
 import { RecordTable } from './table/RecordTable.tsx';
-import { TableTools } from './TableTools.tsx';
+import { TableTools } from '#src/schemaViews/list/toolbar/TableTools.tsx';
 import { useTransientPolling } from './useTransientPolling.ts';
-import { visibleColumns } from './visibleColumns.ts';
+import { visibleColumns } from '#src/schemaViews/list/columns/visibleColumns.ts';
 
 interface SchemaTableProps {
   resource: string;

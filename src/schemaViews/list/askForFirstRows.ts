@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DataProvider } from 'react-admin';
 import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { routeTable } from '#src/routing/routeTable.ts';
-import { sortWord } from './sortKeys.ts';
+import { sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
 
 interface Start {
   queryClient: QueryClient;

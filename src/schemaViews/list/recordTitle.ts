@@ -1,6 +1,6 @@
 import type { Definition } from '#model/language/definition.ts';
-import { plainText } from '#src/fields/plainText.ts';
-import { shortId } from '#src/fields/shortId.ts';
+import { plainText } from '#src/fields/format/plainText.ts';
+import { shortId } from '#src/fields/format/shortId.ts';
 
 const TITLE_LENGTH = 80;
 

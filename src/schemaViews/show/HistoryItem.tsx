@@ -6,7 +6,7 @@ import type { Definition, FieldDefinition } from '#model/language/definition.ts'
 import type { HistoryEntry } from '#src/dataProviders/consoleDataProvider.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
-import { visuallyHidden } from '#src/inputs/visuallyHidden.ts';
+import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
 import { historyField } from './historyField.ts';

@@ -13,11 +13,15 @@ import { SchemaTable } from '#src/schemaViews/list/SchemaTable.tsx';
 
 // None of it is needed before somebody presses a button.
 const RowMenu = lazy(async () => ({ default: (await import('#src/schemaViews/list/RowMenu.tsx')).RowMenu }));
-const PanelFrame = lazy(async () => ({ default: (await import('#src/schemaViews/form/PanelFrame.tsx')).PanelFrame }));
-const SchemaCreate = lazy(async () => ({
-  default: (await import('#src/schemaViews/form/SchemaCreate.tsx')).SchemaCreate,
+const PanelFrame = lazy(async () => ({
+  default: (await import('#src/schemaViews/form/page/PanelFrame.tsx')).PanelFrame,
 }));
-const SchemaEdit = lazy(async () => ({ default: (await import('#src/schemaViews/form/SchemaEdit.tsx')).SchemaEdit }));
+const SchemaCreate = lazy(async () => ({
+  default: (await import('#src/schemaViews/form/page/SchemaCreate.tsx')).SchemaCreate,
+}));
+const SchemaEdit = lazy(async () => ({
+  default: (await import('#src/schemaViews/form/page/SchemaEdit.tsx')).SchemaEdit,
+}));
 
 interface RecordsHereProps {
   resource: string;

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'react-admin';
 import { matches } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { CopyButton } from '#src/fields/CopyButton.tsx';
+import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { CloudTrouble } from '#src/schemaViews/list/cloud/CloudTrouble.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';

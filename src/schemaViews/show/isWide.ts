@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#model/language/definition.ts';
-import { isBlank } from '#src/fields/isBlank.ts';
+import { isBlank } from '#src/fields/format/isBlank.ts';
 
 const WIDE_KINDS = new Set(['markdown', 'code', 'json', 'keyValue']);
 const COMPOUND_KINDS = new Set(['object', 'list', ...WIDE_KINDS]);

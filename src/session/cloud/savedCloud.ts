@@ -1,4 +1,4 @@
-import { SAVED_CLOUD_KEY } from '#src/session/endSession.ts';
+import { SAVED_CLOUD_KEY } from '#src/session/end/endSession.ts';
 import type { Cloud } from './cloudsQuery.ts';
 
 /** What is kept of the selected cloud on this machine (spec 3): enough to know it before the list is here. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { takeLoginNotice } from '#src/session/loginNotice.ts';
+import { takeLoginNotice } from '#src/session/end/loginNotice.ts';
 import { renderConsole } from '../../support/renderConsole.tsx';
 
 describe('a session that ends while the console is open (spec 4.6)', () => {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
-import { formatAge, formatDateTime } from '#src/fields/formatTime.ts';
+import { formatAge, formatDateTime } from '#src/fields/format/formatTime.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useOuterAddress } from '#src/routing/useOuterAddress.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { safeFileUrl } from '#src/fields/safeFileUrl.ts';
+import { safeFileUrl } from '#src/fields/parts/safeFileUrl.ts';
 import { token } from '#src/theme/token.ts';
 
 interface AvatarProps {

@@ -6,9 +6,9 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
-import { OneTimeLink } from '#src/fields/OneTimeLink.tsx';
+import { OneTimeLink } from '#src/fields/parts/OneTimeLink.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { inviteMember, type NewInvitation } from '#src/session/ownAccount.ts';
+import { inviteMember, type NewInvitation } from '#src/session/account/ownAccount.ts';
 import { Section } from './Section.tsx';
 import { useAccountCall } from './useAccountCall.ts';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useManifest } from '#src/definitions/useManifest.ts';
-import { useCurrentUser } from '#src/session/preferences.ts';
+import { useCurrentUser } from '#src/session/account/preferences.ts';
 import { InviteCard } from './InviteCard.tsx';
 import { PreferencesCard } from './PreferencesCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';

@@ -6,7 +6,7 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { LANG_NAMES } from '#src/i18n/lang.ts';
 import { useSetLang } from '#src/i18n/LanguageProvider.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
-import { PREFERENCES_KEY } from '#src/session/preferences.ts';
+import { PREFERENCES_KEY } from '#src/session/account/preferences.ts';
 import { useContrast } from '#src/theme/useContrast.ts';
 import { token } from '#src/theme/token.ts';
 import { useDensity } from '#src/theme/useDensity.ts';

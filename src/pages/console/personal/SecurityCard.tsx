@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { formatAge, parseTime } from '#src/fields/formatTime.ts';
-import { Tag } from '#src/fields/Tag.tsx';
+import { formatAge, parseTime } from '#src/fields/format/formatTime.ts';
+import { Tag } from '#src/fields/parts/Tag.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
-import { useCurrentUser } from '#src/session/preferences.ts';
+import { useCurrentUser } from '#src/session/account/preferences.ts';
 import { ContactDialog } from './ContactDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { Row, Rows } from './Row.tsx';

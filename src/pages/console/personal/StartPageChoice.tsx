@@ -6,7 +6,7 @@ import { startPages } from '#model/rules/navigation/startPage.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { hasPage } from '#src/pages/index.ts';
-import { useCurrentUser, useSavePreferences } from '#src/session/preferences.ts';
+import { useCurrentUser, useSavePreferences } from '#src/session/account/preferences.ts';
 
 /** The page that opens first: one of the menu, group by group, or what the role says. */
 export function StartPageChoice() {

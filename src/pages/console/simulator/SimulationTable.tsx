@@ -5,7 +5,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'react-admin';
 import type { Permission } from '#model/access/permission.ts';
-import { Tag } from '#src/fields/Tag.tsx';
+import { Tag } from '#src/fields/parts/Tag.tsx';
 
 /** Every operation with its answer and what decides it. */
 export function SimulationTable({ permissions }: { permissions: Permission[] }) {

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { LinkBase, useTranslate } from 'react-admin';
-import { useShowPath } from '#src/fields/useShowPath.ts';
+import { useShowPath } from '#src/fields/parts/useShowPath.ts';
 import { token, toneColors } from '#src/theme/token.ts';
 
 export interface ReachabilityReply {

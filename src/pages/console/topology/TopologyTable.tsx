@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { LinkBase, useTranslate } from 'react-admin';
-import { Tag } from '#src/fields/Tag.tsx';
+import { Tag } from '#src/fields/parts/Tag.tsx';
 import { PlainTable } from '#src/schemaViews/list/table/PlainTable.tsx';
 import { THING_KINDS, type Arrangement } from './arrangement.ts';
 import type { Described } from './useDescribe.ts';

@@ -5,7 +5,7 @@ import type { Definition } from '#model/language/definition.ts';
 import { definitionQuery } from '#src/definitions/definitionQueries.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { useShowPath } from '#src/fields/useShowPath.ts';
+import { useShowPath } from '#src/fields/parts/useShowPath.ts';
 import type { Placed, ThingKind } from './arrangement.ts';
 import type { ThingData } from './ThingNode.tsx';
 

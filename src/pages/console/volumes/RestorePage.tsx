@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import { ShowBase, useParams, useShowContext } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
-import { RecordLink } from '#src/fields/RecordLink.tsx';
+import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { RecordMissing } from '#src/schemaViews/show/RecordMissing.tsx';
 import { ShowSkeleton } from '#src/schemaViews/show/ShowSkeleton.tsx';

@@ -15,8 +15,8 @@ import {
   writeCloudLabel,
   type CloudLabel,
 } from '#src/fields/cloudLabel/cloudLabel.ts';
-import type { InputProps } from '#src/inputs/inputProps.ts';
-import { useFieldInput } from '#src/inputs/useFieldInput.ts';
+import type { InputProps } from '#src/inputs/frame/inputProps.ts';
+import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { ColourInput } from './ColourInput.tsx';
 import { contrast, READABLE_CONTRAST } from './contrast.ts';
 

@@ -1,5 +1,5 @@
 import { CloudLabelList } from '#src/fields/cloudLabel/CloudLabelList.tsx';
-import { EmptyValue } from '#src/fields/EmptyValue.tsx';
+import { EmptyValue } from '#src/fields/parts/EmptyValue.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 
 /** The labels of a cloud in a list and on its page. */

@@ -1,6 +1,6 @@
 import { writeCloudLabel } from '#src/fields/cloudLabel/cloudLabel.ts';
-import type { InputProps } from '#src/inputs/inputProps.ts';
-import ListInput from '#src/inputs/ListInput.tsx';
+import type { InputProps } from '#src/inputs/frame/inputProps.ts';
+import ListInput from '#src/inputs/nested/ListInput.tsx';
 import { CloudLabelItem } from './CloudLabelItem.tsx';
 
 /** The labels of a cloud as a list of editors, each with a live preview. The wire holds a JSON string a label (spec 3). */

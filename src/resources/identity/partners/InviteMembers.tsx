@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { OneTimeLink } from '#src/fields/OneTimeLink.tsx';
+import { OneTimeLink } from '#src/fields/parts/OneTimeLink.tsx';
 import { GeneratedDialog } from '#src/schemaViews/action/ActionDialog.tsx';
 import type { ActionOutcome } from '#src/schemaViews/action/actionTarget.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
-import { Tag } from '#src/fields/Tag.tsx';
+import { Tag } from '#src/fields/parts/Tag.tsx';
 import { newKey } from '#src/http/newKey.ts';
 import { faultWords } from '#src/schemaViews/action/faultWords.ts';
 import { GeneratedDialog } from '#src/schemaViews/action/ActionDialog.tsx';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { token } from '#src/theme/token.ts';
-import { RecordForm } from '#src/schemaViews/form/RecordForm.tsx';
+import { RecordForm } from '#src/schemaViews/form/record/RecordForm.tsx';
 
 interface NewPolicyVersionProps {
   definition: Definition;

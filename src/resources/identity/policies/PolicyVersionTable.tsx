@@ -10,7 +10,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
-import { Tag } from '#src/fields/Tag.tsx';
+import { Tag } from '#src/fields/parts/Tag.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
 import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
-import { useCan } from '#src/session/useCan.ts';
+import { useCan } from '#src/session/actor/useCan.ts';
 import { PolicyVersionTable } from './PolicyVersionTable.tsx';
 import { VersionChoice } from './VersionChoice.tsx';
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { licenceUsageQuery, type LicenceUse } from '#src/session/licenceUsageQuery.ts';
+import { licenceUsageQuery, type LicenceUse } from '#src/session/actor/licenceUsageQuery.ts';
 import { token } from '#src/theme/token.ts';
 
 /**

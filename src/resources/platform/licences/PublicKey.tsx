@@ -5,8 +5,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { CopyButton } from '#src/fields/CopyButton.tsx';
-import { useCopy } from '#src/fields/useCopy.ts';
+import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
+import { useCopy } from '#src/fields/parts/useCopy.ts';
 import { token } from '#src/theme/token.ts';
 import { publicKeyQuery } from './publicKeyQuery.ts';
 

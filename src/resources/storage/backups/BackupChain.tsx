@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
-import { RecordLink } from '#src/fields/RecordLink.tsx';
+import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/theme/token.ts';

@@ -2,8 +2,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
-import { formatAmount } from '#src/fields/formatAmount.ts';
-import { formatDuration } from '#src/fields/formatDuration.ts';
+import { formatAmount } from '#src/fields/format/formatAmount.ts';
+import { formatDuration } from '#src/fields/format/formatDuration.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 

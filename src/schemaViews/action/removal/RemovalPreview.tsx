@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { AffectedRecords } from '#src/dataProviders/consoleDataProvider.ts';
-import { RecordLink } from '#src/fields/RecordLink.tsx';
+import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
 import { token } from '#src/theme/token.ts';
 import { Remedies } from './Remedies.tsx';
 import type { Removal } from './useRemoval.ts';

@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import type { QuotaUse } from '#src/dataProviders/consoleDataProvider.ts';
-import { formatAmount } from '#src/fields/formatAmount.ts';
+import { formatAmount } from '#src/fields/format/formatAmount.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { token } from '#src/theme/token.ts';

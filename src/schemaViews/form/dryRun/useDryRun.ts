@@ -4,7 +4,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { ConsoleDataProvider, DryRunReply } from '#src/dataProviders/consoleDataProvider.ts';
-import { useDebounced } from '#src/inputs/useDebounced.ts';
+import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 
 /** Typing must not become a call a letter. */

@@ -4,8 +4,8 @@ import type { Definition, Tone } from '#model/language/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useActionName } from '#src/schemaViews/action/useActionName.ts';
 import { useReason } from '#src/schemaViews/action/useDecision.ts';
-import { useAccessContext } from '#src/session/useAccessContext.ts';
-import { useActor } from '#src/session/useActor.ts';
+import { useAccessContext } from '#src/session/actor/useAccessContext.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
 
 /** Something that may be done to many records at once. */
 export interface BulkWord {

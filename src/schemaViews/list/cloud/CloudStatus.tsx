@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
-import { formatAge, formatDateTime, parseTime } from '#src/fields/formatTime.ts';
+import { formatAge, formatDateTime, parseTime } from '#src/fields/format/formatTime.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useMinute } from '#src/schemaViews/list/table/useMinute.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';

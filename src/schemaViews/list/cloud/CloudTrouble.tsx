@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { restRefusal } from '#model/access/access.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { Tag } from '#src/fields/Tag.tsx';
+import { Tag } from '#src/fields/parts/Tag.tsx';
 import { useReason } from '#src/schemaViews/action/useDecision.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 

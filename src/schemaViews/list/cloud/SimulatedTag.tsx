@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { Tag } from '#src/fields/Tag.tsx';
+import { Tag } from '#src/fields/parts/Tag.tsx';
 
 /** Says of a cloud that nothing in it is real. */
 export function SimulatedTag() {

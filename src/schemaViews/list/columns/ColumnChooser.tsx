@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
-import { offeredColumns } from '#src/schemaViews/list/visibleColumns.ts';
+import { offeredColumns } from './visibleColumns.ts';
 import { moved } from './moved.ts';
 
 interface ColumnChooserProps {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
-import { isBlank } from '#src/fields/isBlank.ts';
+import { isBlank } from '#src/fields/format/isBlank.ts';
 import { filterCondition, filterParts, type FilterRow } from './filterRows.ts';
 import { filterFields } from './filterFields.ts';
 import { FilterLine } from './FilterLine.tsx';

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
-import { formatBytes } from '#src/fields/formatBytes.ts';
-import { formatDate, formatDateTime, parseTime } from '#src/fields/formatTime.ts';
-import { plainText } from '#src/fields/plainText.ts';
+import { formatBytes } from '#src/fields/format/formatBytes.ts';
+import { formatDate, formatDateTime, parseTime } from '#src/fields/format/formatTime.ts';
+import { plainText } from '#src/fields/format/plainText.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import type { Lang } from '#src/i18n/lang.ts';
-import { settingsQuery } from '#src/session/settingsQuery.ts';
+import { settingsQuery } from '#src/session/start/settingsQuery.ts';
 import { filterParts, type FilterRow } from './filterRows.ts';
 
 type Translate = ReturnType<typeof useTranslate>;

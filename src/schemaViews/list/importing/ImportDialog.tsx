@@ -9,7 +9,7 @@ import { useDataProvider, useListContext, useTranslate } from 'react-admin';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider, ImportReply } from '#src/dataProviders/consoleDataProvider.ts';
-import { formatBytes } from '#src/fields/formatBytes.ts';
+import { formatBytes } from '#src/fields/format/formatBytes.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { templateUrl } from './templateUrl.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { Definition } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
-import { CreateButton } from '#src/schemaViews/list/CreateButton.tsx';
+import { CreateButton } from '#src/schemaViews/list/toolbar/CreateButton.tsx';
 import { useListScope } from '#src/schemaViews/list/listScope.ts';
 import { ListMessage } from './ListMessage.tsx';
 

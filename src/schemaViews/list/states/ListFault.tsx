@@ -3,7 +3,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { useWord } from '#src/i18n/useWord.ts';
-import { CopyButton } from '#src/fields/CopyButton.tsx';
+import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
 import { ListMessage } from './ListMessage.tsx';
 
 /** Nothing of the list is for this reader, so nothing of it is offered. */

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
 import type { FieldDefinition } from '#model/language/definition.ts';
-import { isNumeric } from '#src/fields/isNumeric.ts';
+import { isNumeric } from '#src/fields/format/isNumeric.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
-import { isSortable } from '#src/schemaViews/list/visibleColumns.ts';
+import { isSortable } from '#src/schemaViews/list/columns/visibleColumns.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { TABLE_ROLES } from './tableRoles.ts';
 

@@ -4,7 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import { faultFields } from '#src/schemaViews/list/faultFields.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
-import { FormSurroundingsProvider } from '#src/inputs/formContext.ts';
+import { FormSurroundingsProvider } from '#src/inputs/frame/formContext.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 
 interface InlineEditorProps {

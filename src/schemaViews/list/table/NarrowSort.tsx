@@ -3,7 +3,7 @@ import type { FieldDefinition } from '#model/language/definition.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
-import { isSortable } from '#src/schemaViews/list/visibleColumns.ts';
+import { isSortable } from '#src/schemaViews/list/columns/visibleColumns.ts';
 
 interface NarrowSortProps {
   columns: readonly FieldDefinition[];

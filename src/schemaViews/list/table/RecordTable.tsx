@@ -3,7 +3,7 @@ import { useEvent, useListContext, useTranslate, type RaRecord } from 'react-adm
 import type { Definition, FieldDefinition } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { nextSort, sortKeys, sortWord } from '#src/schemaViews/list/sortKeys.ts';
+import { nextSort, sortKeys, sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
 import type { RowSelection } from '#src/schemaViews/list/bulk/useRowSelection.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { narrowColumns } from './narrowColumns.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { can } from '#model/access/access.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { useAccessContext } from '#src/session/useAccessContext.ts';
-import { useActor } from '#src/session/useActor.ts';
+import { useAccessContext } from '#src/session/actor/useAccessContext.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -3,7 +3,7 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import type { Lang } from '#src/i18n/lang.ts';
-import { sortKeys, sortWord } from '#src/schemaViews/list/sortKeys.ts';
+import { sortKeys, sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
 
 /** A named way of looking at a list: declared with the resource, or kept by a reader. */
 export interface ListView {

@@ -4,9 +4,9 @@ import type { Definition } from '#model/language/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useListScope } from '#src/schemaViews/list/listScope.ts';
-import { sortWord } from '#src/schemaViews/list/sortKeys.ts';
-import { visibleColumns } from '#src/schemaViews/list/visibleColumns.ts';
-import { useActor } from '#src/session/useActor.ts';
+import { sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
+import { visibleColumns } from '#src/schemaViews/list/columns/visibleColumns.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
 import { declaredViews, savedView, viewSearch, type ListView } from './listView.ts';
 
 const MOST_VIEWS = 100;

@@ -2,7 +2,7 @@ import { useDataProvider, useListContext, useNotify, type Identifier } from 'rea
 import type { Definition } from '#model/language/definition.ts';
 import type { ListView } from './listView.ts';
 import type { ListViews } from './useListViews.ts';
-import { sortKeys } from '#src/schemaViews/list/sortKeys.ts';
+import { sortKeys } from '#src/schemaViews/list/columns/sortKeys.ts';
 
 /** Keeps, renames and removes views: ordinary records of `savedViews`. A refusal is thrown to the dialog that asked. */
 export function useViewWriting(definition: Definition, views: ListViews) {

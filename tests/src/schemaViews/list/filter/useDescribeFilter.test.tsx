@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { useDescribeFilter } from '#src/schemaViews/list/filter/useDescribeFilter.ts';
-import { settingsQuery } from '#src/session/settingsQuery.ts';
+import { settingsQuery } from '#src/session/start/settingsQuery.ts';
 import { renderValue } from '../../../../support/renderValue.tsx';
 import { testDefinition, testField } from '../../../../support/testDefinition.ts';
 

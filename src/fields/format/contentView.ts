@@ -1,0 +1,24 @@
+import { contentField, contentKind, contentViolation, valueOfText } from '#model/conditions/content.ts';
+import type { FieldView } from '#src/fields/fieldView.ts';
+
+/** A text whose meaning another field decides, as a value of that kind; as the text that it is where it does not fit. */
+export function contentView(view: FieldView): FieldView {
+  const { field, value, record } = view;
+  if (!field.content || typeof value !== 'string') return view;
+  if (contentViolation(field, record, value)) return view;
+  const held = contentField(field, record);
+  if (held)
+    return { ...view, field: { ...held, name: field.name, label: field.label }, value: valueOfText(held, value) };
+  const kind = contentKind(field, record);
+  switch (kind) {
+    case 'boolean':
+      return { ...view, field: { ...field, type: 'boolean' }, value: value === 'true' };
+    case 'integer':
+    case 'number':
+      return { ...view, field: { ...field, type: kind }, value: Number(value) };
+    case 'json':
+      return { ...view, field: { ...field, type: 'json' }, value: JSON.parse(value) };
+    case 'text':
+      return view;
+  }
+}

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { useLang } from '#src/i18n/useLang.ts';
+import { formatDateTime } from '#src/fields/format/formatTime.ts';
+import { useCopy } from './useCopy.ts';
+
+interface OneTimeLinkProps {
+  /** A path of this console. */
+  path: string;
+  /** RFC 3339. */
+  until: string;
+}
+
+/** A link that is shown this once, to copy and send on. */
+export function OneTimeLink({ path, until }: OneTimeLinkProps) {
+  const translate = useTranslate();
+  const lang = useLang();
+  const copy = useCopy();
+  const link = `${window.location.origin}${path}`;
+  return (
+    <TextField
+      data-link
+      label={translate('personal.invite.link')}
+      value={link}
+      helperText={
+        <output>{translate('personal.invite.once', { until: formatDateTime(new Date(until), lang) })}</output>
+      }
+      onFocus={(event) => event.target.select()}
+      slotProps={{
+        htmlInput: { readOnly: true, spellCheck: false },
+        input: {
+          sx: { pr: 1 },
+          endAdornment: <Button onClick={() => void copy(link)}>{translate('personal.invite.copy')}</Button>,
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import type { ScaleStep } from '#model/language/definition.ts';
+import type { Lang } from '#src/i18n/lang.ts';
+import { scaleStep } from '#src/fields/format/scaleStep.ts';
+import { Tag } from './Tag.tsx';
+
+export function ScaleTag({ steps, value, lang }: { steps: readonly ScaleStep[]; value: number; lang: Lang }) {
+  const step = scaleStep(steps, value);
+  if (!step?.label) return null;
+  return <Tag tone={step.tone}>{step.label[lang]}</Tag>;
+}

@@ -1,0 +1,13 @@
+import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
+import type { InputProps } from '#src/inputs/frame/inputProps.ts';
+import { OnOff } from './OnOff.tsx';
+import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
+
+export function BooleanInput(props: InputProps) {
+  const input = useFieldInput(props);
+  return (
+    <FieldFrame input={input} hideLabel={props.hideLabel}>
+      <OnOff input={input} on={input.value === true} autoFocus={props.autoFocus} onChange={input.change} />
+    </FieldFrame>
+  );
+}

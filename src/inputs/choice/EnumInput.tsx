@@ -1,0 +1,109 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Select from '@mui/material/Select';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import type { EnumValue } from '#model/language/definition.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
+import type { InputProps } from '#src/inputs/frame/inputProps.ts';
+import { ToneDot } from './ToneDot.tsx';
+import { useFieldInput, type FieldInput } from '#src/inputs/frame/useFieldInput.ts';
+
+/** Up to this many values are all in sight. */
+const RADIO_LIMIT = 4;
+
+/** One value of a few. A value that the definition does not know stays selectable, as it came. */
+export function EnumInput(props: InputProps) {
+  const { field, hideLabel } = props;
+  const input = useFieldInput(props);
+  const values = withCurrent(field.values ?? {}, input.value);
+  const asRadios = Object.keys(values).length <= RADIO_LIMIT && !hideLabel;
+  const Choice = asRadios ? Radios : Dropdown;
+  const choose = (value: string) => input.change(value === '' ? null : field.wire === 'number' ? Number(value) : value);
+  return (
+    <FieldFrame input={input} hideLabel={hideLabel} group={asRadios}>
+      <Choice input={input} choose={choose} values={values} optional={!field.required} autoFocus={props.autoFocus} />
+    </FieldFrame>
+  );
+}
+
+interface ChoiceProps {
+  input: FieldInput;
+  choose: (value: string) => void;
+  values: Record<string, EnumValue>;
+  optional: boolean;
+  autoFocus?: boolean;
+}
+
+function Radios({ input, choose, values, autoFocus }: ChoiceProps) {
+  return (
+    <RadioGroup
+      row
+      aria-labelledby={`${input.id}-label`}
+      aria-describedby={input.aria['aria-describedby']}
+      value={String(input.value ?? '')}
+      onChange={(event) => choose(event.target.value)}
+      onBlur={input.blur}
+    >
+      {Object.entries(values).map(([value, meaning], index) => (
+        <FormControlLabel
+          key={value}
+          value={value}
+          disabled={input.disabled}
+          control={
+            <Radio
+              size="small"
+              autoFocus={autoFocus && index === 0}
+              slotProps={{ input: { ref: index === 0 ? input.focusTarget : undefined } }}
+            />
+          }
+          label={<ValueName meaning={meaning} />}
+        />
+      ))}
+    </RadioGroup>
+  );
+}
+
+function Dropdown({ input, choose, values, optional, autoFocus }: ChoiceProps) {
+  const translate = useTranslate();
+  return (
+    <Select
+      size="small"
+      displayEmpty
+      autoFocus={autoFocus}
+      value={String(input.value ?? '')}
+      disabled={input.disabled}
+      onChange={(event) => choose(event.target.value)}
+      onBlur={input.blur}
+      inputRef={input.focusTarget}
+      SelectDisplayProps={{ id: input.id, 'aria-labelledby': `${input.id}-label ${input.id}`, ...input.aria }}
+    >
+      <MenuItem value="" disabled={!optional} sx={{ color: 'text.secondary' }}>
+        {input.placeholder ?? translate(optional ? 'record.input.none' : 'record.input.choose')}
+      </MenuItem>
+      {Object.entries(values).map(([value, meaning]) => (
+        <MenuItem key={value} value={value}>
+          <ValueName meaning={meaning} />
+        </MenuItem>
+      ))}
+    </Select>
+  );
+}
+
+function ValueName({ meaning }: { meaning: EnumValue }): ReactNode {
+  const label = useLabel();
+  return (
+    <span>
+      {meaning.tone && <ToneDot tone={meaning.tone} />}
+      {label(meaning.label)}
+    </span>
+  );
+}
+
+function withCurrent(values: Record<string, EnumValue>, current: unknown): Record<string, EnumValue> {
+  if (current === null || current === undefined || current === '' || String(current) in values) return values;
+  return { ...values, [String(current)]: { label: { zh: String(current), en: String(current) } } };
+}

@@ -1,0 +1,67 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { CloudOffer } from '#model/language/cloudKinds.ts';
+import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
+import type { InputProps } from '#src/inputs/frame/inputProps.ts';
+import { offerNote } from './offerNote.ts';
+import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
+
+interface OfferPickerProps extends InputProps {
+  offered: readonly CloudOffer[];
+  several: boolean;
+}
+
+/** What cannot be chosen at the moment stands there too: whoever looks for it reads why it is no choice. */
+export function OfferPicker({ offered, several, ...props }: OfferPickerProps) {
+  const input = useFieldInput(props);
+  const translate = useTranslate();
+  const chosen = (Array.isArray(input.value) ? input.value : [input.value]).filter(
+    (word): word is string => typeof word === 'string' && word !== '',
+  );
+  const byName = new Map(offered.map((offer) => [offer.name, offer]));
+  // What was entered for another cloud stays in sight, and is refused in words.
+  const words = [...byName.keys(), ...chosen.filter((word) => !byName.has(word))];
+  const noteOf = (word: string) => offerNote(byName.get(word), translate);
+  const [first = null] = chosen;
+  return (
+    <FieldFrame input={input} hideLabel={props.hideLabel} hint={several || first === null ? undefined : noteOf(first)}>
+      <Autocomplete<string, boolean, boolean>
+        fullWidth
+        multiple={several}
+        id={input.id}
+        size="small"
+        disabled={input.disabled}
+        disableCloseOnSelect={several}
+        disableClearable={input.required && !several && first === null}
+        options={words}
+        value={several ? chosen : first}
+        getOptionDisabled={(word) => byName.get(word)?.available === false}
+        noOptionsText={translate('record.input.noMatch')}
+        onChange={(_, value) => input.change(Array.isArray(value) && value.length === 0 ? null : value)}
+        onBlur={input.blur}
+        renderOption={({ key, ...option }, word) => (
+          <li key={key} {...option}>
+            <Stack sx={{ minWidth: 0 }}>
+              <span>{word}</span>
+              <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                {noteOf(word)}
+              </Typography>
+            </Stack>
+          </li>
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            autoFocus={props.autoFocus}
+            inputRef={input.focusTarget}
+            placeholder={chosen.length > 0 ? undefined : (input.placeholder ?? translate('record.input.choose'))}
+            slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...input.aria } }}
+          />
+        )}
+      />
+    </FieldFrame>
+  );
+}

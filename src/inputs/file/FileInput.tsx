@@ -1,0 +1,66 @@
+import UploadFile from '@mui/icons-material/UploadFile';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { largestOf } from '#model/fields/fileKind.ts';
+import { isStoredFile } from '#src/dataProviders/uploadFile.ts';
+import { ChosenFile } from './ChosenFile.tsx';
+import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
+import { FileBox } from './FileBox.tsx';
+import type { InputProps } from '#src/inputs/frame/inputProps.ts';
+import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
+import { useInputProblem } from '#src/inputs/frame/useInputProblem.ts';
+import { useSizeText } from './useSizeText.ts';
+import { useUpload } from './useUpload.ts';
+
+/** A file by button, drop or paste. It is sent at once; the record keeps what the server answers. */
+export default function FileInput(props: InputProps) {
+  const { field, name } = props;
+  const input = useFieldInput(props);
+  const translate = useTranslate();
+  const sizeText = useSizeText();
+  const picker = useRef<HTMLInputElement>(null);
+  const upload = useUpload(field, input.change);
+  useInputProblem(name, upload.sending ? translate('record.input.sending') : undefined);
+
+  const { focusTarget } = input;
+  const stored = isStoredFile(input.value) ? input.value : undefined;
+  const limit = translate('record.input.fileLimit', { max: sizeText(largestOf(field)) });
+  return (
+    <FieldFrame input={{ ...input, error: upload.fault ?? input.error }} hideLabel={props.hideLabel} hint={limit}>
+      <FileBox
+        field={field}
+        label={input.label}
+        picker={picker}
+        onFile={(file) => !input.disabled && upload.send(file)}
+      >
+        {stored && <ChosenFile file={stored} image={field.type === 'image'} />}
+        <Stack direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+          <Button
+            id={input.id}
+            variant="outlined"
+            startIcon={<UploadFile />}
+            loading={upload.sending}
+            disabled={input.disabled}
+            autoFocus={props.autoFocus}
+            ref={focusTarget}
+            onClick={() => picker.current?.click()}
+            aria-describedby={input.aria['aria-describedby']}
+          >
+            {translate(stored ? 'record.input.replaceFile' : 'record.input.chooseFile')}
+          </Button>
+          {stored && !input.required && (
+            <Button disabled={input.disabled} onClick={() => input.change(null)}>
+              {translate('record.input.removeFile')}
+            </Button>
+          )}
+          <Typography variant="caption" color="textSecondary">
+            {translate('record.input.dropFile')}
+          </Typography>
+        </Stack>
+      </FileBox>
+    </FieldFrame>
+  );
+}

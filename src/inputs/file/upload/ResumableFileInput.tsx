@@ -1,0 +1,110 @@
+import Pause from '@mui/icons-material/Pause';
+import PlayArrow from '@mui/icons-material/PlayArrow';
+import UploadFile from '@mui/icons-material/UploadFile';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useRef, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { isStoredFile } from '#src/dataProviders/uploadFile.ts';
+import { ChosenFile } from '#src/inputs/file/ChosenFile.tsx';
+import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
+import { FileBox } from '#src/inputs/file/FileBox.tsx';
+import type { InputProps } from '#src/inputs/frame/inputProps.ts';
+import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
+import { useInputProblem } from '#src/inputs/frame/useInputProblem.ts';
+import { useSizeText } from '#src/inputs/file/useSizeText.ts';
+import { rememberedUploads } from './rememberedUploads.ts';
+import { UploadProgress } from './UploadProgress.tsx';
+import { discardUpload, useResumableUpload, type Phase } from './useResumableUpload.ts';
+
+/** What the first button does. It stays where it is, and keeps the focus, whatever becomes of the upload. */
+const FIRST: Record<Phase, { word: string; icon: ReactNode }> = {
+  idle: { word: 'record.input.chooseFile', icon: <UploadFile /> },
+  sending: { word: 'record.upload.pause', icon: <Pause /> },
+  waiting: { word: 'record.upload.pause', icon: <Pause /> },
+  paused: { word: 'record.upload.resume', icon: <PlayArrow /> },
+  failed: { word: 'record.upload.retry', icon: <PlayArrow /> },
+};
+
+/**
+ * A large file by button, drop or paste: sent in pieces, with its progress; it can be paused, and outlives a broken
+ * connection.
+ */
+export default function ResumableFileInput(props: InputProps) {
+  const { field, name } = props;
+  const input = useFieldInput(props);
+  const translate = useTranslate();
+  const sizeText = useSizeText();
+  const picker = useRef<HTMLInputElement>(null);
+  const upload = useResumableUpload(field, input.change);
+  const { phase, file, fault } = upload.state;
+  useInputProblem(
+    name,
+    file
+      ? translate(phase === 'paused' || phase === 'failed' ? 'record.upload.unfinished' : 'record.input.sending')
+      : undefined,
+  );
+
+  const stored = isStoredFile(input.value) ? input.value : undefined;
+  const drop = () => {
+    if (stored) discardUpload(stored.url);
+    input.change(null);
+  };
+  const take = (chosen: File | undefined) => {
+    if (input.disabled || file || !chosen) return;
+    if (stored) drop();
+    upload.start(chosen);
+  };
+  const press = {
+    idle: () => picker.current?.click(),
+    sending: upload.pause,
+    waiting: upload.pause,
+    paused: upload.resume,
+    failed: upload.resume,
+  }[phase];
+  const unfinished = rememberedUploads().find(({ complete }) => !complete);
+  const { focusTarget } = input;
+  const limit =
+    field.maxBytes === undefined ? undefined : translate('record.input.fileLimit', { max: sizeText(field.maxBytes) });
+  return (
+    <FieldFrame
+      input={{ ...input, error: fault ?? (file ? undefined : input.error) }}
+      hideLabel={props.hideLabel}
+      hint={limit}
+      group
+    >
+      <FileBox field={field} label={input.label} picker={picker} onFile={take}>
+        {stored && !file && <ChosenFile file={stored} image={false} />}
+        <UploadProgress state={upload.state} isDone={stored !== undefined} label={input.label} />
+        <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+          <Button
+            id={input.id}
+            variant="outlined"
+            startIcon={FIRST[phase].icon}
+            disabled={input.disabled}
+            autoFocus={props.autoFocus}
+            ref={focusTarget}
+            onClick={press}
+            aria-describedby={input.aria['aria-describedby']}
+          >
+            {translate(stored && !file ? 'record.input.replaceFile' : FIRST[phase].word)}
+          </Button>
+          {file && <Button onClick={upload.cancel}>{translate('record.upload.cancel')}</Button>}
+          {stored && !file && (
+            <Button disabled={input.disabled} onClick={drop}>
+              {translate('record.input.removeFile')}
+            </Button>
+          )}
+          {!file && (
+            <Typography variant="caption" color="textSecondary">
+              {unfinished && !stored
+                ? translate('record.upload.goOn', { name: unfinished.name })
+                : translate('record.input.dropFile')}
+            </Typography>
+          )}
+        </Stack>
+      </FileBox>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { FieldDefinition } from '#model/language/definition.ts';
+import type { StoredFile } from '#src/dataProviders/uploadFile.ts';
+import { cancelUpload, type Upload } from '#src/dataProviders/uploads.ts';
+import { ApiFault } from '#src/http/apiFault.ts';
+import { useFileWords } from '#src/inputs/file/useFileWords.ts';
+import { NO_PACE, paceWith, type Pace } from './pace.ts';
+import { fingerprint, forgetUpload, rememberedUploads, rememberUpload } from './rememberedUploads.ts';
+import { sendFile } from './sendFile.ts';
+
+export type Phase = 'idle' | 'sending' | 'waiting' | 'paused' | 'failed';
+
+export interface UploadState {
+  phase: Phase;
+  file?: File;
+  sent: number;
+  pace: Pace;
+  fault?: string;
+}
+
+const IDLE: UploadState = { phase: 'idle', sent: 0, pace: NO_PACE };
+
+/**
+ * Sends a chosen file in pieces; it may be paused, and goes on by itself after an interruption or when the same file is
+ * chosen again.
+ */
+export function useResumableUpload(field: FieldDefinition, onStored: (file: StoredFile) => void) {
+  const [state, setState] = useState<UploadState>(IDLE);
+  const running = useRef<AbortController>(undefined);
+  const upload = useRef<Upload>(undefined);
+  const faultOf = useFileWords(field);
+  const translate = useTranslate();
+  const change = (changes: Partial<UploadState>) => setState((before) => ({ ...before, ...changes }));
+  // What the server has is kept for a day: coming back to the form goes on with it.
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run(file: File): Promise<void> {
+    const control = new AbortController();
+    running.current?.abort();
+    running.current = control;
+    const ifStill = (tell: () => void) => !control.signal.aborted && tell();
+    setState((before) => ({ phase: 'sending', file, sent: before.file === file ? before.sent : 0, pace: NO_PACE }));
+    try {
+      const stored = await sendFile({
+        file,
+        begunAt: rememberedUploads().find((each) => each.file === fingerprint(file))?.url,
+        signal: control.signal,
+        onBegun: (begun) => {
+          upload.current = begun;
+          rememberUpload({ file: fingerprint(file), name: file.name, url: begun.url, at: Date.now() });
+        },
+        onProgress: (sent) =>
+          ifStill(() =>
+            setState((before) => ({
+              ...before,
+              phase: 'sending',
+              sent,
+              pace: paceWith(before.pace, { at: performance.now(), bytes: sent }),
+            })),
+          ),
+        onWaiting: () => ifStill(() => change({ phase: 'waiting', pace: NO_PACE })),
+      });
+      const { name, size, type, url } = stored;
+      rememberUpload({ file: fingerprint(file), name, url, at: Date.now(), complete: true });
+      ifStill(() => {
+        setState(IDLE);
+        onStored({ name, size, type, url });
+      });
+    } catch (reason) {
+      // Stopped on purpose: whoever did it says what comes next.
+      if (control.signal.aborted) return;
+      if (reason instanceof ApiFault && reason.status === 404 && upload.current) forgetUpload(upload.current.url);
+      change({
+        phase: 'failed',
+        fault:
+          reason instanceof ApiFault && reason.cause === 'answer'
+            ? reason.message
+            : translate('record.upload.unreachable'),
+      });
+    }
+  }
+
+  return {
+    state,
+    start(file: File | undefined) {
+      if (!file) return;
+      const fault = faultOf(file) ?? (file.size === 0 ? translate('record.upload.empty') : undefined);
+      if (fault) setState({ ...IDLE, fault });
+      else void run(file);
+    },
+    pause() {
+      running.current?.abort();
+      change({ phase: 'paused', pace: NO_PACE });
+    },
+    resume: () => state.file && void run(state.file),
+    /** Also on the server. */
+    cancel() {
+      running.current?.abort();
+      const url = upload.current?.url;
+      upload.current = undefined;
+      setState(IDLE);
+      if (url !== undefined) discardUpload(url);
+    },
+  };
+}
+
+/** What cannot be cancelled now goes by itself in a day. */
+export function discardUpload(url: string): void {
+  forgetUpload(url);
+  cancelUpload(url).catch(() => undefined);
+}

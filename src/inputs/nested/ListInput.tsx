@@ -1,0 +1,89 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useRef, useState, type ComponentType } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFieldArray } from 'react-hook-form';
+import { useActor } from '#src/session/actor/useActor.ts';
+import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
+import type { InputProps } from '#src/inputs/frame/inputProps.ts';
+import { emptyItem } from '#src/inputs/frame/emptyItem.ts';
+import { useFormSurroundings } from '#src/inputs/frame/formContext.ts';
+import { ListItem } from './ListItem.tsx';
+import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
+import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
+
+interface ListInputProps extends InputProps {
+  /** Enters one item in place of the input of its kind, in a frame of its own. */
+  itemInput?: ComponentType<InputProps>;
+  newItem?: () => unknown;
+}
+
+/** A list of anything: add, remove, and move by button or Alt+↑/↓. What happened is said aloud. */
+export default function ListInput(props: ListInputProps) {
+  const { field, name, disabled } = props;
+  const item = field.fields?.item;
+  const input = useFieldInput(props);
+  const { focusTarget } = input;
+  const translate = useTranslate();
+  const list = useFieldArray({ name });
+  const user = useActor();
+  const { record } = useFormSurroundings();
+  const [now] = useState(() => Date.now());
+  const [said, setSaid] = useState('');
+  const items = useRef<HTMLOListElement>(null);
+  if (!item) return null;
+
+  const full = field.maxItems !== undefined && list.fields.length >= field.maxItems;
+  const focusItem = (index: number) =>
+    requestAnimationFrame(() =>
+      items.current?.children[index]?.querySelector<HTMLElement>('input, textarea, [role="combobox"], button')?.focus(),
+    );
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= list.fields.length) return;
+    list.move(from, to);
+    setSaid(translate('record.input.movedItem', { from: from + 1, to: to + 1 }));
+    focusItem(to);
+  };
+  const remove = (index: number) => {
+    list.remove(index);
+    setSaid(translate('record.input.removedItem', { row: index + 1 }));
+    focusItem(Math.max(0, index - 1));
+  };
+  const add = () => {
+    list.append(props.newItem?.() ?? emptyItem(item, { user, record, now }), { shouldFocus: false });
+    focusItem(list.fields.length);
+  };
+  return (
+    <FieldFrame input={input} hideLabel={props.hideLabel} group>
+      <Stack component="ol" ref={items} spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {list.fields.map(({ id }, index) => (
+          <ListItem
+            key={id}
+            field={item}
+            itemInput={props.itemInput}
+            name={`${name}.${index}`}
+            index={index}
+            last={index === list.fields.length - 1}
+            disabled={input.disabled}
+            onMove={(to) => move(index, to)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </Stack>
+      <Button
+        size="small"
+        startIcon={<Add />}
+        disabled={disabled === true || full}
+        onClick={add}
+        ref={focusTarget}
+        sx={{ alignSelf: 'flex-start', mt: 2 }}
+      >
+        {translate('record.input.addItem')}
+      </Button>
+      <Stack component="output" sx={visuallyHidden}>
+        {said}
+      </Stack>
+    </FieldFrame>
+  );
+}

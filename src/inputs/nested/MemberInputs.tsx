@@ -1,0 +1,20 @@
+import type { FieldDefinition } from '#model/language/definition.ts';
+import { WhenHolds } from './WhenHolds.tsx';
+import { InputFor } from '#src/inputs/InputFor.tsx';
+
+interface MemberInputsProps {
+  fields: Record<string, FieldDefinition>;
+  /** Path of the object in the form. */
+  name: string;
+  disabled?: boolean;
+}
+
+/** One input a member; those that the server writes itself are left out. */
+export function MemberInputs({ fields, name, disabled }: MemberInputsProps) {
+  const entered = Object.entries(fields).filter(([, field]) => !field.readOnly && !field.computed && !field.hidden);
+  return entered.map(([key, field]) => (
+    <WhenHolds key={key} field={field} around={{ name, fields }}>
+      <InputFor field={field} name={`${name}.${key}`} disabled={disabled} />
+    </WhenHolds>
+  ));
+}

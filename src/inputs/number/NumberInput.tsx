@@ -1,0 +1,46 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
+import type { InputProps } from '#src/inputs/frame/inputProps.ts';
+import { moneyText, scaledNumberText } from './numberText.ts';
+import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
+import { useNumberText } from './useNumberText.ts';
+import { useRangeHint } from './useRangeHint.ts';
+import { useUnit } from './useUnit.ts';
+
+const plain = scaledNumberText(1);
+
+const kinds = {
+  integer: { text: plain, factor: 1, unit: undefined, start: undefined },
+  number: { text: plain, factor: 1, unit: undefined, start: undefined },
+  percent: { text: scaledNumberText(0.01), factor: 0.01, unit: '%', start: undefined },
+  money: { text: moneyText, factor: 1, unit: undefined, start: '¥' },
+} as const;
+
+/** A number, a percentage or an amount of money, with its unit inside the box. Arrow keys step. */
+export function NumberInput(props: InputProps) {
+  const { field } = props;
+  const input = useFieldInput(props);
+  const kind = kinds[field.type as keyof typeof kinds] ?? kinds.number;
+  const box = useNumberText(field, input, kind.text, kind.factor);
+  const unit = useUnit(field) ?? kind.unit;
+  const hint = useRangeHint(field, (value) => `${kind.text.write(value)}${kind.unit ?? ''}`);
+  return (
+    <FieldFrame input={input} hideLabel={props.hideLabel} hint={hint}>
+      <OutlinedInput
+        {...box}
+        id={input.id}
+        size="small"
+        autoFocus={props.autoFocus}
+        autoComplete="off"
+        placeholder={input.placeholder}
+        disabled={input.disabled}
+        inputRef={input.focusTarget}
+        startAdornment={kind.start && <InputAdornment position="start">{kind.start}</InputAdornment>}
+        endAdornment={unit && <InputAdornment position="end">{unit}</InputAdornment>}
+        slotProps={{ input: { inputMode: field.type === 'integer' ? 'numeric' : 'decimal', ...input.aria } }}
+        sx={{ fontVariantNumeric: 'tabular-nums' }}
+      />
+    </FieldFrame>
+  );
+}

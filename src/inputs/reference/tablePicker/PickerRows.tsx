@@ -1,0 +1,134 @@
+import { useTranslate, type Identifier, type RaRecord } from 'react-admin';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import { FieldFor } from '#src/fields/FieldFor.tsx';
+import { isBlank } from '#src/fields/format/isBlank.ts';
+import { isNumeric } from '#src/fields/format/isNumeric.ts';
+import type { FieldInput } from '#src/inputs/frame/useFieldInput.ts';
+import { useFieldLabels } from '#src/inputs/frame/useFieldLabels.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { ROWS, type useTableRows } from './useTableRows.ts';
+
+interface PickerRowsProps {
+  input: FieldInput;
+  target: Definition;
+  columns: readonly FieldDefinition[];
+  answer: ReturnType<typeof useTableRows>;
+  chosen: Identifier | null;
+  autoFocus: boolean;
+  onChoose: (id: Identifier) => void;
+}
+
+/** A row is a radio button: arrows move the choice, a click anywhere in the row makes it. */
+export function PickerRows({ input, target, columns, answer, chosen, autoFocus, onChoose }: PickerRowsProps) {
+  const label = useLabel();
+  const { rows, loading } = answer;
+  return (
+    <div className="picker-frame">
+      <table aria-labelledby={`${input.id}-label`} aria-busy={loading}>
+        <thead>
+          <tr>
+            <th scope="col" className="picker-radio" aria-label={input.label} />
+            {columns.map((field) => (
+              <th key={field.name} scope="col" data-numeric={isNumeric(field) || undefined}>
+                {label(field.label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {loading &&
+            Array.from({ length: Math.min(ROWS, 4) }, (_, row) => <WaitingRow key={row} width={columns.length + 1} />)}
+          {rows.map((record, index) => (
+            <PickerRow
+              key={record.id}
+              record={record}
+              target={target}
+              columns={columns}
+              input={input}
+              chosen={String(record.id) === String(chosen ?? '')}
+              focusTarget={index === 0 ? input.focusTarget : undefined}
+              autoFocus={autoFocus && index === 0}
+              onChoose={onChoose}
+            />
+          ))}
+          {!loading && rows.length === 0 && (
+            <tr>
+              <td colSpan={columns.length + 1} className="picker-nothing">
+                <Nothing answer={answer} />
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface PickerRowProps extends Pick<PickerRowsProps, 'input' | 'target' | 'columns' | 'onChoose' | 'autoFocus'> {
+  record: RaRecord;
+  chosen: boolean;
+  focusTarget: FieldInput['focusTarget'] | undefined;
+}
+
+function PickerRow({ record, target, columns, input, chosen, focusTarget, autoFocus, onChoose }: PickerRowProps) {
+  const label = useLabel();
+  return (
+    // The radio inside is the control; the row only makes it larger.
+    <tr data-chosen={chosen || undefined} onClick={() => !input.disabled && onChoose(record.id)}>
+      <td className="picker-radio">
+        <input
+          type="radio"
+          name={input.id}
+          ref={focusTarget}
+          checked={chosen}
+          disabled={input.disabled}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first input of a form
+          autoFocus={autoFocus}
+          aria-label={String(record[target.titleField] ?? record.id)}
+          aria-describedby={input.aria['aria-describedby']}
+          onChange={() => onChoose(record.id)}
+          onBlur={input.blur}
+        />
+      </td>
+      {columns.map((field) => (
+        <td
+          key={field.name}
+          data-numeric={isNumeric(field) || undefined}
+          data-label={field.name === target.titleField ? undefined : label(field.label)}
+          data-blank={isBlank(record[field.name]) || undefined}
+        >
+          <FieldFor field={field} record={record} definition={target} dense />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function WaitingRow({ width }: { width: number }) {
+  return (
+    <tr className="picker-waiting" aria-hidden="true">
+      {Array.from({ length: width }, (_, column) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it holds nothing, and is hidden from readers
+        <td key={column}>
+          <span />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Nothing({ answer: { missing, failed, refetch } }: Pick<PickerRowsProps, 'answer'>) {
+  const translate = useTranslate();
+  const fields = useFieldLabels(missing);
+  if (missing.length > 0)
+    return translate('record.input.chooseFirst', { fields: fields.join(translate('record.listComma')) });
+  if (!failed) return translate('record.input.noMatch');
+  return (
+    <>
+      {translate('record.input.searchFailed')}{' '}
+      <button type="button" className="picker-again" onClick={() => void refetch()}>
+        {translate('record.show.retry')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, type Identifier } from 'react-admin';
+import type { FieldDefinition } from '#model/language/definition.ts';
+import type { Choice, ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { chosenQuery } from './chosenQuery.ts';
+import { useFormSurroundings } from '#src/inputs/frame/formContext.ts';
+
+/**
+ * Names of the records that are chosen: those just picked, those the edited record brought along in `_labels`, and for
+ * the rest (a preset, a draft) one question to the server. `null` stands for a target that is gone or not ours to see.
+ */
+export function useChosenLabels(
+  field: FieldDefinition,
+  name: string,
+  ids: Identifier[],
+  idField: string,
+  known: boolean,
+) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { record } = useFormSurroundings();
+  const [picked, setPicked] = useState<Record<string, string>>({});
+  const brought = broughtLabels(record, name);
+  const unknown = ids.filter((id) => !(String(id) in picked) && !(String(id) in brought));
+  const { data, isSuccess } = useQuery({
+    ...chosenQuery(dataProvider, field.to ?? '', idField, unknown),
+    enabled: known && unknown.length > 0,
+  });
+  const asked = new Map((data?.data ?? []).map((choice) => [String(choice.id), choice.label]));
+  const labelOf = (id: Identifier): string | null | undefined =>
+    picked[String(id)] ??
+    brought[String(id)] ??
+    asked.get(String(id)) ??
+    (isSuccess || String(id) in brought ? null : undefined);
+  const remember = (choices: Choice[]) =>
+    setPicked((before) => ({ ...before, ...Object.fromEntries(choices.map(({ id, label }) => [String(id), label])) }));
+  return { labelOf, remember };
+}
+
+/**
+ * `_labels` of the record, by id: one label for a reference, a list in the same order for references; inside objects
+ * and lists by dotted path.
+ */
+function broughtLabels(record: Record<string, unknown> | undefined, name: string): Record<string, string | null> {
+  const labels = record?._labels;
+  if (!record || typeof labels !== 'object' || labels === null) return {};
+  // `_labels` is the contract of docs/api.md.
+  const label = (labels as Record<string, string | null | (string | null)[]>)[name];
+  if (label === undefined) return {};
+  const ids = valueAt(record, name);
+  if (Array.isArray(label))
+    return Array.isArray(ids) ? Object.fromEntries(ids.map((id, index) => [String(id), label[index] ?? null])) : {};
+  return ids === null || ids === undefined ? {} : { [String(ids)]: label };
+}
+
+/** What the record holds at a dotted path. */
+function valueAt(record: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, step) =>
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined,
+      record,
+    );
+}

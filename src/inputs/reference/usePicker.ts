@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Condition } from '#model/conditions/conditions.ts';
+import { resolveCondition } from '#model/conditions/resolveCondition.ts';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Choice, ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
+import { useFormSurroundings } from '#src/inputs/frame/formContext.ts';
+import { formFieldsOf, pathAround } from './referenceWhere.ts';
+import { parentValues } from './parentValues.ts';
+import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
+
+const PAGE_SIZE = 20;
+const SEARCH_DELAY_MS = 200;
+
+/** What a picker offers: the records of `field.to` that `field.where` allows, searched by the server. */
+export function usePicker(field: FieldDefinition, name: string, search: string, open: boolean) {
+  const resource = field.to ?? '';
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const entry = useManifestEntry(resource);
+  const { mode, definition } = useFormSurroundings();
+  // What stands deeper in the record says nothing of whose it is.
+  const parentOf =
+    definition && (mode === 'create' || mode === 'edit') && definition.fields[name] !== undefined
+      ? `${definition.resource}.${name}`
+      : undefined;
+  const q = useDebounced(search.trim(), SEARCH_DELAY_MS);
+  const { where, path, missing, parents } = usePickerScope(field, name);
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['suantai', 'options', resource, q, where, path, parentOf],
+    queryFn: ({ signal }) =>
+      dataProvider.options(resource, {
+        q: q || undefined,
+        filter: where,
+        parentOf,
+        from: 0,
+        size: PAGE_SIZE,
+        meta: { path },
+        signal,
+      }),
+    enabled: open && missing.length === 0 && entry !== undefined,
+    placeholderData: (previous) => previous,
+  });
+  const choices: Choice[] = data?.data ?? [];
+  return {
+    choices,
+    /** How many more match than are offered. */
+    further: Math.max(0, (data?.total ?? choices.length) - choices.length),
+    loading: isFetching,
+    failed: error !== null,
+    /** Fields of the form that must be filled before anything can be chosen. */
+    missing,
+    where,
+    path,
+    /** What the form already says of the parents of what is to be chosen. */
+    parents,
+    idField: entry?.idField ?? 'id',
+    /** A reader who may not know of the target types an id instead. */
+    known: entry !== undefined && entry.can.includes('pick'),
+  };
+}
+
+/** `where` of the field at `name` in the form, with the values of form, record and reader in place of their names. */
+export function usePickerScope(field: FieldDefinition, name: string) {
+  const actor = useActor();
+  const { record } = useFormSurroundings();
+  const { getValues } = useFormContext();
+  const around = pathAround(name);
+  const leansOn = formFieldsOf(field.where, name);
+  const values = useWatch({ name: leansOn });
+  const [now] = useState(() => Date.now());
+  const form: Record<string, Json> = getValues();
+  const missing = leansOn.filter(
+    (_, index) => values[index] === undefined || values[index] === null || values[index] === '',
+  );
+  const where: Condition | undefined =
+    field.where &&
+    resolveCondition(field.where, {
+      user: actor,
+      form,
+      record,
+      now,
+      item: around === '' ? undefined : getValues(around),
+    });
+  // A target below `/clouds/{cloud_id}` finds its cloud in the form or in the record.
+  const path = { ...scalars(record), ...scalars(form) };
+  return { where, path, missing, parents: parentValues(field.where, where) };
+}
+
+function scalars(values: Record<string, unknown> | undefined): Record<string, string | number> {
+  const entries = Object.entries(values ?? {}).filter(
+    ([name, value]) => name.endsWith('_id') && (typeof value === 'string' || typeof value === 'number'),
+  );
+  // The filter above leaves strings and numbers only.
+  return Object.fromEntries(entries) as Record<string, string | number>;
+}

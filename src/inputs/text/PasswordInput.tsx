@@ -1,0 +1,54 @@
+import Visibility from '@mui/icons-material/Visibility';
+import VisibilityOff from '@mui/icons-material/VisibilityOff';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
+import { useFormSurroundings } from '#src/inputs/frame/formContext.ts';
+import type { InputProps } from '#src/inputs/frame/inputProps.ts';
+import { PasswordRules } from './PasswordRules.tsx';
+import { textOf } from './textOf.ts';
+import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
+
+/** Passwords and secrets: hidden until asked for; while editing, an empty box leaves what is stored as it is. */
+export function PasswordInput(props: InputProps) {
+  const input = useFieldInput(props);
+  const translate = useTranslate();
+  const { mode } = useFormSurroundings();
+  const [shown, setShown] = useState(false);
+  const text = textOf(input.value);
+  return (
+    <FieldFrame input={input} hideLabel={props.hideLabel}>
+      <OutlinedInput
+        id={input.id}
+        type={shown ? 'text' : 'password'}
+        size="small"
+        autoFocus={props.autoFocus}
+        autoComplete="new-password"
+        placeholder={mode === 'edit' ? translate('record.input.unchanged') : input.placeholder}
+        disabled={input.disabled}
+        value={text}
+        onChange={(event) => input.change(event.target.value === '' ? null : event.target.value)}
+        onBlur={input.blur}
+        inputRef={input.focusTarget}
+        endAdornment={
+          <InputAdornment position="end">
+            <IconButton
+              size="small"
+              edge="end"
+              aria-pressed={shown}
+              aria-label={translate(shown ? 'record.input.hide' : 'record.input.reveal', { label: input.label })}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
+            </IconButton>
+          </InputAdornment>
+        }
+        slotProps={{ input: { spellCheck: false, ...input.aria } }}
+      />
+      {props.field.type === 'password' && text !== '' && <PasswordRules field={props.field} text={text} />}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import Check from '@mui/icons-material/Check';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { FieldDefinition } from '#model/language/definition.ts';
+import { wholeMatch } from '#model/fields/patterns/wholeMatch.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
+
+/** The rules of a password, ticked while it is typed. */
+export function PasswordRules({ field, text }: { field: FieldDefinition; text: string }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const min = field.minLength ?? USUAL_MIN_LENGTH;
+  const rules = [
+    { words: translate('record.input.minLength', { min }), met: [...text].length >= min },
+    field.pattern === undefined
+      ? { words: translate('record.input.mix'), met: USUAL_PARTS.every((part) => part.test(text)) }
+      : { words: label(field.patternHelp), met: wholeMatch(field.pattern)(text) },
+  ].filter(({ words }) => words !== '');
+  return (
+    <Stack component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
+      {rules.map(({ words, met }) => (
+        <Stack
+          key={words}
+          component="li"
+          direction="row"
+          spacing={2}
+          sx={{ alignItems: 'center', color: met ? 'success.main' : 'text.secondary' }}
+        >
+          {met ? <Check fontSize="inherit" /> : <RadioButtonUnchecked fontSize="inherit" />}
+          <Typography variant="caption">{words}</Typography>
+          <Box component="span" sx={visuallyHidden}>
+            {translate(met ? 'record.input.ruleMet' : 'record.input.ruleUnmet')}
+          </Box>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+// Those of `model/fields/password.ts`, which judges.
+const USUAL_MIN_LENGTH = 8;
+const USUAL_PARTS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9\s]/];

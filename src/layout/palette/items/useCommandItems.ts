@@ -1,0 +1,95 @@
+import { useColorScheme } from '@mui/material/styles';
+import { useMemo } from 'react';
+import { useCreatePath, useNotify, useTranslate } from 'react-admin';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { useSetLang } from '#src/i18n/LanguageProvider.tsx';
+import { LANG_NAMES, otherLang } from '#src/i18n/lang.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { signOut } from '#src/session/end/signOut.ts';
+import { useContrast } from '#src/theme/useContrast.ts';
+import { useDensity } from '#src/theme/useDensity.ts';
+import type { PaletteItem } from './paletteItem.ts';
+import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
+
+const MODES = ['light', 'dark', 'system'] as const;
+
+/** What can be done anywhere: make something new, change how the console looks, sign out. */
+export function useCommandItems(typed: string): PaletteItem[] {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const other = otherLang(useLang());
+  const setLang = useSetLang();
+  const { languages } = useManifest();
+  const { mode, setMode } = useColorScheme();
+  const [density, setDensity] = useDensity();
+  const [contrast, setContrast] = useContrast();
+  const creating = useCreateItems();
+  const commands = useMemo((): PaletteItem[] => {
+    const item = (key: string, title: string, icon: string, run: () => void): PaletteItem => ({
+      key,
+      group: 'command',
+      title,
+      icon,
+      run,
+    });
+    const nextDensity = density === 'compact' ? 'standard' : 'compact';
+    const nextContrast = contrast === 'high' ? 'normal' : 'high';
+    const named = (setting: string, word: string) =>
+      translate('palette.set', {
+        setting: translate(`shell.header.${setting}.label`),
+        value: translate(`shell.header.${setting}.${word}`),
+      });
+    return [
+      ...(languages.length < 2
+        ? []
+        : [
+            {
+              ...item(
+                'language',
+                translate('palette.set', { setting: translate('shell.header.language'), value: LANG_NAMES[other] }),
+                'translate',
+                () => setLang(other),
+              ),
+              alias: `language ${LANG_NAMES[other]}`,
+            },
+          ]),
+      ...MODES.filter((each) => each !== mode).map((each) =>
+        item(`mode ${each}`, named('mode', each), 'palette', () => setMode(each)),
+      ),
+      item('density', named('density', nextDensity), 'tune', () => setDensity(nextDensity)),
+      item('contrast', named('contrast', nextContrast), 'visibility', () => setContrast(nextContrast)),
+      // Recovers by staying signed in: the session is the server's to end.
+      item(
+        'sign out',
+        translate('shell.header.signOut'),
+        'logout',
+        () => void signOut().catch(() => notify('shell.header.signOutFailed', { type: 'error' })),
+      ),
+    ];
+  }, [translate, notify, languages, other, setLang, mode, setMode, density, setDensity, contrast, setContrast]);
+  // Without a word the many things that can be made would bury the rest.
+  return useMemo(() => (typed.trim() === '' ? commands : [...creating, ...commands]), [typed, creating, commands]);
+}
+
+function useCreateItems(): PaletteItem[] {
+  const translate = useTranslate();
+  const label = useLabel();
+  const createPath = useCreatePath();
+  const outer = useOuterAddress();
+  const { groups, resources } = useManifest();
+  return useMemo(
+    () =>
+      resources
+        .filter(({ can, routes }) => can.includes('create') && (routes.create ?? routes.list) !== undefined)
+        .map(({ resource, label: words, icon, menu }): PaletteItem => ({
+          key: `create ${resource}`,
+          group: 'command',
+          title: translate('palette.create', { name: label(words) }),
+          note: label(groups.find(({ key }) => key === menu?.group)?.label),
+          icon,
+          path: outer(createPath({ type: 'create', resource })),
+        })),
+    [translate, label, createPath, outer, groups, resources],
+  );
+}

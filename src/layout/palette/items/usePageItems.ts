@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Label } from '#model/language/definition.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { otherLang } from '#src/i18n/lang.ts';
+import { labelOf } from '#src/i18n/labelOf.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { menuOf } from '#model/rules/navigation/menuOf.ts';
+import { hasPage } from '#src/pages/index.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
+import { listPageOf } from '#src/routing/routeOf.ts';
+import { useRouting } from '#src/routing/RoutingContext.ts';
+import type { PaletteItem } from './paletteItem.ts';
+import { recentPlaces } from '#src/layout/palette/recentPlaces.ts';
+
+/** Every page of the menu with its group, and the places where the reader has been. */
+export function usePageItems(): PaletteItem[] {
+  const translate = useTranslate();
+  const lang = useLang();
+  const manifest = useManifest();
+  const { table } = useRouting();
+  const { id } = useActor();
+  return useMemo(() => {
+    const words = (label: Label) => ({ title: labelOf(label, lang), alias: labelOf(label, otherLang(lang)) });
+    const pages = menuOf(manifest, hasPage).flatMap((group) =>
+      group.items.map(({ path, label, icon }): PaletteItem => ({
+        key: path,
+        group: 'page',
+        ...words(label),
+        note: labelOf(group.label, lang),
+        icon,
+        path,
+      })),
+    );
+    const recent = recentPlaces(id).flatMap(({ path, title, icon }): PaletteItem[] => {
+      const place = table.placeOf(path);
+      // It may have been taken away since.
+      if (!place) return [];
+      const own =
+        place.kind === 'page'
+          ? place.page.title
+          : place.view === 'list'
+            ? (listPageOf(place)?.label ?? place.entry.plural)
+            : undefined;
+      const note =
+        place.kind === 'resource' && own === undefined ? labelOf(place.entry.label, lang) : translate('palette.page');
+      return [{ key: `recent ${path}`, group: 'recent', ...(own ? words(own) : { title }), note, icon, path }];
+    });
+    return [...recent, ...pages];
+  }, [translate, lang, manifest, table, id]);
+}

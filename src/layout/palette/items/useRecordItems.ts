@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useCreatePath } from 'react-admin';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
+import type { PaletteItem } from './paletteItem.ts';
+import { isSearchable, searchQuery, type SearchHit } from '#src/layout/palette/searchQuery.ts';
+import { useEnterCloud } from '#src/session/cloud/useEnterCloud.ts';
+import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
+
+const TYPING_PAUSE_MS = 150;
+const NONE: SearchHit[] = [];
+
+export interface RecordItems {
+  items: PaletteItem[];
+  searching: boolean;
+  failed: boolean;
+  /** Not every resource was asked. */
+  partial: boolean;
+}
+
+/** Records that the server finds, as lines of the palette. */
+export function useRecordItems(typed: string): RecordItems {
+  const label = useLabel();
+  const { resources } = useManifest();
+  const createPath = useCreatePath();
+  const outer = useOuterAddress();
+  const enter = useEnterCloud();
+  const q = useDebounced(typed.trim(), TYPING_PAUSE_MS);
+  const enabled = isSearchable(q);
+  const { data, isFetching, isError } = useQuery({ ...searchQuery(q), enabled });
+  const hits = enabled ? (data?.hits ?? NONE) : NONE;
+  const items = useMemo(
+    () =>
+      hits.flatMap((hit): PaletteItem[] => {
+        const entry = resources.find(({ resource }) => resource === hit.resource);
+        if (!entry) return [];
+        const path = outer(createPath({ type: 'show', resource: hit.resource, id: hit.id }), hit.params);
+        const note = [label(entry.label), hit.subtitle].filter(Boolean).join(' · ');
+        return [
+          {
+            key: `${hit.resource} ${hit.id}`,
+            group: 'record',
+            title: hit.title,
+            note,
+            icon: entry.icon,
+            path,
+            before: () => enter(hit.params.cloud_id),
+          },
+        ];
+      }),
+    [hits, resources, createPath, outer, label, enter],
+  );
+  const waiting = isSearchable(typed.trim()) && typed.trim() !== q;
+  return {
+    items,
+    searching: waiting || (enabled && isFetching),
+    failed: enabled && isError,
+    partial: enabled && data?.partial === true,
+  };
+}

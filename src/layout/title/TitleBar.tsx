@@ -1,0 +1,82 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslate } from 'react-admin';
+import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
+import { settingsQuery } from '#src/session/start/settingsQuery.ts';
+import { usePlace } from '#src/routing/usePlace.ts';
+import { token } from '#src/theme/token.ts';
+import { useFrame } from '#src/layout/frame/FrameContext.tsx';
+import { useSmallTitle } from './useSmallTitle.ts';
+import { useTitle } from './useTitle.ts';
+
+/** Title and small title (spec 2.6), and the buttons of the page. */
+export function TitleBar() {
+  const translate = useTranslate();
+  const title = useTitle();
+  const place = usePlace();
+  const { setActionsPlace } = useFrame();
+  const { data: settings } = useQuery(settingsQuery);
+  const product = settings?.['site.title'] ?? translate('shell.product');
+  const smallTitle = useSmallTitle();
+  useEffect(() => {
+    document.title = `${title} · ${product}`;
+  }, [title, product]);
+  // The page of a record heads itself: name, state and id belong together. A page that does not exist says so itself.
+  const headsItself = !place || (place.kind === 'resource' && place.view === 'show');
+  return (
+    <>
+      <Arrived>{title}</Arrived>
+      {!headsItself && (
+        <Row>
+          <Names>
+            <h1>{title}</h1>
+            {smallTitle && <p>{smallTitle}</p>}
+          </Names>
+          <Actions ref={setActionsPlace} />
+        </Row>
+      )}
+    </>
+  );
+}
+
+// Screen readers hear where they are after a navigation that loads no document.
+const Arrived = styled('output')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});
+
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  minHeight: 32,
+  marginBottom: 16,
+  '& h1': { margin: 0, fontSize: token.size.title, fontWeight: 600, lineHeight: 1.4, overflowWrap: 'anywhere' },
+});
+
+// On one line, so that a small title that comes later moves nothing.
+const Names = styled('div')({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 12,
+  minWidth: 0,
+  '& p': {
+    margin: 0,
+    color: token.textMuted,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    minWidth: 0,
+    flex: '1 1 0',
+  },
+  [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { '& p': { display: 'none' } },
+});
+
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '&:empty': { display: 'none' } });

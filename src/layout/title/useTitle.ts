@@ -1,0 +1,32 @@
+import { useGetOne, useTranslate } from 'react-admin';
+import { isBlank } from '#src/fields/format/isBlank.ts';
+import { shortId } from '#src/fields/format/shortId.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useWord } from '#src/i18n/useWord.ts';
+import { listPageOf } from '#src/routing/routeOf.ts';
+import { usePlace } from '#src/routing/usePlace.ts';
+import { useFrame } from '#src/layout/frame/FrameContext.tsx';
+
+/** The name of the open page: what it calls itself, else what the manifest and the record say. */
+export function useTitle(): string {
+  const translate = useTranslate();
+  const label = useLabel();
+  const word = useWord();
+  const { title } = useFrame();
+  const place = usePlace();
+  const onRecord = place?.kind === 'resource' && place.id !== undefined;
+  // The same query as the page's own, so nothing is fetched twice.
+  const { data } = useGetOne(
+    onRecord ? place.entry.resource : '',
+    { id: onRecord ? place.id : undefined },
+    { enabled: onRecord, onError: () => undefined, retry: false },
+  );
+  if (title) return title;
+  if (!place) return translate('shell.notFound.title');
+  if (place.kind === 'page') return label(place.page.title);
+  if (place.view === 'list') return label(listPageOf(place)?.label ?? place.entry.plural);
+  if (place.view === 'create') return translate('ra.page.create', { name: word(place.entry.label) });
+  const named: unknown = data?.[place.entry.titleField];
+  if (!isBlank(named)) return String(named);
+  return place.id === undefined ? label(place.entry.label) : shortId(String(place.id));
+}

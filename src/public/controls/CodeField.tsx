@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { request } from '#src/http/httpClient.ts';
+import { fill } from '#src/public/fill.ts';
+import { publicFault } from '#src/public/publicFault.ts';
+import { usePublicText } from '#src/public/PublicText.tsx';
+import { ApiFault } from '#src/http/apiFault.ts';
+import { useCountdown } from '#src/session/account/useCountdown.ts';
+import { DemoOutbox } from './DemoOutbox.tsx';
+import { Field } from './Field.tsx';
+import { Slider } from './Slider.tsx';
+
+interface Props {
+  /** Path below `/api/ums/v1/verification/`: purpose and channel. */
+  purpose: string;
+  /** Where the code goes; the field that holds it, and what is said where it is empty. */
+  target: { name: string; value: string; missing: string };
+  onTargetFault: (fault: string) => void;
+  value: string;
+  onChange: (value: string) => void;
+  fault?: string | undefined;
+}
+
+interface Sent {
+  target: string;
+  /** Which one since the page opened. */
+  count: number;
+  minutes: number;
+}
+
+/** The code and how it is asked for: the slider is dragged for each (spec 5), and another one has to wait. */
+export function CodeField({ purpose, target, onTargetFault, value, onChange, fault }: Props) {
+  const { text } = usePublicText();
+  const { code: words, missing } = text;
+  const [dragged, setDragged] = useState(false);
+  const [sliderFault, setSliderFault] = useState<string>();
+  const [sendFault, setSendFault] = useState<string>();
+  const [sent, setSent] = useState<Sent>();
+  const [wait, startWait] = useCountdown();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    const to = target.value.trim();
+    if (!to) {
+      onTargetFault(target.missing);
+      return document.getElementById(`entry-${target.name}`)?.focus();
+    }
+    if (!dragged) {
+      setSliderFault(missing.slider);
+      return document.getElementById('entry-slider')?.focus();
+    }
+    setBusy(true);
+    setSendFault(undefined);
+    try {
+      const { json } = await request<{ expires_in: number; resend_in: number }>(
+        `/api/ums/v1/verification/${purpose}/${encodeURIComponent(to)}`,
+      );
+      setSent((before) => ({ target: to, count: (before?.count ?? 0) + 1, minutes: Math.round(json.expires_in / 60) }));
+      startWait(json.resend_in);
+      document.getElementById('entry-code')?.focus();
+    } catch (reason) {
+      // Recovers by staying: the reader mends the target or tries again later.
+      if (reason instanceof ApiFault && reason.body.resend_in !== undefined) startWait(reason.body.resend_in);
+      const own = reason instanceof ApiFault ? reason.body.fields?.[target.name] : undefined;
+      if (own) onTargetFault(own);
+      else setSendFault(publicFault(reason, text.fault).message);
+    } finally {
+      setBusy(false);
+      setDragged(false);
+    }
+  };
+  return (
+    <>
+      <Slider
+        done={dragged || wait > 0}
+        onDone={() => {
+          setDragged(true);
+          setSliderFault(undefined);
+        }}
+        fault={sliderFault}
+      />
+      <Field
+        name="code"
+        label={words.label}
+        value={value}
+        onChange={onChange}
+        fault={fault ?? sendFault}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        end={
+          <button type="button" className="c-send" disabled={busy || wait > 0} onClick={() => void send()}>
+            {wait > 0 ? fill(words.again, { seconds: wait }) : words.send}
+          </button>
+        }
+      />
+      <output className="p-hidden">{sent && wait > 0 ? fill(words.sent, { minutes: sent.minutes }) : ''}</output>
+      {sent && <DemoOutbox key={sent.count} target={sent.target} onUse={onChange} />}
+    </>
+  );
+}

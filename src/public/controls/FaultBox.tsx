@@ -1,0 +1,17 @@
+import { fill } from '#src/public/fill.ts';
+import { usePublicText } from '#src/public/PublicText.tsx';
+import type { EntryFault } from './useEntry.ts';
+
+/** What went wrong with the form as a whole, announced when it appears; the place for it is always there. */
+export function FaultBox({ fault }: { fault: EntryFault | undefined }) {
+  const {
+    text: { signIn: words },
+  } = usePublicText();
+  return (
+    <div role="alert" className="c-alert">
+      {fault?.message && (
+        <p title={fault.code === undefined ? undefined : fill(words.code, { code: fault.code })}>{fault.message}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { landingOf } from '#model/rules/navigation/landingOf.ts';
+import { landingPath } from '#model/rules/navigation/landingPath.ts';
+import { actorOf } from '#src/session/actor/actorOf.ts';
+import { askEarly } from '#src/session/start/askEarly.ts';
+import { startPage } from '#model/rules/navigation/startPage.ts';
+import { redirectTarget } from '#src/session/end/redirectTarget.ts';
+
+/**
+ * Where a session begins: where the reader wanted to be, else the start page that they chose, else the landing page of
+ * their role (spec 4.6, 6).
+ */
+export async function destination(): Promise<string> {
+  const wanted = redirectTarget(window.location.search, window.location.origin);
+  if (wanted) return wanted;
+  const early = askEarly();
+  const manifest = (await early.manifest).json;
+  const reader = (await early.user).json;
+  const actor = actorOf(reader, manifest.roles);
+  return (
+    startPage(reader.preferences?.start_page, manifest) ??
+    landingOf(actor, manifest) ??
+    landingPath(actor, manifest.roles)
+  );
+}

@@ -1,0 +1,55 @@
+import { Logo } from '#src/layout/header/Logo.tsx';
+import { usePublicSettings } from '#src/public/PublicSettings.tsx';
+import { usePublicText } from '#src/public/PublicText.tsx';
+import { PublicLink } from '#src/public/routing/PublicLink.tsx';
+import { sessionKind } from '#src/session/start/sessionKind.ts';
+
+export function Footer() {
+  const { text } = usePublicText();
+  const settings = usePublicSettings();
+  const { footer } = text.site;
+  const imprint = [settings['site.operator'], settings['site.record_no']].filter(Boolean);
+  const signedIn = sessionKind() !== undefined;
+  const groups = [
+    {
+      title: footer.product,
+      links: [
+        ['/market', footer.market],
+        ['/warehouse', footer.warehouse],
+      ],
+    },
+    {
+      title: footer.account,
+      links: [
+        ...(signedIn ? [['/index', footer.console]] : [['/register', footer.register]]),
+        ['/Terms-of-Service', footer.terms],
+      ],
+    },
+  ];
+  return (
+    <footer className="p-foot">
+      <div className="p-foot-row">
+        <div className="p-foot-brand">
+          <Logo size={24} />
+          <div>
+            <b>{settings['site.title'] ?? text.product}</b>
+            <p>{footer.note}</p>
+            {imprint.length > 0 && <p>{imprint.join(' · ')}</p>}
+          </div>
+        </div>
+        {groups.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <b>{title}</b>
+            <ul>
+              {links.map(([href = '/', name]) => (
+                <li key={href}>
+                  <PublicLink href={href}>{name}</PublicLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { PublicPage } from '#model/rules/navigation/publicPage.ts';
+import { usePublicSettings } from '#src/public/PublicSettings.tsx';
+import { usePublicText } from '#src/public/PublicText.tsx';
+import { Footer } from './Footer.tsx';
+import { NavBar } from './NavBar.tsx';
+import './frame.css';
+
+/** What every public page has around it: the way past the navigation, the bar, the page, the foot. */
+export function Frame({ page, address, children }: { page: PublicPage; address: string; children: ReactNode }) {
+  const {
+    text: { site },
+  } = usePublicText();
+  const { 'site.notice': notice } = usePublicSettings();
+  return (
+    <>
+      <a className="p-skip" href="#content">
+        {site.nav.skip}
+      </a>
+      {notice && <p className="p-notice">{notice}</p>}
+      <NavBar page={page} address={address} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

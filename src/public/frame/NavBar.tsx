@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { PublicPage } from '#model/rules/navigation/publicPage.ts';
+import { LANG_NAMES, otherLang } from '#src/i18n/lang.ts';
+import { spokenLangs } from '#src/i18n/spokenLangs.ts';
+import { Logo } from '#src/layout/header/Logo.tsx';
+import { usePublicText } from '#src/public/PublicText.tsx';
+import { PublicLink } from '#src/public/routing/PublicLink.tsx';
+import { loginAddress } from '#src/session/end/redirectTarget.ts';
+import { sessionKind } from '#src/session/start/sessionKind.ts';
+import { Glyph } from '#src/public/controls/Glyph.tsx';
+import { ModeSwitch } from './ModeSwitch.tsx';
+
+/**
+ * The bar of spec 2.3 in public mode: logo, market, console, and signing in for who has no session; language and
+ * appearance beside them.
+ */
+export function NavBar({ page, address }: { page: PublicPage; address: string }) {
+  const { text, lang, setLang } = usePublicText();
+  const { nav } = text.site;
+  const [open, setOpen] = useState(false);
+  const signedIn = sessionKind() !== undefined;
+  const other = otherLang(lang);
+  const close = () => setOpen(false);
+  return (
+    <header className="p-bar">
+      <div className="p-bar-row">
+        <PublicLink href="/" className="p-brand" aria-label={nav.home} onClick={close}>
+          <Logo size={26} />
+          <span>{text.product}</span>
+        </PublicLink>
+        <button
+          type="button"
+          className="p-icon-button p-burger"
+          aria-expanded={open}
+          aria-controls="site-nav"
+          aria-label={open ? nav.closeMenu : nav.menu}
+          onClick={() => setOpen(!open)}
+          onKeyDown={(event) => event.key === 'Escape' && close()}
+        >
+          <Glyph name={open ? 'close' : 'menu'} />
+        </button>
+        <nav id="site-nav" aria-label={nav.label} className={open ? 'p-nav p-nav-open' : 'p-nav'}>
+          <PublicLink
+            href="/market"
+            className="p-nav-link"
+            aria-current={page === 'market' ? 'page' : page === 'warehouse' || page === 'item' ? 'true' : undefined}
+            onClick={close}
+          >
+            {nav.market}
+          </PublicLink>
+          <span className="p-nav-space" />
+          {spokenLangs().length > 1 && (
+            <button type="button" className="p-quiet" lang={other} title={text.language} onClick={() => setLang(other)}>
+              {LANG_NAMES[other]}
+            </button>
+          )}
+          <ModeSwitch />
+          <PublicLink href={signedIn ? '/index' : '/login'} className="p-button p-button-plain" onClick={close}>
+            {nav.console}
+          </PublicLink>
+          {!signedIn && (
+            <PublicLink
+              href={loginAddress(new URL(address, window.location.origin))}
+              className="p-button"
+              onClick={close}
+            >
+              {nav.signIn}
+            </PublicLink>
+          )}
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,16 @@
+import { publicFault } from '#src/public/publicFault.ts';
+import { usePublicText } from '#src/public/PublicText.tsx';
+import { Message } from './Message.tsx';
+
+/** The content did not come: why, and another try. */
+export function FaultMessage({ fault, retry }: { fault: unknown; retry: () => void }) {
+  const { text } = usePublicText();
+  const { message, code } = publicFault(fault, text.fault);
+  return (
+    <Message glyph="clouds" title={text.site.failed} text={code === undefined ? message : `${message} (${code})`}>
+      <button type="button" className="p-button" onClick={retry}>
+        {text.site.retry}
+      </button>
+    </Message>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState, type ReactNode } from 'react';
+import { Glyph } from '#src/public/controls/Glyph.tsx';
+import { PAGE_SIZE } from '#src/public/reading/listQuery.ts';
+import type { Choices } from '#src/public/reading/useChoices.ts';
+import type { Loaded } from '#src/public/reading/useReply.ts';
+import { fill } from '#src/public/fill.ts';
+import { usePublicText } from '#src/public/PublicText.tsx';
+import { FaultMessage } from './FaultMessage.tsx';
+import { GoodsTabs } from './GoodsTabs.tsx';
+import { Message } from './Message.tsx';
+import { Pager } from './Pager.tsx';
+import './list.css';
+
+interface Props<Item> {
+  here: '/market' | '/warehouse';
+  words: {
+    heading: string;
+    lead: string;
+    found: string;
+    none: string;
+    noneText: string;
+    empty: string;
+    emptyText: string;
+  };
+  choices: Choices;
+  list: Loaded<Item[]>;
+  search: ReactNode;
+  sort: ReactNode;
+  filters: ReactNode;
+  /** A card, and the room of one that is on its way. */
+  renderCard: (item: Item) => ReactNode;
+  renderBone: (index: number) => ReactNode;
+}
+
+/**
+ * Head, filters beside, cards, pages: the market and the warehouse alike. What was found last stays until the next
+ * answer is here.
+ */
+export function GoodsPage<Item>({
+  here,
+  words,
+  choices,
+  list,
+  search,
+  sort,
+  filters,
+  renderCard,
+  renderBone,
+}: Props<Item>) {
+  const {
+    text: { site },
+  } = usePublicText();
+  const [open, setOpen] = useState(false);
+  const { data, total, loading, fault, retry } = list;
+  return (
+    <div className="p-wide">
+      <header className="p-page-head">
+        <GoodsTabs here={here} />
+        <h1>{words.heading}</h1>
+        <p>{words.lead}</p>
+      </header>
+      <div className="l-tools">
+        {search}
+        <button
+          type="button"
+          className="p-button p-button-plain l-filter-button"
+          aria-expanded={open}
+          aria-controls="filters"
+          onClick={() => setOpen(!open)}
+        >
+          <Glyph name="filter" size={18} />
+          {site.market.showFilters}
+        </button>
+        {sort}
+      </div>
+      <div className="l-row">
+        <section
+          id="filters"
+          className={open ? 'l-filters l-filters-open' : 'l-filters'}
+          aria-label={site.market.filters}
+        >
+          {filters}
+          {choices.narrowed && (
+            <button type="button" className="p-button p-button-plain" onClick={choices.clear}>
+              {site.market.clear}
+            </button>
+          )}
+        </section>
+        <section className="l-results" aria-busy={loading} aria-label={words.heading}>
+          <h2 className="p-hidden">{words.heading}</h2>
+          <output className="l-found">
+            {fault || data === undefined ? '\u00a0' : fill(words.found, { count: total })}
+          </output>
+          {Boolean(fault) && <FaultMessage fault={fault} retry={retry} />}
+          {!fault && data === undefined && (
+            <ul className="m-cards">{Array.from({ length: PAGE_SIZE }, (_, index) => renderBone(index))}</ul>
+          )}
+          {!fault && data?.length === 0 && <Nothing words={words} choices={choices} />}
+          {!fault && data && data.length > 0 && (
+            <>
+              <ul className={loading ? 'm-cards l-stale' : 'm-cards'}>{data.map(renderCard)}</ul>
+              <Pager page={choices.page} total={total} onPage={(page) => choices.choose({}, { page })} />
+            </>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Nothing({ words, choices }: Pick<Props<unknown>, 'words' | 'choices'>) {
+  const {
+    text: { site },
+  } = usePublicText();
+  const beyond = choices.page > 1;
+  if (!choices.narrowed && !beyond) return <Message glyph="inbox" title={words.empty} text={words.emptyText} />;
+  return (
+    <Message glyph="search" title={words.none} text={words.noneText}>
+      <button type="button" className="p-button" onClick={choices.clear}>
+        {site.market.clear}
+      </button>
+    </Message>
+  );
+}

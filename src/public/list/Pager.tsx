@@ -1,0 +1,29 @@
+import { PAGE_SIZE } from '#src/public/reading/listQuery.ts';
+import { fill } from '#src/public/fill.ts';
+import { usePublicText } from '#src/public/PublicText.tsx';
+
+/** From page to page; nothing where one page holds everything. */
+export function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const {
+    text: {
+      site: { market: words },
+    },
+  } = usePublicText();
+  const pages = Math.ceil(total / PAGE_SIZE);
+  if (pages <= 1) return null;
+  const go = (to: number) => {
+    onPage(to);
+    document.getElementById('content')?.scrollIntoView();
+  };
+  return (
+    <nav className="l-pager" aria-label={words.page}>
+      <button type="button" className="p-button p-button-plain" disabled={page <= 1} onClick={() => go(page - 1)}>
+        {words.previous}
+      </button>
+      <span>{fill(words.pageOf, { page, pages })}</span>
+      <button type="button" className="p-button p-button-plain" disabled={page >= pages} onClick={() => go(page + 1)}>
+        {words.next}
+      </button>
+    </nav>
+  );
+}

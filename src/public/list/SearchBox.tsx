@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { Glyph } from '#src/public/controls/Glyph.tsx';
+
+const PAUSE_MS = 300;
+
+/** A search that is asked when typing pauses. The address is the master: going back changes what stands here. */
+export function SearchBox({
+  value,
+  placeholder,
+  onChange,
+}: {
+  value: string;
+  placeholder: string;
+  onChange: (value: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => onChange(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <label className="l-search">
+      <Glyph name="search" size={18} />
+      <span className="p-hidden">{placeholder}</span>
+      <input
+        type="search"
+        value={typed}
+        placeholder={placeholder}
+        maxLength={100}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,54 @@
+import { useCallback } from 'react';
+import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
+import { listAddress } from '#src/public/reading/listQuery.ts';
+import { useChoices } from '#src/public/reading/useChoices.ts';
+import { ProductWords } from '#src/public/reading/ProductWords.tsx';
+import { useReply } from '#src/public/reading/useReply.ts';
+import { GoodsPage } from '#src/public/list/GoodsPage.tsx';
+import { SearchBox } from '#src/public/list/SearchBox.tsx';
+import { SortChoice } from '#src/public/list/SortChoice.tsx';
+import { ProductCard, ProductCardBone } from '#src/public/product/ProductCard.tsx';
+import { usePageHead } from '#src/public/usePageHead.ts';
+import { usePublicText } from '#src/public/PublicText.tsx';
+import { MarketFilters } from './MarketFilters.tsx';
+import { marketQuery, sortOf, SORTS, type MarketSort } from './marketQuery.ts';
+
+const SORT_WORDS = Object.keys(SORTS) as MarketSort[]; // the keys of a constant
+
+/** `/market` (spec 2.1): the products on sale, with filters, order and page in the address. */
+export function MarketPage() {
+  const {
+    text: {
+      site: { market: words },
+    },
+  } = usePublicText();
+  usePageHead(words.heading, words.description);
+  const choices = useChoices();
+  const query = marketQuery(choices);
+  const list = useReply<MarketProduct[]>(listAddress(query));
+  const { choose } = choices;
+  const search = useCallback((q: string) => choose({ q }, { replace: true }), [choose]);
+  return (
+    <ProductWords>
+      <GoodsPage
+        here="/market"
+        words={words}
+        choices={choices}
+        list={list}
+        search={<SearchBox value={choices.one('q')} placeholder={words.search} onChange={search} />}
+        sort={
+          <SortChoice
+            title={words.sort}
+            words={SORT_WORDS}
+            names={words.sorts}
+            value={sortOf(choices.one('sort'))}
+            onChange={(sort) => choose({ sort: sort === 'score' ? '' : sort })}
+          />
+        }
+        filters={<MarketFilters choices={choices} query={query} />}
+        renderCard={(product) => <ProductCard key={product.id} product={product} q={query.q} />}
+        renderBone={(index) => <ProductCardBone key={index} />}
+      />
+    </ProductWords>
+  );
+}

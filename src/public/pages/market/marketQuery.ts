@@ -1,0 +1,60 @@
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Choices } from '#src/public/reading/useChoices.ts';
+import type { ListQuery } from '#src/public/reading/listQuery.ts';
+
+const GB = 1024 ** 3;
+
+export const SORTS = {
+  score: [['score', 'DESC']],
+  cheap: [['price_hour', 'ASC']],
+  dear: [['price_hour', 'DESC']],
+  memory: [
+    ['gpu_memory', 'DESC'],
+    ['gpu_count', 'DESC'],
+  ],
+  cpus: [['vcpus', 'DESC']],
+  newest: [['updated_at', 'DESC']],
+} as const satisfies Record<string, ListQuery['sort']>;
+
+export type MarketSort = keyof typeof SORTS;
+
+export const FACETS = ['resource_type', 'gpu_model', 'charge_type', 'region_id'] as const;
+
+/**
+ * What the address asks the market for. Words that make no sense in it are left out, so that a mistyped link still
+ * shows something.
+ */
+export function marketQuery({ many, one, page }: Pick<Choices, 'many' | 'one' | 'page'>): ListQuery {
+  const filter: Condition = {};
+  const types = many('type');
+  const models = many('gpu');
+  const charges = many('charge');
+  const regions = many('region').map(Number).filter(Number.isInteger);
+  if (types.length > 0) filter.resource_type = types;
+  if (models.length > 0) filter.gpu_model = models;
+  if (charges.length > 0) filter.charge_type = charges;
+  if (regions.length > 0) filter.region_id = regions;
+  const [from, to] = [amount(one('from')), amount(one('to'))];
+  // An order by price needs one, and so does its range.
+  const sort = sortOf(one('sort'));
+  const priced = sort === 'cheap' || sort === 'dear';
+  if (from !== undefined || to !== undefined || priced) {
+    filter.price_hour = {
+      ...(priced && { empty: false }),
+      ...(from !== undefined && { gte: from }),
+      ...(to !== undefined && { lte: to }),
+    };
+  }
+  const memory = Number(one('memory'));
+  if (memory > 0) filter.gpu_memory = { gte: memory * GB };
+  if (one('stock') === '1') filter.stock = { gt: 0 };
+  return { collection: 'products', filter, q: one('q').trim(), sort: SORTS[sort], page };
+}
+
+export function sortOf(word: string): MarketSort {
+  return Object.hasOwn(SORTS, word) ? (word as MarketSort) : 'score'; // hasOwn says so
+}
+
+function amount(text: string): string | undefined {
+  return /^\d{1,9}(\.\d{1,6})?$/.test(text) ? text : undefined;
+}

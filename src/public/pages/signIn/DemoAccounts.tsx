@@ -1,0 +1,43 @@
+import { useReply } from '#src/public/reading/useReply.ts';
+import { usePublicText } from '#src/public/PublicText.tsx';
+
+interface Demo {
+  accounts: { name: string; label: string }[];
+  password: string;
+}
+
+interface Props {
+  onChoose: (name: string, password: string) => void;
+  disabled: boolean;
+}
+
+/** The accounts of the demo data, each one click away. Only where the server says that it runs with demo data. */
+export function DemoAccounts({ onChoose, disabled }: Props) {
+  const {
+    text: { signIn: words },
+    lang,
+  } = usePublicText();
+  // The labels come in the language of the request.
+  const { data: demo } = useReply<Demo>(`/api/sys/v1/demo?lang=${lang}`);
+  if (!demo) return null;
+  return (
+    <section className="s-demo" aria-label={words.demo}>
+      <b>{words.demo}</b> <span>{words.demoHint}</span>
+      <ul>
+        {demo.accounts.map(({ name, label }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className="p-button p-button-plain"
+              disabled={disabled}
+              onClick={() => onChoose(name, demo.password)}
+              title={name}
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

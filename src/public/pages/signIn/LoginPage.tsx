@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useState } from 'react';
+import { FaultBox } from '#src/public/controls/FaultBox.tsx';
+import { Tabs } from '#src/public/controls/Tabs.tsx';
+import type { EntryFault } from '#src/public/controls/useEntry.ts';
+import { publicFault } from '#src/public/publicFault.ts';
+import { PublicLink } from '#src/public/routing/PublicLink.tsx';
+import { usePageHead } from '#src/public/usePageHead.ts';
+import { usePublicText } from '#src/public/PublicText.tsx';
+import { followSignIn } from '#src/session/account/followAccount.ts';
+import { takeLoginNotice } from '#src/session/end/loginNotice.ts';
+import { sessionKind } from '#src/session/start/sessionKind.ts';
+import { signIn } from '#src/session/start/signIn.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { DemoAccounts } from './DemoAccounts.tsx';
+import { navigate } from '#src/public/routing/address.ts';
+import { useAddress } from '#src/public/routing/useAddress.ts';
+import { destination } from '#src/public/destination.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { RetrieveForm } from './RetrieveForm.tsx';
+import '#src/public/controls/controls.css';
+
+const RETRIEVE = 'retrieve';
+const WAYS = ['password', 'sms', 'email'] as const;
+
+/** `/login` (spec 2.1, 4.6, 5): three ways in, and the way back to them. `leave` opens the address that follows. */
+export function LoginPage({
+  leave = (address) => window.location.replace(address),
+}: {
+  leave?: (address: string) => void;
+}) {
+  const { text } = usePublicText();
+  const { signIn: words, retrieve } = text;
+  const [way, setWay] = useState<(typeof WAYS)[number]>('password');
+  const address = useAddress();
+  // An address of its own: the way back leads to the sign-in, and a reload stays.
+  const retrieving = new URLSearchParams(address.split('?')[1]).has(RETRIEVE);
+  const [changed, setChanged] = useState(false);
+  const [entering, setEntering] = useState(false);
+  const [fault, setFault] = useState<EntryFault>();
+  // Why a 401 brought the reader here, until the first try.
+  const [notice] = useState<EntryFault | undefined>(() => {
+    const left = takeLoginNotice();
+    return (
+      left && {
+        message: left.message ?? text.fault[left.key ?? 'unknown'],
+        ...(left.code !== undefined && { code: left.code }),
+      }
+    );
+  });
+  usePageHead(retrieving ? retrieve.title : words.title, words.aside);
+  const goOn = useCallback(async () => leave(await destination()), [leave]);
+  useEffect(() => {
+    const quietly = () => void goOn().catch(() => undefined);
+    // Who has a session already has nothing to do here.
+    if (sessionKind() !== undefined) quietly();
+    return followSignIn(quietly);
+  }, [goOn]);
+  const choose = (name: string, password: string) => {
+    setEntering(true);
+    setFault(undefined);
+    signIn(name, password)
+      .then(goOn)
+      .catch((reason: unknown) => {
+        setFault(publicFault(reason, text.fault));
+        setEntering(false);
+      });
+  };
+  const back = () => navigate(withRetrieve(address, false));
+  return (
+    <div className="s-page">
+      <div className="s-card">
+        {retrieving ? (
+          <RetrieveForm
+            onBack={back}
+            onDone={() => {
+              setChanged(true);
+              setWay('password');
+              back();
+            }}
+          />
+        ) : (
+          <>
+            <h1>{words.title}</h1>
+            <p className="s-lead">{words.aside}</p>
+            <Tabs label={words.ways} words={WAYS} names={words.way} value={way} onChange={setWay} />
+            <div id="panel" role="tabpanel" aria-labelledby={`tab-${way}`}>
+              <output className={changed ? 'c-said' : 'p-hidden'}>{changed ? words.changed : ''}</output>
+              {way === 'password' ? (
+                <PasswordForm notice={notice} onDone={goOn} />
+              ) : (
+                <CodeForm key={way} way={way} onDone={goOn} />
+              )}
+            </div>
+            <p className="s-ways">
+              <span>
+                {words.noAccount}{' '}
+                <PublicLink className="p-link" href={`/register${window.location.search}`}>
+                  {words.register}
+                </PublicLink>
+              </span>
+              <button type="button" className="p-link" onClick={() => navigate(withRetrieve(address, true))}>
+                {words.forgotten}
+              </button>
+            </p>
+            <FaultBox fault={fault} />
+            <DemoAccounts onChoose={choose} disabled={entering} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The same address with the form for a forgotten password, or without it. */
+function withRetrieve(address: string, on: boolean): string {
+  const [path = '/login', search] = address.split('?');
+  const query = new URLSearchParams(search);
+  if (on) query.set(RETRIEVE, '1');
+  else query.delete(RETRIEVE);
+  return query.size > 0 ? `${path}?${query}` : path;
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { FaultBox } from '#src/public/controls/FaultBox.tsx';
+import { Field } from '#src/public/controls/Field.tsx';
+import { PasswordField } from '#src/public/controls/PasswordField.tsx';
+import { Slider } from '#src/public/controls/Slider.tsx';
+import { useEntry, type EntryFault } from '#src/public/controls/useEntry.ts';
+import { usePublicText } from '#src/public/PublicText.tsx';
+import { signIn } from '#src/session/start/signIn.ts';
+
+/**
+ * From the second refusal on the slider stands before another try (spec 5); who types right the first time never meets
+ * it.
+ */
+const FREE_TRIES = 2;
+
+interface Props {
+  notice: EntryFault | undefined;
+  onDone: () => Promise<void>;
+}
+
+export function PasswordForm({ notice, onDone }: Props) {
+  const {
+    text: { signIn: words, missing },
+  } = usePublicText();
+  const [refusals, setRefusals] = useState(0);
+  const [dragged, setDragged] = useState(false);
+  const guarded = refusals >= FREE_TRIES;
+  const entry = useEntry(
+    ['name', 'password', 'slider'],
+    ({ name, password }) => ({
+      ...(!name.trim() && { name: missing.name }),
+      ...(!password && { password: missing.password }),
+      ...(guarded && !dragged && { slider: missing.slider }),
+    }),
+    async ({ name, password }) => {
+      try {
+        await signIn(name, password);
+        await onDone();
+      } catch (reason) {
+        setRefusals(refusals + 1);
+        setDragged(false);
+        throw reason;
+      }
+    },
+  );
+  return (
+    <form className="c-form" onSubmit={entry.submit} noValidate>
+      <FaultBox fault={entry.fault ?? (entry.busy || refusals > 0 ? undefined : notice)} />
+      <Field
+        name="name"
+        label={words.name}
+        value={entry.values.name}
+        onChange={(value) => entry.set('name', value)}
+        fault={entry.faultOf('name')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        name="password"
+        label={words.password}
+        value={entry.values.password}
+        onChange={(value) => entry.set('password', value)}
+        fault={entry.faultOf('password')}
+        autoComplete="current-password"
+      />
+      {guarded && <Slider done={dragged} onDone={() => setDragged(true)} fault={entry.faultOf('slider')} />}
+      <button type="submit" className="p-button s-submit" disabled={entry.busy}>
+        {entry.busy ? words.busy : words.submit}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Label } from '#model/language/definition.ts';
+import { MarkdownText } from '#src/fields/markdown/MarkdownText.tsx';
+import { useReply } from '#src/public/reading/useReply.ts';
+import { fill } from '#src/public/fill.ts';
+import { FaultMessage } from '#src/public/list/FaultMessage.tsx';
+import { usePageHead } from '#src/public/usePageHead.ts';
+import { usePublicText } from '#src/public/PublicText.tsx';
+import { termSections } from './termSections.ts';
+import '#src/public/prose.css';
+import './terms.css';
+
+interface Terms {
+  version: string;
+  effective_at: string;
+  title: Label;
+  markdown: Label;
+}
+
+/** `/Terms-of-Service` (spec 2.1, 7.9): the terms as the server gives them, with their contents. */
+export function TermsPage() {
+  const {
+    text: {
+      site: { terms: words },
+    },
+    label,
+  } = usePublicText();
+  usePageHead(words.heading, words.description);
+  // Spec 7.9: with a timestamp, so that no cache shows terms that no longer hold.
+  const [address] = useState(() => `/terms/terms.json?t=${Date.now()}`);
+  const { data, fault, retry } = useReply<Terms>(address);
+  if (fault) return <FaultMessage fault={fault} retry={retry} />;
+  const sections = termSections(label(data?.markdown));
+  return (
+    <div className="p-wide t-page" aria-busy={data === undefined}>
+      <header className="p-page-head">
+        <h1>{data ? label(data.title) : words.heading}</h1>
+        <p>
+          {data
+            ? `${fill(words.version, { version: data.version })} · ${fill(words.effective, { date: data.effective_at })}`
+            : '\u00a0'}
+        </p>
+      </header>
+      {/* In its place stands something as high as the window: nothing that is seen moves when the text comes. */}
+      {data === undefined ? (
+        <span className="p-bone t-coming" />
+      ) : (
+        <div className="t-row">
+          <nav className="t-contents" aria-label={words.contents}>
+            <b>{words.contents}</b>
+            <ol>
+              {sections.flatMap(({ id, title }) =>
+                title === undefined
+                  ? []
+                  : [
+                      <li key={id}>
+                        <a href={`#${id}`}>{title}</a>
+                      </li>,
+                    ],
+              )}
+            </ol>
+          </nav>
+          <article className="t-text">
+            {sections.map(({ id, title, text }) => (
+              <section key={id} id={id}>
+                {title && <h2>{title}</h2>}
+                <MarkdownText text={text} />
+              </section>
+            ))}
+          </article>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { COPY_NOTICE_MS } from '#model/values/constants.ts';
+import { writeClipboard } from '#src/fields/parts/writeClipboard.ts';
+import { Glyph } from '#src/public/controls/Glyph.tsx';
+import { usePublicText } from '#src/public/PublicText.tsx';
+
+/** The command that gets it, to be copied. Success is told for 2.5 seconds (spec 8.2). */
+export function PullCommand({ command }: { command: string }) {
+  const {
+    text: {
+      site: { warehouse: words },
+    },
+  } = usePublicText();
+  const [told, setTold] = useState<'copied' | 'copyFailed'>();
+  useEffect(() => {
+    if (!told) return;
+    const timer = setTimeout(() => setTold(undefined), COPY_NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [told]);
+  const copy = () => writeClipboard(command).then((done) => setTold(done ? 'copied' : 'copyFailed'));
+  return (
+    <section>
+      <h2>{words.pull}</h2>
+      <div className="i-pull">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+        <code tabIndex={0}>{command}</code>
+        <button
+          type="button"
+          className="p-icon-button"
+          aria-label={words.copy}
+          title={words.copy}
+          onClick={() => void copy()}
+        >
+          <Glyph name={told === 'copied' ? 'check' : 'copy'} size={18} />
+        </button>
+      </div>
+      <output className="i-told">{told ? words[told] : ''}</output>
+    </section>
+  );
+}

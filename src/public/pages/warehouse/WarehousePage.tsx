@@ -1,0 +1,65 @@
+import { useCallback } from 'react';
+import { facetAddress, listAddress } from '#src/public/reading/listQuery.ts';
+import { useChoices } from '#src/public/reading/useChoices.ts';
+import { useReply } from '#src/public/reading/useReply.ts';
+import type { Facets } from '#src/public/reading/ProductWords.tsx';
+import type { WarehouseItem } from '#src/public/reading/warehouseItem.ts';
+import { ChoiceList } from '#src/public/list/ChoiceList.tsx';
+import { GoodsPage } from '#src/public/list/GoodsPage.tsx';
+import { SearchBox } from '#src/public/list/SearchBox.tsx';
+import { SortChoice } from '#src/public/list/SortChoice.tsx';
+import { ProductCardBone } from '#src/public/product/ProductCard.tsx';
+import { usePageHead } from '#src/public/usePageHead.ts';
+import { usePublicText } from '#src/public/PublicText.tsx';
+import { ItemCard } from './ItemCard.tsx';
+import { ItemWords } from './ItemWords.tsx';
+import { FACETS, sortOf, SORTS, warehouseQuery, type WarehouseSort } from './warehouseQuery.ts';
+
+const SORT_WORDS = Object.keys(SORTS) as WarehouseSort[]; // the keys of a constant
+
+/** `/warehouse` (spec 2.1): what is ready for use, with filters, order and page in the address. */
+export function WarehousePage() {
+  const {
+    text: {
+      site: { warehouse: words, market },
+    },
+  } = usePublicText();
+  usePageHead(words.heading, words.description);
+  const choices = useChoices();
+  const query = warehouseQuery(choices);
+  const list = useReply<WarehouseItem[]>(listAddress(query));
+  const { data: facets } = useReply<Facets>(facetAddress(query, FACETS));
+  const { choose } = choices;
+  const search = useCallback((q: string) => choose({ q }, { replace: true }), [choose]);
+  return (
+    <ItemWords>
+      <GoodsPage
+        here="/warehouse"
+        words={words}
+        choices={choices}
+        list={list}
+        search={<SearchBox value={choices.one('q')} placeholder={words.search} onChange={search} />}
+        sort={
+          <SortChoice
+            title={market.sort}
+            words={SORT_WORDS}
+            names={words.sorts}
+            value={sortOf(choices.one('sort'))}
+            onChange={(sort) => choose({ sort: sort === 'score' ? '' : sort })}
+          />
+        }
+        filters={FACETS.map((field) => (
+          <ChoiceList
+            key={field}
+            title={words[field]}
+            values={facets?.[field]}
+            chosen={choices.many(field)}
+            onChange={(values) => choose({ [field]: values })}
+          />
+        ))}
+        renderCard={(item) => <ItemCard key={item.id} item={item} q={query.q} />}
+        renderBone={(index) => <ProductCardBone key={index} />}
+      />
+    </ItemWords>
+  );
+}

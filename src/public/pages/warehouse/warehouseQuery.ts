@@ -1,0 +1,36 @@
+import type { Condition } from '#model/conditions/conditions.ts';
+import { CARD_FIELDS } from '#src/public/reading/warehouseItem.ts';
+import type { ListQuery } from '#src/public/reading/listQuery.ts';
+import type { Choices } from '#src/public/reading/useChoices.ts';
+
+export const SORTS = {
+  score: [['score', 'DESC']],
+  newest: [['released_at', 'DESC']],
+  name: [['name', 'ASC']],
+  small: [['size', 'ASC']],
+} as const satisfies Record<string, ListQuery['sort']>;
+
+export type WarehouseSort = keyof typeof SORTS;
+
+export const FACETS = ['type', 'framework', 'arch', 'publisher'] as const;
+
+/** What the address asks the warehouse for. */
+export function warehouseQuery({ many, one, page }: Pick<Choices, 'many' | 'one' | 'page'>): ListQuery {
+  const filter: Condition = {};
+  for (const field of FACETS) {
+    const values = many(field);
+    if (values.length > 0) filter[field] = values;
+  }
+  return {
+    collection: 'warehouse',
+    filter,
+    q: one('q').trim(),
+    sort: SORTS[sortOf(one('sort'))],
+    page,
+    fields: CARD_FIELDS,
+  };
+}
+
+export function sortOf(word: string): WarehouseSort {
+  return Object.hasOwn(SORTS, word) ? (word as WarehouseSort) : 'score'; // hasOwn says so
+}

@@ -1,0 +1,36 @@
+import type { PublicWords } from '#src/i18n/loadPublicText.ts';
+import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
+import { fill } from '#src/public/fill.ts';
+import { sizeText } from './sizeText.ts';
+
+const GBPS = 1_000;
+
+/** The lines of a card: what a reader compares, and nothing that the product has not. */
+export function specOf(
+  product: MarketProduct,
+  words: PublicWords['site']['market'],
+  lang: string,
+): { title: string; value: string }[] {
+  const {
+    gpu_model: gpu,
+    gpu_count: cards,
+    gpu_memory: gpuMemory,
+    interconnect,
+    cpu_model: cpu,
+    vcpus,
+    memory,
+    disk,
+    disk_type: diskType,
+    bandwidth_mbps: bandwidth,
+  } = product;
+  const rows: [string, string | undefined][] = [
+    [words.gpu, gpu && cards ? `${gpu} × ${cards}` : undefined],
+    [words.memoryPerGpu, gpuMemory ? sizeText(gpuMemory, lang) + (cards && cards > 1 ? ` × ${cards}` : '') : undefined],
+    [words.interconnect, interconnect ?? undefined],
+    [words.cpu, [vcpus ? fill(words.vcpus, { count: vcpus }) : '', cpu ?? ''].filter(Boolean).join(' · ') || undefined],
+    [words.memory, memory ? sizeText(memory, lang) : undefined],
+    [words.disk, disk ? [sizeText(disk, lang), diskType].filter(Boolean).join(' ') : undefined],
+    [words.bandwidth, bandwidth ? (bandwidth >= GBPS ? `${bandwidth / GBPS} Gbps` : `${bandwidth} Mbps`) : undefined],
+  ];
+  return rows.flatMap(([title, value]) => (value === undefined ? [] : [{ title, value }]));
+}

@@ -1,0 +1,54 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import type { Label } from '#model/language/definition.ts';
+import { usePublicText } from '#src/public/PublicText.tsx';
+import { useReply } from './useReply.ts';
+
+/** One value of a field: its name in both languages, and how many records have it. */
+export interface FacetValue {
+  value: string | number | boolean;
+  label: Label;
+  count: number;
+}
+
+export type Facets = Record<string, FacetValue[]>;
+
+/** `word('meter', 'hour')` → “hour”. */
+export type Word = (field: string, value: string | number) => string;
+
+interface Region {
+  id: number;
+  name: string;
+  code: string;
+}
+
+const ENUMS = '/api/bill/v1/market/products/facets?fields=resource_type,charge_type,meter';
+const REGIONS = '/api/bill/v1/market/regions?range=[0,99]';
+
+const WordContext = createContext<Word | undefined>(undefined);
+
+/**
+ * The words behind the values of products, which stand in their definition and in the regions: asked for once, for all
+ * the cards of a page.
+ */
+export function ProductWords({ children }: { children: ReactNode }) {
+  const { label, lang } = usePublicText();
+  const { data: facets } = useReply<Facets>(ENUMS);
+  const { data: regions } = useReply<Region[]>(REGIONS);
+  const word = useMemo<Word>(() => {
+    return (field, value) => {
+      if (field === 'region_id') {
+        const region = regions?.find(({ id }) => id === value);
+        // Regions have one name; their code is what other languages know them by.
+        return (lang === 'zh' ? region?.name : region?.code) ?? '';
+      }
+      return label(facets?.[field]?.find((each) => each.value === value)?.label);
+    };
+  }, [facets, regions, label, lang]);
+  return <WordContext.Provider value={word}>{children}</WordContext.Provider>;
+}
+
+export function useWords(): Word {
+  const word = useContext(WordContext);
+  if (!word) throw new Error('ProductWords is missing');
+  return word;
+}

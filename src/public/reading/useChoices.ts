@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { navigate } from '#src/public/routing/address.ts';
+import { useAddress } from '#src/public/routing/useAddress.ts';
+
+export interface Choices {
+  /** The query of the address: everything that a list can be shared by. */
+  query: URLSearchParams;
+  /** Values of a choice that takes several, `?type=a,b`. */
+  many: (name: string) => string[];
+  one: (name: string) => string;
+  page: number;
+  /** Writes choices into the address, leaving out what is empty, and begins again at the first page. */
+  choose: (values: Record<string, string | readonly string[]>, options?: { page?: number; replace?: boolean }) => void;
+  clear: () => void;
+  /** Is anything chosen beside order and page? */
+  narrowed: boolean;
+}
+
+/** Filters, order and page of a list, kept in the address: a reload, a link and the way back find them again. */
+export function useChoices(): Choices {
+  const address = useAddress();
+  return useMemo(() => {
+    const [path = '/', search = ''] = address.split('?');
+    const query = new URLSearchParams(search);
+    const many = (name: string) => (query.get(name) ?? '').split(',').filter(Boolean);
+    const page = Math.max(1, Math.floor(Number(query.get('page') ?? 1)) || 1);
+    const go = (next: URLSearchParams, replace = false) => {
+      const text = next.toString().replaceAll('%2C', ',');
+      navigate(text ? `${path}?${text}` : path, { replace });
+    };
+    return {
+      query,
+      many,
+      one: (name) => query.get(name) ?? '',
+      page,
+      choose(values, { page: to = 1, replace } = {}) {
+        const next = new URLSearchParams(query);
+        for (const [name, value] of Object.entries(values)) {
+          const text = typeof value === 'string' ? value : value.join();
+          if (text) next.set(name, text);
+          else next.delete(name);
+        }
+        if (to > 1) next.set('page', String(to));
+        else next.delete('page');
+        go(next, replace);
+      },
+      clear() {
+        const next = new URLSearchParams();
+        const sort = query.get('sort');
+        if (sort) next.set('sort', sort);
+        go(next);
+      },
+      narrowed: [...query.keys()].some((name) => name !== 'sort' && name !== 'page'),
+    };
+  }, [address]);
+}

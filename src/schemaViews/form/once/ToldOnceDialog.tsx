@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useTranslate, type RaRecord } from 'react-admin';
+import type { FieldDefinition } from '#model/language/definition.ts';
+import { useCopy } from '#src/fields/parts/useCopy.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { token } from '#src/theme/token.ts';
+
+interface ToldOnceDialogProps {
+  title: string;
+  /** The fields that the server told with the record, and tells nobody again. */
+  fields: readonly FieldDefinition[];
+  record: RaRecord;
+  /** Of what is kept as a file, without its ending. */
+  fileName: string;
+  onClose: () => void;
+}
+
+/** What exists nowhere else: it is closed by a decision only, never by a stray key or click. */
+export default function ToldOnceDialog({ title, fields, record, fileName, onClose }: ToldOnceDialogProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const copy = useCopy();
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby="told-once-title">
+      <DialogTitle id="told-once-title" sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      <DialogContent>
+        {fields.map((field) => {
+          const value = String(record[field.name]);
+          const isLine = field.type === 'password' || field.type === 'secret';
+          return (
+            <Stack key={field.name} spacing={3}>
+              {field.help && <Alert severity="warning">{label(field.help)}</Alert>}
+              <TextField
+                label={label(field.label)}
+                value={value}
+                {...(!isLine && { multiline: true, rows: 8 })}
+                onFocus={(event) => event.target.select()}
+                slotProps={{ htmlInput: { readOnly: true, spellCheck: false } }}
+                sx={{ '& textarea, & input': { fontFamily: token.mono, fontSize: token.size.note } }}
+              />
+              <Stack direction="row" spacing={2}>
+                {!isLine && (
+                  <Button
+                    variant="contained"
+                    component="a"
+                    href={`data:text/plain;charset=utf-8,${encodeURIComponent(value)}`}
+                    download={`${fileName}${field.accept?.[0] ?? '.txt'}`}
+                  >
+                    {translate('record.once.download')}
+                  </Button>
+                )}
+                <Button variant="outlined" onClick={() => void copy(value)}>
+                  {translate('record.once.copy')}
+                </Button>
+              </Stack>
+            </Stack>
+          );
+        })}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('record.once.done')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

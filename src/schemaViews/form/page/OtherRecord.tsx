@@ -1,0 +1,22 @@
+import type { MakeOther } from '#src/inputs/frame/formContext.ts';
+import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { PanelFrame } from './PanelFrame.tsx';
+import { SchemaCreate } from './SchemaCreate.tsx';
+
+/** The form of another resource over the one that needs a record of it. */
+export default function OtherRecord({ request, onClose }: { request: MakeOther; onClose: () => void }) {
+  return (
+    <PanelFrame width={600} onClose={onClose}>
+      <SchemaCreate
+        resource={request.resource}
+        preset={request.preset}
+        onClose={onClose}
+        onCreated={(record, definition) => {
+          // Made below another parent after all, it is nothing to choose here.
+          if (Object.entries(request.preset).every(([name, value]) => record[name] === value))
+            request.onMade({ id: record.id, label: recordTitle(definition, record) });
+        }}
+      />
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import { EditBase, useEditContext, useTranslate, type Identifier } from 'react-admin';
+import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { staysShown } from '#src/schemaViews/action/staysShown.ts';
+import { useDecision } from '#src/schemaViews/action/useDecision.ts';
+import { NotOffered } from '#src/schemaViews/list/cloud/NotOffered.tsx';
+import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { RecordMissing } from '#src/schemaViews/show/RecordMissing.tsx';
+import { Slot } from '#src/schemaViews/slots/Slot.tsx';
+import { EditRefused } from './EditRefused.tsx';
+import { FormHeading } from './FormHeading.tsx';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { RecordForm } from '#src/schemaViews/form/record/RecordForm.tsx';
+import { useAfterSave } from './useAfterSave.ts';
+
+interface SchemaEditProps {
+  resource: string;
+  /** Default: the id of the address. */
+  id?: Identifier;
+  /** In a panel: where to go instead of the record's page. */
+  onClose?: () => void;
+}
+
+// A key of its own: what a list left in the cache may be less than the whole record, and a form must not start with less.
+const asked = { meta: { whole: true }, gcTime: 0, onError: () => undefined };
+
+/** The page on which a record is changed. */
+export function SchemaEdit({ resource, id, onClose }: SchemaEditProps) {
+  return (
+    <EditBase
+      resource={resource}
+      id={id}
+      disableAuthentication
+      mutationMode="pessimistic"
+      redirect={false}
+      queryOptions={asked}
+      mutationOptions={{ meta: asked.meta }}
+      loading={false}
+      error={false}
+    >
+      <EditedRecord resource={resource} onClose={onClose} />
+    </EditBase>
+  );
+}
+
+function EditedRecord({ resource, onClose }: Pick<SchemaEditProps, 'resource' | 'onClose'>) {
+  const definition = useDefinition(resource);
+  const translate = useTranslate();
+  const { record, error, isPending, refetch } = useEditContext();
+  const { decision, reason = '' } = useDecision(definition, 'update', record);
+  const { saved, leave } = useAfterSave(definition, record?.id, onClose);
+  if (isPending) return <FormSkeleton />;
+  if (!record) return <RecordMissing definition={definition} error={error} onRetry={() => void refetch()} />;
+  if (!decision.allowed && decision.kind === 'cloud')
+    return <NotOffered definition={definition} reason={reason} wholly={false} isSilent={false} />;
+  if (!decision.allowed && staysShown(decision))
+    return (
+      <EditRefused
+        title={recordTitle(definition, record)}
+        reason={reason}
+        inPanel={onClose !== undefined}
+        onLeave={leave}
+      />
+    );
+  if (!decision.allowed)
+    return <RecordMissing definition={definition} error={{ status: 403 }} onRetry={() => void refetch()} />;
+  return (
+    <Slot definition={definition} name="edit" given={{ definition, record }}>
+      <FormHeading
+        title={translate('record.form.editTitle', { title: recordTitle(definition, record) })}
+        inPanel={onClose !== undefined}
+      />
+      <RecordForm key={record.id} definition={definition} record={record} onSaved={saved} onCancel={leave} />
+    </Slot>
+  );
+}

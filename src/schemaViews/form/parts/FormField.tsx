@@ -1,0 +1,26 @@
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import { IfAny } from '#src/inputs/reference/IfAny.tsx';
+import { InputFor } from '#src/inputs/InputFor.tsx';
+import { WhenHolds } from '#src/inputs/nested/WhenHolds.tsx';
+import { Slot } from '#src/schemaViews/slots/Slot.tsx';
+
+interface FormFieldProps {
+  definition: Definition;
+  field: FieldDefinition;
+  locked: boolean;
+  autoFocus: boolean;
+}
+
+/** One field of a form: the definition's own component where it names one, else the input of its kind. */
+export function FormField({ definition, field, locked, autoFocus }: FormFieldProps) {
+  const given = { field, name: field.name, disabled: locked, autoFocus };
+  return (
+    <WhenHolds field={field}>
+      <IfAny field={field} name={field.name}>
+        <Slot definition={definition} name={`input.${field.name}`} given={given}>
+          <InputFor {...given} />
+        </Slot>
+      </IfAny>
+    </WhenHolds>
+  );
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { FormPart } from '#model/language/viewDefinitions.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { isLocked, type EntryMode } from '#src/schemaViews/form/values/enteredFields.ts';
+import { FormField } from './FormField.tsx';
+
+interface FormPartsProps {
+  definition: Definition;
+  mode: EntryMode;
+  /** The fields of the whole form; a part shows those of its own. */
+  fields: readonly FieldDefinition[];
+  parts: readonly FormPart[];
+}
+
+/** Parts of a form one below the other, each with its heading. The first input takes the focus. */
+export function FormParts({ definition, mode, fields, parts }: FormPartsProps) {
+  const label = useLabel();
+  const filled = parts
+    .map((part) => ({ part, own: part.fields.flatMap((name) => fields.filter((field) => field.name === name)) }))
+    .filter(({ own }) => own.length > 0);
+  const first = filled.flatMap(({ own }) => own).find((field) => !isLocked(field, mode));
+  return (
+    <Stack spacing={10}>
+      {filled.map(({ part, own }) => (
+        <Box key={part.key} component="section" aria-label={part.label ? label(part.label) : undefined}>
+          {part.label && (
+            <Typography variant="h2" sx={{ mb: 1 }}>
+              {label(part.label)}
+            </Typography>
+          )}
+          {part.help && (
+            <Typography variant="body2" color="textSecondary">
+              {label(part.help)}
+            </Typography>
+          )}
+          <Stack spacing={5} sx={{ mt: part.label || part.help ? 4 : 0 }}>
+            {own.map((field) => (
+              <FormField
+                key={field.name}
+                definition={definition}
+                field={field}
+                locked={isLocked(field, mode)}
+                autoFocus={field === first}
+              />
+            ))}
+          </Stack>
+        </Box>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Step from '@mui/material/Step';
+import StepButton from '@mui/material/StepButton';
+import Stepper from '@mui/material/Stepper';
+import type { ReactNode } from 'react';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
+import type { EntryMode } from '#src/schemaViews/form/values/enteredFields.ts';
+import { FormParts } from './FormParts.tsx';
+import { FormSummary } from './FormSummary.tsx';
+
+interface FormStepsProps {
+  definition: Definition;
+  mode: EntryMode;
+  fields: readonly FieldDefinition[];
+  step: number;
+  /** The furthest step that was opened. */
+  reached: number;
+  onStep: (step: number) => void;
+  /** Below the summary. */
+  beside: ReactNode;
+}
+
+/** Where the names of the steps have no room side by side. */
+const NARROW = '@media (max-width: 599px)';
+const onlyActiveNamed = {
+  '& .MuiStepLabel-label': { whiteSpace: 'nowrap' },
+  '& .MuiStepLabel-label:not(.Mui-active)': visuallyHidden,
+  '& .MuiStepLabel-iconContainer:has(+ .MuiStepLabel-labelContainer > :not(.Mui-active))': { pr: 0 },
+};
+
+/**
+ * A long form in steps. What was entered so far stands beside it; in a panel, where there is no room beside, under the
+ * last step.
+ */
+export function FormSteps({ definition, mode, fields, step, reached, onStep, beside }: FormStepsProps) {
+  const label = useLabel();
+  const inPanel = usePanelTitleId() !== undefined;
+  const { parts } = definition.form;
+  const part = parts[step];
+  const summary = mode === 'create' && (!inPanel || step === parts.length - 1);
+  return (
+    <Stack direction={inPanel ? 'column' : { xs: 'column', lg: 'row' }} spacing={10}>
+      <Box sx={{ flex: inPanel ? undefined : '1 1 640px', minWidth: 0, maxWidth: 640 }}>
+        <Stepper nonLinear activeStep={step} sx={{ mb: 8, [NARROW]: onlyActiveNamed }}>
+          {parts.map(({ key, label: words }, index) => (
+            <Step key={key} completed={mode === 'create' && index < reached && index !== step}>
+              <StepButton disabled={index > reached} onClick={() => onStep(index)}>
+                {label(words)}
+              </StepButton>
+            </Step>
+          ))}
+        </Stepper>
+        {part && (
+          <FormParts
+            key={part.key}
+            definition={definition}
+            mode={mode}
+            fields={fields}
+            parts={[{ ...part, label: undefined }]}
+          />
+        )}
+      </Box>
+      {summary && (
+        <FormSummary definition={definition} fields={fields}>
+          {beside}
+        </FormSummary>
+      )}
+    </Stack>
+  );
+}

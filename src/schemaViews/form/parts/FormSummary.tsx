@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import { isBlank } from '#src/fields/format/isBlank.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { token } from '#src/theme/token.ts';
+import { EnteredValue } from './EnteredValue.tsx';
+import { isSecret } from '#src/schemaViews/form/values/isSecret.ts';
+import { tidy } from '#src/schemaViews/form/values/sameValue.ts';
+
+/**
+ * It stays in sight beside a long form, and scrolls by itself where it is longer than the window; below the form it is
+ * as wide as that.
+ */
+const beside = {
+  flex: { lg: '0 1 320px' },
+  alignSelf: { xs: 'stretch', lg: 'flex-start' },
+  position: { lg: 'sticky' },
+  top: { lg: 64 },
+  maxHeight: { lg: 'calc(100dvh - 152px)' },
+  overflowY: { lg: 'auto' },
+} as const;
+
+interface FormSummaryProps {
+  definition: Definition;
+  fields: readonly FieldDefinition[];
+  children?: ReactNode;
+}
+
+/** What has been entered so far; it stays in sight while a long form scrolls. */
+export function FormSummary({ definition, fields, children }: FormSummaryProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const values: Record<string, unknown> = useWatch();
+  const entered = fields.filter(
+    (field) => !isSecret(field) && !isBlank(values[field.name]) && !isUntouchedList(values[field.name]),
+  );
+  return (
+    <Box
+      component="aside"
+      aria-label={translate('record.form.summary')}
+      sx={{ ...beside, border: `1px solid ${token.hairline}`, borderRadius: token.radius.large, p: 4 }}
+    >
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {translate('record.form.summary')}
+      </Typography>
+      {entered.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('record.form.summaryEmpty')}
+        </Typography>
+      )}
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', columnGap: 3, rowGap: 2 }}
+      >
+        {entered.map((field) => (
+          <Box key={field.name} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {label(field.label)}
+            </Typography>
+            <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
+              <EnteredValue field={field} values={values} definition={definition} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+/** The entries that a list begins with say nothing yet. */
+function isUntouchedList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((entry) => tidy(entry) === null);
+}

@@ -1,0 +1,42 @@
+import { useQueries } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import { idsIn, pointedAt, pointersOf } from '#model/conditions/pointers.ts';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { chosenQuery } from '#src/inputs/reference/chosenQuery.ts';
+
+/** Stands for a name that is on its way. */
+const AWAITED = '…';
+
+/** Names of everything that an entered value points at, at any depth: by dotted path, as `_labels` of a record has them. */
+export function useEnteredLabels(field: FieldDefinition, value: unknown): Record<string, string | string[]> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { resources } = useManifest();
+  const pointers = pointersOf({ [field.name]: field }).map((pointer) => {
+    // An input leaves JSON in the form, or what the paths do not lead into.
+    const places = pointedAt(pointer, { [field.name]: (value ?? null) as Json });
+    const entry = resources.find(({ resource, can }) => resource === pointer.field.to && can.includes('pick'));
+    return { pointer, places, entry, ids: [...new Set(places.flatMap((place) => idsIn(place.value)))] };
+  });
+  const answers = useQueries({
+    queries: pointers.map(({ entry, ids }) => ({
+      ...chosenQuery(dataProvider, entry?.resource ?? '', entry?.idField ?? 'id', ids),
+      enabled: entry !== undefined && ids.length > 0,
+    })),
+  });
+  const labels: Record<string, string | string[]> = {};
+  pointers.forEach(({ pointer, places, entry }, index) => {
+    const answer = answers[index];
+    const named = new Map((answer?.data?.data ?? []).map((choice) => [String(choice.id), choice.label]));
+    // Without a name the id stands, as in the input.
+    const nameOf = (id: string | number) =>
+      named.get(String(id)) ?? (entry !== undefined && answer?.isPending ? AWAITED : `#${id}`);
+    for (const { path, value: chosen } of places) {
+      const names = idsIn(chosen).map(nameOf);
+      if (pointer.field.type === 'references') labels[path] = names;
+      else if (names[0] !== undefined) labels[path] = names[0];
+    }
+  });
+  return labels;
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { FormDefinition } from '#model/language/viewDefinitions.ts';
+import type { FormSurroundings } from '#src/inputs/frame/formContext.ts';
+import type { EntryMode } from '#src/schemaViews/form/values/enteredFields.ts';
+import { faultyPaths } from '#src/schemaViews/form/faults/faultyPaths.ts';
+import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
+import { topOf } from '#src/schemaViews/form/faults/serverFaults.ts';
+
+/**
+ * The steps of a form: on when the present one is right, back at any time. A record that is there already may be looked
+ * through and saved from anywhere. A fault found on saving leads to its step and its input. A form without steps is one
+ * step.
+ */
+export function useSteps({ layout, parts }: FormDefinition, form: UseFormReturn<FormValues>, mode: EntryMode) {
+  const last = layout === 'steps' ? parts.length - 1 : 0;
+  const [step, setStep] = useState(0);
+  const [reached, setReached] = useState(mode === 'edit' ? last : 0);
+  const [wanted, setWanted] = useState<FormSurroundings['wanted']>();
+  const { errors, submitCount } = form.formState;
+  /** Leads to the first of these inputs, in the order of the form: opens its step and gives it the focus. */
+  const lead = (paths: readonly string[]) => {
+    const inOrder = parts.map(({ fields }) => fields.flatMap((name) => paths.filter((path) => topOf(path) === name)));
+    const to = inOrder.findIndex((own) => own.length > 0);
+    const path = inOrder[to]?.[0];
+    if (path === undefined) return;
+    setWanted({ path, found: () => setWanted(undefined) });
+    if (layout !== 'steps') return;
+    setReached(Math.max(reached, to));
+    setStep(to);
+  };
+  useEffect(() => {
+    if (submitCount > 0) lead(faultyPaths(errors));
+    // Only the attempt to save leads there; what is typed afterwards changes the faults and leads nowhere.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [submitCount]);
+  const go = async (to: number) => {
+    const onTheWay = parts.slice(step, to).flatMap(({ fields }) => fields);
+    if (to > step && !(await form.trigger(onTheWay, { shouldFocus: true }))) return;
+    setWanted(undefined);
+    setReached(Math.max(reached, to));
+    setStep(to);
+  };
+  return { step, reached, wanted, lead, goesOn: mode === 'create' && step < last, go };
+}

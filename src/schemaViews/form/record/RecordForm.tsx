@@ -1,0 +1,161 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { lazy, Suspense, type KeyboardEvent } from 'react';
+import { RecordContextProvider, useTranslate, type RaRecord } from 'react-admin';
+import { FormProvider } from 'react-hook-form';
+import type { Definition } from '#model/language/definition.ts';
+import { FormSurroundingsProvider } from '#src/inputs/frame/formContext.ts';
+import { ConflictDialog } from '#src/schemaViews/form/faults/ConflictDialog.tsx';
+import { DryRunPanel } from '#src/schemaViews/form/dryRun/DryRunPanel.tsx';
+import { FaultAlert } from '#src/schemaViews/form/faults/FaultAlert.tsx';
+import { FormBar } from '#src/schemaViews/form/parts/FormBar.tsx';
+import { FormParts } from '#src/schemaViews/form/parts/FormParts.tsx';
+import { FormSteps } from '#src/schemaViews/form/parts/FormSteps.tsx';
+import { FormTemplates } from '#src/schemaViews/form/parts/FormTemplates.tsx';
+import { LeaveGuard } from '#src/schemaViews/form/page/LeaveGuard.tsx';
+import { useOtherRecord } from '#src/schemaViews/form/page/useOtherRecord.ts';
+import { useRecordForm } from './useRecordForm.ts';
+import { useSteps } from '#src/schemaViews/form/parts/useSteps.ts';
+import { useToldOnce } from '#src/schemaViews/form/once/useToldOnce.ts';
+
+const OtherRecord = lazy(() => import('#src/schemaViews/form/page/OtherRecord.tsx'));
+const ToldOnceDialog = lazy(() => import('#src/schemaViews/form/once/ToldOnceDialog.tsx'));
+
+export interface RecordFormProps {
+  definition: Definition;
+  /** The record to edit; absent on create. */
+  record?: RaRecord;
+  /** Values that the address presets. */
+  preset?: Record<string, unknown>;
+  onSaved: (record: RaRecord) => void;
+  onCancel: () => void;
+}
+
+/** The form of a record, for a page or a panel. Ctrl/⌘-Enter saves, Esc leaves. */
+export function RecordForm(props: RecordFormProps) {
+  const { definition, onCancel } = props;
+  const once = useToldOnce(definition, props.onSaved);
+  const {
+    form,
+    surroundings,
+    mode,
+    fields,
+    fault,
+    conflict,
+    draft,
+    submit,
+    resolve,
+    closeConflict,
+    isUnsaved,
+    ask,
+    dataOf,
+  } = useRecordForm({ ...props, onSaved: once.saved });
+  const steps = definition.form.layout === 'steps';
+  const { step, reached, wanted, goesOn, go, lead } = useSteps(definition.form, form, mode);
+  const other = useOtherRecord(surroundings, wanted);
+  const trial = mode === 'create' && definition.cloud && (
+    <DryRunPanel
+      definition={definition}
+      dataOf={dataOf}
+      isShown={(name) => fields.some((field) => field.name === name)}
+      onProblems={lead}
+    />
+  );
+  const proceed = () => (goesOn ? void go(step + 1) : submit());
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      proceed();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  return (
+    <RecordContextProvider value={props.record}>
+      <FormProvider {...form}>
+        <FormSurroundingsProvider value={other.surroundings}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the whole form; each control keeps its own */}
+          <form
+            noValidate
+            autoComplete="off"
+            onKeyDown={handleKey}
+            onSubmit={(event) => {
+              event.preventDefault();
+              event.stopPropagation();
+              proceed();
+            }}
+          >
+            <Stack spacing={4} sx={{ maxWidth: steps ? 1120 : 640 }}>
+              {draft.restored && <DraftNotice onKeep={draft.forget} onDiscard={draft.discard} />}
+              {fault && <FaultAlert fault={fault} />}
+              {mode === 'create' && definition.form.templates && (
+                <FormTemplates templates={definition.form.templates} />
+              )}
+              {steps ? (
+                <FormSteps
+                  definition={definition}
+                  mode={mode}
+                  fields={fields}
+                  step={step}
+                  reached={reached}
+                  onStep={(to) => void go(to)}
+                  beside={trial}
+                />
+              ) : (
+                <FormParts definition={definition} mode={mode} fields={fields} parts={definition.form.parts} />
+              )}
+              {!steps && trial}
+            </Stack>
+            <FormBar
+              mode={mode}
+              saving={form.formState.isSubmitting}
+              goesOn={goesOn}
+              onPrevious={steps && mode === 'create' && step > 0 ? () => void go(step - 1) : undefined}
+              onCancel={onCancel}
+              ask={ask}
+            />
+          </form>
+          {conflict && (
+            <ConflictDialog
+              definition={definition}
+              comparison={conflict.comparison}
+              theirs={conflict.theirs}
+              onResolve={resolve}
+              onClose={closeConflict}
+            />
+          )}
+          <Suspense>{once.telling && <ToldOnceDialog {...once.telling} onClose={once.close} />}</Suspense>
+          <Suspense>{other.request && <OtherRecord request={other.request} onClose={other.close} />}</Suspense>
+          <LeaveGuard isDirty={isUnsaved} onLeave={draft.drop} />
+        </FormSurroundingsProvider>
+      </FormProvider>
+    </RecordContextProvider>
+  );
+}
+
+interface DraftNoticeProps {
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+function DraftNotice({ onKeep, onDiscard }: DraftNoticeProps) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="info"
+      onClose={onKeep}
+      closeText={translate('record.form.keepDraft')}
+      action={
+        <Button size="small" onClick={onDiscard}>
+          {translate('record.form.discardDraft')}
+        </Button>
+      }
+    >
+      {translate('record.form.restored')}
+    </Alert>
+  );
+}

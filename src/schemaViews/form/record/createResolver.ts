@@ -1,0 +1,62 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import type { Resolver } from 'react-hook-form';
+import type { Actor } from '#model/access/actor.ts';
+import { completeRecord } from '#model/validation/completion/completeRecord.ts';
+import type { FieldDefinition, Label } from '#model/language/definition.ts';
+import { recordSchema } from '#model/validation/recordSchema.ts';
+import type { Lang } from '#src/i18n/lang.ts';
+import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
+import { tidy } from '#src/schemaViews/form/values/sameValue.ts';
+
+interface Rules {
+  fields: Readonly<Record<string, FieldDefinition>>;
+  /** Rules about several fields at once; the input of an action has none. */
+  rules?: readonly string[];
+  /** Fields of the record that an action is called on. */
+  around?: Readonly<Record<string, FieldDefinition>>;
+  mode: 'create' | 'update';
+  actor: Actor;
+  record?: Record<string, unknown>;
+  messages: Record<string, Label>;
+  language: Lang;
+}
+
+/**
+ * The rules of the model as a resolver: the same ones by which the server will judge, on the record as it will be
+ * stored.
+ */
+export function createResolver({
+  fields,
+  rules,
+  around,
+  mode,
+  actor,
+  record,
+  messages,
+  language,
+}: Rules): Resolver<FormValues> {
+  const definition = { fields, rules, around };
+  return async (values, context, options) => {
+    const judging = { mode, actor, record, now: Date.now(), messages, language };
+    const entered = judged(fields, mode, values);
+    const completed = completeRecord(definition, entered, judging);
+    const schema = recordSchema(definition, judging, completed);
+    const verdict = await yupResolver(schema, { abortEarly: false }, { mode: 'sync', raw: true })(
+      completed.sent,
+      context,
+      options,
+    );
+    // Defaults are for the server to fill in.
+    return Object.keys(verdict.errors).length > 0 ? verdict : { values: entered, errors: {} };
+  };
+}
+
+/** Values as they will be sent: an object of nothing is nothing, and while editing an empty secret is not sent at all. */
+function judged(fields: Rules['fields'], mode: Rules['mode'], values: FormValues): FormValues {
+  const entries = Object.entries(values).filter(
+    ([name, value]) => !(mode === 'update' && fields[name]?.writeOnly && tidy(value) === null),
+  );
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, fields[name]?.type === 'object' && tidy(value) === null ? null : value]),
+  );
+}

@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { completeRecord } from '#model/validation/completion/completeRecord.ts';
+import type { FieldDefinition } from '#model/language/definition.ts';
+import type { ValidationOptions, WithFields } from '#model/validation/recordSchema.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
+import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
+
+/**
+ * Gives a function that says which fields exist on the record that the values of a form make, as the server will see
+ * it.
+ */
+export function useFormVisibility(
+  { fields, around }: WithFields,
+  mode: ValidationOptions['mode'],
+  record: Record<string, unknown> | undefined,
+) {
+  const actor = useActor();
+  return useCallback(
+    (values: FormValues) => {
+      const { existing } = completeRecord({ fields, around }, values, { mode, actor, record, now: Date.now() });
+      return ({ name }: FieldDefinition) => existing.has(name);
+    },
+    [fields, around, mode, actor, record],
+  );
+}

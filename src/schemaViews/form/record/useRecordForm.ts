@@ -1,0 +1,164 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { canField } from '#model/access/access.ts';
+import { useServerMessages } from '#src/definitions/useServerMessages.ts';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { versionSeen } from '#src/dataProviders/records.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { maskSecrets } from '#src/schemaViews/copyCall/maskSecrets.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
+import { compareWithTheirs, isNoClash, mergedValues, type Comparison } from '#src/schemaViews/form/faults/conflict.ts';
+import { createResolver } from './createResolver.ts';
+import { draftKey } from '#src/schemaViews/form/draft/drafts.ts';
+import { enteredFields } from '#src/schemaViews/form/values/enteredFields.ts';
+import { fieldsToJudge } from './fieldsToJudge.ts';
+import { initialValues, type FormValues } from '#src/schemaViews/form/values/initialValues.ts';
+import type { RecordFormProps } from './RecordForm.tsx';
+import { sameValue } from '#src/schemaViews/form/values/sameValue.ts';
+import { sortFaults, type SortedFaults } from '#src/schemaViews/form/faults/serverFaults.ts';
+import { useDraft } from '#src/schemaViews/form/draft/useDraft.ts';
+import { useFormVisibility } from './useFormVisibility.ts';
+import { useSave } from '#src/schemaViews/form/page/useSave.ts';
+import { useSchemaForm } from './useSchemaForm.ts';
+import { valuesToSend } from '#src/schemaViews/form/values/valuesToSend.ts';
+import { withoutOne } from '#src/schemaViews/form/values/withCount.ts';
+
+interface Conflict {
+  comparison: Comparison;
+  theirs: Record<string, unknown>;
+}
+
+/** Everything behind the form of a record: start values, rules, saving, conflict, draft. */
+export function useRecordForm({ definition, record, preset, onSaved }: RecordFormProps) {
+  const mode = record ? 'edit' : 'create';
+  const actor = useActor();
+  const language = useLang();
+  const messages = useServerMessages()?.messages ?? none;
+  // The record as the form was opened with it: a live update must not pull the floor from under what is typed.
+  const [base, setBase] = useState(record);
+  const fields = useMemo(
+    () => enteredFields(definition, mode, (field) => canField(actor, field, 'write'), Object.keys(preset ?? none)),
+    [definition, mode, actor, preset],
+  );
+  const visibility = useFormVisibility(definition, mode === 'edit' ? 'update' : 'create', base);
+  const resolver = useMemo(
+    () =>
+      createResolver({
+        fields: fieldsToJudge(definition, fields),
+        rules: definition.rules,
+        mode: mode === 'edit' ? 'update' : 'create',
+        actor,
+        record: base,
+        messages,
+        language,
+      }),
+    [definition, fields, mode, actor, base, messages, language],
+  );
+  const [initial, setInitial] = useState<FormValues>(() =>
+    initialValues(fields, { actor, now: Date.now(), record, preset }),
+  );
+  const { form, surroundings, isHeld } = useSchemaForm({ mode, definition, record: base, initial, resolver });
+  const save = useSave(definition);
+  const [fault, setFault] = useState<SortedFaults['above']>();
+  const [conflict, setConflict] = useState<Conflict>();
+  const done = useRef(false);
+  const busy = useRef(false);
+
+  const isDirty = useCallback(
+    () => !done.current && fields.some(({ name }) => !sameValue(form.getValues(name), initial[name])),
+    [fields, form, initial],
+  );
+  const draft = useDraft({
+    form,
+    storageKey: draftKey(actor.id, definition.resource, record?.id),
+    fields,
+    version: versionSeen(base),
+    isDirty,
+  });
+
+  const entered = (from: RaRecord | undefined) => {
+    const values = form.getValues();
+    const exists = visibility(values);
+    const data = valuesToSend({ fields, values, record: from, isVisible: exists });
+    return { values, exists, data: mode === 'create' ? withoutOne(data, definition) : data };
+  };
+  const ask = (provider: ConsoleDataProvider) => {
+    const data = maskSecrets(fields, entered(base).data);
+    return base
+      ? provider.update(definition.resource, { id: base.id, data, previousData: base })
+      : provider.create(definition.resource, { data });
+  };
+
+  const send = async (from: RaRecord | undefined) => {
+    // Two presses in one moment are one; later ones are caught by the idempotency key.
+    if (busy.current || done.current) return;
+    busy.current = true;
+    setFault(undefined);
+    const { values, exists, data } = entered(from);
+    const outcome =
+      from && Object.keys(data).length === 0 ? { kind: 'saved' as const, record: from } : await save(data, from);
+    busy.current = false;
+    if (outcome.kind === 'saved') {
+      done.current = true;
+      draft.drop();
+      onSaved(outcome.record);
+    } else if (outcome.kind === 'conflict') {
+      const comparison = compareWithTheirs(fields, from ?? {}, values, outcome.current);
+      const newer = from && over(from, outcome.current);
+      // The version must have moved, so that a server that errs is not asked for ever.
+      if (newer && newer._version !== versionSeen(from) && isNoClash(comparison, fields, data)) {
+        setBase(newer);
+        await send(newer);
+      } else setConflict({ comparison, theirs: outcome.current });
+    } else {
+      const shown = new Set(fields.filter(exists).map(({ name }) => name));
+      const sorted = sortFaults(outcome.fault, (name) => shown.has(name));
+      for (const [name, message] of Object.entries(sorted.onInputs)) form.setError(name, { type: 'server', message });
+      setFault(sorted.above);
+    }
+  };
+
+  /** Theirs underneath, mine on top except where I gave way; then saved over the version that was shown. */
+  const resolve = async (givenWay: ReadonlySet<string>) => {
+    if (!conflict || !base) return;
+    const theirs = initialValues(fields, { actor, now: Date.now(), record: conflict.theirs });
+    const values = mergedValues(fields, base, form.getValues(), theirs, givenWay);
+    const next = over(base, conflict.theirs);
+    for (const { name } of fields) form.setValue(name, values[name], { shouldDirty: true });
+    setBase(next);
+    setInitial(theirs);
+    setConflict(undefined);
+    await form.handleSubmit(() => send(next))();
+  };
+
+  const discard = () => {
+    form.reset(initial);
+    draft.forget();
+  };
+  return {
+    form,
+    surroundings,
+    mode,
+    fields,
+    fault,
+    conflict,
+    /** Whether anything is lost by leaving. */
+    isUnsaved: () => isDirty() || (!done.current && isHeld()),
+    draft: { ...draft, discard },
+    submit: () => void form.handleSubmit(() => send(base))(),
+    resolve: (givenWay: ReadonlySet<string>) => void resolve(givenWay),
+    closeConflict: () => setConflict(undefined),
+    ask,
+    /** What saving would send as the form stands. */
+    dataOf: () => entered(base).data,
+  } as const;
+}
+
+const none = {};
+
+/** What they saved, as the record to save over: the wire's record has no react-admin id of its own. */
+const over = (base: RaRecord, theirs: Record<string, unknown>): RaRecord => ({
+  ...theirs,
+  id: base.id,
+  _version: versionSeen(theirs),
+});

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useForm, type FieldErrors, type Resolver, type ResolverResult } from 'react-hook-form';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { FormSurroundings } from '#src/inputs/frame/formContext.ts';
+import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
+
+interface SchemaFormOptions {
+  mode: FormSurroundings['mode'];
+  definition: Definition;
+  /** Fields of the record that an action is called on. */
+  around?: Readonly<Record<string, FieldDefinition>>;
+  record?: Record<string, unknown>;
+  initial: FormValues;
+  /** Judges the values; the rules of `model/validation/validation.ts` behind a yup resolver. */
+  resolver: Resolver<FormValues>;
+}
+
+/** A react-hook-form over a definition: its rules, and what inputs cannot turn into a value at all (broken JSON). */
+export function useSchemaForm({ mode, definition, around, record, initial, resolver }: SchemaFormOptions) {
+  const problems = useRef(new Map<string, string>());
+  const shown = useRef<FieldErrors<FormValues>>({});
+  const judge = useCallback<Resolver<FormValues>>(
+    async (values, context, options) => {
+      const verdict = withoutNewEntries(
+        await resolver(values, context, options),
+        listAskedFor(definition, options.names),
+        shown.current,
+      );
+      if (problems.current.size === 0) return verdict;
+      const found: FieldErrors<FormValues> = { ...verdict.errors };
+      for (const [name, message] of problems.current) found[name] ??= { type: 'input', message };
+      return { values: {}, errors: found };
+    },
+    [resolver, definition],
+  );
+  const form = useForm<FormValues>({
+    defaultValues: initial,
+    resolver: judge,
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+  });
+  const { errors } = form.formState;
+  useEffect(() => {
+    shown.current = errors;
+  }, [errors]);
+  const surroundings = useMemo<FormSurroundings>(
+    () => ({
+      mode,
+      definition,
+      around,
+      record,
+      reportProblem: (name, problem) => {
+        if (problem === undefined) problems.current.delete(name);
+        else problems.current.set(name, problem);
+      },
+    }),
+    [mode, definition, around, record],
+  );
+  /** Something stands in an input, or is on its way, that is no value (yet). */
+  const isHeld = useCallback(() => problems.current.size > 0, []);
+  return { form, surroundings, isHeld };
+}
+
+/**
+ * The list that an entry was added to, moved in or taken from: only then react-hook-form asks for a list and nothing
+ * else.
+ */
+function listAskedFor({ fields }: Definition, [name, ...more]: readonly string[] = []): string | undefined {
+  return name !== undefined && more.length === 0 && fields[name]?.type === 'list' ? name : undefined;
+}
+
+/**
+ * An entry is not judged before its reader has been in it. What is wrong with the list itself, or was wrong in it
+ * before, stays.
+ */
+function withoutNewEntries(
+  verdict: ResolverResult<FormValues>,
+  list: string | undefined,
+  shown: FieldErrors<FormValues>,
+): ResolverResult<FormValues> {
+  if (list === undefined || shown[list] !== undefined || !Array.isArray(verdict.errors[list])) return verdict;
+  const { [list]: _, ...errors } = verdict.errors;
+  return { values: {}, errors };
+}

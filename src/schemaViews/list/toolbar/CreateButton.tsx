@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import type { Definition } from '#model/language/definition.ts';
+import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useWord } from '#src/i18n/useWord.ts';
+import { useDecision } from '#src/schemaViews/action/useDecision.ts';
+import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
+import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { useListScope } from '#src/schemaViews/list/listScope.ts';
+
+/**
+ * The way to a new record, where this reader may make one. The page of a view has it only where a new record may be of
+ * that view.
+ */
+export function CreateButton({
+  definition,
+  variant = 'contained',
+}: {
+  definition: Definition;
+  variant?: 'contained' | 'outlined';
+}) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const word = useWord();
+  const createPath = useCreatePath();
+  const { resource } = definition;
+  const { reason } = useDecision(definition, 'create');
+  const { page } = useListScope();
+  const name = definition.createLabel
+    ? label(definition.createLabel)
+    : translate('list.create', { name: word(definition.label) });
+  if (!useManifestEntry(resource)?.can.includes('create') || (page && !page.view.create)) return null;
+  if (reason !== undefined) {
+    return (
+      <Button variant={variant} startIcon={<Glyph name="add" />} {...heldBy(reason)}>
+        {name}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      component={LinkBase}
+      to={createPath({ type: 'create', resource })}
+      variant={variant}
+      startIcon={<Glyph name="add" />}
+    >
+      {name}
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import Divider from '@mui/material/Divider';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import { narrowed } from '#src/dataProviders/narrowed.ts';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { CopyCallItems } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
+import { useDecision } from '#src/schemaViews/action/useDecision.ts';
+import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
+import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
+import { useListFilter } from '#src/schemaViews/list/listScope.ts';
+import { useDensity } from '#src/theme/useDensity.ts';
+
+interface MoreMenuProps {
+  definition: Definition;
+  columns: readonly FieldDefinition[];
+  /** What holds of every record here, whatever the reader chose. */
+  within?: Condition | undefined;
+  anchor: HTMLElement;
+  onImport: () => void;
+  onClose: () => void;
+}
+
+/** What is done to a list less often: take it away as a file, bring records in, make its rows lower. */
+export function MoreMenu({ definition, columns, within, anchor, onImport, onClose }: MoreMenuProps) {
+  const translate = useTranslate();
+  const lang = useLang();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { sort, page, perPage } = useListContext();
+  const filter = narrowed(useListFilter(), within);
+  const can = useManifestEntry(definition.resource)?.can ?? [];
+  const { reason } = useDecision(definition, 'import');
+  const [density, setDensity] = useDensity();
+  const [asking, setAsking] = useState(false);
+  if (asking) return <WhyNot definition={definition} onClose={onClose} />;
+
+  const download = async (format: 'csv' | 'json' | 'xlsx') => {
+    onClose();
+    try {
+      const fields = columns.map((field) => field.name);
+      const url = await dataProvider.exportUrl(definition.resource, { format, filter, sort, fields, lang });
+      const link = Object.assign(document.createElement('a'), {
+        href: url,
+        download: `${definition.resource}.${format}`,
+      });
+      link.click();
+    } catch (fault) {
+      // A path parameter that nobody chose yet, for one.
+      notify(fault instanceof Error ? fault.message : String(fault), { type: 'error' });
+    }
+  };
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      {can.includes('export') && <MenuItem onClick={() => download('csv')}>{translate('list.export.csv')}</MenuItem>}
+      {can.includes('export') && <MenuItem onClick={() => download('xlsx')}>{translate('list.export.xlsx')}</MenuItem>}
+      {can.includes('export') && <MenuItem onClick={() => download('json')}>{translate('list.export.json')}</MenuItem>}
+      {can.includes('import') && (
+        <MenuItem {...(reason === undefined ? { onClick: onImport } : heldBy(reason))}>
+          {translate('list.import.button')}
+        </MenuItem>
+      )}
+      <MenuItem
+        onClick={() => {
+          setDensity(density === 'compact' ? 'standard' : 'compact');
+          onClose();
+        }}
+      >
+        <ListItemText>{translate('list.density.title')}</ListItemText>
+        <span className="value-muted">{translate(`list.density.${density}`)}</span>
+      </MenuItem>
+      <Divider />
+      <CopyCallItems
+        ask={(provider) => provider.getList(definition.resource, { filter, sort, pagination: { page, perPage } })}
+        onDone={onClose}
+      />
+      <Divider />
+      <MenuItem onClick={() => setAsking(true)}>{translate('record.why.ask')}</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEvent, useListContext, useTranslate } from 'react-admin';
+import type { Definition } from '#model/language/definition.ts';
+import { useWord } from '#src/i18n/useWord.ts';
+import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+
+const PAUSE_MS = 300;
+
+/** Searches the fields marked `search` (the key `q` of a filter). `/` brings the focus here. */
+export function SearchBox({ definition }: { definition: Definition }) {
+  const translate = useTranslate();
+  const word = useWord();
+  const { filterValues, setFilters } = useListContext();
+  const searched = typeof filterValues.q === 'string' ? filterValues.q : '';
+  const [text, setText] = useState(searched);
+  const [seen, setSeen] = useState(searched);
+  const input = useRef<HTMLInputElement>(null);
+  useSlashKey(input);
+
+  // The address changed by other means: a chip removed, a view chosen, the back button.
+  if (seen !== searched) {
+    setSeen(searched);
+    setText(searched);
+  }
+  const search = useEvent(() => {
+    const { q: _, ...others } = filterValues;
+    const wanted = text.trim();
+    if (wanted !== searched) setFilters(wanted ? { ...others, q: wanted } : others);
+  });
+  useEffect(() => {
+    const timer = setTimeout(search, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, search]);
+
+  const fields = Object.values(definition.fields).filter((field) => field.search);
+  if (fields.length === 0) return null;
+  const names = fields
+    .slice(0, 3)
+    .map((field) => word(field.label))
+    .join(translate('list.searchJoin'));
+  return (
+    <search>
+      <form
+        className="list-search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
+        <Glyph name="search" />
+        <input
+          ref={input}
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={translate('list.search', { fields: names })}
+          aria-label={translate('list.searchAny')}
+        />
+      </form>
+    </search>
+  );
+}
+
+function useSlashKey(input: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]');
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, [input]);
+}

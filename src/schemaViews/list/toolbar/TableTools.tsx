@@ -1,0 +1,51 @@
+import IconButton from '@mui/material/IconButton';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import { narrowed } from '#src/dataProviders/narrowed.ts';
+import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+
+const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
+const ImportDialog = lazy(async () => ({
+  default: (await import('#src/schemaViews/list/importing/ImportDialog.tsx')).ImportDialog,
+}));
+
+interface TableToolsProps {
+  definition: Definition;
+  columns: readonly FieldDefinition[];
+  /** What the records of the table have in common; what is brought in has it too. */
+  filter: Condition | undefined;
+}
+
+/** What is done less often to records that have no list page of their own: take them away as a file, bring others in. */
+export function TableTools({ definition, columns, filter }: TableToolsProps) {
+  const translate = useTranslate();
+  const [opened, setOpened] = useState<HTMLElement | 'import'>();
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <IconButton
+        aria-haspopup="menu"
+        onClick={(event) => setOpened(event.currentTarget)}
+        aria-label={translate('list.more')}
+        title={translate('list.more')}
+      >
+        <Glyph name="more" />
+      </IconButton>
+      <Suspense fallback={null}>
+        {opened instanceof HTMLElement && (
+          <MoreMenu
+            definition={definition}
+            columns={columns}
+            within={narrowed(filter, definition.list.where)}
+            anchor={opened}
+            onImport={() => setOpened('import')}
+            onClose={close}
+          />
+        )}
+        {opened === 'import' && <ImportDialog definition={definition} values={filter} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { lazy, Suspense, useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import type { Definition } from '#model/language/definition.ts';
+import { useRenew } from '#src/schemaViews/list/cloud/useRenew.ts';
+import { FilterChips } from '#src/schemaViews/list/filter/FilterChips.tsx';
+import { filterParts } from '#src/schemaViews/list/filter/filterRows.ts';
+import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import type { ListViews } from '#src/schemaViews/list/views/useListViews.ts';
+
+const FilterBuilder = lazy(async () => ({
+  default: (await import('#src/schemaViews/list/filter/FilterBuilder.tsx')).FilterBuilder,
+}));
+const ColumnChooser = lazy(async () => ({
+  default: (await import('#src/schemaViews/list/columns/ColumnChooser.tsx')).ColumnChooser,
+}));
+const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
+const ImportDialog = lazy(async () => ({
+  default: (await import('#src/schemaViews/list/importing/ImportDialog.tsx')).ImportDialog,
+}));
+
+type Opened = { kind: 'filter' | 'columns' | 'more'; anchor: HTMLElement } | { kind: 'import' };
+
+/** Search, filter and layout of a list. What opens is loaded when it is first opened. */
+export function Toolbar({ definition, views }: { definition: Definition; views: ListViews }) {
+  const translate = useTranslate();
+  const { filterValues } = useListContext();
+  const { renew, busy, asksCloud } = useRenew(definition);
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const { rows, rest } = filterParts(filterValues);
+  const names = views.columns.map((field) => field.name);
+  return (
+    <>
+      <div className="list-toolbar">
+        <SearchBox definition={definition} />
+        <Button
+          variant="outlined"
+          aria-haspopup="dialog"
+          startIcon={<Glyph name="filter" />}
+          onClick={(event) => setOpened({ kind: 'filter', anchor: event.currentTarget })}
+        >
+          {translate('list.filter.button')}
+          {rows.length + rest.length > 0 && <span className="list-count">{rows.length + rest.length}</span>}
+        </Button>
+        <span className="list-space" />
+        <IconButton
+          onClick={renew}
+          disabled={busy}
+          aria-label={translate('list.refresh')}
+          title={translate(asksCloud ? 'list.cloud.refresh' : 'list.refresh')}
+        >
+          <Glyph name="refresh" />
+        </IconButton>
+        <IconButton
+          aria-haspopup="dialog"
+          onClick={(event) => setOpened({ kind: 'columns', anchor: event.currentTarget })}
+          aria-label={translate('list.columns.choose')}
+          title={translate('list.columns.choose')}
+        >
+          <Glyph name="columns" />
+        </IconButton>
+        <IconButton
+          aria-haspopup="menu"
+          onClick={(event) => setOpened({ kind: 'more', anchor: event.currentTarget })}
+          aria-label={translate('list.more')}
+          title={translate('list.more')}
+        >
+          <Glyph name="more" />
+        </IconButton>
+      </div>
+      <FilterChips definition={definition} onEdit={(anchor) => setOpened({ kind: 'filter', anchor })} />
+      <Suspense fallback={null}>
+        {opened?.kind === 'filter' && <FilterBuilder definition={definition} anchor={opened.anchor} onClose={close} />}
+        {opened?.kind === 'columns' && (
+          <ColumnChooser
+            definition={definition}
+            columns={names}
+            onChange={views.setColumns}
+            anchor={opened.anchor}
+            onClose={close}
+          />
+        )}
+        {opened?.kind === 'more' && (
+          <MoreMenu
+            definition={definition}
+            columns={views.columns}
+            anchor={opened.anchor}
+            onImport={() => setOpened({ kind: 'import' })}
+            onClose={close}
+          />
+        )}
+        {opened?.kind === 'import' && <ImportDialog definition={definition} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

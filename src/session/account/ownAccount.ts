@@ -1,0 +1,49 @@
+import { request } from '#src/http/httpClient.ts';
+import type { StoredFile } from '#src/dataProviders/uploadFile.ts';
+import type { CurrentUser } from '#src/session/actor/actorOf.ts';
+
+const USERS = '/api/ums/v1/users';
+
+/** Where somebody is signed in. */
+export interface OwnSession {
+  id: string;
+  ip: string | null;
+  user_agent: string | null;
+  created_at: string;
+  last_seen_at: string;
+  current: boolean;
+}
+
+export interface NewInvitation {
+  link: string;
+  expires_at: string;
+}
+
+// Calls about the account of who is signed in (spec 7.1). Each rejects with an `ApiFault`.
+
+export const saveProfile = async (profile: {
+  nickname?: string | null;
+  avatar?: StoredFile | null;
+}): Promise<CurrentUser> => (await request<CurrentUser>(`${USERS}/current`, { method: 'PUT', body: profile })).json;
+
+export const changePassword = async (old_password: string, password: string): Promise<void> =>
+  void (await request(`${USERS}/password`, { method: 'PATCH', body: { old_password, password } }));
+
+export const changeContact = async (field: 'phone' | 'email', target: string, code: string): Promise<void> =>
+  void (await request(`${USERS}/${field}`, { method: 'PATCH', body: { [field]: target, code } }));
+
+export const ownSessions = async (signal?: AbortSignal): Promise<OwnSession[]> =>
+  (await request<OwnSession[]>(`${USERS}/current/sessions`, { signal })).json;
+
+export const endOwnSession = async (id: string): Promise<void> =>
+  void (await request(`${USERS}/current/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }));
+
+export const endOtherSessions = async (): Promise<void> =>
+  void (await request(`${USERS}/current/sessions`, { method: 'DELETE' }));
+
+export const inviteMember = async (invitation: {
+  role: string;
+  days: number;
+  max_uses: number;
+}): Promise<NewInvitation> =>
+  (await request<NewInvitation>(`${USERS}/current/invitations`, { method: 'POST', body: invitation })).json;

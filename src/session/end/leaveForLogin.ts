@@ -1,0 +1,25 @@
+import type { ApiFault } from '#src/http/apiFault.ts';
+import { endSession } from './endSession.ts';
+import { leave } from './leave.ts';
+import { leaveLoginNotice } from './loginNotice.ts';
+import { loginAddress } from './redirectTarget.ts';
+import { sessionKind } from '#src/session/start/sessionKind.ts';
+
+/** No token, or one that is not valid any more. */
+const NOT_SIGNED_IN: readonly (number | undefined)[] = [1137, 1128];
+
+/**
+ * A 401 ended the session (spec 4.6): clear what it left, go to login, and say there what the server said. Drafts stay
+ * in this tab.
+ */
+export function leaveForLogin(fault?: Pick<ApiFault, 'body'>): void {
+  leave(() => {
+    const { message, code, request_id: requestId } = fault?.body ?? {};
+    // Whoever had a session a moment ago wants to know what becomes of their work.
+    if (NOT_SIGNED_IN.includes(code) && sessionKind() !== undefined)
+      leaveLoginNotice({ key: 'expired', code, requestId });
+    else if (message) leaveLoginNotice({ message, code, requestId });
+    endSession();
+    window.location.assign(loginAddress(window.location));
+  });
+}

@@ -1,0 +1,43 @@
+import type { Definition } from '#model/language/definition.ts';
+import type { Manifest } from '#model/reading/manifest.ts';
+import { definitionUrl } from '#src/definitions/definitionUrl.ts';
+import { request, type Reply } from '#src/http/httpClient.ts';
+import { routeTable } from '#src/routing/routeTable.ts';
+import type { CurrentUser } from '#src/session/actor/actorOf.ts';
+
+export interface EarlyReplies {
+  manifest: Promise<Reply<Manifest>>;
+  user: Promise<Reply<CurrentUser>>;
+}
+
+export interface EarlyDefinition {
+  resource: string;
+  reply: Promise<Reply<Definition>>;
+}
+
+export const EARLY_CALLS = { manifest: '/api/sys/v1/manifest', user: '/api/ums/v1/users/current' };
+
+/** Sends the first two calls of the console. A fault is kept for whoever awaits it. */
+export function askEarly(): EarlyReplies {
+  return {
+    manifest: kept(request<Manifest>(EARLY_CALLS.manifest)),
+    user: kept(request<CurrentUser>(EARLY_CALLS.user)),
+  };
+}
+
+/** Asks for the definition behind an address, as soon as the manifest says which one it is. */
+export async function askEarlyForDefinition(
+  manifest: EarlyReplies['manifest'],
+  pathname: string,
+): Promise<EarlyDefinition | undefined> {
+  const reply = await manifest.catch(() => undefined); // the frame tells of a fault
+  const place = reply && routeTable(reply.json).placeOf(pathname);
+  if (place?.kind !== 'resource') return undefined;
+  const { resource } = place.entry;
+  return { resource, reply: kept(request<Definition>(definitionUrl(resource))) };
+}
+
+function kept<T>(reply: Promise<T>): Promise<T> {
+  reply.catch(() => undefined);
+  return reply;
+}

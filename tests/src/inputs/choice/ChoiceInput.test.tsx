@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderConsole } from '../../../support/renderConsole.tsx';
+import { scenario } from '../../../support/scenario.ts';
+
+/** The console of a person, with a cloud selected of which the demo says what it offers. */
+async function open(at: string, offers?: object) {
+  const server = await scenario();
+  const filter = encodeURIComponent(
+    JSON.stringify({
+      simulated: true,
+      status: 'connected',
+      product: ['openstack', 'easystack'],
+      bp_ids: { empty: true },
+    }),
+  );
+  const [{ cloud_id, name, product }] = (await server.admin.get(`/api/cmp/v1/clouds?filter=${filter}`)).body;
+  if (offers)
+    await server.db.run('update clouds set offers = ? where cloud_id = ?', [JSON.stringify(offers), cloud_id]);
+  localStorage.setItem('suantai.cloud', JSON.stringify({ cloud_id, name, product }));
+  return { ...(await renderConsole({ as: 'personal', at, server })), cloudId: String(cloud_id) };
+}
+
+describe('a word that the cloud offers', () => {
+  test('is chosen from what it has, with what it says of it, or left to the cloud', async () => {
+    const { user, server, address, cloudId } = await open('/volumeadd');
+    await user.type(await screen.findByRole('textbox', { name: '名称' }), 'data-1');
+    const zone = await screen.findByRole('combobox', { name: '可用区' });
+    expect(zone.getAttribute('placeholder')).toBe('任意可用区');
+    await user.click(screen.getByRole('combobox', { name: '磁盘类型' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'capacityHDD',
+      'generalSSD',
+      'hddHDD',
+      'ssdSSD',
+    ]);
+    await user.click(screen.getByRole('option', { name: /^ssd/ }));
+    await user.click(screen.getByRole('button', { name: '创建' }));
+    await waitFor(() => expect(address()).toMatch(/volumedesc/));
+    const made = await server.personal.get(
+      `/api/cmp/v1/clouds/${cloudId}/volumes?filter=${encodeURIComponent('{"name":"data-1"}')}`,
+    );
+    expect(made.body).toMatchObject([{ volume_type: 'ssd', availability_zone: null }]);
+  });
+
+  test('that cannot be chosen at the moment says so', async () => {
+    const offer = { description: null, medium: null, min_gb: null, max_gb: null };
+    const { user } = await open('/volumeadd', {
+      volume_zones: [
+        { ...offer, name: 'north', available: true },
+        { ...offer, name: 'south', available: false },
+      ],
+    });
+    await user.click(await screen.findByRole('combobox', { name: '可用区' }));
+    const south = await screen.findByRole('option', { name: /^south/ });
+    expect([south.getAttribute('aria-disabled'), south.textContent]).toEqual(['true', 'south暂不可用']);
+  });
+
+  test('is any word where the cloud does not say what it has', async () => {
+    await open('/volumeadd', {});
+    expect(await screen.findByRole('textbox', { name: '可用区' })).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: '磁盘类型' })).toBeNull();
+  });
+});

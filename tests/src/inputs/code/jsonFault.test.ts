@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { jsonFault } from '#src/inputs/code/jsonFault.ts';
+
+describe('where a text stops being JSON', () => {
+  test('JSON has no fault', () => expect(jsonFault('{ "a": [1, null] }')).toBeUndefined());
+
+  test.each([
+    ['a missing comma', '{\n  "a": 1\n  "b": 2\n}', 3],
+    ['a comma too many', '{\n  "a": 1,\n}', 3],
+    ['a word', '[\n  1,\n  two\n]', 3],
+    ['an end that never comes', '{\n  "a": [1,\n', 3],
+    ['a key without quotes', '{\n  a: 1\n}', 2],
+    ['text after the end', '{}\n{}', 2],
+    ['a number with a leading zero', '[\n  1,\n  [\n    07\n  ]\n]', 4],
+    ['a line end inside a text', '["a\nb"]', 1],
+  ])('%s is found in its line', (_name, text, line) => expect(jsonFault(text)?.line).toBe(line));
+
+  test('the column is that of the first wrong character', () =>
+    expect(jsonFault('{ "a": 1, b }')).toEqual({ line: 1, column: 11 }));
+
+  test('nesting without end is no danger', () =>
+    expect(jsonFault('['.repeat(200_000))).toEqual({ line: 1, column: 200_001 }));
+});

@@ -1,0 +1,187 @@
+import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { DEMO_PASSWORD, createScenario, type Scenario } from '../../../../support/scenario.ts';
+import { renderInput } from '../../../../support/renderInput.tsx';
+import { testField } from '../../../../support/testDefinition.ts';
+import { someBytes } from '../../../../support/uploads.ts';
+
+const PIECE = 1_024;
+const BYTES = someBytes(3_500);
+const SHA256 = createHash('sha256').update(BYTES).digest('hex');
+const field = testField('disk', 'file', { chunked: true, createOnly: true, accept: ['.raw'] });
+
+let all: Scenario;
+let bearer: string;
+const dataDir = mkdtempSync(join(tmpdir(), 'suantai-input-'));
+beforeAll(async () => {
+  all = await createScenario({
+    settings: { dataDir, bodyLimitBytes: PIECE, environment: { UPLOAD_LIMIT_BYTES: '5000' } },
+  });
+  const { body } = await all.guest.post('/api/ums/v1/auth/password/tokens', {
+    name: 'personal',
+    password: DEMO_PASSWORD,
+  });
+  bearer = `Bearer ${body.token}`;
+});
+afterAll(async () => {
+  await all.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+// What Node sends must be Node's; jsdom has files of its own.
+beforeEach(() => {
+  vi.stubGlobal('Blob', NodeBlob);
+  vi.stubGlobal('File', NodeFile);
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await all.db.run('delete from uploads');
+});
+
+/** The real server behind msw; `meet` stands in the way of a piece, by the offset at which it begins. */
+function network(meet: (offset: number) => Promise<Response | undefined> | Response | undefined = () => undefined) {
+  const pieces: number[] = [];
+  const server = setupServer(
+    http.all('*/api/*', async ({ request }) => {
+      const offset = request.headers.get('upload-offset');
+      if (offset !== null) {
+        pieces.push(Number(offset));
+        const instead = await meet(Number(offset));
+        if (instead) return instead;
+      }
+      const headers = new Headers(request.headers);
+      headers.set('authorization', bearer);
+      return all.platform.app.fetch(new Request(request, { headers }));
+    }),
+  );
+  server.listen({ onUnhandledFrame: 'error' });
+  onTestFinished(() => server.close());
+  return { pieces };
+}
+
+const diskOf = (bytes: Uint8Array<ArrayBuffer>, name = 'disk.raw') =>
+  new NodeFile([bytes], name, { type: 'application/octet-stream', lastModified: 1 });
+const drop = (file: NodeFile) =>
+  fireEvent.drop(screen.getByRole('button', { name: /Choose file|Replace file/ }), { dataTransfer: { files: [file] } });
+const button = (name: string) => screen.findByRole('button', { name });
+const uploads = () => all.db.all<{ received: number; sha256: string | null }>('select received, sha256 from uploads');
+
+describe('a large file', () => {
+  test('goes in pieces, with its progress; the form waits for all of it', async () => {
+    let release = () => undefined as void;
+    const held = new Promise<undefined>((resolve) => void (release = () => resolve(undefined)));
+    const { pieces } = network((offset) => (offset === 2 * PIECE ? held : undefined));
+    const { value, problem } = await renderInput(field);
+    drop(diskOf(BYTES));
+    const bar = await screen.findByRole('progressbar', { name: 'Field disk: progress of the upload' });
+    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('58'));
+    expect(screen.getByText(/^58% · 2 KB of 3.41 KB/)).toBeTruthy();
+    expect([value(), problem()]).toEqual([null, 'The file is being sent']);
+    release();
+    await button('Replace file');
+    expect(value()).toMatchObject({
+      name: 'disk.raw',
+      size: 3_500,
+      url: expect.stringContaining('/api/sys/v1/uploads/'),
+    });
+    expect(problem()).toBeUndefined();
+    expect(screen.getByRole('status').textContent).toBe('The upload is complete');
+    expect(pieces).toEqual([0, PIECE, 2 * PIECE, 3 * PIECE]);
+    expect(await uploads()).toMatchObject([{ sha256: SHA256 }]);
+  });
+
+  test('is paused and resumed by the same button, which keeps the focus', async () => {
+    const never = new Promise<undefined>(() => undefined);
+    let holds = true;
+    const { pieces } = network((offset) => (holds && offset === PIECE ? never : undefined));
+    const { user, problem } = await renderInput(field);
+    drop(diskOf(BYTES));
+    await waitFor(() => expect(pieces).toEqual([0, PIECE]));
+    await user.click(await button('Pause'));
+    const resume = await button('Resume');
+    expect([document.activeElement === resume, problem()]).toEqual([true, 'Resume the upload, or cancel it']);
+    expect(screen.getByRole('status').textContent).toBe('The upload is paused');
+    holds = false;
+    await user.click(resume);
+    await button('Replace file');
+    expect(await uploads()).toMatchObject([{ sha256: SHA256 }]);
+    // What was there is not sent again.
+    expect(pieces.filter((offset) => offset === 0)).toHaveLength(1);
+  });
+
+  test('goes on where it stopped when the same file is chosen after a reload; another begins anew', async () => {
+    const never = new Promise<undefined>(() => undefined);
+    let holds = true;
+    const { pieces } = network((offset) => (holds && offset === 2 * PIECE ? never : undefined));
+    await renderInput(field);
+    drop(diskOf(BYTES));
+    await waitFor(() => expect(pieces).toEqual([0, PIECE, 2 * PIECE]));
+    cleanup();
+    holds = false;
+    await renderInput(field);
+    expect(
+      screen.getByText('“disk.raw” was not finished: choose it again and it goes on where it stopped'),
+    ).toBeTruthy();
+    drop(diskOf(BYTES));
+    await button('Replace file');
+    expect(pieces.slice(3)).toEqual([2 * PIECE, 3 * PIECE]);
+    expect(await uploads()).toMatchObject([{ sha256: SHA256 }]);
+    cleanup();
+    await renderInput(field);
+    drop(diskOf(BYTES.slice(0, 100)));
+    await button('Replace file');
+    expect(pieces.at(-1)).toBe(0);
+    expect(await uploads()).toHaveLength(2);
+  });
+
+  test('goes on by itself after the connection broke, or another piece came first', async () => {
+    let breaks = 1;
+    const { pieces } = network((offset) => (offset === PIECE && breaks-- > 0 ? HttpResponse.error() : undefined));
+    await renderInput(field);
+    drop(diskOf(BYTES));
+    expect(await screen.findByText(/No connection, goes on by itself$/)).toBeTruthy();
+    await button('Replace file');
+    expect(pieces).toEqual([0, PIECE, PIECE, 2 * PIECE, 3 * PIECE]);
+    expect(await uploads()).toMatchObject([{ sha256: SHA256 }]);
+  });
+
+  test('cancelled, it is gone here and on the server', async () => {
+    const never = new Promise<undefined>(() => undefined);
+    const { pieces } = network((offset) => (offset === PIECE ? never : undefined));
+    const { user, problem } = await renderInput(field);
+    drop(diskOf(BYTES));
+    await waitFor(() => expect(pieces).toEqual([0, PIECE]));
+    await user.click(await button('Cancel upload'));
+    await button('Choose file');
+    expect(problem()).toBeUndefined();
+    await waitFor(async () => expect(await uploads()).toEqual([]));
+  });
+
+  test('that is taken out again is gone on the server too', async () => {
+    network();
+    const { user, value } = await renderInput(field);
+    drop(diskOf(BYTES));
+    await user.click(await button('Remove'));
+    expect(value()).toBeNull();
+    await waitFor(async () => expect(await uploads()).toEqual([]));
+  });
+
+  test('that the server does not take, is of another type or empty, is refused in words', async () => {
+    network();
+    const { value, user } = await renderInput(field);
+    drop(diskOf(BYTES, 'disk.exe'));
+    expect(await screen.findByText('Only files of these types are accepted: .raw')).toBeTruthy();
+    drop(diskOf(new Uint8Array(0)));
+    expect(await screen.findByText('This file is empty')).toBeTruthy();
+    drop(diskOf(someBytes(5_001)));
+    expect(await screen.findByText(/4\.88 KB/)).toBeTruthy();
+    await user.click(await button('Cancel upload'));
+    expect(value()).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderInput } from '../../../../support/renderInput.tsx';
+import { testField } from '../../../../support/testDefinition.ts';
+
+const rules = testField('rules', 'references', { to: 'things', ordered: true, label: { zh: '规则', en: 'Rules' } });
+const policy = async () => {
+  const form = await renderInput(rules, { value: [1, 2, 3] });
+  const list = await screen.findByRole('list', { name: 'Rules' });
+  const items = () => within(list).getAllByRole('listitem');
+  return {
+    ...form,
+    items,
+    said: () => screen.getByRole('status').textContent,
+    row: (id: number) => items().find((item) => item.dataset.id === String(id))!,
+  };
+};
+
+/** jsdom has no DataTransfer; the handle needs only to write into one. */
+function drag(kind: 'dragStart' | 'dragOver' | 'dragEnd', row: HTMLElement): void {
+  const event = createEvent[kind](row);
+  Object.defineProperty(event, 'dataTransfer', { value: { setData: () => undefined, effectAllowed: '' } });
+  fireEvent(row, event);
+}
+
+describe('records in an order that counts', () => {
+  test('are moved by Alt and arrow keys; the focus follows, and what happened is said', async () => {
+    const { user, value, row, said } = await policy();
+    row(3).focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(value()).toEqual([1, 3, 2]);
+    expect(said()).toBe('“#3” is now number 2 of 3');
+    await waitFor(() => expect(document.activeElement).toBe(row(3)));
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(value()).toEqual([3, 1, 2]);
+    await waitFor(() => expect(document.activeElement).toBe(row(3)));
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}{ArrowDown}');
+    expect(value()).toEqual([3, 1, 2]);
+  });
+
+  test('are moved by their buttons, which end at the ends', async () => {
+    const { user, value, said } = await policy();
+    expect(screen.getByRole('button', { name: 'Move “#1” up' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Move “#3” down' }).hasAttribute('disabled')).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Move “#1” down' }));
+    expect(value()).toEqual([2, 1, 3]);
+    expect(said()).toBe('“#1” is now number 2 of 3');
+  });
+
+  test('are dragged to their place', async () => {
+    const { value, row, said } = await policy();
+    drag('dragStart', row(1));
+    drag('dragOver', row(3));
+    drag('dragEnd', row(1));
+    expect(value()).toEqual([2, 3, 1]);
+    expect(said()).toBe('“#1” is now number 3 of 3');
+    drag('dragOver', row(2));
+    expect(value()).toEqual([2, 3, 1]);
+  });
+
+  test('are removed; the focus goes to what stands in the place, and the last one leaves nothing', async () => {
+    const { user, value, row, said } = await policy();
+    await user.click(screen.getByRole('button', { name: 'Remove “#2”' }));
+    expect(value()).toEqual([1, 3]);
+    expect(said()).toBe('“#2” was removed');
+    await waitFor(() => expect(document.activeElement).toBe(row(3)));
+    await user.click(screen.getByRole('button', { name: 'Remove “#3”' }));
+    await waitFor(() => expect(document.activeElement).toBe(row(1)));
+    await user.click(screen.getByRole('button', { name: 'Remove “#1”' }));
+    expect(value()).toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { compileSchemas } from '#model/compile/compile.ts';
+import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+import { renderConsole } from '../../../../support/renderConsole.tsx';
+import { scenario } from '../../../../support/scenario.ts';
+
+/** Gateways choose their site from a table. */
+function withPicker() {
+  const files = readSchemaTexts('schemas').map(({ path, text }) => ({
+    path,
+    text: path.endsWith('region/gateways.yaml')
+      ? text.replace('to: sites', 'to: sites, picker: { columns: [name, type, status], filters: [type] }')
+      : text,
+  }));
+  const { schemas } = compileSchemas(files);
+  if (!schemas) throw new Error('the schemas do not compile');
+  return schemas;
+}
+
+const table = () => screen.findByRole('table', { name: /站点/ }, { timeout: 10_000 });
+const radios = async () => within(await table()).findAllByRole('radio', {}, { timeout: 10_000 });
+
+describe('a reference that is chosen from a table', () => {
+  test('shows the columns of the definition; a click anywhere in a row chooses it', async () => {
+    const { user, server } = await renderConsole({
+      at: '/gateway?create',
+      server: await scenario({ schemas: withPicker() }),
+    });
+    await radios();
+    expect(
+      within(await table())
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(expect.arrayContaining(['名称', '类型', '状态']));
+    const row = within(await table()).getAllByRole('row')[2];
+    const cell = row && within(row).getAllByRole('cell')[1];
+    if (!cell) throw new Error('there is no second site');
+    await user.click(cell);
+    await user.type(screen.getByRole('textbox', { name: '名称' }), '选表网关');
+    await user.click(screen.getByRole('button', { name: '创建' }));
+    await waitFor(async () => {
+      const { body } = await server.admin.get(`/api/ecrm/v1/gws?filter=${encodeURIComponent('{"name":"选表网关"}')}`);
+      expect(body[0]?._labels.site_id).toBe(cell.textContent);
+    });
+  });
+
+  test('a search and a filter are asked of the server', async () => {
+    const { user, calls } = await renderConsole({
+      at: '/gateway?create',
+      server: await scenario({ schemas: withPicker() }),
+    });
+    const first = await radios();
+    await user.type(screen.getByRole('searchbox', { name: /站点/ }), '不存在的站点');
+    expect(await screen.findByText('没有匹配的选项')).toBeTruthy();
+    expect(first.length).toBeGreaterThan(0);
+    expect(calls.some(({ url }) => url.startsWith('/api/ecrm/v1/sites?') && url.includes('"q":"不存在的站点"'))).toBe(
+      true,
+    );
+  });
+
+  test('without a choice the form says so under the table', async () => {
+    const { user } = await renderConsole({ at: '/gateway?create', server: await scenario({ schemas: withPicker() }) });
+    await radios();
+    await user.type(screen.getByRole('textbox', { name: '名称' }), '未选站点');
+    await user.click(screen.getByRole('button', { name: '创建' }));
+    const group = (await table()).closest('fieldset');
+    await waitFor(() => expect(group && within(group).getByRole('alert')).toBeTruthy());
+  });
+
+  test('a fault of the network offers to try again', async () => {
+    let down = true;
+    const lost = http.get('*/api/ecrm/v1/sites', () => (down ? HttpResponse.error() : undefined));
+    const { user } = await renderConsole({
+      at: '/gateway?create',
+      server: await scenario({ schemas: withPicker() }),
+      faults: [lost],
+    });
+    const again = await within(await table()).findByRole('button', { name: '重试' }, { timeout: 10_000 });
+    down = false;
+    await user.click(again);
+    expect((await radios()).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { marketQuery } from '#src/public/pages/market/marketQuery.ts';
+import { termSections } from '#src/public/pages/terms/termSections.ts';
+
+function asked(search: string) {
+  const query = new URLSearchParams(search);
+  const one = (name: string) => query.get(name) ?? '';
+  return marketQuery({
+    one,
+    many: (name) => one(name).split(',').filter(Boolean),
+    page: Number(query.get('page') ?? 1),
+  });
+}
+
+describe('what an address asks the market for', () => {
+  test.each([
+    ['', {}, [['score', 'DESC']]],
+    [
+      'type=gpu_vm,bare_metal&gpu=H100 80GB',
+      { resource_type: ['gpu_vm', 'bare_metal'], gpu_model: ['H100 80GB'] },
+      [['score', 'DESC']],
+    ],
+    ['region=2,x&stock=1', { region_id: [2], stock: { gt: 0 } }, [['score', 'DESC']]],
+    ['from=1&to=9.5', { price_hour: { gte: '1', lte: '9.5' } }, [['score', 'DESC']]],
+    ['from=-1&to=much', {}, [['score', 'DESC']]],
+    ['sort=cheap', { price_hour: { empty: false } }, [['price_hour', 'ASC']]],
+    ['sort=constructor', {}, [['score', 'DESC']]],
+    ['memory=24', { gpu_memory: { gte: 24 * 1024 ** 3 } }, [['score', 'DESC']]],
+  ])('%s', (search, filter, sort) => {
+    expect(asked(search)).toMatchObject({ filter, sort });
+    expect(Object.keys(asked(search).filter)).toEqual(Object.keys(filter));
+  });
+});
+
+test('the contents of the terms are their headings of the second level', () => {
+  expect(termSections('Welcome.\n\n## One\n\nText.\n\n### Not this\n\n## Two\nMore.')).toEqual([
+    { id: 'begin', text: 'Welcome.' },
+    { id: 'part-1', title: 'One', text: 'Text.\n\n### Not this' },
+    { id: 'part-2', title: 'Two', text: 'More.' },
+  ]);
+});

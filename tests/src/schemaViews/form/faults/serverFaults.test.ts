@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { sortFaults } from '#src/schemaViews/form/faults/serverFaults.ts';
+
+const shown = (name: string) => ['name', 'labels'].includes(name);
+
+describe('refusals of the server, sorted for a form', () => {
+  test('one field: its sentence with the code, nothing above', () => {
+    const sorted = sortFaults({ message: 'taken', body: { code: 1552, fields: { name: 'Taken' } } }, shown);
+    expect(sorted).toEqual({ onInputs: { name: 'Taken' }, above: undefined });
+  });
+
+  test('a nested path belongs to its input', () => {
+    expect(sortFaults({ message: 'm', body: { fields: { 'labels.0.bgColor': 'No colour' } } }, shown).onInputs).toEqual(
+      { 'labels.0.bgColor': 'No colour' },
+    );
+  });
+
+  test('a field that the form does not show stands above it by name', () => {
+    const { onInputs, above } = sortFaults(
+      { message: 'm', body: { code: 9000, fields: { owner_id: 'Missing' }, request_id: 'r' } },
+      shown,
+    );
+    expect(onInputs).toEqual({});
+    expect(above).toEqual({
+      message: 'm',
+      code: 9000,
+      requestId: 'r',
+      fields: [{ name: 'owner_id', message: 'Missing' }],
+    });
+  });
+
+  test('a refusal without fields is told above the form', () => {
+    expect(sortFaults({ message: 'Insufficient balance', body: { code: 24011 } }, shown).above).toMatchObject({
+      message: 'Insufficient balance',
+      code: 24011,
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
+import { askForForm } from '#src/schemaViews/form/page/askForForm.ts';
+import { renderConsole } from '../../../../support/renderConsole.tsx';
+
+test('the form that the console opens with, and what its tables choose from, are asked for before it is drawn; other addresses ask for themselves', async () => {
+  const { queryClient: opened } = await renderConsole({ at: '/website' });
+  await screen.findByRole('table');
+
+  expect(await askedFor(opened, '/instanceadd')).toEqual(['flavors', 'images', 'instances']);
+  expect(await askedFor(opened, '/instance')).toEqual([]);
+  expect(await askedFor(opened, '/nowhere')).toEqual([]);
+});
+
+/** Another console that begins at an address with the manifest that this one has. */
+async function askedFor(opened: QueryClient, pathname: string): Promise<string[]> {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData<unknown>(manifestQuery.queryKey, opened.getQueryData(manifestQuery.queryKey));
+  await askForForm({ queryClient, address: { pathname } });
+  const known = (resource: string) => queryClient.getQueryData(definitionQuery(resource).queryKey) !== undefined;
+  return ['flavors', 'images', 'instances', 'sites'].filter(known);
+}

@@ -1,0 +1,265 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { DRAFT_PREFIX } from '#src/schemaViews/form/draft/drafts.ts';
+import { FakeEventSource } from '../../../../support/fakeEventSource.ts';
+import { renderConsole } from '../../../../support/renderConsole.tsx';
+import { scenario } from '../../../../support/scenario.ts';
+
+const panel = (name: string | RegExp) => screen.findByRole('dialog', { name });
+const box = async (name: string | RegExp) => screen.findByRole('textbox', { name });
+
+describe('creating a record', () => {
+  test('a resource without a page opens a panel over its list; Ctrl-Enter saves and the list has it', async () => {
+    const { user, address, server } = await renderConsole({ at: '/area?create' });
+    await user.type(await box('名称'), '东北一区');
+    await user.type(await box('编码'), 'northeast-1');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(address()).toBe('/area'));
+    expect(await screen.findByText('东北一区')).toBeTruthy();
+    const { body } = await server.admin.get(
+      `/api/ecrm/v1/regions?filter=${encodeURIComponent('{"code":"northeast-1"}')}`,
+    );
+    expect(body).toHaveLength(1);
+  });
+
+  test('a fault in a field is told under it, and the field takes the focus', async () => {
+    const { user, calls } = await renderConsole({ at: '/area?create' });
+    const name = await box('名称');
+    await user.type(name, 'a b!');
+    await user.click(screen.getByRole('button', { name: '创建' }));
+    expect(await screen.findByText('只能包含中文、字母、数字、下划线、连字符、点和@')).toBeTruthy();
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test('what the server refuses lands on its field, in words without a code', async () => {
+    const { user } = await renderConsole({ at: '/area?create' });
+    const code = await box('编码');
+    await user.type(await box('名称'), '第二个');
+    await user.type(code, 'cn-north-1');
+    await user.click(screen.getByRole('button', { name: '创建' }));
+    await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.getElementById(code.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toMatch(
+      /^\D{3,}$/,
+    );
+  });
+
+  test('pressing twice creates one record', async () => {
+    const { user, calls, address } = await renderConsole({ at: '/area?create' });
+    await user.type(await box('名称'), '双击区');
+    await user.type(await box('编码'), 'double-1');
+    await user.dblClick(screen.getByRole('button', { name: '创建' }));
+    await waitFor(() => expect(address()).toBe('/area'));
+    expect(calls.filter(({ method, url }) => method === 'POST' && url.startsWith('/api/ecrm/v1/regions'))).toHaveLength(
+      1,
+    );
+  });
+
+  test('trying again after a time-out carries the same key', async () => {
+    const keys: (string | null)[] = [];
+    const lost = http.post('*/api/ecrm/v1/regions', ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return keys.length === 1 ? HttpResponse.error() : undefined;
+    });
+    const { user, address } = await renderConsole({ at: '/area?create', faults: [lost] });
+    await user.type(await box('名称'), '重试区');
+    await user.type(await box('编码'), 'retry-1');
+    await user.click(screen.getByRole('button', { name: '创建' }));
+    expect(await screen.findByText('网络连接失败，请检查网络后重试')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '创建' }));
+    await waitFor(() => expect(address()).toBe('/area'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  test('the address presets the parent', async () => {
+    const source = encodeURIComponent(JSON.stringify({ site_id: 1 }));
+    const { user, server, address } = await renderConsole({ at: `/gateway?create&source=${source}` });
+    await user.type(await box('名称'), '预设站点');
+    await waitFor(async () =>
+      expect(await screen.findByRole('combobox', { name: '站点' })).toHaveProperty(
+        'value',
+        expect.stringMatching(/\S/),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: '创建' }));
+    // What is told once is closed by hand.
+    const token = await screen.findByRole('textbox', { name: '接入令牌' });
+    expect(token).toHaveProperty('value', expect.stringMatching(/^[\w-]{24,}$/));
+    await user.click(screen.getByRole('button', { name: '我已保存' }));
+    await waitFor(() => expect(address()).not.toContain('create'));
+    const { body } = await server.admin.get(`/api/ecrm/v1/gws?filter=${encodeURIComponent('{"name":"预设站点"}')}`);
+    expect(body[0].site_id).toBe(1);
+  });
+});
+
+describe('leaving a form', () => {
+  test('with changes asks first; discarding forgets them', async () => {
+    const { user, address } = await renderConsole({ at: '/area?create' });
+    await user.type(await box('名称'), '未保存');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: '放弃未保存的修改？' });
+    await user.click(within(question).getByRole('button', { name: '继续编辑' }));
+    expect(address()).toBe('/area?create');
+    expect(screen.getByDisplayValue('未保存')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: '取消' }));
+    await user.click(await screen.findByRole('button', { name: '放弃修改' }));
+    await waitFor(() => expect(address()).toBe('/area'));
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith(DRAFT_PREFIX))).toEqual([]);
+  });
+
+  test('without changes just leaves', async () => {
+    const { user, address } = await renderConsole({ at: '/area?create' });
+    await box('名称');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/area'));
+  });
+});
+
+describe('what was typed and not saved', () => {
+  test('comes back after a reload, but never a password', async () => {
+    const server = await scenario();
+    const first = await renderConsole({ at: '/iam/user/addForm', server });
+    await first.user.type(await box('用户名'), 'draft_user');
+    await first.user.type(screen.getByLabelText(/^密码/), 'Secret@2026');
+    window.dispatchEvent(new Event('pagehide'));
+    first.unmount();
+    expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('Secret@2026');
+
+    const second = await renderConsole({ at: '/iam/user/addForm', server });
+    expect(await screen.findByDisplayValue('draft_user')).toBeTruthy();
+    expect(screen.getByLabelText(/^密码/)).toHaveProperty('value', '');
+    await second.user.click(screen.getByRole('button', { name: '放弃草稿' }));
+    await waitFor(async () => expect(await box('用户名')).toHaveProperty('value', ''));
+  });
+});
+
+describe('editing a record', () => {
+  test('sends only what changed', async () => {
+    const bodies: unknown[] = [];
+    const spy = http.all('*/api/ecrm/v1/regions/1', async ({ request }) => {
+      if (request.method !== 'GET') bodies.push(await request.clone().json());
+      return undefined;
+    });
+    const { user, address } = await renderConsole({ at: '/area?edit=1', faults: [spy] });
+    const description = await box('描述');
+    await user.clear(description);
+    await user.type(description, '新的描述');
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(address()).toBe('/area'));
+    expect(bodies).toEqual([{ description: '新的描述' }]);
+  });
+
+  test('a live change of the record leaves what is being typed alone', async () => {
+    const { user, server } = await renderConsole({ at: '/area?edit=1' });
+    const description = await box('描述');
+    await user.clear(description);
+    await user.type(description, '我的');
+    await server.admin.put('/api/ecrm/v1/regions/1', { sort: 5 });
+    FakeEventSource.tell('record', { resource: 'regions', id: 1, operation: 'update', version: 2 });
+    await waitFor(() => expect(screen.getByDisplayValue('我的')).toBeTruthy());
+  });
+
+  test('somebody else saved first: theirs and mine are shown field by field, and mine can win', async () => {
+    const { user, server, address } = await renderConsole({ at: '/area?edit=1' });
+    const description = await box('描述');
+    await user.clear(description);
+    await user.type(description, '我的描述');
+    await server.admin.put('/api/ecrm/v1/regions/1', { description: '对方的描述', sort: 77 });
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    const dialog = await screen.findByRole('dialog', { name: '其他人已修改此记录' });
+    expect(within(dialog).getByText('我的描述')).toBeTruthy();
+    expect(within(dialog).getByText('对方的描述')).toBeTruthy();
+    expect(dialog.textContent).toContain('排序');
+    await user.click(within(dialog).getByRole('button', { name: '按此保存' }));
+    await waitFor(() => expect(address()).toBe('/area'));
+    const { body } = await server.admin.get('/api/ecrm/v1/regions/1');
+    expect(body).toMatchObject({ description: '我的描述', sort: 77 });
+  });
+
+  test('what only the platform changed meanwhile (a state) is no conflict: the save goes through by itself', async () => {
+    const { user, server, address } = await renderConsole({ at: '/gateway/detail/1?edit=1' });
+    const description = await box('描述');
+    await user.clear(description);
+    await user.type(description, '机房入口');
+    const { body: before } = await server.admin.get('/api/ecrm/v1/gws/1');
+    await server.admin.post(`/api/ecrm/v1/gws/1?action=${before.status === 'active' ? 'deactive' : 'active'}`, {});
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(address()).toBe('/gateway/detail/1'));
+    const { body: after } = await server.admin.get('/api/ecrm/v1/gws/1');
+    expect(after.description).toBe('机房入口');
+    expect(after.status).not.toBe(before.status);
+  });
+
+  test('giving way keeps what they saved', async () => {
+    const { user, server, address } = await renderConsole({ at: '/area?edit=1' });
+    const description = await box('描述');
+    await user.clear(description);
+    await user.type(description, '我的描述');
+    await server.admin.put('/api/ecrm/v1/regions/1', { description: '对方的描述' });
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    const dialog = await screen.findByRole('dialog', { name: '其他人已修改此记录' });
+    await user.click(within(dialog).getByRole('radio', { name: /对方/ }));
+    await user.click(within(dialog).getByRole('button', { name: '按此保存' }));
+    await waitFor(() => expect(address()).toBe('/area'));
+    expect((await server.admin.get('/api/ecrm/v1/regions/1')).body.description).toBe('对方的描述');
+  });
+
+  test('what was entered once is shown, locked', async () => {
+    await renderConsole({ at: '/gateway/detail/1?edit=1' });
+    const named = await panel(/^编辑 /);
+    expect(await within(named).findByRole('textbox', { name: '序列号' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('conditional fields', () => {
+  test('come and go with what they lean on', async () => {
+    const { user } = await renderConsole({ at: '/iam/authorize?create' });
+    expect(await screen.findByRole('combobox', { name: /^用户/ })).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: '组织' }));
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: /^用户/ })).toBeNull());
+    expect(screen.getByRole('combobox', { name: /^组织/ })).toBeTruthy();
+  });
+});
+
+describe('an input that is left', () => {
+  test('is not called wrong for having been passed by; what was typed into it is judged', async () => {
+    const { user } = await renderConsole({ at: '/area?create' });
+    const name = await box('名称');
+    await user.click(name);
+    await user.tab();
+    expect(screen.queryByText('请输入内容')).toBeNull();
+    await user.type(name, 'a b!');
+    await user.tab();
+    expect(await screen.findByText('只能包含中文、字母、数字、下划线、连字符、点和@')).toBeTruthy();
+  });
+});
+
+describe('pickers', () => {
+  test('search on the server, and wait for what they lean on', async () => {
+    const { user, calls } = await renderConsole({ at: '/infrastructure/cloudy/add' });
+    expect(await screen.findByRole('combobox', { name: '站点' })).toHaveProperty('disabled', true);
+    await user.type(await screen.findByRole('combobox', { name: '区域' }), '华北');
+    const asked = () => calls.filter(({ url }) => url.includes('view=options') && url.includes('q=华北'));
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    expect(asked()[0]?.url).toContain('"status":"enabled"');
+    await user.click(await screen.findByRole('option', { name: '华北一区' }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: '站点' })).toHaveProperty('disabled', false));
+    await user.click(screen.getByRole('combobox', { name: '站点' }));
+    expect(await screen.findByRole('option', { name: '北京亦庄' })).toBeTruthy();
+  });
+
+  test('another region takes back a site that is not there', async () => {
+    const { user } = await renderConsole({ at: '/infrastructure/cloudy/add' });
+    await user.type(await screen.findByRole('combobox', { name: '区域' }), '华北');
+    await user.click(await screen.findByRole('option', { name: '华北一区' }));
+    await user.click(screen.getByRole('combobox', { name: '站点' }));
+    await user.click(await screen.findByRole('option', { name: '北京亦庄' }));
+    await user.clear(screen.getByRole('combobox', { name: '区域' }));
+    await user.type(screen.getByRole('combobox', { name: '区域' }), '华东');
+    await user.click(await screen.findByRole('option', { name: '华东一区' }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: '站点' })).toHaveProperty('value', ''));
+  });
+});
