@@ -6,7 +6,7 @@ const consoleFiles = sourceFiles('src');
 const components = consoleFiles.filter(({ path }) => path.endsWith('.tsx'));
 
 /** Folders whose look is a stylesheet: the public site, which has no MUI, and what a page draws hundreds of. */
-const STYLESHEETS = /^src\/(publicSite|pages\/public|fields|schemaViews\/list|inputs\/tablePicker)\//;
+const STYLESHEETS = /^src\/(public|fields|schemaViews\/list|inputs\/reference\/tablePicker)\//;
 /** What a style attribute may say without working it out: the room that one icon or one placeholder takes. */
 const ROOM = new Set(['fontSize', 'width', 'height', 'flex']);
 /** Properties that are numbers: 0 in front of && would be drawn. */

@@ -86,7 +86,7 @@ describe('the arrows inside each half go one way', () => {
   });
 
   test('two siblings never import each other: resources, pages', () => {
-    const siblings = [/^src\/resources\/(\w+\/\w+)\//, /^src\/pages\/(\w+\/\w+)\//];
+    const siblings = [/^src\/resources\/(\w+\/\w+)\//, /^src\/pages\/(\w+\/\w+)\//, /^src\/public\/pages\/(\w+)\//];
     const crossing = product.filter(({ from, target }) =>
       siblings.some((pattern) => {
         const [own, other] = [pattern.exec(from.path)?.[1], pattern.exec(target)?.[1]];

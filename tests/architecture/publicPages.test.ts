@@ -32,7 +32,7 @@ describe('the public pages come without the admin framework (spec 2.1)', () => {
       'warehouse/ItemPage',
       'notFound/MissingPage',
     ]) {
-      expect([...reached.keys()]).toContain(`src/pages/public/${page}.tsx`);
+      expect([...reached.keys()]).toContain(`src/public/pages/${page}.tsx`);
     }
   });
 

@@ -8,7 +8,7 @@ import { policyShadows } from '#model/rules/network/ruleShadows.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { ShadowNotice } from '#src/resources/network/shadows/ShadowNotice.tsx';
+import { ShadowNotice } from '#src/resources/network/ShadowNotice.tsx';
 import { cardPart } from '#src/schemaViews/list/table/narrowColumns.ts';
 import { PlainTable } from '#src/schemaViews/list/table/PlainTable.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';

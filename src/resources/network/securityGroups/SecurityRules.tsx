@@ -6,7 +6,7 @@ import type { SecurityRule } from '#model/rules/network/securityMatch.ts';
 import { ruleShadows } from '#model/rules/network/ruleShadows.ts';
 import RecordsTab from '#src/schemaViews/show/RecordsTab.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
-import { ShadowNotice } from '#src/resources/network/shadows/ShadowNotice.tsx';
+import { ShadowNotice } from '#src/resources/network/ShadowNotice.tsx';
 
 /** More than a group may have in any cloud that we know. */
 const ALL = 500;
