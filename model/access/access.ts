@@ -4,10 +4,10 @@ import type { Guard, RecordConditions } from '#model/language/actionDefinition.t
 import type { Actor } from './actor.ts';
 import type { Capabilities } from '#model/language/cloudKinds.ts';
 import { matches, type Values } from '#model/conditions/conditions.ts';
-import type { Definition, FieldDefinition, Grant, Label, Operation } from '#model/language/definition.ts';
+import type { Definition, Grant, Label, Operation } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isGranted } from './granted.ts';
-import type { MessageParams } from '#model/messages/messages.ts';
-import { nextSteps, type NextStep } from './nextSteps.ts';
+import { nextSteps } from './nextSteps.ts';
 import { couldBeTheirs } from '#model/access/ownership/couldBeTheirs.ts';
 import { isTheirs, type OwnershipContext } from '#model/access/ownership/isTheirs.ts';
 import { grantsFor, operationKey } from '#model/access/policies/operationKey.ts';
@@ -16,56 +16,7 @@ import { ruleOn } from '#model/access/policies/ruleOn.ts';
 import type { StatementSource } from '#model/access/policies/statement.ts';
 import { cloudRest, isBelowCloud } from '#model/rules/cloudRest.ts';
 import { isTransient } from './transient.ts';
-
-/**
- * `role`: not shown at all. `state` and `condition`: shown, disabled, with the reason. `owner`: so too, the record is
- * there for everybody and belongs to somebody else; `capability`: the cloud cannot do it; `cloud`: it does nothing
- * until it is online again; `licence`: until there is a new one (spec 8.2). `platform`: nobody may. `policy`: a
- * statement denies it, whatever kind and role give.
- */
-export type RefusalKind =
-  | 'role'
-  | 'state'
-  | 'condition'
-  | 'owner'
-  | 'capability'
-  | 'cloud'
-  | 'licence'
-  | 'platform'
-  | 'policy';
-
-export interface Refusal {
-  allowed: false;
-  kind: RefusalKind;
-  messageKey: string;
-  params?: MessageParams;
-  /** Catalogue key that the definition names for this refusal. */
-  errorKey?: string;
-  /** Who could. */
-  who?: readonly Grant[];
-  /** Kind `state`: where the record is, the states in which it could be done, and the actor's own way there. */
-  state?: StateRefusal;
-  /** Kind `policy`: what denies it. */
-  statement?: StatementSource;
-}
-
-export interface StateRefusal {
-  is: string;
-  needs: readonly string[];
-  steps: readonly NextStep[];
-}
-
-/** The parts of a refusal that a program reads, as replies carry them beside the sentence. */
-export type WhyNot = Pick<Refusal, 'kind' | 'who' | 'state' | 'statement'>;
-
-export function whyNot({ kind, who, state, statement }: Refusal): WhyNot {
-  return {
-    kind,
-    ...(who !== undefined && { who }),
-    ...(state !== undefined && { state }),
-    ...(statement !== undefined && { statement }),
-  };
-}
+import type { Refusal } from './refusal.ts';
 
 /**
  * What else a decision may depend on. Without `capabilities`, the cloud that the record lives in is taken to be able to

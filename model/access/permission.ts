@@ -1,4 +1,4 @@
-import type { WhyNot } from './access.ts';
+import type { WhyNot } from './refusal.ts';
 import type { StatementSource } from '#model/access/policies/statement.ts';
 
 /** Whether one thing may be done, and what stands in its way: in words, and in parts for a program. */

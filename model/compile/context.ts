@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition, Label } from '#model/language/definition.ts';
+import type { Definition, Label } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { SettingDefinition } from '#model/language/settingDefinition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Reporter } from './diagnostics.ts';

@@ -18,7 +18,8 @@
 
 import type { Actor } from '#model/access/actor.ts';
 import { compareCodePoints, foldAscii } from '#model/values/codePoints.ts';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { fieldAt, type FieldAt } from './fieldPath.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';

@@ -1,6 +1,7 @@
 /** Text that stands for a value: a setting, whose type says what its text must be. */
 
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
 import type { Violation } from '#model/messages/messages.ts';

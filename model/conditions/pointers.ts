@@ -3,7 +3,8 @@
  * objects and entries of lists.
  */
 
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 
 /** Stands for every entry of a list among the steps of a pointer. */

@@ -1,5 +1,6 @@
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { renamesOf, type Renamable } from './renames.ts';
 
 /**

@@ -1,4 +1,5 @@
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { itemOf } from '#model/fields/list.ts';
 import { renamesOf } from './renames.ts';

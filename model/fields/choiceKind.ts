@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { blankToNull, defineKind, operandOfClass } from './defineKind.ts';
 import type { FieldKind, JsonSchema } from './kind.ts';
 

@@ -1,4 +1,5 @@
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { ColumnClass, FieldKind, Operator } from './kind.ts';
 
 /** What a kind must say; the rest follows from its storage class. */

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import { isObject, type FieldKind } from './kind.ts';

@@ -1,6 +1,6 @@
 /** The registry of field kinds. A new kind is a file beside this one and its line here. */
 
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { boolean } from './boolean.ts';
 import { bytes } from './bytes.ts';
 import { cidr } from './cidr.ts';

@@ -1,4 +1,5 @@
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import type { InvalidExample, JsonSchema } from './kind.ts';
 

@@ -1,6 +1,7 @@
 /** What a field kind has to say about itself. One file a kind stands beside this one; `index.ts` joins them. */
 
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 
 /** How a value is stored, whatever the database. `json` columns take and give parsed values. */

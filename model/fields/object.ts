@@ -1,4 +1,5 @@
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import { isObject, type FieldKind } from './kind.ts';
 import { requiresInput } from './requiresInput.ts';

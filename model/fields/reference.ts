@@ -1,4 +1,5 @@
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { blankToNull, defineKind, operandOfClass } from './defineKind.ts';
 import type { JsonSchema } from './kind.ts';
 

@@ -1,4 +1,5 @@
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { MENTIONS } from '#model/language/mentions.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import { blankToNull, defineKind } from './defineKind.ts';

@@ -4,7 +4,8 @@
  */
 
 import type { Condition } from '#model/conditions/conditions.ts';
-import type { FieldDefinition, Grant, Json, Label, Tone } from './definition.ts';
+import type { FieldDefinition } from './fieldDefinition.ts';
+import type { Grant, Json, Label, Tone } from './definition.ts';
 
 /**
  * A condition on the record, the sentence that tells why not, and the catalogue key of the refusal (default

@@ -1,6 +1,6 @@
 /** What may be set while the platform runs, as `schemas/settings.yaml` declares it. */
 
-import type { FieldDefinition } from './definition.ts';
+import type { FieldDefinition } from './fieldDefinition.ts';
 
 /** What of an address a variable sets: of `smtps://user:password@host:465`, `host` is `host`. */
 export const ADDRESS_PARTS = ['host', 'port', 'user', 'password', 'secure'] as const;

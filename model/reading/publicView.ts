@@ -1,6 +1,7 @@
 import type { Actor } from '#model/access/actor.ts';
 import { conditionFields } from '#model/conditions/conditions.ts';
-import type { Definition, FieldDefinition, Operation } from '#model/language/definition.ts';
+import type { Definition, Operation } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 
 /** The only word of a reader who is treated as anybody, signed in or not. No schema file can name it. */

@@ -1,7 +1,8 @@
 /** Words that a cloud offers, or a record has: which of them may be chosen, and what is refused. */
 
 import { CLOUD_CHOICES, type CloudOffer, type CloudOffers } from '#model/language/cloudKinds.ts';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { wholeMatch } from '#model/fields/patterns/wholeMatch.ts';
 import { choicesOf, pointedAt } from '#model/conditions/pointers.ts';

@@ -1,5 +1,6 @@
 import { isWritable } from '#model/access/access.ts';
-import type { Definition, FieldDefinition, Label } from '#model/language/definition.ts';
+import type { Definition, Label } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 /** How many are to be made, as a field of the form and of the body (`create.many`); of no table. */
 export function countField(

@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { typeOfSchema } from './typeOfSchema.ts';

@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition, Operation } from '#model/language/definition.ts';
+import type { Definition, Operation } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 
 const OPERATIONS: readonly Operation[] = [

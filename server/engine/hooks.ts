@@ -1,4 +1,4 @@
-import type { Refusal } from '#model/access/access.ts';
+import type { Refusal } from '#model/access/refusal.ts';
 import type { Json, Operation } from '#model/language/definition.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { Context, RecordChange, RecordData } from './context.ts';

@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { FieldValue } from './FieldValue.tsx';
 import type { FieldRecord } from './fieldView.ts';

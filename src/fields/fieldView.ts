@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 
 /** A record as the server sends it: nothing about its values is known before they are looked at. */

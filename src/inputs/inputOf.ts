@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { BooleanInput } from '#src/inputs/choice/BooleanInput.tsx';
 import { boxesOf } from '#src/inputs/choice/boxesOf.ts';
 import { DateInput } from '#src/inputs/number/DateInput.tsx';

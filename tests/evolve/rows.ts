@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isWritable } from '#model/access/access.ts';
 import { existingMembers } from '#model/validation/completion/existingMembers.ts';
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { storedFiles } from './storedFiles.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isEmptyValue, isObject } from '#model/fields/kind.ts';

@@ -1,6 +1,7 @@
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Actor } from '#model/access/actor.ts';
-import type { Definition, FieldDefinition, Grant } from '#model/language/definition.ts';
+import type { Definition, Grant } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 export const label = { zh: '标签', en: 'Label' };
 

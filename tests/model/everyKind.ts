@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKinds } from '#model/fields/index.ts';
 import { field, fieldsOf, label } from './definitions.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 /** A field as it is written in a schema file, in one line: JSON is YAML. */
 export function yamlField(field: FieldDefinition): string {

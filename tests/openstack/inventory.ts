@@ -1,5 +1,5 @@
 import type { CloudDriver, CloudItem } from '#server/domains/cloud/driver/driver.ts';
-import type { ServerFields } from '#server/domains/cloud/driver/kinds.ts';
+import type { ServerFields } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CloudProxy } from '../support/cloudProxy.ts';
 import { compare } from './compare.ts';

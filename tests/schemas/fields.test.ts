@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
 import { isWritable } from '#model/access/access.ts';

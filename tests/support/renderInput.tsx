@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { FormSurroundingsProvider, type FormSurroundings } from '#src/inputs/frame/formContext.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';

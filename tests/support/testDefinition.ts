@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 /** A field as the compiler would give it. */
 export function testField(name: string, type: string, extra: Partial<FieldDefinition> = {}): FieldDefinition {

@@ -1,6 +1,7 @@
 import type { Actor } from '#model/access/actor.ts';
 import { matches, type Condition, type ConditionContext } from '#model/conditions/conditions.ts';
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { resolveValue } from '#model/conditions/resolveCondition.ts';
 import { fillScope } from './fillScope.ts';

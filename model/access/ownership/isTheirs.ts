@@ -1,6 +1,7 @@
 import type { Actor } from '#model/access/actor.ts';
 import { conditionFields, matches, type ConditionContext, type Values } from '#model/conditions/conditions.ts';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { hasOpenPart } from './hasOpenPart.ts';
 import { theirScope } from './theirScope.ts';
 

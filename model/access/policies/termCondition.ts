@@ -1,7 +1,8 @@
 import type { Actor } from '#model/access/actor.ts';
 import { isStorableText } from '#model/values/codePoints.ts';
 import type { Condition, ConditionOperators } from '#model/conditions/conditions.ts';
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldAt } from '#model/conditions/fieldPath.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { resolveValue } from '#model/conditions/resolveCondition.ts';

@@ -1,6 +1,7 @@
 import { fieldAt, fieldPaths } from '#model/compile/context.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, itemsOf, placeOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { needField } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, placeOf } from '#model/compile/read/node.ts';

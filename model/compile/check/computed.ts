@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import { needField, needResource } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';

@@ -1,5 +1,6 @@
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { referenceIn } from '#model/conditions/fieldPath.ts';
 import { fieldAt, fieldPaths } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';

@@ -1,4 +1,5 @@
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { fieldAt } from '#model/conditions/fieldPath.ts';
 import { judgeValue } from '#model/validation/fieldRules/judgeValue.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';

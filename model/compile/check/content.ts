@@ -1,5 +1,6 @@
 import { contentViolation } from '#model/conditions/content.ts';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf, toJson } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isFieldKind } from '#model/fields/index.ts';
 import { patternFault } from './patterns/patternFault.ts';
 

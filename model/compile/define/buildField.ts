@@ -2,12 +2,10 @@ import type {
   Computed,
   EnumValue,
   FieldDefinition,
-  Json,
-  Label,
   ScaleStep,
   TargetRefusal,
-  Tone,
-} from '#model/language/definition.ts';
+} from '#model/language/fieldDefinition.ts';
+import type { Json, Label, Tone } from '#model/language/definition.ts';
 import { CLOUD_CHOICES } from '#model/language/cloudKinds.ts';
 import { CONTENT_KINDS } from '#model/conditions/content.ts';
 import { MENTIONS } from '#model/language/mentions.ts';

@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';

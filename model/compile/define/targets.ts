@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Context } from '#model/compile/context.ts';
 
 /** The fields, each reference with the word how the records that it points at are numbered. */

@@ -1,5 +1,6 @@
 import { CLOUD_EXTRAS } from '#model/language/cloudKinds.ts';
-import type { FieldDefinition, Grant } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Grant } from '#model/language/definition.ts';
 import type {
   FormDefinition,
   FormPart,

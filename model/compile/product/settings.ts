@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { ADDRESS_PARTS, type SettingDefinition } from '#model/language/settingDefinition.ts';
 import { buildField } from '#model/compile/define/buildField.ts';
 import { subjectOf } from '#model/compile/check/conditions.ts';

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#model/values/constants.ts';
 import { anyText, basePath, camelCase, componentName, fieldName, routePath } from './formats.ts';
 import { label, labelKeys } from './labelShape.ts';
-import { grants, icon } from './resourceShape.ts';
+import { grants, icon } from './sharedShapes.ts';
 import { menuShape, metaKeys } from './routeShape.ts';
 import { dictionary, flag, integer, keys, list, text, word } from './shape.ts';
 import type { Format, KeyRule, Shape } from './shape.ts';

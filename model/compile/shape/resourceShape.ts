@@ -1,26 +1,25 @@
-import { CLOUD_EXTRAS, CLOUD_KINDS } from '#model/language/cloudKinds.ts';
-import { ICON_WORDS } from '#model/language/icons.ts';
+import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
 import { generatedSources } from '#model/generated/index.ts';
 import { recordRules } from '#model/validation/recordRules/index.ts';
-import { condition, fieldShape, TONES } from './fieldShape.ts';
+import { condition } from './fieldShape.ts';
 import {
   actionName,
   anyText,
   apiPath,
-  callWord,
   camelCase,
   componentName,
   errorKey,
   fieldName,
   fieldPath,
-  settingKey,
   slotName,
-  sortWord,
 } from './formats.ts';
-import { label, labelKeys, sentence } from './labelShape.ts';
+import { label, sentence } from './labelShape.ts';
 import { menuShape, routeOf } from './routeShape.ts';
-import { dictionary, either, flag, json, keys, list, name, named, number, text, word } from './shape.ts';
-import type { KeysShape, Shape } from './shape.ts';
+import { dictionary, either, flag, keys, list, name, number, text, word } from './shape.ts';
+import type { KeysShape } from './shape.ts';
+import { icon, grants, grantsOrDefault, fieldWords, field, seconds } from './sharedShapes.ts';
+import { action } from './actionShape.ts';
+import { formShape, listShape, overviewShape, showShape } from './viewShapes.ts';
 
 export const OPERATIONS = [
   'list',
@@ -33,119 +32,6 @@ export const OPERATIONS = [
   'history',
   'pick',
 ] as const;
-
-export const icon: Shape = named('icon', () => word(ICON_WORDS, 'icon', 'a word of model/language/icons.ts'));
-export const grants: Shape = list(text(anyText));
-/** Grants that default to those of another operation. */
-const grantsOrDefault: Shape = { ...list(text(anyText)), unwritten: 'default' };
-const fieldWords: Shape = list(text(fieldPath));
-const fieldWordsOrNone: Shape = { ...list(text(fieldPath)), unwritten: 'empty' };
-const fieldWordsOrDefault: Shape = { ...list(text(fieldPath)), unwritten: 'default' };
-const sortWords: Shape = { ...list(text(sortWord)), unwritten: 'default' };
-const field: Shape = named('field', () => fieldShape);
-const seconds: Shape = either({ is: 'number', integer: true, least: 1, most: 86_400 }, text(settingKey));
-
-const part = keys('a section', {
-  label: { shape: label, says: 'Heading.', required: true, missing: 'missing-label' },
-  help: { shape: sentence, says: 'One sentence under the heading.' },
-  fields: { shape: fieldWords, says: 'Fields in this order.', required: true },
-});
-const parts: Shape = dictionary(part, camelCase, 1);
-
-const savedView = keys('a view', {
-  label: { shape: label, says: 'Name of the view.', required: true, missing: 'missing-label' },
-  filter: { shape: condition, says: 'Which records it shows.' },
-  sort: { shape: sortWords, says: 'Its sort order; default that of the list.' },
-  columns: { shape: fieldWordsOrDefault, says: 'Its columns; default those of the list.' },
-  where: {
-    shape: condition,
-    says: 'Which records there are at all; takes the place of list.where and cannot be taken away by a reader.',
-  },
-  route: {
-    shape: keys('the routes of a view', {
-      list: { shape: routeOf('list'), says: 'Path of its page, or a map with the path and more.', required: true },
-      show: { shape: routeOf('show'), says: 'Where its records open; default the show page of the resource.' },
-    }),
-    says: 'A page of its own.',
-  },
-  menu: {
-    shape: menuShape({ says: 'Group of schemas/pages.yaml.', required: true }),
-    says: 'Where its page stands in the menu; absent: nowhere.',
-  },
-  access: { shape: grants, says: 'Who has its page; default: whoever lists the records.' },
-  empty: { shape: label, says: 'What its page says while it has no records; default that there are none yet.' },
-  create: { shape: flag, says: 'Its page offers to make a record; default false.' },
-});
-
-const tab = keys('a tab', {
-  label: { shape: label, says: 'Title of the tab.' },
-  when: { shape: condition, says: 'Shown only while this holds on the record.' },
-  access: { shape: grants, says: 'Who sees it; default: whoever sees the record.' },
-  needs: {
-    shape: word(CLOUD_EXTRAS, 'word of what clouds tell'),
-    says: 'Shown only where the cloud of the record can tell this.',
-  },
-  records: { shape: text(), says: 'Resource whose records point here.' },
-  by: { shape: text(fieldPath), says: 'Its field that holds the id of this record.' },
-  of: {
-    shape: text(fieldName),
-    says: 'The field of this record that `by` holds in place of the id: a name by which the others know it.',
-  },
-  columns: { shape: fieldWords, says: 'Columns; default those of its own list.' },
-  create: { shape: flag, says: 'Offer to create one with `by` filled in.' },
-  fields: { shape: fieldWords, says: 'Fields of this record.' },
-  slot: { shape: text(componentName), says: 'Component registered in src/resources/.' },
-});
-
-const guardKeys = {
-  where: { shape: condition, says: 'Further condition on the record.' },
-  whereHelp: { shape: sentence, says: 'Sentence that tells why it may not be called.' },
-  whereError: { shape: text(errorKey), says: 'Catalogue key answered when it may not be called.' },
-};
-
-const guard = keys('a guard', { ...guardKeys, where: { ...guardKeys.where, required: true } });
-
-const action = keys('an action', {
-  ...labelKeys(false),
-  was: { shape: text(actionName), says: 'Its former name: the history is brought along.' },
-  help: { shape: sentence, says: 'What it does; shown before it runs.' },
-  icon: { shape: icon, says: 'Icon of its button.' },
-  tone: { shape: word(TONES, 'tone'), says: 'Meaning of its colour.' },
-  access: { shape: grantsOrDefault, says: 'Who may call it; default: whoever may update.' },
-  on: {
-    shape: word(['record', 'resource'], 'target'),
-    says: 'record (default), or resource for one without a record.',
-  },
-  from: { shape: list(text()), says: 'States in which it may be called; default any.' },
-  via: { shape: text(), says: 'Transient state entered at once.' },
-  to: { shape: text(), says: 'State reached in the end.' },
-  failTo: { shape: text(), says: 'State reached when the transition fails.' },
-  takes: { shape: number, says: 'Seconds of the transition.' },
-  ...guardKeys,
-  guards: {
-    shape: { ...list(guard), unwritten: 'empty' },
-    says: 'More such conditions, each with a sentence and an error of its own; the first that does not hold is told.',
-  },
-  input: { shape: dictionary(field, fieldName, 1), says: 'Fields asked for before it runs.' },
-  set: { shape: dictionary(json), says: 'Values written: literals, $input.x, $now, $user.id.' },
-  undo: { shape: text(actionName), says: 'The action that takes it back, offered for ten seconds after it ran.' },
-  makes: {
-    shape: text(camelCase),
-    says: 'Resource of which it makes one more record, which counts in the quota of the owner.',
-  },
-  clears: {
-    shape: fieldWordsOrNone,
-    says: 'References that are empty after it; offered where the record stands in the way of a deletion.',
-  },
-  cloud: { shape: flag, says: 'false: nothing is asked of the cloud that the record lives in. Default true.' },
-  confirm: {
-    shape: word(['none', 'plain', 'type-name'], 'confirmation'),
-    says: 'none (default), plain, or type-name: the name must be typed.',
-  },
-  bulk: { shape: flag, says: 'Also on many selected records.' },
-  force: { shape: flag, says: 'delete only: may be forced although records refer to it.' },
-  call: { shape: text(callWord), says: 'How it is called; default POST ?action= and its name.' },
-});
 
 const routes = keys(
   'the routes',
@@ -372,70 +258,19 @@ export const resourceShape: KeysShape = keys('a resource', {
     required: true,
   },
   list: {
-    shape: keys('the list', {
-      columns: { shape: fieldWordsOrDefault, says: 'Columns shown by default.' },
-      hidden: {
-        shape: fieldWordsOrDefault,
-        says: 'Columns offered by the chooser; default every other readable field.',
-      },
-      filters: {
-        shape: fieldWordsOrDefault,
-        says: 'Filters offered first; default enum, state, boolean and reference fields.',
-      },
-      sort: { shape: sortWords, says: 'Sort order; default -created_at.' },
-      expand: { shape: fieldWordsOrNone, says: 'Fields shown when a row is expanded.' },
-      views: { shape: dictionary(savedView, camelCase), says: 'Saved views for everybody.' },
-      where: {
-        shape: condition,
-        says: 'Only records for which this holds; the others are left to views with a `where` of their own.',
-      },
-    }),
+    shape: listShape,
     says: 'The list page.',
   },
   show: {
-    shape: keys('the show page', {
-      summary: {
-        shape: fieldWordsOrDefault,
-        says: 'At a glance under the title; default the state and the first three columns.',
-      },
-      sections: { shape: parts, says: 'Sections; default one with every readable field.' },
-      tabs: { shape: dictionary(either(flag, tab)), says: 'Tabs; `history: true` places the history.' },
-    }),
+    shape: showShape,
     says: 'The page of one record.',
   },
   form: {
-    shape: keys('the form', {
-      fields: { shape: fieldWordsOrDefault, says: 'A plain form with these fields; default every writable field.' },
-      sections: { shape: parts, says: 'A form in sections.' },
-      steps: { shape: parts, says: 'A form in steps.' },
-      templates: {
-        shape: dictionary(
-          keys('a template', {
-            ...labelKeys(true),
-            values: {
-              shape: dictionary(json, fieldName, 1),
-              says: 'Values by field; null empties one.',
-              required: true,
-            },
-          }),
-          camelCase,
-          1,
-        ),
-        says: 'Values that fill the form of a new record with one press.',
-      },
-    }),
+    shape: formShape,
     says: 'The form for create and edit.',
   },
   overview: {
-    shape: keys('the overview', {
-      attention: {
-        shape: { ...list(text(camelCase)), unwritten: 'empty' },
-        says: 'Views of the list whose records somebody should look at.',
-      },
-      charts: { shape: fieldWordsOrNone, says: 'States, enums and booleans whose spread is worth a chart.' },
-      measure: { shape: text(fieldName), says: 'A number of each record to compare them by.' },
-      growth: { shape: flag, says: 'Show how many were made each day.' },
-    }),
+    shape: overviewShape,
     says: 'What the overview shows beside the number of records and their states.',
   },
   actions: {

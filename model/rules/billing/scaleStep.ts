@@ -1,4 +1,4 @@
-import type { ScaleStep } from '#model/language/definition.ts';
+import type { ScaleStep } from '#model/language/fieldDefinition.ts';
 
 /**
  * The step of a scale that a value falls on, tested in order: exactly `is`, else below `below`. Undefined where none

@@ -1,5 +1,5 @@
 import type { ConditionContext } from '#model/conditions/conditions.ts';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { defaultOf } from './defaultOf.ts';
 import { existingMembers } from './existingMembers.ts';

@@ -5,7 +5,8 @@
 
 import { canField, isWritable } from '#model/access/access.ts';
 import { matches, type ConditionContext, type Values } from '#model/conditions/conditions.ts';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { isEmptyValue, isObject } from '#model/fields/kind.ts';
 import type { ValidationOptions, WithFields } from '#model/validation/recordSchema.ts';
 import { isSameJson } from '#model/values/sameJson.ts';

@@ -1,5 +1,6 @@
 import type { ConditionContext } from '#model/conditions/conditions.ts';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { resolveValue } from '#model/conditions/resolveCondition.ts';
 

@@ -1,5 +1,5 @@
 import type { ConditionContext, Values } from '#model/conditions/conditions.ts';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { defaultOf } from './defaultOf.ts';
 import { normalised } from './normalised.ts';
 import { settleFields } from './settleFields.ts';

@@ -1,5 +1,5 @@
 import { conditionFields, type Condition } from '#model/conditions/conditions.ts';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 

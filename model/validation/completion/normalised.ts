@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isObject } from '#model/fields/kind.ts';
 

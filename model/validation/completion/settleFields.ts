@@ -1,5 +1,5 @@
 import { matches, type ConditionContext } from '#model/conditions/conditions.ts';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { leansOn } from './leansOn.ts';
 
 interface Settling {

@@ -1,7 +1,7 @@
 import type * as yup from 'yup';
 import type { Values } from '#model/conditions/conditions.ts';
 import { contentViolation } from '#model/conditions/content.ts';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { RuleContext } from './ruleContext.ts';
 
 /** The text that is to be judged, and the values beside it, of which one decides what it must hold. */

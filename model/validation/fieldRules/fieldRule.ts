@@ -1,5 +1,5 @@
 import type * as yup from 'yup';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { leafRule } from './leafRule.ts';
 import { listRule } from './listRule.ts';

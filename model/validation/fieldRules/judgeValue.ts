@@ -1,6 +1,7 @@
 import { completeMembers } from '#model/validation/completion/completeMembers.ts';
 import type { ConditionContext } from '#model/conditions/conditions.ts';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
 import type { Violation } from '#model/messages/messages.ts';

@@ -1,5 +1,6 @@
 import * as yup from 'yup';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { isEmptyValue, type FieldKind } from '#model/fields/kind.ts';
 import type { RuleContext } from './ruleContext.ts';
 

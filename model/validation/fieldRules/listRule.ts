@@ -1,5 +1,5 @@
 import * as yup from 'yup';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { checkCount } from '#model/fields/itemCount.ts';
 import { itemOf, MOST_ITEMS } from '#model/fields/list.ts';
 import type { RuleContext } from './ruleContext.ts';

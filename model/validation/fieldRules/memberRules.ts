@@ -1,6 +1,6 @@
 import type * as yup from 'yup';
 import { conditionFields, matches, type ConditionContext, type Values } from '#model/conditions/conditions.ts';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { contentRule } from './contentRule.ts';
 import { droppedRule } from './droppedRule.ts';
 import { fieldRule } from './fieldRule.ts';

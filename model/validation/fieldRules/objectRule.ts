@@ -1,5 +1,5 @@
 import * as yup from 'yup';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { refuseUnknownKeys } from './refuseUnknownKeys.ts';
 import type { RuleContext } from './ruleContext.ts';

@@ -1,5 +1,5 @@
 import type * as yup from 'yup';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 
 /** What a validation rule needs to know beyond its field. Made by `memberRules` and `model/validation/recordSchema.ts`. */

@@ -1,5 +1,5 @@
 import type * as yup from 'yup';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
 import type { RuleContext } from './ruleContext.ts';

@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { EACH, idsIn, pointedAt, pointersOf, type Pointer } from '#model/conditions/pointers.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';

@@ -1,4 +1,5 @@
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { idsIn } from '#model/conditions/pointers.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import type { InventoryDefinition } from './cloudDefinitions.ts';

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 /** An input of a call that is no field of a definition; its label is seen by programs only. */
 export const entry = (name: string, type: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AGENT_FIELDS, type AgentDefinition } from '#model/language/agentDefinition.ts';
-import type { Definition, FieldDefinition, Json, Label } from '#model/language/definition.ts';
+import type { Definition, Json, Label } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { hasAgent } from '#model/access/hasAgent.ts';
 import { requestToken } from '#server/engine/access/requestToken.ts';

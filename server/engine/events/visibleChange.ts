@@ -1,7 +1,8 @@
 import { can } from '#model/access/access.ts';
 import type { Actor } from '#model/access/actor.ts';
 import { matches } from '#model/conditions/conditions.ts';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isTheirs } from '#model/access/ownership/isTheirs.ts';
 import type { RecordChange, RecordData } from '#server/engine/context.ts';
 import type { IsHidden } from '#server/engine/records/list/hiddenParents.ts';

@@ -1,4 +1,5 @@
-import type { FieldDefinition, Json, Label } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json, Label } from '#model/language/definition.ts';
 
 export type Language = keyof Label;
 

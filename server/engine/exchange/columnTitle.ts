@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Language } from '#server/engine/context.ts';
 
 /** Numbers go into a file as they are on the wire; their unit stands in the heading. */

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';

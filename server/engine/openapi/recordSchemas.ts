@@ -1,7 +1,8 @@
 import { isToldOnce, isWritable } from '#model/access/access.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { requiresInput } from '#model/fields/requiresInput.ts';
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { JsonSchema } from '#server/engine/http/apiRoute.ts';
 
 /** `gateways` → `Gateways`: the component of a resource; `GatewaysCreate` and `GatewaysUpdate` are its bodies. */

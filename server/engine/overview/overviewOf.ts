@@ -1,6 +1,7 @@
 import { can } from '#model/access/access.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
-import type { Definition, FieldDefinition, Label, Tone } from '#model/language/definition.ts';
+import type { Definition, Label, Tone } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { narrowRoutes } from '#model/reading/narrow.ts';
 import { definitionFor } from '#model/reading/manifest.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';

@@ -1,4 +1,5 @@
-import { can, whyNot, type Decision, type Refusal, type WhyNot } from '#model/access/access.ts';
+import { can, type Decision } from '#model/access/access.ts';
+import { whyNot, type Refusal, type WhyNot } from '#model/access/refusal.ts';
 import type { Definition, Json, Operation } from '#model/language/definition.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';

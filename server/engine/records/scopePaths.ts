@@ -1,5 +1,6 @@
 import { conditionFields } from '#model/conditions/conditions.ts';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldAt, referenceIn, type FieldAt } from '#model/conditions/fieldPath.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 

@@ -6,7 +6,8 @@
 
 import { operatorsOf, storedOperand, type Condition, type ConditionContext } from '#model/conditions/conditions.ts';
 import { isStorableText } from '#model/values/codePoints.ts';
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldAt, type FieldAt } from '#model/conditions/fieldPath.ts';
 import { isObject, type Operator } from '#model/fields/kind.ts';
 import { resolveValue } from '#model/conditions/resolveCondition.ts';

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { countBy } from '#server/engine/records/list/countBy.ts';
 import { isReadable } from '#server/engine/records/list/readableFields.ts';

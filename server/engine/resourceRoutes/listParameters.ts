@@ -1,5 +1,6 @@
 import type { Condition } from '#model/conditions/conditions.ts';
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Context } from '#server/engine/context.ts';

@@ -1,5 +1,6 @@
 import { contentViolation, valueOfText } from '#model/conditions/content.ts';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import type { SettingDefinition } from '#model/language/settingDefinition.ts';
 import { environmentText, type Environment } from './environmentText.ts';

@@ -1,5 +1,6 @@
 import { matches } from '#model/conditions/conditions.ts';
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { RecordData, RecordId } from '#server/engine/context.ts';
 import type { SqlValue } from '#server/engine/db/database.ts';

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 export interface Change {
   resource: string;

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 /** Kinds whose values stand at the right edge of their column, so that digits line up. */
 const NUMERIC = new Set(['integer', 'number', 'percent', 'bytes', 'money', 'duration']);

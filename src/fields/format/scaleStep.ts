@@ -1,4 +1,4 @@
-import type { ScaleStep } from '#model/language/definition.ts';
+import type { ScaleStep } from '#model/language/fieldDefinition.ts';
 
 /**
  * The step of a scale that a number falls on: exactly `is`, else the first whose `below` it is under. Exact steps come

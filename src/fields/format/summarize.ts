@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { isBlank } from './isBlank.ts';
 import { plainText } from './plainText.ts';

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { FieldValue } from '#src/fields/FieldValue.tsx';
 import type { FieldRecord, FieldView } from '#src/fields/fieldView.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';

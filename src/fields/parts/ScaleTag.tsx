@@ -1,4 +1,4 @@
-import type { ScaleStep } from '#model/language/definition.ts';
+import type { ScaleStep } from '#model/language/fieldDefinition.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { scaleStep } from '#src/fields/format/scaleStep.ts';
 import { Tag } from './Tag.tsx';

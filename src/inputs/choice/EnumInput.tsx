@@ -5,7 +5,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Select from '@mui/material/Select';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { EnumValue } from '#model/language/definition.ts';
+import type { EnumValue } from '#model/language/fieldDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';

@@ -1,4 +1,5 @@
-import type { FieldDefinition, Label } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Label } from '#model/language/definition.ts';
 
 /** So many words, and so many numbers, are taken in at a glance. */
 const MOST_WORDS = 8;

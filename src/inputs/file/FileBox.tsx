@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import type { ReactNode, RefObject } from 'react';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { token } from '#src/theme/token.ts';
 import { acceptedTypes } from './fileFault.ts';
 import { useDropped } from './useDropped.ts';

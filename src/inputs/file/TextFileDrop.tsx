@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { token } from '#src/theme/token.ts';
 import { acceptedTypes } from './fileFault.ts';
 import { useDropped } from './useDropped.ts';

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { largestOf } from '#model/fields/fileKind.ts';
 
 /** Why a file will not do before it is sent: too large, or of a type that the field does not take. */

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { largestOf } from '#model/fields/fileKind.ts';
 import { acceptedTypes, fileFault } from './fileFault.ts';
 import { useSizeText } from './useSizeText.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { uploadFile, type StoredFile } from '#src/dataProviders/uploadFile.ts';
 import { useFileWords } from './useFileWords.ts';
 

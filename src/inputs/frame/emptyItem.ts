@@ -1,6 +1,7 @@
 import { defaultOf } from '#model/validation/completion/defaultOf.ts';
 import type { ConditionContext } from '#model/conditions/conditions.ts';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 
 /** What a new item of a list starts as: the defaults of its members, or its own. */
 export function emptyItem(item: FieldDefinition, context: ConditionContext): Json {

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
 
 export interface MakeOther {

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 /** What every component of `src/inputs/` takes. It must stand inside a react-hook-form context. */
 export interface InputProps {

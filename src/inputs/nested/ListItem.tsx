@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { token } from '#src/theme/token.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { WhenHolds } from './WhenHolds.tsx';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 

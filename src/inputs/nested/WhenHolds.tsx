@@ -4,7 +4,7 @@ import { completeRecord } from '#model/validation/completion/completeRecord.ts';
 import { existingMembers } from '#model/validation/completion/existingMembers.ts';
 import { leansOn } from '#model/validation/completion/leansOn.ts';
 import type { Values } from '#model/conditions/conditions.ts';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { useFormSurroundings } from '#src/inputs/frame/formContext.ts';

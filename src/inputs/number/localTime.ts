@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 /** Between the wire and the browser's own date inputs, which speak local time without a zone. */
 

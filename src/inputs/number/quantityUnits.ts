@@ -1,5 +1,5 @@
 import { BYTES_IN_UNIT, bytesInUnit } from '#model/fields/bytes.ts';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 export type QuantityKind = 'bytes' | 'duration';
 

@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { stepped, type NumberText } from './numberText.ts';
 import type { FieldInput } from '#src/inputs/frame/useFieldInput.ts';
 

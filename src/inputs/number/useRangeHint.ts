@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { storedLimits } from './quantityUnits.ts';
 
 /** The limits of a number in words, so that nobody has to break one to learn it. */

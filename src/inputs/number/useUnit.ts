@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { unitOf } from '#src/fields/format/unitOf.ts';
 import { useFormSurroundings } from '#src/inputs/frame/formContext.ts';
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { wholeMatch } from '#model/fields/patterns/wholeMatch.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { RaRecord } from 'react-admin';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 import { WhenHolds } from '#src/inputs/nested/WhenHolds.tsx';
 import { PresentValue } from './PresentValue.tsx';

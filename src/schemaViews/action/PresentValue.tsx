@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate, type RaRecord } from 'react-admin';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';

@@ -1,5 +1,6 @@
 import { isWritable } from '#model/access/access.ts';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { ActionTarget } from './actionTarget.ts';
 
 /** What must happen between the press of a button and the call. */

@@ -1,4 +1,5 @@
-import type { Decision, RefusalKind } from '#model/access/access.ts';
+import type { Decision } from '#model/access/access.ts';
+import type { RefusalKind } from '#model/access/refusal.ts';
 
 /**
  * Refusals that depend on the record or on the moment. What a reader may never do, and what a cloud never can, is left

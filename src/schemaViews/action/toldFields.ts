@@ -1,5 +1,6 @@
 import { isWritable } from '#model/access/access.ts';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { ActionOutcome } from './actionTarget.ts';
 
 /** What the server made for an action and told with the record, this once. */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useServerMessages } from '#src/definitions/useServerMessages.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { maskSecrets } from '#src/schemaViews/copyCall/maskSecrets.ts';

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { actionPlan, needsDialog } from './actionPlan.ts';

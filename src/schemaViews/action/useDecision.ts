@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslate } from 'react-admin';
-import { can, whyNot, type Decision, type Refusal } from '#model/access/access.ts';
+import { can, type Decision } from '#model/access/access.ts';
+import { whyNot, type Refusal } from '#model/access/refusal.ts';
 import type { Definition, Operation } from '#model/language/definition.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import { useServerMessages } from '#src/definitions/useServerMessages.ts';

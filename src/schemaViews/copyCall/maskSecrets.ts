@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isSecret } from '#src/schemaViews/form/values/isSecret.ts';
 
 /** The values with the name of its field in place of every secret that was entered, at any depth: `<password>`. */

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 
 const WIDE_KINDS = new Set(['markdown', 'code', 'json', 'keyValue']);

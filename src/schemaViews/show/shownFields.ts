@@ -1,5 +1,6 @@
 import { matches } from '#model/conditions/conditions.ts';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 /** The fields of these names that this record has: none that are hidden, never returned, or whose `when` does not hold. */
 export function shownFields(

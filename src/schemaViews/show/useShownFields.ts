@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { shownFields } from './shownFields.ts';
 

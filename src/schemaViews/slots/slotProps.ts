@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { FormPart, TabDefinition } from '#model/language/viewDefinitions.ts';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/actionTarget.ts';

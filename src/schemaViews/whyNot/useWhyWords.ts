@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslate } from 'react-admin';
-import type { WhyNot } from '#model/access/access.ts';
+import type { WhyNot } from '#model/access/refusal.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';

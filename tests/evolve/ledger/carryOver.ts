@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { renamedFrom, type Named } from './renamedFrom.ts';

@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
 import { carryOver, meaningOf, type Declared } from './carryOver.ts';

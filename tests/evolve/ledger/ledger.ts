@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';
 import type { Declared } from './carryOver.ts';
 import type { Named } from './renamedFrom.ts';

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
 import { EVERY_KIND } from '../everyKind.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldAt, fieldPaths } from '#model/compile/context.ts';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 const field = (name: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
   name,

@@ -6,7 +6,7 @@ import {
   valueOfText,
   type ContentKind,
 } from '#model/conditions/content.ts';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { validateRecord } from '#model/validation/validation.ts';
 import { actorWith } from '../definitions.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { carryValue, fieldChange } from '#model/evolution/carryValue.ts';
-import type { EnumValue, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { EnumValue, FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { fieldOf, KINDS, storedValues } from '../../support/kindSamples.ts';
 import { testField } from '../../support/testDefinition.ts';

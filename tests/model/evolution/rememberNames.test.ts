@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { rememberNames } from '#model/evolution/rememberNames.ts';
 import type { Renamable } from '#model/evolution/renames.ts';
 import { testDefinition, testField } from '../../support/testDefinition.ts';

@@ -1,6 +1,6 @@
 import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { columnOf, fieldKind, fieldKinds } from '#model/fields/index.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ScaleStep } from '#model/language/definition.ts';
+import type { ScaleStep } from '#model/language/fieldDefinition.ts';
 import { backTarget } from '#model/rules/navigation/backTarget.ts';
 import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
 import { clampIpSegment } from '#model/rules/network/clampIpSegment.ts';

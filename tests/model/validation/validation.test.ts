@@ -1,7 +1,7 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import { describe, expect, test } from 'vitest';
 import { completeRecord } from '#model/validation/completion/completeRecord.ts';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { recordSchema, type ValidationOptions } from '#model/validation/recordSchema.ts';
 import { hasInvalidCharacters, validateRecord } from '#model/validation/validation.ts';
 import { actorWith, field, fieldsOf, label } from '../definitions.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { concerns } from '#src/definitions/live/concerns.ts';
 
 const label = { zh: '', en: '' };

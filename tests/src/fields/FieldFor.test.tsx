@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKinds } from '#model/fields/index.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import type { FieldRecord } from '#src/fields/fieldView.ts';

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import { parsePattern } from '#model/fields/patterns/parsePattern.ts';
 import { PatternFault, patternProgram } from '#model/fields/patterns/patternProgram.ts';

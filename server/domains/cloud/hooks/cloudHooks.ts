@@ -7,7 +7,7 @@ import { syncCloud } from '#server/domains/cloud/inventory/syncCloud.ts';
 import { isKept, periodicSync } from '#server/domains/cloud/inventory/syncJob.ts';
 import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
 import { reportLines } from '#server/domains/cloud/reportLines.ts';
-import type { Refusal } from '#model/access/access.ts';
+import type { Refusal } from '#model/access/refusal.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { decrypt } from '#server/engine/records/write/protect.ts';
 import type { ResourceHooks, TransitionOutcome } from '#server/engine/hooks.ts';

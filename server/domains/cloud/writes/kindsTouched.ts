@@ -1,6 +1,6 @@
 import type { CloudKind } from '#model/language/cloudKinds.ts';
 import { pointersOf } from '#model/conditions/pointers.ts';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { isInventory, KINDS_IN_ORDER, type InventoryDefinition } from '#server/domains/cloud/cloudDefinitions.ts';
 import { pointersTo } from '#server/engine/records/write/referrers.ts';

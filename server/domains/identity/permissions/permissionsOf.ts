@@ -1,4 +1,5 @@
-import { whyNot, type Decision } from '#model/access/access.ts';
+import { whyNot } from '#model/access/refusal.ts';
+import type { Decision } from '#model/access/access.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Operation } from '#model/language/definition.ts';
 import { rulesFor } from '#model/access/policies/rulesFor.ts';

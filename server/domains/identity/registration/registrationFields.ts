@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { entry } from '#server/domains/identity/entry.ts';
 import { codeField } from '#server/domains/identity/verification/codeUse.ts';
 

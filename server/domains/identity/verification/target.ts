@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Channel } from '#server/engine/delivery/sender.ts';
 import { readFields } from '#server/engine/records/write/readInput.ts';

@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { TABLE_LAYOUT } from '#server/engine/db/tables/tableOf.ts';
 import type { MigrationFinding } from './finding.ts';

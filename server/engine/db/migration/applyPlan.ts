@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { carryValue } from '#model/evolution/carryValue.ts';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { columnOf } from '#model/fields/index.ts';
 import type { Database, SqlValue } from '#server/engine/db/database.ts';
 import { createIndex, createTable, indexesOf } from '#server/engine/db/tables/createTable.ts';

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { columnOf } from '#model/fields/index.ts';
 import type { Database, SqlValue } from '#server/engine/db/database.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';

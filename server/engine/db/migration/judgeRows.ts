@@ -1,5 +1,6 @@
 import { carryValue, fieldChange } from '#model/evolution/carryValue.ts';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { columnOf, fieldKind } from '#model/fields/index.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { itemOf } from '#model/fields/list.ts';

@@ -1,7 +1,8 @@
 import { fieldChange } from '#model/evolution/carryValue.ts';
 import { renamesWithin, type Renames } from '#model/evolution/renameMentions.ts';
 import { renamesOf } from '#model/evolution/renames.ts';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Database, Dialect } from '#server/engine/db/database.ts';
 import type { ExistingTable } from '#server/engine/db/tables/readTable.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';

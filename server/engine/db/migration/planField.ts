@@ -1,6 +1,6 @@
 import { fieldChange } from '#model/evolution/carryValue.ts';
 import { contestedNames, renamesOf } from '#model/evolution/renames.ts';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { columnKind } from '#server/engine/db/tables/storedField.ts';
 import type { ColumnKind } from '#server/engine/db/tables/tableSpec.ts';

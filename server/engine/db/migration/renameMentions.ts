@@ -7,7 +7,8 @@ import {
   type Renames,
 } from '#model/evolution/renameMentions.ts';
 import { renamesOf } from '#model/evolution/renames.ts';
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Mention } from '#model/language/mentions.ts';
 import type { Database, SqlValue } from '#server/engine/db/database.ts';

@@ -1,5 +1,6 @@
 import { renamesOf } from '#model/evolution/renames.ts';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import type { ExistingTable } from '#server/engine/db/tables/readTable.ts';
 import { dropSearch, searchTable } from '#server/engine/db/tables/searchIndex.ts';

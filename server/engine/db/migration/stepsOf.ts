@@ -1,5 +1,5 @@
 import { kindChange } from '#model/evolution/kindChange.ts';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { indexesOf } from '#server/engine/db/tables/createTable.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { ColumnClass } from '#model/fields/kind.ts';
 import type { ColumnKind } from './tableSpec.ts';

@@ -1,5 +1,6 @@
 import { conditionFields } from '#model/conditions/conditions.ts';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { pointersOf } from '#model/conditions/pointers.ts';

@@ -1,7 +1,8 @@
 import { generatedSources } from '#model/generated/index.ts';
 import type { GeneratedRecords } from '#model/generated/generatedRecords.ts';
 import type { GeneratedRow } from '#model/generated/generatedSource.ts';
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';

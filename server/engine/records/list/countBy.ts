@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Database, SqlValue } from '#server/engine/db/database.ts';

@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition, Json, Label } from '#model/language/definition.ts';
+import type { Definition, Json, Label } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Context } from '#server/engine/context.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';

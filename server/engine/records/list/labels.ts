@@ -1,5 +1,6 @@
 import { scopeOf } from '#server/engine/records/scope.ts';
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { idsIn, pointedAt, pointersOf, type Pointer } from '#model/conditions/pointers.ts';
 import type { RecordData, RecordId } from '#server/engine/context.ts';
 import type { Database, SqlPart } from '#server/engine/db/database.ts';

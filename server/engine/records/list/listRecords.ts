@@ -1,6 +1,7 @@
 import { scopeOf } from '#server/engine/records/scope.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
-import type { Definition, FieldDefinition, Json, Operation } from '#model/language/definition.ts';
+import type { Definition, Json, Operation } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import type { Row, SqlPart } from '#server/engine/db/database.ts';

@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { SqlPart } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { scopeOf } from '#server/engine/records/scope.ts';

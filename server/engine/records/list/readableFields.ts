@@ -1,6 +1,7 @@
 import { canField } from '#model/access/access.ts';
 import type { Actor } from '#model/access/actor.ts';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
 
 const known = new WeakMap<Definition, Map<string, readonly string[]>>();

@@ -1,5 +1,6 @@
 import { accessKey } from '#model/access/accessKey.ts';
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { THEIRS } from '#model/access/ownership/isTheirs.ts';

@@ -1,6 +1,7 @@
 import type { Actor } from '#model/access/actor.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldAt, referenceIn, type FieldAt } from '#model/conditions/fieldPath.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { RecordData } from '#server/engine/context.ts';

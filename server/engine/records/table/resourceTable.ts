@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { ColumnClass, FieldKind } from '#model/fields/kind.ts';
 import type { RecordData, RecordId } from '#server/engine/context.ts';

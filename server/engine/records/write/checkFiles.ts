@@ -1,4 +1,5 @@
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';

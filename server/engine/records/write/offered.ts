@@ -1,5 +1,5 @@
 import { namesOffers, wordsNotOffered } from '#model/validation/cloudChoices.ts';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Writing } from './targets.ts';

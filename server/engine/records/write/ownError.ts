@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 
 const MISSING: ReadonlySet<string> = new Set(['validation.required', 'validation.requiredChoice']);

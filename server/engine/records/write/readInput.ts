@@ -1,5 +1,6 @@
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { renderMessage, type Violation } from '#model/messages/messages.ts';
 import type { WithFields } from '#model/validation/recordSchema.ts';

@@ -1,5 +1,5 @@
 import { isWritable } from '#model/access/access.ts';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { pointersOf } from '#model/conditions/pointers.ts';
 import { scopeOf } from '#server/engine/records/scope.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { StoredFile } from '#src/dataProviders/uploadFile.ts';
 import { cancelUpload, type Upload } from '#src/dataProviders/uploads.ts';
 import { ApiFault } from '#src/http/apiFault.ts';

@@ -1,5 +1,6 @@
 import { useTranslate, type Identifier, type RaRecord } from 'react-admin';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { isNumeric } from '#src/fields/format/isNumeric.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import type { Condition } from '#model/conditions/conditions.ts';
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
 import { usePickerScope } from '#src/inputs/reference/usePicker.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { PasswordRules } from '#src/inputs/text/PasswordRules.tsx';
 import { currentUserQuery } from '#src/session/actor/actorQuery.ts';
 import { changePassword } from '#src/session/account/ownAccount.ts';

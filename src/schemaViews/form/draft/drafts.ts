@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
 import { isSecret } from '#src/schemaViews/form/values/isSecret.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { dropDraft, readDraft, withoutSecrets, writeDraft, type Draft } from './drafts.ts';
 import { isSecret } from '#src/schemaViews/form/values/isSecret.ts';
 import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';

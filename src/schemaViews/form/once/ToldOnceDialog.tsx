@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslate, type RaRecord } from 'react-admin';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useCopy } from '#src/fields/parts/useCopy.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';

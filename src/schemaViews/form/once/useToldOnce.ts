@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { isToldOnce } from '#model/access/access.ts';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { routeTable } from '#src/routing/routeTable.ts';
 import { createPage } from './createPage.ts';

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useEnteredLabels } from './useEnteredLabels.ts';
 

@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { IfAny } from '#src/inputs/reference/IfAny.tsx';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 import { WhenHolds } from '#src/inputs/nested/WhenHolds.tsx';

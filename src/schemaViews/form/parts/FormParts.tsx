@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { FormPart } from '#model/language/viewDefinitions.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { isLocked, type EntryMode } from '#src/schemaViews/form/values/enteredFields.ts';

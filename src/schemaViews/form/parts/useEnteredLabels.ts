@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { idsIn, pointedAt, pointersOf } from '#model/conditions/pointers.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';

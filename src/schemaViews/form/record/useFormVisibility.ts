@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { completeRecord } from '#model/validation/completion/completeRecord.ts';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { ValidationOptions, WithFields } from '#model/validation/recordSchema.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';

@@ -1,7 +1,8 @@
 import type { Actor } from '#model/access/actor.ts';
 import { defaultOf } from '#model/validation/completion/defaultOf.ts';
 import type { ConditionContext } from '#model/conditions/conditions.ts';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { emptyItem } from '#src/inputs/frame/emptyItem.ts';
 
 /** What a form holds: JSON, and while it is typed anything that an input leaves there for validation to judge. */

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 /** Is what is entered in the field nobody's to see again? */
 export function isSecret({ type, writeOnly, createOnly }: FieldDefinition): boolean {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { can, type RefusalKind } from '#model/access/access.ts';
+import { can } from '#model/access/access.ts';
+import type { RefusalKind } from '#model/access/refusal.ts';
 import type { Definition, Tone } from '#model/language/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useActionName } from '#src/schemaViews/action/useActionName.ts';

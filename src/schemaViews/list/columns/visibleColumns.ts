@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 /** Every column that a reader may choose, the usual ones first. Fields that the definition no longer has are left out. */
 export function offeredColumns({ fields, list }: Definition): FieldDefinition[] {

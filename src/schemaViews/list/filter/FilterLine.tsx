@@ -1,7 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';

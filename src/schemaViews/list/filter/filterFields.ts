@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 /** Fields that a filter may name: those the definition proposes, then every other that is stored and shown. */
 export function filterFields({ fields, list }: Definition): FieldDefinition[] {

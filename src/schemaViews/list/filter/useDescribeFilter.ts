@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { Condition } from '#model/conditions/conditions.ts';
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { formatBytes } from '#src/fields/format/formatBytes.ts';
 import { formatDate, formatDateTime, parseTime } from '#src/fields/format/formatTime.ts';
 import { plainText } from '#src/fields/format/plainText.ts';

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { FilterOperator } from './filterRows.ts';
 
 const WITHOUT_VALUE = new Set<FilterOperator>(['empty', 'notEmpty']);

@@ -1,6 +1,7 @@
 import { createElement, lazy, Suspense, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { FieldValue } from '#src/fields/FieldValue.tsx';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { isNumeric } from '#src/fields/format/isNumeric.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isNumeric } from '#src/fields/format/isNumeric.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import { isSortable } from '#src/schemaViews/list/columns/visibleColumns.ts';

@@ -1,7 +1,8 @@
 import { useId, type KeyboardEvent } from 'react';
 import { useNotify, useTranslate, useUpdate, type RaRecord } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { faultFields } from '#src/schemaViews/list/faultFields.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { FormSurroundingsProvider } from '#src/inputs/frame/formContext.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';

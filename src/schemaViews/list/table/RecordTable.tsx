@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useEvent, useListContext, useTranslate, type RaRecord } from 'react-admin';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { nextSort, sortKeys, sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { Cell } from './Cell.tsx';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';

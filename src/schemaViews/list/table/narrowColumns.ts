@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 /** What more there is stands on the page of the record. */
 const FACTS = 3;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { completeRecord } from '#model/validation/completion/completeRecord.ts';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { ValidationOptions } from '#model/validation/recordSchema.ts';
 import { actorWith, field, fieldsOf } from '../../definitions.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { judgeRecord, recordRules } from '#model/validation/recordRules/index.ts';
 import { validateRecord } from '#model/validation/validation.ts';
 import { actorWith } from '../../definitions.ts';

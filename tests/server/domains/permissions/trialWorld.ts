@@ -1,5 +1,6 @@
 import { fieldKind } from '#model/fields/index.ts';
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';

@@ -1,6 +1,6 @@
 import { unzipSync, strFromU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { cellOf, type Cell } from '#server/engine/exchange/cell.ts';
 import { csvChunks } from '#server/engine/exchange/csv.ts';
 import { restoredText, withoutFormula } from '#server/engine/exchange/formulaSafety.ts';

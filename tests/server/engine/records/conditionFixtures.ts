@@ -1,6 +1,7 @@
 import type { Actor } from '#model/access/actor.ts';
 import type { Condition, ConditionContext } from '#model/conditions/conditions.ts';
-import type { FieldDefinition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
 import { columnOf, fieldKind } from '#model/fields/index.ts';
 import type { ColumnClass } from '#model/fields/kind.ts';
 import type { Database, SqlValue } from '#server/engine/db/database.ts';

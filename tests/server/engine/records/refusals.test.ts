@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { can, whyNot } from '#model/access/access.ts';
+import { can } from '#model/access/access.ts';
+import { whyNot } from '#model/access/refusal.ts';
 import { actorFrom } from '#model/access/actorFrom.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { definitionFor } from '#model/reading/manifest.ts';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { FormSurroundingsProvider } from '#src/inputs/frame/formContext.ts';
 import { MemberInputs } from '#src/inputs/nested/MemberInputs.tsx';
 import { WhenHolds } from '#src/inputs/nested/WhenHolds.tsx';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { DataProviderContext, testDataProvider } from 'react-admin';
 import { FormProvider, useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { FormSurroundingsProvider, type MakeOther } from '#src/inputs/frame/formContext.ts';
 import ReferenceInput from '#src/inputs/reference/ReferenceInput.tsx';
 import { renderValue, thingsEntry } from '../../../support/renderValue.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { maskSecrets } from '#src/schemaViews/copyCall/maskSecrets.ts';
 
 const label = { zh: '', en: '' };

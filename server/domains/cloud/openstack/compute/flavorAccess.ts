@@ -1,5 +1,5 @@
 import type { CloudItem } from '#server/domains/cloud/driver/driver.ts';
-import type { FlavorFields, FlavorInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { FlavorFields, FlavorInput } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { objectsIn, textIn } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
 

@@ -1,5 +1,5 @@
 import type { CloudItem, KindDriver } from '#server/domains/cloud/driver/driver.ts';
-import type { FlavorFields, FlavorInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { FlavorFields, FlavorInput } from '#server/domains/cloud/driver/kinds/compute.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import { reader } from '#server/domains/cloud/openstack/reader.ts';
 import { given, isSet, numberIn, textIn, textMapIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';

@@ -1,5 +1,5 @@
 import { CloudError, type CloudItem, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
-import type { HypervisorFields } from '#server/domains/cloud/driver/kinds.ts';
+import type { HypervisorFields } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { atMost } from '#server/domains/cloud/openstack/session/microversion.ts';
 import { numberIn, objectIn, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';

@@ -1,5 +1,5 @@
 import type { CloudItem, KindDriver } from '#server/domains/cloud/driver/driver.ts';
-import type { KeypairFields, KeypairInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { KeypairFields, KeypairInput } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { textIn, timeIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { reaches } from '#server/domains/cloud/openstack/session/microversion.ts';
 import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';

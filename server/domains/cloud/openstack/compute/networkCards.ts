@@ -1,5 +1,5 @@
 import { CloudError } from '#server/domains/cloud/driver/driver.ts';
-import type { ServerInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { ServerInput } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { withMark } from '#server/domains/cloud/openstack/network/mark.ts';
 import { given, objectIn, objectsIn, textIn, textsIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';

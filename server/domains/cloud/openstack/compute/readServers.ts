@@ -1,5 +1,5 @@
 import type { CloudItem, CloudPage } from '#server/domains/cloud/driver/driver.ts';
-import type { ServerFields } from '#server/domains/cloud/driver/kinds.ts';
+import type { ServerFields } from '#server/domains/cloud/driver/kinds/compute.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import { objectIn, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';

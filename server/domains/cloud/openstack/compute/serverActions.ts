@@ -1,6 +1,6 @@
 import { CloudError, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
 import type { RecordData } from '#server/engine/context.ts';
-import type { ServerStatus } from '#server/domains/cloud/driver/kinds.ts';
+import type { ServerStatus } from '#server/domains/cloud/driver/kinds/compute.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import { textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, type Service } from '#server/domains/cloud/openstack/session/createService.ts';

@@ -1,4 +1,4 @@
-import type { ServerInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { ServerInput } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { given, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { reaches } from '#server/domains/cloud/openstack/session/microversion.ts';
 import { TOKEN_KEY } from './serverFields.ts';

@@ -1,5 +1,6 @@
 import type { CloudItem } from '#server/domains/cloud/driver/driver.ts';
-import type { Fault, ServerFields } from '#server/domains/cloud/driver/kinds.ts';
+import type { Fault } from '#server/domains/cloud/driver/kinds/fault.ts';
+import type { ServerFields } from '#server/domains/cloud/driver/kinds/compute.ts';
 import {
   isSet,
   numberIn,

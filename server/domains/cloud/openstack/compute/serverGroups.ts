@@ -3,7 +3,7 @@ import {
   SERVER_GROUP_POLICIES,
   type ServerGroupFields,
   type ServerGroupInput,
-} from '#server/domains/cloud/driver/kinds.ts';
+} from '#server/domains/cloud/driver/kinds/compute.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import { textWithoutMark, withMark } from '#server/domains/cloud/openstack/network/mark.ts';
 import { objectsIn, textIn, textsIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';

@@ -1,4 +1,4 @@
-import type { ServerStatus } from '#server/domains/cloud/driver/kinds.ts';
+import type { ServerStatus } from '#server/domains/cloud/driver/kinds/compute.ts';
 
 /** What a machine is doing, by Nova's word for the task: it comes before what the machine is. */
 export const TASKS: Readonly<Record<string, ServerStatus>> = {

@@ -1,5 +1,5 @@
 import { CloudError, type CloudItem, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
-import type { ServerFields, ServerInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { ServerFields, ServerInput } from '#server/domains/cloud/driver/kinds/compute.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import { given, textIn, textMapIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';

@@ -4,7 +4,7 @@ import type {
   ImageStatus,
   ServerSnapshotFields,
   SnapshotStatus,
-} from '#server/domains/cloud/driver/kinds.ts';
+} from '#server/domains/cloud/driver/kinds/compute.ts';
 import { isSet, numberIn, textIn, timeIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 
 /** Glance's words; one that it may add is an image that is being worked on. */

@@ -1,5 +1,5 @@
 import { CloudError, type CloudItem, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
-import type { ImageMemberFields, ImageMemberInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { ImageMemberFields, ImageMemberInput } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { objectsIn, textIn, timeIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
 

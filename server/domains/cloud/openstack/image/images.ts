@@ -1,5 +1,5 @@
 import { CloudError, type CloudItem, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
-import type { ImageFields, ImageInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { ImageFields, ImageInput } from '#server/domains/cloud/driver/kinds/compute.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import { reader } from '#server/domains/cloud/openstack/reader.ts';
 import { present, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';

@@ -1,4 +1,4 @@
-import type { NetworkInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { NetworkInput } from '#server/domains/cloud/driver/kinds/network.ts';
 import { isSet, objectsIn, textIn } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
 import { found } from './networkKind.ts';

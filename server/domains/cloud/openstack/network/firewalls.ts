@@ -6,7 +6,7 @@ import type {
   FirewallPolicyInput,
   FirewallRuleFields,
   FirewallRuleInput,
-} from '#server/domains/cloud/driver/kinds.ts';
+} from '#server/domains/cloud/driver/kinds/network.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import {
   given,

@@ -1,5 +1,5 @@
 import { CloudError, type CloudItem, type CloudPage, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
-import type { FloatingIpFields, FloatingIpInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { FloatingIpFields, FloatingIpInput } from '#server/domains/cloud/driver/kinds/network.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import {
   objectIn,

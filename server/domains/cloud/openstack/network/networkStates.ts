@@ -1,4 +1,4 @@
-import type { NetworkStatus } from '#server/domains/cloud/driver/kinds.ts';
+import type { NetworkStatus } from '#server/domains/cloud/driver/kinds/network.ts';
 
 /** Neutron's words for networks, ports, routers and floating addresses. */
 export const NETWORK_STATES: Readonly<Record<string, NetworkStatus>> = {

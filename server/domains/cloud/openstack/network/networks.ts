@@ -1,5 +1,5 @@
 import { CloudError, type CloudItem } from '#server/domains/cloud/driver/driver.ts';
-import type { NetworkFields, NetworkInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { NetworkFields, NetworkInput } from '#server/domains/cloud/driver/kinds/network.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import {
   isSet,

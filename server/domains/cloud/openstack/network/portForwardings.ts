@@ -1,5 +1,5 @@
 import { CloudError, type CloudItem, type CloudPage, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
-import type { PortForwardingFields, PortForwardingInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { PortForwardingFields, PortForwardingInput } from '#server/domains/cloud/driver/kinds/network.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import { numberIn, objectsIn, present, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';

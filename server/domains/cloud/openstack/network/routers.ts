@@ -1,6 +1,6 @@
 import { CloudError, type CloudItem, type CloudPage, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
 import type { RecordData } from '#server/engine/context.ts';
-import type { RouterFields, RouterInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { RouterFields, RouterInput } from '#server/domains/cloud/driver/kinds/network.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import {
   given,

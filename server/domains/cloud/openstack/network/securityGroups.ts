@@ -4,7 +4,7 @@ import type {
   SecurityGroupInput,
   SecurityGroupRuleFields,
   SecurityGroupRuleInput,
-} from '#server/domains/cloud/driver/kinds.ts';
+} from '#server/domains/cloud/driver/kinds/network.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import {
   isSet,

@@ -1,5 +1,5 @@
 import type { CloudItem, CloudPage, KindDriver } from '#server/domains/cloud/driver/driver.ts';
-import type { SubnetFields, SubnetInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { SubnetFields, SubnetInput } from '#server/domains/cloud/driver/kinds/network.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import {
   given,

@@ -1,5 +1,5 @@
 import type { CloudItem, KindDriver } from '#server/domains/cloud/driver/driver.ts';
-import type { BackupFields, BackupInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { BackupFields, BackupInput } from '#server/domains/cloud/driver/kinds/storage.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import { isSet, present, textIn, timeIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, type Service } from '#server/domains/cloud/openstack/session/createService.ts';

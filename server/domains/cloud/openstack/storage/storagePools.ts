@@ -1,5 +1,5 @@
 import type { CloudItem, KindDriver } from '#server/domains/cloud/driver/driver.ts';
-import type { StoragePoolFields } from '#server/domains/cloud/driver/kinds.ts';
+import type { StoragePoolFields } from '#server/domains/cloud/driver/kinds/storage.ts';
 import {
   isSet,
   numberIn,

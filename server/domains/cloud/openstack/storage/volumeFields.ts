@@ -1,5 +1,5 @@
 import type { CloudItem } from '#server/domains/cloud/driver/driver.ts';
-import type { BackupFields, VolumeFields, VolumeSnapshotFields } from '#server/domains/cloud/driver/kinds.ts';
+import type { BackupFields, VolumeFields, VolumeSnapshotFields } from '#server/domains/cloud/driver/kinds/storage.ts';
 import {
   isSet,
   numberIn,

@@ -1,5 +1,5 @@
 import type { KindDriver } from '#server/domains/cloud/driver/driver.ts';
-import type { VolumeSnapshotFields, VolumeSnapshotInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { VolumeSnapshotFields, VolumeSnapshotInput } from '#server/domains/cloud/driver/kinds/storage.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import { reader } from '#server/domains/cloud/openstack/reader.ts';
 import { given, present } from '#server/domains/cloud/openstack/reply.ts';

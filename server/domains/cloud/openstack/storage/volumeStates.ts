@@ -1,4 +1,5 @@
-import type { BackupFields, SnapshotStatus, VolumeStatus } from '#server/domains/cloud/driver/kinds.ts';
+import type { BackupFields, VolumeStatus } from '#server/domains/cloud/driver/kinds/storage.ts';
+import type { SnapshotStatus } from '#server/domains/cloud/driver/kinds/compute.ts';
 
 /** Cinder's words for volumes. */
 export const VOLUME_STATES: Readonly<Record<string, VolumeStatus>> = {

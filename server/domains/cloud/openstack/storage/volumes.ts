@@ -1,6 +1,6 @@
 import { CloudError, type CloudItem, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
 import type { RecordData } from '#server/engine/context.ts';
-import type { VolumeFields, VolumeInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { VolumeFields, VolumeInput } from '#server/domains/cloud/driver/kinds/storage.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import { reader } from '#server/domains/cloud/openstack/reader.ts';
 import { given, numberIn, present, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';

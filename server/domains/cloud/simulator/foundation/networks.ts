@@ -1,4 +1,4 @@
-import type { NetworkInput, SubnetInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { NetworkInput, SubnetInput } from '#server/domains/cloud/driver/kinds/network.ts';
 import { networkFields } from '#server/domains/cloud/simulator/kinds/network/networks.ts';
 import { addInterface } from '#server/domains/cloud/simulator/kinds/network/routerActions.ts';
 import { addRouter } from '#server/domains/cloud/simulator/kinds/network/routers.ts';

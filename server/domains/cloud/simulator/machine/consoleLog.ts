@@ -1,4 +1,4 @@
-import type { ServerFields } from '#server/domains/cloud/driver/kinds.ts';
+import type { ServerFields } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { hashOf } from '#server/domains/cloud/simulator/hash.ts';
 
 /** What a machine wrote while it started. It begins by saying what it is. */

@@ -1,5 +1,7 @@
 import type { Json } from '#model/language/definition.ts';
-import type { CloudItems, CloudKind, ServerStatus, VolumeStatus } from '#server/domains/cloud/driver/kinds.ts';
+import type { CloudItems, CloudKind } from '#server/domains/cloud/driver/kinds.ts';
+import type { ServerStatus } from '#server/domains/cloud/driver/kinds/compute.ts';
+import type { VolumeStatus } from '#server/domains/cloud/driver/kinds/storage.ts';
 import type { RecordData } from '#server/engine/context.ts';
 
 /** Beside what every cloud has, a simulated one keeps its tenants, and in products without ports those too, as items. */

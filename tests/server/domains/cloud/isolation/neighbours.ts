@@ -1,4 +1,5 @@
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { CLOUD_EXTRAS } from '#model/language/cloudKinds.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { isInventory } from '#server/domains/cloud/cloudDefinitions.ts';

@@ -1,5 +1,6 @@
 import { actorFrom } from '#model/access/actorFrom.ts';
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isWritable } from '#model/access/access.ts';
 import { EACH, pointersOf, type Pointer } from '#model/conditions/pointers.ts';
 import type { Context } from '#server/engine/context.ts';

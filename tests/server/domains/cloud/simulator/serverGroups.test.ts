@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ServerGroupInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { ServerGroupInput } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { sqliteUnderTest } from '../../../../support/databases.ts';
 import { simulatedCloud } from './simulatedCloud.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { carryValue } from '#model/evolution/carryValue.ts';
 import { kindChange } from '#model/evolution/kindChange.ts';
-import type { Definition, FieldDefinition, Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { columnOf } from '#model/fields/index.ts';
 import type { Database, SqlValue } from '#server/engine/db/database.ts';
 import { migrateDefinitions, planMigration } from '#server/engine/db/migration/migrateDefinitions.ts';

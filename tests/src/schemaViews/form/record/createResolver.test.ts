@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '#model/access/actor.ts';
-import type { FieldDefinition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { validateRecord } from '#model/validation/validation.ts';
 import { createResolver } from '#src/schemaViews/form/record/createResolver.ts';
 import { testField } from '../../../../support/testDefinition.ts';

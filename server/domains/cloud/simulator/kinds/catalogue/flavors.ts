@@ -1,4 +1,4 @@
-import type { FlavorFields, FlavorInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { FlavorFields, FlavorInput } from '#server/domains/cloud/driver/kinds/compute.ts';
 import type { KindRules } from '#server/domains/cloud/simulator/kindRules.ts';
 import { conflict, invalid } from '#server/domains/cloud/simulator/refusals.ts';
 import { given } from '#server/domains/cloud/simulator/text.ts';

@@ -1,4 +1,4 @@
-import type { ImageFields, ImageInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { ImageFields, ImageInput } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { DURATION } from '#server/domains/cloud/simulator/duration.ts';
 import { hashOf, hexOf } from '#server/domains/cloud/simulator/hash.ts';
 import type { KindRules } from '#server/domains/cloud/simulator/kindRules.ts';

@@ -1,4 +1,4 @@
-import type { FirewallFields, FirewallInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { FirewallFields, FirewallInput } from '#server/domains/cloud/driver/kinds/network.ts';
 import { DURATION } from '#server/domains/cloud/simulator/duration.ts';
 import type { KindRules } from '#server/domains/cloud/simulator/kindRules.ts';
 import { conflict } from '#server/domains/cloud/simulator/refusals.ts';

@@ -1,4 +1,4 @@
-import type { FloatingIpFields } from '#server/domains/cloud/driver/kinds.ts';
+import type { FloatingIpFields } from '#server/domains/cloud/driver/kinds/network.ts';
 import { addressOf } from '#server/domains/cloud/simulator/addresses/cidr.ts';
 import { macOf } from '#server/domains/cloud/simulator/hash.ts';
 import type { Act, KindRules } from '#server/domains/cloud/simulator/kindRules.ts';

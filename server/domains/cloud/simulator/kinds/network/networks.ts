@@ -1,4 +1,4 @@
-import type { NetworkFields, NetworkInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { NetworkFields, NetworkInput } from '#server/domains/cloud/driver/kinds/network.ts';
 import { DURATION } from '#server/domains/cloud/simulator/duration.ts';
 import { hashOf } from '#server/domains/cloud/simulator/hash.ts';
 import type { KindRules } from '#server/domains/cloud/simulator/kindRules.ts';

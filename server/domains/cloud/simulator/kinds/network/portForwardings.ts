@@ -1,4 +1,4 @@
-import type { PortForwardingFields, PortForwardingInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { PortForwardingFields, PortForwardingInput } from '#server/domains/cloud/driver/kinds/network.ts';
 import { addressOf } from '#server/domains/cloud/simulator/addresses/cidr.ts';
 import type { KindRules } from '#server/domains/cloud/simulator/kindRules.ts';
 import { conflict, invalid } from '#server/domains/cloud/simulator/refusals.ts';

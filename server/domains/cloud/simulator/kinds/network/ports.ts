@@ -1,4 +1,4 @@
-import type { PortFields, PortInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { PortFields, PortInput } from '#server/domains/cloud/driver/kinds/network.ts';
 import {
   cidrOfSubnet,
   giveBackAddresses,

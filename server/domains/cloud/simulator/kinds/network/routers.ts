@@ -1,4 +1,4 @@
-import type { RouterFields, RouterInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { RouterFields, RouterInput } from '#server/domains/cloud/driver/kinds/network.ts';
 import { addressOf, cidrOf, contains } from '#server/domains/cloud/simulator/addresses/cidr.ts';
 import type { KindRules } from '#server/domains/cloud/simulator/kindRules.ts';
 import { conflict, invalid } from '#server/domains/cloud/simulator/refusals.ts';

@@ -1,4 +1,4 @@
-import type { SecurityGroupFields } from '#server/domains/cloud/driver/kinds.ts';
+import type { SecurityGroupFields } from '#server/domains/cloud/driver/kinds/network.ts';
 import type { KindRules } from '#server/domains/cloud/simulator/kindRules.ts';
 import { conflict } from '#server/domains/cloud/simulator/refusals.ts';
 import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';

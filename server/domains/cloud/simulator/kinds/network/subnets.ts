@@ -1,4 +1,4 @@
-import type { SubnetFields, SubnetInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { SubnetFields, SubnetInput } from '#server/domains/cloud/driver/kinds/network.ts';
 import { subnetAddresses } from '#server/domains/cloud/simulator/addresses/checkSubnet.ts';
 import { addressOf, cidrOf, contains, countOf, overlaps } from '#server/domains/cloud/simulator/addresses/cidr.ts';
 import type { KindRules } from '#server/domains/cloud/simulator/kindRules.ts';

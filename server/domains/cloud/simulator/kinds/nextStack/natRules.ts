@@ -1,4 +1,4 @@
-import type { DnatRuleInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { DnatRuleInput } from '#server/domains/cloud/driver/kinds/nextStack.ts';
 import {
   addressOf,
   cidrOf,

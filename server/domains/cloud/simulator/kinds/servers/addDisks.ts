@@ -1,4 +1,4 @@
-import type { ServerInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { ServerInput } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { addVolume } from '#server/domains/cloud/simulator/kinds/storage/addVolume.ts';
 import { conflict } from '#server/domains/cloud/simulator/refusals.ts';
 import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';

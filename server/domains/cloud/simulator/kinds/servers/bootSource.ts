@@ -1,4 +1,4 @@
-import type { FlavorFields, ServerInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { FlavorFields, ServerInput } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { hasVpcs } from '#server/domains/cloud/simulator/kinds/network/addressing.ts';
 import { conflict, invalid } from '#server/domains/cloud/simulator/refusals.ts';
 import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';

@@ -1,4 +1,4 @@
-import type { ServerFields, ServerInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { ServerFields, ServerInput } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { DURATION } from '#server/domains/cloud/simulator/duration.ts';
 import { needSubnet, networkOf } from '#server/domains/cloud/simulator/kinds/network/addressing.ts';
 import { checkedGroups, createPort } from '#server/domains/cloud/simulator/kinds/network/ports.ts';

@@ -1,4 +1,4 @@
-import type { ServerStatus } from '#server/domains/cloud/driver/kinds.ts';
+import type { ServerStatus } from '#server/domains/cloud/driver/kinds/compute.ts';
 import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 

@@ -1,4 +1,4 @@
-import type { ServerStatus } from '#server/domains/cloud/driver/kinds.ts';
+import type { ServerStatus } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { DURATION } from '#server/domains/cloud/simulator/duration.ts';
 import { hashOf } from '#server/domains/cloud/simulator/hash.ts';
 import type { Act, Step } from '#server/domains/cloud/simulator/kindRules.ts';

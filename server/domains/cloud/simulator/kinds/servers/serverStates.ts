@@ -1,4 +1,4 @@
-import type { ServerStatus } from '#server/domains/cloud/driver/kinds.ts';
+import type { ServerStatus } from '#server/domains/cloud/driver/kinds/compute.ts';
 import type { ActionRule } from '#server/domains/cloud/simulator/kindRules.ts';
 
 const STABLE: readonly ServerStatus[] = [

@@ -1,4 +1,4 @@
-import type { VolumeFields } from '#server/domains/cloud/driver/kinds.ts';
+import type { VolumeFields } from '#server/domains/cloud/driver/kinds/storage.ts';
 import { checkTenantQuota } from '#server/domains/cloud/simulator/quotas.ts';
 import { capacity, invalid } from '#server/domains/cloud/simulator/refusals.ts';
 import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';

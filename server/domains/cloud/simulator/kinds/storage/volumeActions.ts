@@ -1,4 +1,4 @@
-import type { VolumeStatus } from '#server/domains/cloud/driver/kinds.ts';
+import type { VolumeStatus } from '#server/domains/cloud/driver/kinds/storage.ts';
 import { DURATION } from '#server/domains/cloud/simulator/duration.ts';
 import type { Act, Step } from '#server/domains/cloud/simulator/kindRules.ts';
 import { imageFields } from '#server/domains/cloud/simulator/kinds/catalogue/images.ts';

@@ -1,4 +1,4 @@
-import type { VolumeInput, VolumeStatus } from '#server/domains/cloud/driver/kinds.ts';
+import type { VolumeInput, VolumeStatus } from '#server/domains/cloud/driver/kinds/storage.ts';
 import { DURATION } from '#server/domains/cloud/simulator/duration.ts';
 import type { ActionRule, KindRules } from '#server/domains/cloud/simulator/kindRules.ts';
 import { checkTenantQuota } from '#server/domains/cloud/simulator/quotas.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ServerInput } from '#server/domains/cloud/driver/kinds.ts';
+import type { ServerInput } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { serverBody } from '#server/domains/cloud/openstack/compute/serverBody.ts';
 
 const input = (more: Partial<ServerInput> = {}): ServerInput => ({

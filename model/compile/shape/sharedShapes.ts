@@ -1,0 +1,16 @@
+import { ICON_WORDS } from '#model/language/icons.ts';
+import { fieldShape } from './fieldShape.ts';
+import { anyText, fieldPath, settingKey, sortWord } from './formats.ts';
+import { either, list, named, text, word } from './shape.ts';
+import type { Shape } from './shape.ts';
+
+export const icon: Shape = named('icon', () => word(ICON_WORDS, 'icon', 'a word of model/language/icons.ts'));
+export const grants: Shape = list(text(anyText));
+/** Grants that default to those of another operation. */
+export const grantsOrDefault: Shape = { ...list(text(anyText)), unwritten: 'default' };
+export const fieldWords: Shape = list(text(fieldPath));
+export const fieldWordsOrNone: Shape = { ...list(text(fieldPath)), unwritten: 'empty' };
+export const fieldWordsOrDefault: Shape = { ...list(text(fieldPath)), unwritten: 'default' };
+export const sortWords: Shape = { ...list(text(sortWord)), unwritten: 'default' };
+export const field: Shape = named('field', () => fieldShape);
+export const seconds: Shape = either({ is: 'number', integer: true, least: 1, most: 86_400 }, text(settingKey));
