@@ -14,8 +14,8 @@ if (wanted.length === 0 || wanted.includes(null)) {
   process.exit(2);
 }
 
-await withDatabase(readSettings(process.env), async (surroundings) => {
-  const context = createContext(assemble(surroundings).deps, { actor: PLATFORM, requestId: 'seed', lang: 'en' });
+await withDatabase(readSettings(process.env), async (env) => {
+  const context = createContext(assemble(env).deps, { actor: PLATFORM, requestId: 'seed', lang: 'en' });
   for (const [, resource = '', rows = ''] of wanted.filter((each) => each !== null)) {
     const definition = context.schemas.resources[resource];
     const count = Number(rows.replaceAll('_', ''));

@@ -1,4 +1,4 @@
-import type { Surroundings } from '#server/start/assemble.ts';
+import type { ServerDeps } from '#server/start/assemble.ts';
 import type { Settings } from '#server/engine/config.ts';
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { openDatabase } from '#server/engine/db/openDatabase.ts';
@@ -10,10 +10,7 @@ import { createSchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import { readSecretKey } from '#server/start/secretKey.ts';
 
 /** Opens the database that the settings name, with the tables of the schema files, for as long as `work` needs it. */
-export async function withDatabase(
-  settings: Settings,
-  work: (surroundings: Surroundings) => Promise<void>,
-): Promise<void> {
+export async function withDatabase(settings: Settings, work: (env: ServerDeps) => Promise<void>): Promise<void> {
   const db = await openDatabase(settings);
   try {
     await migrateSystem(db, PLATFORM_TABLES);

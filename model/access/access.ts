@@ -252,6 +252,6 @@ export function isWritable(field: FieldDefinition): boolean {
 }
 
 /** Does the server make it for whoever creates the record, and tell it in that one reply? */
-export function isToldOnce(field: FieldDefinition): boolean {
+export function isOneTimeSecret(field: FieldDefinition): boolean {
   return field.createOnly === true && field.readOnly === true;
 }

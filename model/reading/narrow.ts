@@ -1,6 +1,6 @@
 /** The parts of a definition, each without what its reader may not know. */
 
-import { can, canField, isToldOnce } from '#model/access/access.ts';
+import { can, canField, isOneTimeSecret } from '#model/access/access.ts';
 import type { ActionDefinition, RecordConditions } from '#model/language/actionDefinition.ts';
 import type { Actor } from '#model/access/actor.ts';
 import { conditionFields, type Condition } from '#model/conditions/conditions.ts';
@@ -28,7 +28,7 @@ type IsKnown = (field: string) => boolean;
 export function narrowFields(fields: Fields, actor: Actor): Fields {
   const narrowed: Fields = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (!canField(actor, field, 'read') && !canField(actor, field, 'write') && !isToldOnce(field)) continue;
+    if (!canField(actor, field, 'read') && !canField(actor, field, 'write') && !isOneTimeSecret(field)) continue;
     narrowed[name] = narrowField(field, actor);
   }
   return narrowed;

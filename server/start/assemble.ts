@@ -28,7 +28,7 @@ import type { Outage } from '#server/engine/db/outage.ts';
 import { configuredSenders } from '#server/engine/delivery/configuredSenders.ts';
 import type { Senders } from '#server/engine/delivery/sender.ts';
 import { createChangeFeed, type LiveFeed } from '#server/engine/events/changeFeed.ts';
-import { createOtherProcesses, type OtherProcesses } from '#server/engine/events/otherProcesses.ts';
+import { createCrossProcessFeed, type CrossProcessFeed } from '#server/engine/events/crossProcessFeed.ts';
 import { eventsRoute } from '#server/engine/events/eventsRoute.ts';
 import { resourceExtras } from '#server/engine/exchange/resourceExtras.ts';
 import { acceptedLanguage } from '#server/engine/http/acceptedLanguage.ts';
@@ -72,7 +72,7 @@ const MOST_STREAMS = 10_000;
 const SIGN_INS_PER_MINUTE = 60;
 
 /** What differs between the process and a test. */
-export interface Surroundings {
+export interface ServerDeps {
   db: Database;
   clock: () => number;
   ids: Ids;
@@ -107,7 +107,7 @@ export interface Platform {
   /** Screens of machines. */
   consoles: ConsoleProxy;
   /** What other processes on the same database write. */
-  others: OtherProcesses;
+  others: CrossProcessFeed;
   /** The platform itself at work: jobs, recovery, first start. */
   context(requestId: string): Context;
 }
@@ -123,9 +123,9 @@ export function assemble({
   drivers = {},
   worker,
   processMetrics = false,
-  ...surroundings
-}: Surroundings): Platform {
-  const { db, clock, ids, schemas, log, secretKey, settings: process } = surroundings;
+  ...env
+}: ServerDeps): Platform {
+  const { db, clock, ids, schemas, log, secretKey, settings: process } = env;
   const named = worker ?? ids.uuid();
   const live = createLiveSettings({
     db,
@@ -148,7 +148,7 @@ export function assemble({
       forgetting.publish(changes);
     },
   };
-  const others = createOtherProcesses({ db, clock, feed: heard, schemas, context: () => context('other-process') });
+  const others = createCrossProcessFeed({ db, clock, feed: heard, schemas, context: () => context('other-process') });
   const queue = createJobQueue();
   const clouds = createCloudRegistry({ ...builtInDrivers({ db, clock, ids, log, settings: process }), ...drivers });
   const post = createPost(senders);
@@ -176,11 +176,11 @@ export function assemble({
     ...permissionRoutes,
     ...cloudRoutes,
     ...openapiRoutes(schemas, () => routes),
-    ...watchingRoutes(metrics, surroundings),
+    ...watchingRoutes(metrics, env),
   ];
   const routes = [...shared, ...Object.values(hooks).flatMap((each) => each.routes ?? [])];
   const deps: AppDeps = {
-    ...surroundings,
+    ...env,
     live,
     authenticator,
     jobs: queue,
@@ -195,7 +195,7 @@ export function assemble({
       part: machineParts(clouds, authenticator.sessionOf),
       beforeWrite: refuseUnlicensed,
     },
-    observers: [observerOf(metrics, surroundings, routes)],
+    observers: [observerOf(metrics, env, routes)],
   };
   const context = (requestId: string) =>
     createContext(deps, { actor: PLATFORM, requestId, lang: acceptedLanguage(null, schemas.current().languages) });
@@ -219,14 +219,14 @@ export function assemble({
     finished: metrics.jobFinished,
   });
 
-  announceSchemas(feed, surroundings);
+  announceSchemas(feed, env);
   metrics.watch(
     'suantai_schema_errors',
     'Findings that keep a changed schema file from running',
     () => schemas.diagnostics().filter(({ severity }) => severity === 'error').length,
   );
   metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);
-  const consoles = createConsoleProxy({ ...surroundings, authenticator, onRevoked: sessions.onRevoked });
+  const consoles = createConsoleProxy({ ...env, authenticator, onRevoked: sessions.onRevoked });
   return { app: createApp(deps), deps, queue, runner, feed, live, consoles, others, context };
 }
 
@@ -240,17 +240,17 @@ function forgettingFeed(feed: LiveFeed, sessions: Sessions): ChangeFeed {
   };
 }
 
-function watchingRoutes(metrics: Metrics, { db, settings, outage }: Surroundings): ApiRoute[] {
+function watchingRoutes(metrics: Metrics, { db, settings, outage }: ServerDeps): ApiRoute[] {
   const database = async () => (outage === undefined ? void (await db.all('select 1 as one')) : outage.check(db));
   return observeRoutes({ metrics, checks: { database }, metricsToken: settings.metricsToken });
 }
 
-function observerOf(metrics: Metrics, { settings }: Surroundings, routes: readonly ApiRoute[]) {
+function observerOf(metrics: Metrics, { settings }: ServerDeps, routes: readonly ApiRoute[]) {
   const limits = createRateLimits({ perMinute: settings.rateLimit, signInsPerMinute: SIGN_INS_PER_MINUTE }, metrics);
   return createRequestObserver({ metrics, limits, routeOf: createRouteLabel(() => routes) });
 }
 
-function announceSchemas(feed: LiveFeed, { schemas }: Surroundings): void {
+function announceSchemas(feed: LiveFeed, { schemas }: ServerDeps): void {
   schemas.onChange((change) => {
     feed.announce('schemas', change);
     feed.announce('diagnostics', { diagnostics: schemas.diagnostics() });

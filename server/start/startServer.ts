@@ -2,7 +2,7 @@ import { createLog } from '#server/engine/observe/log.ts';
 import { assemble } from './assemble.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import type { Settings } from '#server/engine/config.ts';
-import { hearOtherProcesses } from '#server/engine/events/hearOtherProcesses.ts';
+import { pollOtherProcesses } from '#server/engine/events/pollOtherProcesses.ts';
 import { consoleFiles } from '#server/engine/console/consoleFiles.ts';
 import { documents } from '#server/engine/console/documents.ts';
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
@@ -76,7 +76,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   await keepInventories(housekeeping);
   const jobs = startJobLoop(platform.runner, platform.queue, Date.now, log);
   const stopSettings = keepSettings(platform.live, log);
-  const stopHearing = hearOtherProcesses(platform.others, log);
+  const stopHearing = pollOtherProcesses(platform.others, log);
   const listener = await listen({
     host: settings.host,
     port: settings.port,

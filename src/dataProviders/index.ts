@@ -12,7 +12,7 @@ import { simpleRestService, type Crud } from './simpleRestService.ts';
 import type { Send, Target } from './target.ts';
 import { verbs } from './verbs.ts';
 
-export interface ProviderSurroundings {
+export interface ProviderEnv {
   queryClient: QueryClient;
   manifest: () => Manifest;
   /** Parameters of the page's own address, the last resort for those of a resource's path. */
@@ -25,7 +25,7 @@ export interface ProviderSurroundings {
 const services: Record<string, (target: Target) => Crud> = { cmp };
 
 /** The console's provider: finds the service of a resource, the address, and hands the call on. */
-export function createDataProvider(around: ProviderSurroundings, send: Send = request): ConsoleDataProvider {
+export function createDataProvider(around: ProviderEnv, send: Send = request): ConsoleDataProvider {
   const targetOf = (
     resource: string,
     params: { meta?: ResourceMeta; id?: Identifier },
@@ -122,7 +122,7 @@ function crud(target: Target): Crud {
 }
 
 /** Every fault leaves in the reader's words. */
-function explained(provider: ConsoleDataProvider, explain: ProviderSurroundings['explain']): ConsoleDataProvider {
+function explained(provider: ConsoleDataProvider, explain: ProviderEnv['explain']): ConsoleDataProvider {
   return new Proxy(provider, {
     get(target, name, receiver) {
       const method: unknown = Reflect.get(target, name, receiver);

@@ -8,7 +8,7 @@ export interface Connection {
   check(): void;
 }
 
-interface Surroundings {
+interface ServerDeps {
   /** Whether the server answers. */
   probe(): Promise<boolean>;
   /** What the browser thinks of its network; a server on this machine answers without one. */
@@ -22,7 +22,7 @@ const LONGEST_WAIT_MS = 5_000;
  * Whether the server can be reached. One failed call is only a suspicion; the probe decides, and goes on until the
  * server is back.
  */
-export function createConnection({ probe, hasNetwork }: Surroundings): Connection {
+export function createConnection({ probe, hasNetwork }: ServerDeps): Connection {
   const listeners = new Set<() => void>();
   let state: ConnectionState = 'online';
   let failures = 0;

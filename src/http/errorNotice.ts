@@ -15,7 +15,7 @@ export interface Notice {
   next?: NextStep;
 }
 
-export interface NoticeSurroundings {
+export interface NoticeEnv {
   lang: Lang;
   /** Absent while it could not be loaded; the server's own message stands in. */
   catalogue?: ErrorCatalogue;
@@ -32,7 +32,7 @@ const REPOSITORY_PASSWORD_MISSING = 2293;
 type Fault = Pick<ApiFault, 'status' | 'body' | 'call' | 'cause'>;
 
 /** Which faults the reader is told of, and in which words (spec 8.1). `undefined` is silence. */
-export function errorNotice(fault: Fault, around: NoticeSurroundings): Notice | undefined {
+export function errorNotice(fault: Fault, around: NoticeEnv): Notice | undefined {
   const message = messageOf(fault, around);
   if (message === undefined) return undefined;
   const { code, request_id: requestId } = fault.body;
@@ -46,7 +46,7 @@ export function errorNotice(fault: Fault, around: NoticeSurroundings): Notice | 
   };
 }
 
-function messageOf(fault: Fault, around: NoticeSurroundings): string | undefined {
+function messageOf(fault: Fault, around: NoticeEnv): string | undefined {
   const { status, call, cause, body } = fault;
   const path = call.url.split('?')[0] ?? '';
   if (/^\/api\/cis\/v1\/docker\/(instances|deployments)(\/|$)/.test(path)) return undefined;
@@ -64,11 +64,11 @@ const isPasswordLogin = ({ call }: Fault) => call.method === 'POST' && call.url.
  * Our server refuses with 403 and words of its own; the specification's one with 400 and “illegal Operation”. Neither
  * is said twice in one moment.
  */
-function isDenialDue({ status, body }: Fault, { now, lastDenialAt = -Infinity }: NoticeSurroundings): boolean {
+function isDenialDue({ status, body }: Fault, { now, lastDenialAt = -Infinity }: NoticeEnv): boolean {
   return (status !== 400 || body.message === 'illegal Operation') && now - lastDenialAt >= DUPLICATE_ERROR_WINDOW_MS;
 }
 
-function wordsOf({ body }: Fault, { catalogue, lang }: NoticeSurroundings): string {
+function wordsOf({ body }: Fault, { catalogue, lang }: NoticeEnv): string {
   const { code, message } = body;
   if (code === PARAMETER_ERROR && message) return message;
   const known = code === undefined || !catalogue ? undefined : resolveError(catalogue, code);

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { Surroundings } from './outerPath.ts';
+import type { ServerDeps } from './outerPath.ts';
 import { routeTable } from './routeTable.ts';
 
-type Routing = Pick<Surroundings, 'table' | 'recordOf'>;
+type Routing = Pick<ServerDeps, 'table' | 'recordOf'>;
 
 const RoutingContext = createContext<Routing>({
   table: routeTable({ resources: [], pages: [] }),

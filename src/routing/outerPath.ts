@@ -11,7 +11,7 @@ export interface Address {
   search: string;
 }
 
-export interface Surroundings {
+export interface ServerDeps {
   table: RouteTable;
   /** Where the reader is now. */
   here: Address;
@@ -20,7 +20,7 @@ export interface Surroundings {
 }
 
 /** Turns a path of react-admin into the specification's own; any other path comes back as it is. */
-export function outerPath({ pathname, search }: Address, around: Surroundings): Address {
+export function outerPath({ pathname, search }: Address, around: ServerDeps): Address {
   const target = innerTarget(pathname);
   if (!target) return { pathname, search };
   const { table, here } = around;
@@ -44,7 +44,7 @@ export function outerPath({ pathname, search }: Address, around: Surroundings): 
   return { pathname: below, search: queryText(query) };
 }
 
-function pageOf(target: { resource: string; view: View; id?: string }, around: Surroundings): string | undefined {
+function pageOf(target: { resource: string; view: View; id?: string }, around: ServerDeps): string | undefined {
   const { table, here, recordOf } = around;
   const page = pageHere(target.resource, around);
   const ofPage = target.view === 'list' || target.view === 'show' ? page?.routes[target.view] : undefined;
@@ -65,13 +65,13 @@ function pageOf(target: { resource: string; view: View; id?: string }, around: S
 }
 
 /** The page of a view of this resource that the reader is on, or came from. */
-function pageHere(resource: string, { table, here }: Surroundings): ListPageEntry | undefined {
+function pageHere(resource: string, { table, here }: ServerDeps): ListPageEntry | undefined {
   const place = placeAt(table, here);
   return place?.kind === 'resource' && place.entry.resource === resource ? listPageOf(place) : undefined;
 }
 
 /** The page of a record that belongs to no view keeps in its address from which it was reached. */
-function withOrigin(search: string, target: { resource: string; view: View }, around: Surroundings): string {
+function withOrigin(search: string, target: { resource: string; view: View }, around: ServerDeps): string {
   const page = target.view === 'show' || target.view === 'edit' ? pageHere(target.resource, around) : undefined;
   if (!page || (target.view === 'show' && page.routes.show)) return search;
   const query = new URLSearchParams(search);
@@ -79,7 +79,7 @@ function withOrigin(search: string, target: { resource: string; view: View }, ar
   return queryText(query);
 }
 
-function panelGround(target: { resource: string; view: View; id?: string }, around: Surroundings): string | undefined {
+function panelGround(target: { resource: string; view: View; id?: string }, around: ServerDeps): string | undefined {
   const place = around.table.placeOf(around.here.pathname);
   if (target.view === 'edit' && isOn(place, target)) return around.here.pathname;
   return pageOf({ resource: target.resource, view: 'list' }, around) ?? pageOf({ ...target, view: 'show' }, around);

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Lang } from '#src/i18n/lang.ts';
-import { FormSurroundingsProvider, type FormSurroundings } from '#src/inputs/frame/formContext.ts';
+import { FormEnvProvider, type FormEnv } from '#src/inputs/frame/formContext.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 import { renderValue } from './renderValue.tsx';
 
 interface InputVisit {
   value?: unknown;
-  mode?: FormSurroundings['mode'];
+  mode?: FormEnv['mode'];
   lang?: Lang;
 }
 
@@ -17,7 +17,7 @@ interface InputVisit {
 export async function renderInput(field: FieldDefinition, { value, mode = 'create', lang }: InputVisit = {}) {
   let form: UseFormReturn | undefined;
   const problems = new Map<string, string>();
-  const surroundings: FormSurroundings = {
+  const env: FormEnv = {
     mode,
     reportProblem: (name, problem) =>
       void (problem === undefined ? problems.delete(name) : problems.set(name, problem)),
@@ -27,9 +27,9 @@ export async function renderInput(field: FieldDefinition, { value, mode = 'creat
     form = useForm({ defaultValues: { [field.name]: value ?? null } });
     return (
       <FormProvider {...form}>
-        <FormSurroundingsProvider value={surroundings}>
+        <FormEnvProvider value={env}>
           <InputFor field={field} name={field.name} />
-        </FormSurroundingsProvider>
+        </FormEnvProvider>
       </FormProvider>
     );
   }

@@ -17,13 +17,13 @@ import { actorQuery } from '#src/session/actor/actorQuery.ts';
 import { routeTable } from '#src/routing/routeTable.ts';
 import { RoutingProvider } from '#src/routing/RoutingContext.ts';
 
-interface Surroundings {
+interface ServerDeps {
   lang?: Lang;
   resources?: ManifestEntry[];
 }
 
 /** Renders a piece of the console that calls no server, in a language, among the resources of a manifest. */
-export async function renderValue(children: ReactNode, { lang = 'en', resources = [] }: Surroundings = {}) {
+export async function renderValue(children: ReactNode, { lang = 'en', resources = [] }: ServerDeps = {}) {
   const messages = await loadMessages(lang);
   const manifest: Manifest = {
     languages: ['zh', 'en'],

@@ -10,13 +10,13 @@ import type { RuleContext } from './ruleContext.ts';
  * The rules of what stands inside a field: a member exists by what stands beside it, and is required wherever it
  * exists.
  */
-export function memberRules(surroundings: ConditionContext, render: RuleContext['render']): RuleContext {
+export function memberRules(env: ConditionContext, render: RuleContext['render']): RuleContext {
   const context: RuleContext = {
     member: (field, beside) =>
       whileItHolds(
         field,
         contentRule(fieldRule(field, context), field, context, (text, values) => ({ text, values })),
-        { ...surroundings, fields: beside },
+        { ...env, fields: beside },
       ),
     requires: (field) => field.required === true,
     render,

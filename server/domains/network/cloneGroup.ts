@@ -6,7 +6,7 @@ import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
 import { createRecord } from '#server/engine/records/write/createRecord.ts';
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import type { ActionOutcome } from '#server/engine/hooks.ts';
-import { isTwin } from './isTwin.ts';
+import { isDuplicate } from './isDuplicate.ts';
 import { readAll } from './readAll.ts';
 import { securityRuleOf } from './readWorld.ts';
 
@@ -29,7 +29,7 @@ export const cloneGroup =
     });
     // One that the cloud refused as a twin may still be listed beside it.
     const isSecond = (rule: RecordData, at: number) =>
-      own.slice(0, at).some((each) => isTwin(securityRuleOf(each), securityRuleOf(rule)));
+      own.slice(0, at).some((each) => isDuplicate(securityRuleOf(each), securityRuleOf(rule)));
     for (const rule of own.filter((each, at) => !comesByItself(each) && !isSecond(each, at))) {
       const copied = Object.fromEntries(
         Object.values(rules.fields)
@@ -58,7 +58,7 @@ function comesByItself(rule: RecordData): boolean {
     }),
     id: 'open',
   };
-  return rule.direction === 'egress' && isTwin(open, securityRuleOf(rule));
+  return rule.direction === 'egress' && isDuplicate(open, securityRuleOf(rule));
 }
 
 function definitionOf({ schemas }: Context, name: string): Definition {

@@ -4,7 +4,7 @@ import { refuseDuplicate } from './refuseDuplicate.ts';
 import { cloneGroup } from './cloneGroup.ts';
 import { refuseUnconnected } from './refuseUnconnected.ts';
 import { topologyRoute } from './topologyRoute.ts';
-import { membersOf } from './things.ts';
+import { membersOf } from './recordReading.ts';
 import { forwardingHooks } from './forwardingHooks.ts';
 import { natHooks } from './natHooks.ts';
 import { vpcHooks } from './vpcHooks.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
-import { membersOf, namedThing, textsIn } from './things.ts';
+import { membersOf, namedRecord, textsIn } from './recordReading.ts';
 import { readAll } from './readAll.ts';
 
 /** The private clouds of a cloud with what is in them and what leads out of them, within what the reader may see. */
@@ -42,6 +42,6 @@ export async function readVpcs(context: Context, cloudId: string, mostMachines: 
 }
 
 const thing = (record: RecordData): { id: string; name: string; status: Json } => ({
-  ...namedThing(record),
+  ...namedRecord(record),
   status: record.status ?? null,
 });

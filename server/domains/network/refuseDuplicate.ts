@@ -1,6 +1,6 @@
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { isTwin } from './isTwin.ts';
+import { isDuplicate } from './isDuplicate.ts';
 import { readAll } from './readAll.ts';
 import { securityRuleOf } from './readWorld.ts';
 
@@ -26,7 +26,7 @@ export const refuseDuplicate =
       filter: { security_group_id: String(input.security_group_id) },
     });
     const fresh = { ...securityRuleOf(input), id: '' };
-    const isThere = there.some((each) => isTwin(securityRuleOf(each), fresh));
+    const isThere = there.some((each) => isDuplicate(securityRuleOf(each), fresh));
     if (isThere) throw new ApiError('request.invalid', { fields: { protocol: 'network.duplicateRule' } });
     return input;
   };

@@ -3,7 +3,7 @@ import { findCloud } from '#server/domains/cloud/enterCloud.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readAll } from './readAll.ts';
 import { readVpcs } from './readVpcs.ts';
-import { membersOf, namedThing, textsIn } from './things.ts';
+import { membersOf, namedRecord, textsIn } from './recordReading.ts';
 
 /** More machines than a drawing can show; the reply says when there are others. */
 const MOST_MACHINES = 5_000;
@@ -93,24 +93,24 @@ export const topologyRoute: ApiRoute = {
     const networksOf = Map.groupBy(ports, (port) => String(port.server_id));
     return c.json({
       networks: (await read('networks', 'status', 'external', 'shared')).map((each) => ({
-        ...namedThing(each),
+        ...namedRecord(each),
         status: each.status ?? null,
         external: each.external === true,
         shared: each.shared === true,
       })),
       subnets: (await read('subnets', 'network_id', 'cidr')).map((each) => ({
-        ...namedThing(each),
+        ...namedRecord(each),
         network_id: each.network_id ?? null,
         cidr: each.cidr ?? null,
       })),
       routers: (await read('routers', 'status', 'external_network_id', 'interfaces')).map((each) => ({
-        ...namedThing(each),
+        ...namedRecord(each),
         status: each.status ?? null,
         external_network_id: each.external_network_id ?? null,
         subnet_ids: membersOf(each.interfaces, 'subnet_id'),
       })),
       servers: servers.slice(0, MOST_MACHINES).map((each) => ({
-        ...namedThing(each),
+        ...namedRecord(each),
         status: each.status ?? null,
         network_ids: membersOf(networksOf.get(String(each.id)), 'network_id'),
         addresses: [...textsIn(each.fixed_addresses), ...textsIn(each.floating_addresses)],

@@ -34,11 +34,9 @@ export function visibleChange(
   if (!definition || !(can(actor, 'list', definition).allowed || can(actor, 'show', definition).allowed))
     return undefined;
   const scope = scopeOf(definition, actor);
-  const surroundings = { user: actor, fields: { ...definition.fields, ...through }, stored: true };
+  const env = { user: actor, fields: { ...definition.fields, ...through }, stored: true };
   const sees = (record: RecordData | undefined) =>
-    record !== undefined &&
-    (scope === undefined || matches(scope, record, surroundings)) &&
-    !isHidden(definition, record);
+    record !== undefined && (scope === undefined || matches(scope, record, env)) && !isHidden(definition, record);
   const before = sees(change.before);
   const after = sees(change.after);
   const told = (operation: string): VisibleChange => ({

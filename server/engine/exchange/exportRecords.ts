@@ -3,7 +3,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { addListLabels } from '#server/engine/records/list/labels.ts';
-import { surroundingsOf, walkRecords } from '#server/engine/records/list/listRecords.ts';
+import { sqlEnvOf, walkRecords } from '#server/engine/records/list/listRecords.ts';
 import { checkSearch, listParameters } from '#server/engine/resourceRoutes/listParameters.ts';
 import type { ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
 import { cellOf } from './cell.ts';
@@ -83,10 +83,10 @@ async function* batches<Value>(
   fields: FieldDefinition[],
   valueOf: (field: FieldDefinition, value: Json | undefined, label: Json | undefined) => Value,
 ): AsyncGenerator<Value[][]> {
-  const surroundings = surroundingsOf(context);
+  const env = sqlEnvOf(context);
   let batch: RecordData[] = [];
   async function taken(): Promise<Value[][]> {
-    await addListLabels(context.db, definition, batch, surroundings);
+    await addListLabels(context.db, definition, batch, env);
     const rows = batch.map((record) =>
       fields.map((field) => valueOf(field, record[field.name], labelOf(record, field))),
     );

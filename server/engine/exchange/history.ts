@@ -1,7 +1,7 @@
 import type { Json } from '#model/language/definition.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { addEveryLabel } from '#server/engine/records/list/labels.ts';
-import { surroundingsOf } from '#server/engine/records/list/listRecords.ts';
+import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
 import { isReadable } from '#server/engine/records/list/readableFields.ts';
 import { seenActors } from '#server/engine/records/list/seenActors.ts';
 import { pageReply } from '#server/engine/resourceRoutes/list.ts';
@@ -82,7 +82,7 @@ async function nameTargets({ context, definition }: ResourceCall, changes: reado
     context.db,
     definition,
     held.flatMap(({ before, after }) => [before, after]),
-    surroundingsOf(context),
+    sqlEnvOf(context),
   );
   changes.forEach((change, index) => {
     const { before, after } = held[index] ?? {};

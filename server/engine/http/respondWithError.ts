@@ -8,7 +8,7 @@ import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
 import type { Language } from '#server/engine/context.ts';
 import { ApiError } from './apiError.ts';
 
-export interface ErrorSurroundings {
+export interface ErrorEnv {
   schemas: Pick<CompiledSchemas, 'errors' | 'messages'>;
   lang: Language;
   requestId: string;
@@ -33,8 +33,8 @@ const SYSTEM_ERROR: ErrorEntry = {
 };
 
 /** The only place where an error becomes a response. What nobody foresaw is 9999; its cause goes to the log alone. */
-export function respondWithError(error: unknown, surroundings: ErrorSurroundings): Response {
-  const { status, body } = errorReply(error, surroundings);
+export function respondWithError(error: unknown, env: ErrorEnv): Response {
+  const { status, body } = errorReply(error, env);
   return Response.json(body, {
     status,
     headers: { 'cache-control': 'no-store', ...(status === UNAVAILABLE && { 'retry-after': RETRY_AFTER_S }) },
@@ -42,8 +42,8 @@ export function respondWithError(error: unknown, surroundings: ErrorSurroundings
 }
 
 /** Status and body of an error, for replies that carry several: bulk results, imports. */
-export function errorReply(error: unknown, surroundings: ErrorSurroundings): ErrorReply {
-  const { schemas, lang, requestId, log } = surroundings;
+export function errorReply(error: unknown, env: ErrorEnv): ErrorReply {
+  const { schemas, lang, requestId, log } = env;
   const refusal =
     error instanceof ApiError
       ? error
@@ -57,7 +57,7 @@ export function errorReply(error: unknown, surroundings: ErrorSurroundings): Err
     return { status: entry.status, body: { code: entry.code, message: entry.message[lang], request_id: requestId } };
   }
   const message = fillIn(known.message[lang], refusal.params, lang);
-  const fields = fieldSentences(refusal, message, surroundings);
+  const fields = fieldSentences(refusal, message, env);
   return {
     status: known.status,
     body: {
@@ -74,7 +74,7 @@ export function errorReply(error: unknown, surroundings: ErrorSurroundings): Err
 function fieldSentences(
   { at, fields }: ApiError,
   message: string,
-  { schemas, lang }: ErrorSurroundings,
+  { schemas, lang }: ErrorEnv,
 ): Record<string, string> {
   const sentences: Record<string, string> = Object.fromEntries(at.map((name) => [name, message]));
   for (const [name, said] of Object.entries(fields ?? {})) {

@@ -1,4 +1,4 @@
-import { isToldOnce, isWritable } from '#model/access/access.ts';
+import { isOneTimeSecret, isWritable } from '#model/access/access.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { requiresInput } from '#model/fields/requiresInput.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
@@ -19,7 +19,7 @@ export function recordSchemas(definition: Definition): Record<string, JsonSchema
       description: definition.help?.en ?? definition.label.en,
       properties: {
         ...propertiesOf(
-          fields.filter((field) => !field.writeOnly || isToldOnce(field)),
+          fields.filter((field) => !field.writeOnly || isOneTimeSecret(field)),
           (schema) => nullable(asRead(schema)),
         ),
         _labels: { type: 'object', description: 'Titles of the records that references point at.' },

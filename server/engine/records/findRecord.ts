@@ -4,11 +4,11 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import type { Row } from '#server/engine/db/database.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { surroundingsOf } from '#server/engine/records/list/listRecords.ts';
+import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
 import { parentsSql } from '#server/engine/records/list/parentsSql.ts';
 import { decodeRow, parseId, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
-import { whereSql } from '#server/engine/records/list/valueSql.ts';
+import { whereSql } from '#server/engine/records/list/fieldSql.ts';
 
 export interface FindOptions {
   /** Further condition, e.g. the cloud of the path. */
@@ -50,11 +50,11 @@ export async function findRow(
   const key = parseId(definition, id);
   if (key === undefined) return undefined;
   const table = resourceTable(definition);
-  const surroundings = surroundingsOf(context);
+  const env = sqlEnvOf(context);
   const conditions = [scopeOf(definition, context.actor), within].flatMap((condition) =>
-    condition === undefined ? [] : [whereSql(condition, definition, 't', surroundings)],
+    condition === undefined ? [] : [whereSql(condition, definition, 't', env)],
   );
-  if (within === undefined) conditions.push(...parentsSql(definition, 't', surroundings));
+  if (within === undefined) conditions.push(...parentsSql(definition, 't', env));
   const where = [`t.${table.id} = ?`, ...conditions.map((each) => `(${each.text})`)].join(' and ');
   const locking = lock && context.db.dialect === 'postgres' ? ' for update' : '';
   const wanted = columns === '*' ? '*' : columns.map((name) => `t.${quoted(name)}`).join(', ');

@@ -7,8 +7,8 @@ import { isSameJson } from '#model/values/sameJson.ts';
 import type { Context, RecordChange, RecordData, RecordId } from '#server/engine/context.ts';
 import type { SqlPart, SqlValue } from '#server/engine/db/database.ts';
 import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
-import { surroundingsOf } from '#server/engine/records/list/listRecords.ts';
-import { pathSql } from '#server/engine/records/list/valueSql.ts';
+import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
+import { pathSql } from '#server/engine/records/list/fieldSql.ts';
 import { scopePaths, type Hop, type Lean } from './scopePaths.ts';
 import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
@@ -123,7 +123,7 @@ async function valuesAt(
   ids: ReadonlySet<RecordId>,
 ): Promise<Map<RecordId, Json>> {
   const values = new Map<RecordId, Json>();
-  const found = pathSql(rest, target, 't', surroundingsOf(context));
+  const found = pathSql(rest, target, 't', sqlEnvOf(context));
   if (found === undefined) return values;
   const { at, column } = found;
   const table = resourceTable(target);

@@ -14,8 +14,8 @@ import { resolveValue } from '#model/conditions/resolveCondition.ts';
 import type { Dialect, SqlPart } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { createValueSql, type ValueSql } from './whereValue.ts';
-import { testSql, type Test } from './whereTest.ts';
+import { createOperandSql, type OperandSql } from './operandSql.ts';
+import { operatorSql, type Test } from './operatorSql.ts';
 
 export interface WhereOptions {
   definition: Pick<Definition, 'fields'>;
@@ -95,25 +95,25 @@ class Writer {
     );
   }
 
-  private value(path: string): ValueSql {
+  private value(path: string): OperandSql {
     const { definition, dialect, allows, column, through } = this.options;
     const at = fieldAt(definition.fields, path);
     const elsewhere = at === undefined ? through?.(path) : undefined;
-    if (elsewhere !== undefined) return createValueSql(elsewhere.at, elsewhere.column, dialect, this.params);
+    if (elsewhere !== undefined) return createOperandSql(elsewhere.at, elsewhere.column, dialect, this.params);
     if (at === undefined || allows?.(at.top) === false) throw refused(path, 'validation.filterField');
     const sql =
       column?.(at.top) ?? (at.top.computed === undefined ? { text: quoted(at.top.name), params: [] } : undefined);
     if (sql === undefined) throw refused(path, 'validation.filterField');
-    return createValueSql(at, sql, dialect, this.params);
+    return createOperandSql(at, sql, dialect, this.params);
   }
 
-  private operator(path: string, value: ValueSql, name: Operator, operand: Json): string {
+  private operator(path: string, value: OperandSql, name: Operator, operand: Json): string {
     this.tests += 1;
     if (this.tests > MOST_TESTS && this.options.ours !== true) throw refused(path, 'validation.filterValue');
     if (!value.operators.includes(name)) throw refused(path, 'validation.filterOperator');
     const test = this.test(value.at.field, name, operand);
     if (test === undefined) throw refused(path, 'validation.filterValue');
-    return testSql(value, test, this.params);
+    return operatorSql(value, test, this.params);
   }
 
   /** The operator with its operand as it is stored; undefined where the operand is of the wrong type. */

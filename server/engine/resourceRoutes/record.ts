@@ -8,7 +8,7 @@ import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { removalPreview } from '#server/engine/records/write/removalPreview.ts';
 import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
-import { toldOnce } from '#server/engine/records/write/toldOnce.ts';
+import { oneTimeSecrets } from '#server/engine/records/write/oneTimeSecrets.ts';
 import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
 import { createMany } from './createMany.ts';
 import { onceOnly } from './idempotency.ts';
@@ -81,7 +81,7 @@ export async function recordReply(
   { definition }: ResourceCall,
   record: RecordData,
   status: number,
-  told: RecordData = toldOnce(definition, record),
+  told: RecordData = oneTimeSecrets(definition, record),
 ): Promise<Response> {
   // Ids are numbers or text in every table.
   const wire = await readRecord(inside, definition, record[definition.id.field] as RecordId, { trusted: true });

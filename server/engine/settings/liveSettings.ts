@@ -9,7 +9,7 @@ import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import type { Environment } from './environmentText.ts';
 import { forgetProcess, noteProcess, type SettingInForce } from './processRows.ts';
 import { resolveSetting, type ResolvedSetting } from './resolveSetting.ts';
-import { laySettingRows, readSettingRows, SETTINGS } from './settingRows.ts';
+import { writeSettingRows, readSettingRows, SETTINGS } from './settingRows.ts';
 
 /** What administrators set, as it holds now (`schemas/settings.yaml`). */
 export interface LiveSettings {
@@ -131,7 +131,7 @@ export function createLiveSettings({
     async begin() {
       const configs = definition();
       if (configs === undefined) return;
-      await laySettingRows(db, configs, declared(), { now: clock(), environment, textOf: storedText });
+      await writeSettingRows(db, configs, declared(), { now: clock(), environment, textOf: storedText });
       const rows = await readSettingRows(db, configs);
       // What a declaration says now may hold of what is stored already. Nobody reads between the two lines.
       held.clear();

@@ -28,7 +28,7 @@ interface Laying {
  * that is no longer declared: it comes back with the key. These are no changes of anybody, so they count no version and
  * stand in no history.
  */
-export async function laySettingRows(
+export async function writeSettingRows(
   db: Database,
   definition: Definition,
   settings: Readonly<Record<string, SettingDefinition>>,

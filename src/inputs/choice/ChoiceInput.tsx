@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { offeredFor } from '#model/validation/cloudChoices.ts';
 import { useOffers } from '#src/session/cloud/cloudState.ts';
-import { useFormSurroundings } from '#src/inputs/frame/formContext.ts';
+import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { OfferPicker } from './OfferPicker.tsx';
 import TagsInput from '#src/inputs/text/TagsInput.tsx';
@@ -12,7 +12,7 @@ import { TextInput } from '#src/inputs/text/TextInput.tsx';
  * has.
  */
 export default function ChoiceInput(props: InputProps) {
-  const { record } = useFormSurroundings();
+  const { record } = useFormEnv();
   const offers = useOffers(record);
   const isHad = props.field.choices !== undefined && 'record' in props.field.choices;
   if (offers === undefined && !isHad) return <Skeleton variant="rounded" height={56} />;

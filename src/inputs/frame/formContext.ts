@@ -12,7 +12,7 @@ export interface MakeOther {
 }
 
 /** What an input may need to know of the form around it. */
-export interface FormSurroundings {
+export interface FormEnv {
   mode: 'create' | 'edit' | 'action' | 'inline';
   definition?: Definition;
   /** Fields of the record that an action is called on; `definition` then has those of its input. */
@@ -30,10 +30,10 @@ export interface FormSurroundings {
   makeOther?: (request: MakeOther) => void;
 }
 
-const FormSurroundingsContext = createContext<FormSurroundings>({ mode: 'inline', reportProblem: () => undefined });
+const FormEnvContext = createContext<FormEnv>({ mode: 'inline', reportProblem: () => undefined });
 
-export const FormSurroundingsProvider = FormSurroundingsContext.Provider;
+export const FormEnvProvider = FormEnvContext.Provider;
 
-export function useFormSurroundings(): FormSurroundings {
-  return useContext(FormSurroundingsContext);
+export function useFormEnv(): FormEnv {
+  return useContext(FormEnvContext);
 }

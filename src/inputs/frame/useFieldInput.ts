@@ -4,7 +4,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { valueOfText } from '#model/conditions/content.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { afterPress } from './afterPress.ts';
-import { useFormSurroundings } from './formContext.ts';
+import { useFormEnv } from './formContext.ts';
 import type { InputProps } from './inputProps.ts';
 
 /** Joins an input to its form: value, change, and the ids that tie label, help and error to it for screen readers. */
@@ -15,7 +15,7 @@ export function useFieldInput({ field, name, disabled, asText = false }: InputPr
   const { field: control, fieldState } = useController({ name });
   const { trigger } = useFormContext();
   const { ref } = control;
-  const { wanted } = useFormSurroundings();
+  const { wanted } = useFormEnv();
   const sought = wanted?.path === name ? wanted : undefined;
   // A ref, since what takes the focus may come later than its input: the code of an input and the rows of a table are loaded.
   const focusTarget = useCallback(

@@ -1,10 +1,10 @@
 import { fieldAt } from '#model/conditions/fieldPath.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { useFormSurroundings } from './formContext.ts';
+import { useFormEnv } from './formContext.ts';
 
 /** How the form calls the fields at these paths. */
 export function useFieldLabels(paths: readonly string[]): string[] {
   const label = useLabel();
-  const { definition } = useFormSurroundings();
+  const { definition } = useFormEnv();
   return paths.map((path) => label(fieldAt(definition?.fields ?? {}, path)?.field.label) || path);
 }

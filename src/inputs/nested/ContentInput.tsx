@@ -3,7 +3,7 @@ import { contentField, contentKind } from '#model/conditions/content.ts';
 import { unreachable } from '#model/values/unreachable.ts';
 import { BooleanTextInput } from '#src/inputs/choice/BooleanTextInput.tsx';
 import CodeInput from '#src/inputs/code/CodeInput.tsx';
-import { useFormSurroundings } from '#src/inputs/frame/formContext.ts';
+import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 import { LongTextInput } from '#src/inputs/text/LongTextInput.tsx';
@@ -12,7 +12,7 @@ import { TextInput } from '#src/inputs/text/TextInput.tsx';
 /** A text whose kind another field decides: its input follows that field, the value stays text. */
 export default function ContentInput(props: InputProps) {
   const { field } = props;
-  const { record } = useFormSurroundings();
+  const { record } = useFormEnv();
   const by = field.content?.by ?? '';
   const chosen: unknown = useWatch({ name: by });
   const beside = { [by]: chosen ?? record?.[by] };

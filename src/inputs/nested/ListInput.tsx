@@ -8,7 +8,7 @@ import { useActor } from '#src/session/actor/useActor.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { emptyItem } from '#src/inputs/frame/emptyItem.ts';
-import { useFormSurroundings } from '#src/inputs/frame/formContext.ts';
+import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 import { ListItem } from './ListItem.tsx';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
@@ -28,7 +28,7 @@ export default function ListInput(props: ListInputProps) {
   const translate = useTranslate();
   const list = useFieldArray({ name });
   const user = useActor();
-  const { record } = useFormSurroundings();
+  const { record } = useFormEnv();
   const [now] = useState(() => Date.now());
   const [said, setSaid] = useState('');
   const items = useRef<HTMLOListElement>(null);

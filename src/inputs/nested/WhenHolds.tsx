@@ -7,7 +7,7 @@ import type { Values } from '#model/conditions/conditions.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
-import { useFormSurroundings } from '#src/inputs/frame/formContext.ts';
+import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 
 /** The object around a member: its path in the form and what it may hold. */
 interface Around {
@@ -37,7 +37,7 @@ export function WhenHolds({ field, around, children }: WhenHoldsProps) {
 
 function Watched({ field, around, children }: WhenHoldsProps) {
   const user = useActor();
-  const { mode, record, definition, around: fieldsAround } = useFormSurroundings();
+  const { mode, record, definition, around: fieldsAround } = useFormEnv();
   const { getValues } = useFormContext<Record<string, unknown>>();
   const fields = around?.fields ?? definition?.fields ?? { [field.name]: field };
   const names = leansOn(fields, field);

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useWord } from '#src/i18n/useWord.ts';
-import { useFormSurroundings, type MakeOther } from '#src/inputs/frame/formContext.ts';
+import { useFormEnv, type MakeOther } from '#src/inputs/frame/formContext.ts';
 
 interface MakeOtherButtonProps {
   /** The resource that is pointed at. */
@@ -20,7 +20,7 @@ interface MakeOtherButtonProps {
 export function MakeOtherButton({ to, preset, disabled, onMade }: MakeOtherButtonProps) {
   const translate = useTranslate();
   const word = useWord();
-  const { makeOther } = useFormSurroundings();
+  const { makeOther } = useFormEnv();
   const entry = useManifestEntry(to);
   if (!makeOther || !entry?.can.includes('create')) return null;
   const name = translate('record.input.makeOther', { name: word(entry.label) });

@@ -4,7 +4,7 @@ import { useDataProvider, type Identifier } from 'react-admin';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Choice, ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { chosenQuery } from './chosenQuery.ts';
-import { useFormSurroundings } from '#src/inputs/frame/formContext.ts';
+import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 
 /**
  * Names of the records that are chosen: those just picked, those the edited record brought along in `_labels`, and for
@@ -18,7 +18,7 @@ export function useChosenLabels(
   known: boolean,
 ) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { record } = useFormSurroundings();
+  const { record } = useFormEnv();
   const [picked, setPicked] = useState<Record<string, string>>({});
   const brought = broughtLabels(record, name);
   const unknown = ids.filter((id) => !(String(id) in picked) && !(String(id) in brought));

@@ -9,7 +9,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { Choice, ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
-import { useFormSurroundings } from '#src/inputs/frame/formContext.ts';
+import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 import { formFieldsOf, pathAround } from './referenceWhere.ts';
 import { parentValues } from './parentValues.ts';
 import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
@@ -22,7 +22,7 @@ export function usePicker(field: FieldDefinition, name: string, search: string, 
   const resource = field.to ?? '';
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const entry = useManifestEntry(resource);
-  const { mode, definition } = useFormSurroundings();
+  const { mode, definition } = useFormEnv();
   // What stands deeper in the record says nothing of whose it is.
   const parentOf =
     definition && (mode === 'create' || mode === 'edit') && definition.fields[name] !== undefined
@@ -67,7 +67,7 @@ export function usePicker(field: FieldDefinition, name: string, search: string, 
 /** `where` of the field at `name` in the form, with the values of form, record and reader in place of their names. */
 export function usePickerScope(field: FieldDefinition, name: string) {
   const actor = useActor();
-  const { record } = useFormSurroundings();
+  const { record } = useFormEnv();
   const { getValues } = useFormContext();
   const around = pathAround(name);
   const leansOn = formFieldsOf(field.where, name);

@@ -6,7 +6,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
-import { useFormSurroundings } from '#src/inputs/frame/formContext.ts';
+import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { PasswordRules } from './PasswordRules.tsx';
 import { textOf } from './textOf.ts';
@@ -16,7 +16,7 @@ import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 export function PasswordInput(props: InputProps) {
   const input = useFieldInput(props);
   const translate = useTranslate();
-  const { mode } = useFormSurroundings();
+  const { mode } = useFormEnv();
   const [shown, setShown] = useState(false);
   const text = textOf(input.value);
   return (

@@ -7,7 +7,7 @@ import { useNavigate, useTranslate } from 'react-admin';
 import { useMediaQuery } from '#src/layout/frame/useMediaQuery.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { token } from '#src/theme/token.ts';
-import { APPLE } from './apple.ts';
+import { IS_APPLE } from './isApple.ts';
 import { moveActive } from './moveActive.ts';
 import type { FoundItem } from '#src/layout/palette/items/paletteItem.ts';
 import { lineId, PaletteList } from './PaletteList.tsx';
@@ -107,7 +107,7 @@ export function Palette({ current, startAction, onClose }: Props) {
       </Lines>
       <Foot>
         <PaletteStatus typed={typed} count={items.length} {...search} refusal={refusal} />
-        {!narrow && <span>{translate('palette.keys', { key: APPLE ? '⌘' : 'Ctrl' })}</span>}
+        {!narrow && <span>{translate('palette.keys', { key: IS_APPLE ? '⌘' : 'Ctrl' })}</span>}
       </Foot>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { token } from '#src/theme/token.ts';
-import { APPLE } from './apple.ts';
+import { IS_APPLE } from './isApple.ts';
 import { useRememberPlaces } from './useRememberPlaces.ts';
 
 const loadHost = () => import('./PaletteHost.tsx');
@@ -21,7 +21,10 @@ export function PaletteButton() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isShortcut =
-        event.key.toLowerCase() === 'k' && (APPLE ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
+        event.key.toLowerCase() === 'k' &&
+        (IS_APPLE ? event.metaKey : event.ctrlKey) &&
+        !event.altKey &&
+        !event.shiftKey;
       if (!isShortcut) return;
       event.preventDefault();
       setAsked(true);
@@ -41,8 +44,8 @@ export function PaletteButton() {
         startIcon={<Search />}
         aria-label={translate('palette.title')}
         aria-haspopup="dialog"
-        aria-keyshortcuts={APPLE ? 'Meta+K' : 'Control+K'}
-        data-keys={APPLE ? '⌘K' : 'Ctrl K'}
+        aria-keyshortcuts={IS_APPLE ? 'Meta+K' : 'Control+K'}
+        data-keys={IS_APPLE ? '⌘K' : 'Ctrl K'}
         onClick={show}
         onPointerEnter={() => void loadHost()}
       >

@@ -11,7 +11,7 @@ import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
 import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
-import { FormSurroundingsProvider } from '#src/inputs/frame/formContext.ts';
+import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { ActionInputs } from './ActionInputs.tsx';
 import type { ActionPlan } from './actionPlan.ts';
@@ -43,7 +43,7 @@ interface BulkActionProps {
  */
 export function BulkAction({ definition, action, plan, target, name, help, onClose }: BulkActionProps) {
   const translate = useTranslate();
-  const { form, surroundings, fields, entered, maskedInput } = useActionForm(definition, plan.input);
+  const { form, env, fields, entered, maskedInput } = useActionForm(definition, plan.input);
   const run = useRunAction(definition);
   const { progress, fault, start, stop } = useBulkRun(definition, action);
   const preview = useQuery({
@@ -72,7 +72,7 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
   };
   return (
     <FormProvider {...form}>
-      <FormSurroundingsProvider value={surroundings}>
+      <FormEnvProvider value={env}>
         <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
           <DialogContent>
             {problem && <Alert severity="error">{problem}</Alert>}
@@ -143,7 +143,7 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
             )}
           </DialogActions>
         </form>
-      </FormSurroundingsProvider>
+      </FormEnvProvider>
     </FormProvider>
   );
 }

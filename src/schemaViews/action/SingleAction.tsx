@@ -10,7 +10,7 @@ import type { Definition } from '#model/language/definition.ts';
 import { unreachable } from '#model/values/unreachable.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { newKey } from '#src/http/newKey.ts';
-import { FormSurroundingsProvider } from '#src/inputs/frame/formContext.ts';
+import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { FaultAlert } from '#src/schemaViews/form/faults/FaultAlert.tsx';
 import { sortFaults, type SortedFaults } from '#src/schemaViews/form/faults/serverFaults.ts';
@@ -41,7 +41,7 @@ interface SingleActionProps {
 export function SingleAction({ definition, action, plan, target, name, title, help, onClose }: SingleActionProps) {
   const translate = useTranslate();
   const record = recordOf(target);
-  const { form, surroundings, fields, entered, maskedInput } = useActionForm(definition, plan.input, record);
+  const { form, env, fields, entered, maskedInput } = useActionForm(definition, plan.input, record);
   const run = useRunAction(definition);
   const [key] = useState(newKey);
   const [typed, setTyped] = useState('');
@@ -78,7 +78,7 @@ export function SingleAction({ definition, action, plan, target, name, title, he
       translate(plan.danger ? 'record.action.askDanger' : 'record.action.ask', { action: name, title }));
   return (
     <FormProvider {...form}>
-      <FormSurroundingsProvider value={surroundings}>
+      <FormEnvProvider value={env}>
         <form
           noValidate
           onSubmit={(event) => {
@@ -116,7 +116,7 @@ export function SingleAction({ definition, action, plan, target, name, title, he
             </Button>
           </DialogActions>
         </form>
-      </FormSurroundingsProvider>
+      </FormEnvProvider>
     </FormProvider>
   );
 }

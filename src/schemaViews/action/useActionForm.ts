@@ -28,7 +28,7 @@ export function useActionForm(definition: Definition, input: Record<string, Fiel
   );
   // Labels of the fields that a picker waits for are those of the input.
   const owner = useMemo(() => ({ ...definition, fields: input }), [definition, input]);
-  const { form, surroundings } = useSchemaForm({
+  const { form, env } = useSchemaForm({
     mode: 'action',
     definition: owner,
     around: definition.fields,
@@ -46,5 +46,5 @@ export function useActionForm(definition: Definition, input: Record<string, Fiel
     const values = entered();
     return values && maskSecrets(fields, values);
   };
-  return { form, surroundings, fields, entered, maskedInput };
+  return { form, env, fields, entered, maskedInput };
 }

@@ -13,7 +13,7 @@ import { useWithdrawUndo } from './undo/useWithdrawUndo.ts';
 import { useRunAction } from './useRunAction.ts';
 
 // Forms and dialogs stay out of the chunk of lists and pages until somebody presses a button.
-const ToldOnceDialog = lazy(() => import('#src/schemaViews/form/once/ToldOnceDialog.tsx'));
+const OneTimeSecretDialog = lazy(() => import('#src/schemaViews/form/once/OneTimeSecretDialog.tsx'));
 const ActionDialog = lazy(() => import('./ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })));
 
 interface Launched {
@@ -98,7 +98,11 @@ export function useActionLauncher(
         />
       )}
       {told && (
-        <ToldOnceDialog {...told} fileName={recordTitle(definition, told.record)} onClose={() => setTold(undefined)} />
+        <OneTimeSecretDialog
+          {...told}
+          fileName={recordTitle(definition, told.record)}
+          onClose={() => setTold(undefined)}
+        />
       )}
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorCatalogue } from '#model/messages/errors.ts';
 import { ApiFault, type FaultBody } from '#src/http/apiFault.ts';
-import { errorNotice, type NoticeSurroundings } from '#src/http/errorNotice.ts';
+import { errorNotice, type NoticeEnv } from '#src/http/errorNotice.ts';
 
 const catalogue: ErrorCatalogue = {
   entries: [
@@ -38,15 +38,11 @@ const catalogue: ErrorCatalogue = {
   families: [{ family: 'node', ranges: [[1360, 1378]], message: { zh: '节点错误', en: 'Node error' }, status: 400 }],
 };
 
-const around: NoticeSurroundings = { lang: 'zh', catalogue, now: 100_000, onLoginPage: false };
+const around: NoticeEnv = { lang: 'zh', catalogue, now: 100_000, onLoginPage: false };
 
-function notice(
-  status: number,
-  body: FaultBody,
-  more: { url?: string; method?: string } & Partial<NoticeSurroundings> = {},
-) {
-  const { url = '/api/bill/v1/accounts', method = 'GET', ...surroundings } = more;
-  return errorNotice(new ApiFault({ method, url }, status, body), { ...around, ...surroundings })?.message;
+function notice(status: number, body: FaultBody, more: { url?: string; method?: string } & Partial<NoticeEnv> = {}) {
+  const { url = '/api/bill/v1/accounts', method = 'GET', ...env } = more;
+  return errorNotice(new ApiFault({ method, url }, status, body), { ...around, ...env })?.message;
 }
 
 describe('which faults are shown, and in which words (spec 8.1)', () => {

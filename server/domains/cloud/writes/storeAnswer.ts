@@ -31,7 +31,7 @@ export async function storeAnswer(context: Context, call: CloudCall, { item, mad
   const { definition, record } = found;
   if (made !== undefined) await context.jobs.schedule(context, refreshJob(context, call.cloudId, [made.kind]));
   if (item === null) return storeAbsence(context, call, definition, record);
-  if (call.operation === 'create') await dropTwin(context, definition, call, item.ref);
+  if (call.operation === 'create') await dropDuplicate(context, definition, call, item.ref);
   const settled = isSettled(definition, call, item);
   const changes = await answerOf(context, call, definition, item, settled);
   await storeChanges(
@@ -51,7 +51,7 @@ export async function storeBeginning(context: Context, call: CloudCall, item: Cl
     const found = await recordOf(inside, call, true);
     if (found === undefined || found.record.cloud_ref === item.ref) return;
     const { definition, record } = found;
-    await dropTwin(inside, definition, call, item.ref);
+    await dropDuplicate(inside, definition, call, item.ref);
     const state =
       definition.stateField === undefined ? {} : { [definition.stateField]: stateOf(definition, item.fields) };
     await storeChanges(inside, definition, record, { ...state, cloud_ref: item.ref });
@@ -118,7 +118,7 @@ async function refreshTouched(
 }
 
 /** A synchronisation may have found what was made before we heard of it: one record remains, the one that was asked for. */
-async function dropTwin(
+async function dropDuplicate(
   context: Context,
   definition: InventoryDefinition,
   { cloudId, id }: CloudCall,

@@ -3,14 +3,14 @@ import type { Definition } from '#model/language/definition.ts';
 import { pointedAt, pointersOf, idsIn } from '#model/conditions/pointers.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { strangersOf } from '#server/engine/records/inventory/strangersOf.ts';
+import { referencesOutsideCloud } from '#server/engine/records/inventory/referencesOutsideCloud.ts';
 import { announce } from '#server/engine/records/write/announce.ts';
 import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { protect } from '#server/engine/records/write/protect.ts';
-import { toldOnce } from '#server/engine/records/write/toldOnce.ts';
+import { oneTimeSecrets } from '#server/engine/records/write/oneTimeSecrets.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { insertRow } from '#server/engine/records/write/writeRow.ts';
-import { askedToChange, askedToMake } from './asked.ts';
+import { updateRequest, createRequest } from './cloudRequest.ts';
 import { callJob, callKey, HAND_OVER, newCall } from './cloudCall.ts';
 import { refuseUnfinished } from './uploadOf.ts';
 import { isInventory, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
@@ -47,10 +47,10 @@ export const writeThrough: CloudWrites = {
       context,
       callJob(
         context,
-        newCall(context, definition, record, { operation: 'create', input: askedToMake(definition, prepared) }),
+        newCall(context, definition, record, { operation: 'create', input: createRequest(definition, prepared) }),
       ),
     );
-    return { ...record, ...toldOnce(definition, prepared) };
+    return { ...record, ...oneTimeSecrets(definition, prepared) };
   },
 
   async update(context, definition, record, changes) {
@@ -68,7 +68,7 @@ export const writeThrough: CloudWrites = {
         context,
         newCall(context, definition, record, {
           operation: 'update',
-          input: askedToChange(definition, changes),
+          input: updateRequest(definition, changes),
           before,
         }),
       ),
@@ -184,7 +184,7 @@ async function refuseStrangers(
     const target = context.schemas.resources[pointer.field.to ?? ''];
     if (!isInventory(target)) continue;
     const places = pointedAt(pointer, values);
-    const strangers = await strangersOf(
+    const strangers = await referencesOutsideCloud(
       context,
       target,
       cloudId,

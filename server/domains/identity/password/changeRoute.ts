@@ -7,7 +7,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { readFields } from '#server/engine/records/write/readInput.ts';
-import { typedPassword } from '#server/domains/identity/entry.ts';
+import { typedPassword } from '#server/domains/identity/routeInput.ts';
 import { checkNewPassword } from './newPassword.ts';
 import { storePassword } from './storePassword.ts';
 

@@ -4,7 +4,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { readFields } from '#server/engine/records/write/readInput.ts';
-import { entry, typedPassword } from '#server/domains/identity/entry.ts';
+import { entry, typedPassword } from '#server/domains/identity/routeInput.ts';
 import { codeField, type CodeUse } from '#server/domains/identity/verification/codeUse.ts';
 import { channelOf, readTarget } from '#server/domains/identity/verification/target.ts';
 import { checkCode, spendCode } from '#server/domains/identity/verification/useCode.ts';

@@ -1,6 +1,6 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { entry } from '#server/domains/identity/entry.ts';
+import { entry } from '#server/domains/identity/routeInput.ts';
 import { codeField } from '#server/domains/identity/verification/codeUse.ts';
 
 type Fields = Record<string, FieldDefinition>;

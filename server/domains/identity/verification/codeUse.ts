@@ -1,7 +1,7 @@
 import { keyedHash } from '#server/engine/access/keyedHash.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Channel } from '#server/engine/delivery/sender.ts';
-import { entry } from '#server/domains/identity/entry.ts';
+import { entry } from '#server/domains/identity/routeInput.ts';
 
 export type Purpose = 'registration' | 'auth' | 'patch' | 'retrieval';
 

@@ -2,7 +2,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Channel } from '#server/engine/delivery/sender.ts';
 import { readFields } from '#server/engine/records/write/readInput.ts';
-import { entry } from '#server/domains/identity/entry.ts';
+import { entry } from '#server/domains/identity/routeInput.ts';
 
 const KINDS: Record<Channel, string> = { sms: 'phone', email: 'email' };
 

@@ -6,8 +6,8 @@ import type { Context } from '#server/engine/context.ts';
 import type { Database, SqlValue } from '#server/engine/db/database.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
 import { isFresh, type Counted } from './freshness.ts';
-import { sourceOf, surroundingsOf, type SourceQuery } from './listRecords.ts';
-import { valueSql } from './valueSql.ts';
+import { sourceOf, sqlEnvOf, type SourceQuery } from './listRecords.ts';
+import { fieldSql } from './fieldSql.ts';
 
 export interface Counts {
   /** Every word of the field, also those that no record has; '' where records have none. */
@@ -26,7 +26,7 @@ export async function countBy(
 ): Promise<Counts> {
   const { db } = context;
   const source = await sourceOf(context, definition, query);
-  const value = valueSql(definition, field.name, 't', surroundingsOf(context));
+  const value = fieldSql(definition, field.name, 't', sqlEnvOf(context));
   const text = `select ${value.text} as word, count(*) as n ${source.text} group by 1`;
   const params = [...value.params, ...source.params];
 

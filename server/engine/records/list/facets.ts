@@ -4,9 +4,9 @@ import { fieldKind } from '#model/fields/index.ts';
 import type { Context } from '#server/engine/context.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
-import { sourceOf, surroundingsOf, type SourceQuery } from './listRecords.ts';
+import { sourceOf, sqlEnvOf, type SourceQuery } from './listRecords.ts';
 import { labelSql } from './labels.ts';
-import { valueSql } from './valueSql.ts';
+import { fieldSql } from './fieldSql.ts';
 
 /** One value of a field among the records of a list, and how many have it. */
 export interface FacetValue {
@@ -24,10 +24,10 @@ export async function facetOf(
   field: FieldDefinition,
   query: SourceQuery,
 ): Promise<FacetValue[]> {
-  const surroundings = surroundingsOf(context);
+  const env = sqlEnvOf(context);
   const source = await sourceOf(context, definition, query);
-  const value = valueSql(definition, field.name, 't', surroundings);
-  const label = field.type === 'reference' ? labelSql(field, surroundings) : { text: 'null', params: [] };
+  const value = fieldSql(definition, field.name, 't', env);
+  const label = field.type === 'reference' ? labelSql(field, env) : { text: 'null', params: [] };
   const rows = await context.db.all<{ value: string | number | null; label: string | null; n: number }>(
     `select ${value.text} as value, min(${label.text}) as label, count(*) as n ${source.text} and ${value.text} is not null group by ${value.text} order by count(*) desc, ${value.text} limit ?`,
     [

@@ -2,9 +2,9 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { scopeOf } from '#server/engine/records/scope.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
-import { surroundingsOf } from './listRecords.ts';
+import { sqlEnvOf } from './listRecords.ts';
 import { parametersOf } from './parentsSql.ts';
-import { whereSql } from './valueSql.ts';
+import { whereSql } from './fieldSql.ts';
 
 /** Is a record below something that does not exist for the reader? */
 export type IsHidden = (definition: Definition, record: RecordData) => boolean;
@@ -20,7 +20,7 @@ export async function hiddenParents(context: Context): Promise<IsHidden> {
     const scope = parent && scopeOf(parent, context.actor);
     if (parent === undefined || scope === undefined) continue;
     const { name: table, id } = resourceTable(parent);
-    const where = whereSql({ $not: scope }, parent, 't', surroundingsOf(context));
+    const where = whereSql({ $not: scope }, parent, 't', sqlEnvOf(context));
     const rows = await context.db.all<{ id: RecordId }>(
       `select t.${id} as id from ${table} t where ${where.text}`,
       where.params,

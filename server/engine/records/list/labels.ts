@@ -6,19 +6,19 @@ import type { RecordData, RecordId } from '#server/engine/context.ts';
 import type { Database, SqlPart } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
-import { valueSql, whereSql, type SqlSurroundings } from './valueSql.ts';
+import { fieldSql, whereSql, type SqlEnv } from './fieldSql.ts';
 
 const NO_LABEL: SqlPart = { text: 'null', params: [] };
 /** SQLite takes 32,766 parameters, PostgreSQL 65,535; a page of long lists holds more ids. */
 const MOST_PLACES = 10_000;
 
 /** The title of the record that a reference points at: null when it is gone or does not exist for this reader. */
-export function labelSql(field: FieldDefinition, surroundings: SqlSurroundings): SqlPart {
-  const target = surroundings.schemas.resources[field.to ?? ''];
+export function labelSql(field: FieldDefinition, env: SqlEnv): SqlPart {
+  const target = env.schemas.resources[field.to ?? ''];
   if (target === undefined) return NO_LABEL;
   const inner = `l_${field.name}`.replaceAll(/\W/g, '_');
-  const title = titleSql(target, inner, surroundings);
-  const scope = visible(target, inner, surroundings);
+  const title = titleSql(target, inner, env);
+  const scope = visible(target, inner, env);
   return {
     text: `(select ${title.text} from ${resourceTable(target).name} ${inner} where ${inner}.${quoted(target.id.field)} = t.${quoted(field.name)} and ${scope.text})`,
     params: [...title.params, ...scope.params],
@@ -38,9 +38,9 @@ export async function addListLabels(
   db: Database,
   definition: Definition,
   records: RecordData[],
-  surroundings: SqlSurroundings,
+  env: SqlEnv,
 ): Promise<void> {
-  await addLabels(db, pointersOf(definition.fields).filter(isLabelledAfterwards), records, surroundings);
+  await addLabels(db, pointersOf(definition.fields).filter(isLabelledAfterwards), records, env);
 }
 
 /** Adds every label, that of a plain reference too: for values that were read from elsewhere than their table. */
@@ -48,23 +48,23 @@ export async function addEveryLabel(
   db: Database,
   definition: Definition,
   records: RecordData[],
-  surroundings: SqlSurroundings,
+  env: SqlEnv,
 ): Promise<void> {
-  await addLabels(db, pointersOf(definition.fields), records, surroundings);
+  await addLabels(db, pointersOf(definition.fields), records, env);
 }
 
 async function addLabels(
   db: Database,
   pointers: readonly Pointer[],
   records: RecordData[],
-  surroundings: SqlSurroundings,
+  env: SqlEnv,
 ): Promise<void> {
   for (const pointer of pointers) {
     const holding = records.filter((record) => pointer.top.name in record);
     if (holding.length === 0) continue;
     const places = holding.map((record) => ({ record, pointed: pointedAt(pointer, record) }));
     const ids = places.flatMap(({ pointed }) => pointed.flatMap(({ value }) => idsIn(value)));
-    const titles = await titlesOf(db, pointer.field.to ?? '', new Set(ids), surroundings);
+    const titles = await titlesOf(db, pointer.field.to ?? '', new Set(ids), env);
     const titleOf = (id: RecordId) => titles.get(id) ?? null;
     for (const { record, pointed } of places) {
       // `_labels` is written here and by `selectColumns`, always as an object.
@@ -82,12 +82,12 @@ export async function titlesOf(
   db: Database,
   resource: string,
   ids: ReadonlySet<RecordId>,
-  surroundings: SqlSurroundings,
+  env: SqlEnv,
 ): Promise<Map<RecordId, string>> {
-  const target = surroundings.schemas.resources[resource];
+  const target = env.schemas.resources[resource];
   if (target === undefined || ids.size === 0) return new Map();
-  const title = titleSql(target, 'l', surroundings);
-  const scope = visible(target, 'l', surroundings);
+  const title = titleSql(target, 'l', env);
+  const scope = visible(target, 'l', env);
   const titles = new Map<RecordId, string>();
   const all = [...ids];
   for (let start = 0; start < all.length; start += MOST_PLACES) {
@@ -102,8 +102,8 @@ export async function titlesOf(
   return titles;
 }
 
-export function titleSql(target: Definition, alias: string, surroundings: SqlSurroundings): SqlPart {
-  const title = valueSql(target, target.titleField, alias, surroundings);
+export function titleSql(target: Definition, alias: string, env: SqlEnv): SqlPart {
+  const title = fieldSql(target, target.titleField, alias, env);
   // A record without a name is called by its id.
   return {
     text: `coalesce(cast(${title.text} as text), cast(${alias}.${quoted(target.id.field)} as text))`,
@@ -111,8 +111,8 @@ export function titleSql(target: Definition, alias: string, surroundings: SqlSur
   };
 }
 
-function visible(target: Definition, alias: string, surroundings: SqlSurroundings): SqlPart {
-  const scope = scopeOf(target, surroundings.actor);
+function visible(target: Definition, alias: string, env: SqlEnv): SqlPart {
+  const scope = scopeOf(target, env.actor);
   if (scope === undefined) return { text: '1 = 1', params: [] };
-  return whereSql(target.named === undefined ? scope : { $any: [scope, target.named] }, target, alias, surroundings);
+  return whereSql(target.named === undefined ? scope : { $any: [scope, target.named] }, target, alias, env);
 }

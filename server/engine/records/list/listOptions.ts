@@ -2,11 +2,11 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { titleSql } from './labels.ts';
-import { sourceOf, surroundingsOf, type ListQuery, type SourceQuery } from './listRecords.ts';
+import { sourceOf, sqlEnvOf, type ListQuery, type SourceQuery } from './listRecords.ts';
 import { isReadable } from './readableFields.ts';
 import { orderKeys } from './order.ts';
 import { countRows, pageOf } from './positions.ts';
-import { valueSql } from './valueSql.ts';
+import { fieldSql } from './fieldSql.ts';
 
 export interface Options {
   options: Json[];
@@ -19,15 +19,15 @@ export async function listOptions(
   definition: Definition,
   query: SourceQuery & Pick<ListQuery, 'offset' | 'limit'>,
 ): Promise<Options> {
-  const surroundings = surroundingsOf(context);
+  const env = sqlEnvOf(context);
   const source = await sourceOf(context, definition, {
     ...query,
     operation: 'pick',
     allows: (field) => isReadable(field, context.actor),
   });
-  const title = titleSql(definition, 't', surroundings);
+  const title = titleSql(definition, 't', env);
   const select = { text: `t.${quoted(definition.id.field)} as id, ${title.text} as label`, params: title.params };
-  const keys = orderKeys(definition, definition.list.sort, (field) => valueSql(definition, field, 't', surroundings));
+  const keys = orderKeys(definition, definition.list.sort, (field) => fieldSql(definition, field, 't', env));
   const rows = await pageOf(context.db, select, source, keys, query.offset, query.limit);
   return {
     options: rows.map((row) => ({ id: row.id as number | string, label: String(row.label) })),

@@ -7,7 +7,7 @@ import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import type { Row, SqlPart } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
-import { valueSql, whereSql, type SqlSurroundings } from './valueSql.ts';
+import { fieldSql, whereSql, type SqlEnv } from './fieldSql.ts';
 import { addListLabels } from './labels.ts';
 import { orderBy, orderKeys, type OrderKey } from './order.ts';
 import { parentsSql } from './parentsSql.ts';
@@ -47,7 +47,7 @@ export interface Page {
   total: number;
 }
 
-export function surroundingsOf(context: Context): SqlSurroundings {
+export function sqlEnvOf(context: Context): SqlEnv {
   return {
     dialect: context.db.dialect,
     schemas: context.schemas,
@@ -61,7 +61,7 @@ export function surroundingsOf(context: Context): SqlSurroundings {
 export async function listRecords(context: Context, definition: Definition, query: ListQuery): Promise<Page> {
   const { rows, total, selection } = await readPage(context, definition, query);
   const records = rows.map(selection.toWire);
-  await addListLabels(context.db, definition, records, surroundingsOf(context));
+  await addListLabels(context.db, definition, records, sqlEnvOf(context));
   return { records, total };
 }
 
@@ -73,7 +73,7 @@ export async function firstRecords(
 ): Promise<RecordData[]> {
   const { selection, source, keys } = await prepare(context, definition, query);
   const records = (await pageOf(context.db, selection.select, source, keys, 0, query.limit)).map(selection.toWire);
-  await addListLabels(context.db, definition, records, surroundingsOf(context));
+  await addListLabels(context.db, definition, records, sqlEnvOf(context));
   return records;
 }
 
@@ -85,7 +85,7 @@ export async function listJson(
 ): Promise<{ json: string; count: number; total: number }> {
   const { rows, total, selection } = await readPage(context, definition, query);
   const pointing = selection.toPointers && rows.map(selection.toPointers);
-  if (pointing) await addListLabels(context.db, definition, pointing, surroundingsOf(context));
+  if (pointing) await addListLabels(context.db, definition, pointing, sqlEnvOf(context));
   // `addListLabels` writes them, always as an object.
   const json = rows.map((row, place) =>
     selection.toJson(row, pointing?.[place]?._labels as { [path: string]: Json } | undefined),
@@ -144,12 +144,12 @@ async function prepare(
   definition: Definition,
   query: Omit<ListQuery, 'offset' | 'limit'>,
 ): Promise<Prepared> {
-  const surroundings = surroundingsOf(context);
+  const env = sqlEnvOf(context);
   return {
-    selection: selectColumns(definition, query.fields, surroundings),
+    selection: selectColumns(definition, query.fields, env),
     source: await sourceOf(context, definition, query),
     keys: orderKeys(definition, query.sort.length > 0 ? query.sort : definition.list.sort, (field) =>
-      valueSql(definition, field, 't', surroundings),
+      fieldSql(definition, field, 't', env),
     ),
   };
 }
@@ -160,15 +160,15 @@ export async function sourceOf(
   definition: Definition,
   { filter, within, q, also, allows, newest, operation }: SourceQuery,
 ): Promise<RowSource> {
-  const surroundings = surroundingsOf(context);
+  const env = sqlEnvOf(context);
   const parts: SqlPart[] = [];
   const scope = scopeOf(definition, context.actor, operation);
-  if (scope !== undefined) parts.push(whereSql(scope, definition, 't', surroundings));
+  if (scope !== undefined) parts.push(whereSql(scope, definition, 't', env));
   if (filter !== undefined && Object.keys(filter).length > 0)
-    parts.push(whereSql(filter, definition, 't', surroundings, allows));
-  if (within === undefined) parts.push(...parentsSql(definition, 't', surroundings));
-  else parts.push(whereSql(within, definition, 't', surroundings));
-  if (also !== undefined) parts.push(whereSql(also, definition, 't', surroundings));
+    parts.push(whereSql(filter, definition, 't', env, allows));
+  if (within === undefined) parts.push(...parentsSql(definition, 't', env));
+  else parts.push(whereSql(within, definition, 't', env));
+  if (also !== undefined) parts.push(whereSql(also, definition, 't', env));
   if (q !== undefined) parts.push(await searchSql(context.db, definition, q, 't'));
   if (newest !== undefined) parts.push(newestSql(definition, newest));
   // A condition is always there, so that pages may add theirs with “and”.

@@ -6,7 +6,7 @@ import { parseId, resourceTable } from '#server/engine/records/table/resourceTab
 import { notFound } from '#server/engine/records/findRecord.ts';
 import { readableFields } from './readableFields.ts';
 import { addListLabels } from './labels.ts';
-import { sourceOf, surroundingsOf } from './listRecords.ts';
+import { sourceOf, sqlEnvOf } from './listRecords.ts';
 import { selectColumns } from './selectColumns.ts';
 
 export interface ReadOptions {
@@ -25,12 +25,8 @@ export async function readRecord(
 ): Promise<RecordData> {
   const key = parseId(definition, id);
   if (key === undefined) throw notFound(definition);
-  const surroundings = surroundingsOf(context);
-  const { select, toWire } = selectColumns(
-    definition,
-    fields ?? readableFields(definition, context.actor),
-    surroundings,
-  );
+  const env = sqlEnvOf(context);
+  const { select, toWire } = selectColumns(definition, fields ?? readableFields(definition, context.actor), env);
   const source = await sourceOf(trusted ? { ...context, actor: asPlatform(context.actor) } : context, definition, {
     within,
     operation: 'show',
@@ -42,6 +38,6 @@ export async function readRecord(
   ]);
   if (row === undefined) throw notFound(definition);
   const record = toWire(row);
-  await addListLabels(context.db, definition, [record], surroundings);
+  await addListLabels(context.db, definition, [record], env);
   return record;
 }

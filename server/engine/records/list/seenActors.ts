@@ -1,7 +1,7 @@
 import { scopeOf } from '#server/engine/records/scope.ts';
 import type { Context } from '#server/engine/context.ts';
 import { titlesOf } from './labels.ts';
-import { surroundingsOf } from './listRecords.ts';
+import { sqlEnvOf } from './listRecords.ts';
 
 /** Who acts is an account: sign-in knows this resource by its name, too. */
 const ACCOUNTS = 'users';
@@ -15,6 +15,6 @@ export async function seenActors(
   const accounts = schemas.resources[ACCOUNTS];
   if (accounts === undefined || scopeOf(accounts, actor) === undefined) return () => true;
   const wanted = new Set(ids.flatMap((id) => (id !== null && /^\d+$/.test(id) ? [Number(id)] : [])));
-  const seen = await titlesOf(db, ACCOUNTS, wanted, surroundingsOf(context));
+  const seen = await titlesOf(db, ACCOUNTS, wanted, sqlEnvOf(context));
   return (id, name) => name === null || Number(id) === actor.id || seen.has(Number(id));
 }

@@ -12,7 +12,7 @@ import { fromSql } from '#server/engine/db/tables/storage.ts';
 import { labelColumn, PLAIN, rowWriter, type RowWriter } from './rowWriter.ts';
 import { isLabelledAfterwards, labelSql } from './labels.ts';
 import { theirsSql } from './theirsSql.ts';
-import { valueSql, type SqlSurroundings } from './valueSql.ts';
+import { fieldSql, type SqlEnv } from './fieldSql.ts';
 
 /** Clients choose fields; what they choose must not fill the memory. */
 const MOST_KEPT = 2_000;
@@ -36,42 +36,33 @@ const made = new WeakMap<CompiledSchemas, Map<string, Selection>>();
  * The same for all readers who may do the same, as long as nothing in it depends on who or when: then it is put
  * together once.
  */
-export function selectColumns(
-  definition: Definition,
-  names: readonly string[],
-  surroundings: SqlSurroundings,
-): Selection {
-  let known = made.get(surroundings.schemas);
-  if (known === undefined) made.set(surroundings.schemas, (known = new Map()));
-  const theirs = theirsSql(definition, 't', surroundings);
-  if (theirs !== undefined) return makeSelection(definition, names, surroundings, theirs);
-  const key = `${definition.resource} ${names.join()} ${accessKey(surroundings.actor)}`;
+export function selectColumns(definition: Definition, names: readonly string[], env: SqlEnv): Selection {
+  let known = made.get(env.schemas);
+  if (known === undefined) made.set(env.schemas, (known = new Map()));
+  const theirs = theirsSql(definition, 't', env);
+  if (theirs !== undefined) return makeSelection(definition, names, env, theirs);
+  const key = `${definition.resource} ${names.join()} ${accessKey(env.actor)}`;
   const found = known.get(key);
   if (found !== undefined) return found;
-  const selection = makeSelection(definition, names, surroundings);
+  const selection = makeSelection(definition, names, env);
   if (selection.select.params.length === 0 && known.size < MOST_KEPT) known.set(key, selection);
   return selection;
 }
 
 /** The named fields, the id, and the titles of what they refer to: all in one statement, however many rows. */
-function makeSelection(
-  definition: Definition,
-  names: readonly string[],
-  surroundings: SqlSurroundings,
-  theirs?: SqlPart,
-): Selection {
+function makeSelection(definition: Definition, names: readonly string[], env: SqlEnv, theirs?: SqlPart): Selection {
   const fields = [definition.id.field, ...names.filter((name) => name !== definition.id.field)].flatMap(
     (name) => definition.fields[name] ?? [],
   );
   const parts: SqlPart[] = [];
   for (const field of fields) {
-    const value = valueSql(definition, field.name, 't', surroundings);
+    const value = fieldSql(definition, field.name, 't', env);
     parts.push({ text: `${value.text} as ${quoted(field.name)}`, params: value.params });
   }
   parts.push({ text: `t.${VERSION_COLUMN}`, params: [] });
   const labelled = fields.filter((field) => field.type === 'reference');
   for (const field of labelled) {
-    const label = labelSql(field, surroundings);
+    const label = labelSql(field, env);
     parts.push({ text: `${label.text} as ${quoted(labelColumn(field.name))}`, params: label.params });
   }
   if (theirs !== undefined) parts.push({ text: `${theirs.text} as ${quoted(THEIRS)}`, params: theirs.params });

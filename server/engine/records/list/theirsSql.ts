@@ -7,14 +7,14 @@ import { theirScope } from '#model/access/ownership/theirScope.ts';
 import type { SqlPart } from '#server/engine/db/database.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
 import { isReadable } from './readableFields.ts';
-import { whereSql, type SqlSurroundings } from './valueSql.ts';
+import { whereSql, type SqlEnv } from './fieldSql.ts';
 
 /**
  * Whether a row is the reader's to change, where only the database can tell: its owner is found through a reference, or
  * in a field that the reader does not see. Absent where the record itself says it.
  */
-export function theirsSql(definition: Definition, alias: string, surroundings: SqlSurroundings): SqlPart | undefined {
-  const { actor } = surroundings;
+export function theirsSql(definition: Definition, alias: string, env: SqlEnv): SqlPart | undefined {
+  const { actor } = env;
   if (actor.grants.includes(PLATFORM_GRANT)) return undefined;
   // Where statements show more than is the reader's, every scope tells what is.
   if (!hasOpenPart(definition) && rulesFor(actor, definition) === undefined) return undefined;
@@ -25,6 +25,6 @@ export function theirsSql(definition: Definition, alias: string, surroundings: S
     return top !== undefined && isReadable(top, actor);
   };
   if (conditionFields(owned).every(isSeen)) return undefined;
-  const { text, params } = whereSql(owned, definition, alias, surroundings);
+  const { text, params } = whereSql(owned, definition, alias, env);
   return { text: `case when ${text} then 1 else 0 end`, params };
 }

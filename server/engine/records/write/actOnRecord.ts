@@ -10,7 +10,7 @@ import { findRecord } from '#server/engine/records/findRecord.ts';
 import { decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { staysTheirs } from './ownedBy.ts';
-import { madeInput } from './madeInput.ts';
+import { generatedInput } from './generatedInput.ts';
 import { protect } from './protect.ts';
 import { readActionInput } from './readInput.ts';
 import { checkVersion, storeChanges, type UpdateOptions } from './updateRecord.ts';
@@ -37,7 +37,7 @@ export async function actOnRecord(
   const record = await findRecord(context, definition, id, { ...options, lock: true });
   await checkVersion(context, definition, record, options.version);
   refuseUnless(context, await decideOn(context, { action: action.name }, definition, record));
-  const told = madeInput(context, action);
+  const told = generatedInput(context, action);
   const input = { ...(await readActionInput(context, action, body, { definition, record })), ...told };
   await staysBelowTheirs(context, definition, action, record, input);
   const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, record, input);

@@ -4,8 +4,8 @@ import { pointersOf } from '#model/conditions/pointers.ts';
 import { scopeOf } from '#server/engine/records/scope.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { surroundingsOf } from '#server/engine/records/list/listRecords.ts';
-import { whereSql } from '#server/engine/records/list/valueSql.ts';
+import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
+import { whereSql } from '#server/engine/records/list/fieldSql.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { placesToJudge } from './placesToJudge.ts';
 
@@ -96,9 +96,9 @@ async function existing(
 ): Promise<ReadonlySet<RecordId>> {
   const target = context.schemas.resources[field.to ?? ''];
   if (target === undefined) return new Set();
-  const surroundings = { ...surroundingsOf(context), ...words };
+  const env = { ...sqlEnvOf(context), ...words };
   const conditions = [scoped ? scopeOf(target, context.actor) : undefined, field.where].flatMap((condition) =>
-    condition === undefined ? [] : [whereSql(condition, target, 't', surroundings)],
+    condition === undefined ? [] : [whereSql(condition, target, 't', env)],
   );
   const table = resourceTable(target);
   const where = [

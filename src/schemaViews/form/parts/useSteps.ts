@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FormDefinition } from '#model/language/viewDefinitions.ts';
-import type { FormSurroundings } from '#src/inputs/frame/formContext.ts';
+import type { FormEnv } from '#src/inputs/frame/formContext.ts';
 import type { EntryMode } from '#src/schemaViews/form/values/enteredFields.ts';
 import { faultyPaths } from '#src/schemaViews/form/faults/faultyPaths.ts';
 import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
@@ -16,7 +16,7 @@ export function useSteps({ layout, parts }: FormDefinition, form: UseFormReturn<
   const last = layout === 'steps' ? parts.length - 1 : 0;
   const [step, setStep] = useState(0);
   const [reached, setReached] = useState(mode === 'edit' ? last : 0);
-  const [wanted, setWanted] = useState<FormSurroundings['wanted']>();
+  const [wanted, setWanted] = useState<FormEnv['wanted']>();
   const { errors, submitCount } = form.formState;
   /** Leads to the first of these inputs, in the order of the form: opens its step and gives it the focus. */
   const lead = (paths: readonly string[]) => {

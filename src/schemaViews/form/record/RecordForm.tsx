@@ -5,7 +5,7 @@ import { lazy, Suspense, type KeyboardEvent } from 'react';
 import { RecordContextProvider, useTranslate, type RaRecord } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
-import { FormSurroundingsProvider } from '#src/inputs/frame/formContext.ts';
+import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
 import { ConflictDialog } from '#src/schemaViews/form/faults/ConflictDialog.tsx';
 import { DryRunPanel } from '#src/schemaViews/form/dryRun/DryRunPanel.tsx';
 import { FaultAlert } from '#src/schemaViews/form/faults/FaultAlert.tsx';
@@ -17,10 +17,10 @@ import { LeaveGuard } from '#src/schemaViews/form/page/LeaveGuard.tsx';
 import { useOtherRecord } from '#src/schemaViews/form/page/useOtherRecord.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useSteps } from '#src/schemaViews/form/parts/useSteps.ts';
-import { useToldOnce } from '#src/schemaViews/form/once/useToldOnce.ts';
+import { useOneTimeSecrets } from '#src/schemaViews/form/once/useOneTimeSecrets.ts';
 
 const OtherRecord = lazy(() => import('#src/schemaViews/form/page/OtherRecord.tsx'));
-const ToldOnceDialog = lazy(() => import('#src/schemaViews/form/once/ToldOnceDialog.tsx'));
+const OneTimeSecretDialog = lazy(() => import('#src/schemaViews/form/once/OneTimeSecretDialog.tsx'));
 
 export interface RecordFormProps {
   definition: Definition;
@@ -35,25 +35,12 @@ export interface RecordFormProps {
 /** The form of a record, for a page or a panel. Ctrl/⌘-Enter saves, Esc leaves. */
 export function RecordForm(props: RecordFormProps) {
   const { definition, onCancel } = props;
-  const once = useToldOnce(definition, props.onSaved);
-  const {
-    form,
-    surroundings,
-    mode,
-    fields,
-    fault,
-    conflict,
-    draft,
-    submit,
-    resolve,
-    closeConflict,
-    isUnsaved,
-    ask,
-    dataOf,
-  } = useRecordForm({ ...props, onSaved: once.saved });
+  const once = useOneTimeSecrets(definition, props.onSaved);
+  const { form, env, mode, fields, fault, conflict, draft, submit, resolve, closeConflict, isUnsaved, ask, dataOf } =
+    useRecordForm({ ...props, onSaved: once.saved });
   const steps = definition.form.layout === 'steps';
   const { step, reached, wanted, goesOn, go, lead } = useSteps(definition.form, form, mode);
-  const other = useOtherRecord(surroundings, wanted);
+  const other = useOtherRecord(env, wanted);
   const trial = mode === 'create' && definition.cloud && (
     <DryRunPanel
       definition={definition}
@@ -77,7 +64,7 @@ export function RecordForm(props: RecordFormProps) {
   return (
     <RecordContextProvider value={props.record}>
       <FormProvider {...form}>
-        <FormSurroundingsProvider value={other.surroundings}>
+        <FormEnvProvider value={other.env}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the whole form; each control keeps its own */}
           <form
             noValidate
@@ -128,10 +115,10 @@ export function RecordForm(props: RecordFormProps) {
               onClose={closeConflict}
             />
           )}
-          <Suspense>{once.telling && <ToldOnceDialog {...once.telling} onClose={once.close} />}</Suspense>
+          <Suspense>{once.telling && <OneTimeSecretDialog {...once.telling} onClose={once.close} />}</Suspense>
           <Suspense>{other.request && <OtherRecord request={other.request} onClose={other.close} />}</Suspense>
           <LeaveGuard isDirty={isUnsaved} onLeave={draft.drop} />
-        </FormSurroundingsProvider>
+        </FormEnvProvider>
       </FormProvider>
     </RecordContextProvider>
   );

@@ -57,7 +57,7 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
   const [initial, setInitial] = useState<FormValues>(() =>
     initialValues(fields, { actor, now: Date.now(), record, preset }),
   );
-  const { form, surroundings, isHeld } = useSchemaForm({ mode, definition, record: base, initial, resolver });
+  const { form, env, isHeld } = useSchemaForm({ mode, definition, record: base, initial, resolver });
   const save = useSave(definition);
   const [fault, setFault] = useState<SortedFaults['above']>();
   const [conflict, setConflict] = useState<Conflict>();
@@ -137,7 +137,7 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
   };
   return {
     form,
-    surroundings,
+    env,
     mode,
     fields,
     fault,

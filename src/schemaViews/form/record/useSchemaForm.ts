@@ -2,11 +2,11 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useForm, type FieldErrors, type Resolver, type ResolverResult } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import type { FormSurroundings } from '#src/inputs/frame/formContext.ts';
+import type { FormEnv } from '#src/inputs/frame/formContext.ts';
 import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
 
 interface SchemaFormOptions {
-  mode: FormSurroundings['mode'];
+  mode: FormEnv['mode'];
   definition: Definition;
   /** Fields of the record that an action is called on. */
   around?: Readonly<Record<string, FieldDefinition>>;
@@ -44,7 +44,7 @@ export function useSchemaForm({ mode, definition, around, record, initial, resol
   useEffect(() => {
     shown.current = errors;
   }, [errors]);
-  const surroundings = useMemo<FormSurroundings>(
+  const env = useMemo<FormEnv>(
     () => ({
       mode,
       definition,
@@ -59,7 +59,7 @@ export function useSchemaForm({ mode, definition, around, record, initial, resol
   );
   /** Something stands in an input, or is on its way, that is no value (yet). */
   const isHeld = useCallback(() => problems.current.size > 0, []);
-  return { form, surroundings, isHeld };
+  return { form, env, isHeld };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { faultFields } from '#src/schemaViews/list/faultFields.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
-import { FormSurroundingsProvider } from '#src/inputs/frame/formContext.ts';
+import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 
 interface InlineEditorProps {
@@ -52,7 +52,7 @@ export function InlineEditor({ field, record, definition, onClose }: InlineEdito
   };
   return (
     <FormProvider {...form}>
-      <FormSurroundingsProvider value={{ mode: 'inline', definition, record, reportProblem: ignoreProblem }}>
+      <FormEnvProvider value={{ mode: 'inline', definition, record, reportProblem: ignoreProblem }}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of any control in it */}
         <form id={formId} onSubmit={save} onKeyDown={leave} noValidate>
           <InputFor field={{ ...field, help: undefined }} name={field.name} autoFocus hideLabel />
@@ -63,7 +63,7 @@ export function InlineEditor({ field, record, definition, onClose }: InlineEdito
             <Glyph name="close" />
           </button>
         </form>
-      </FormSurroundingsProvider>
+      </FormEnvProvider>
     </FormProvider>
   );
 }

@@ -5,7 +5,7 @@ import type { DatabaseAway } from '#server/engine/db/databaseAway.ts';
 import { createOutage } from '#server/engine/db/outage.ts';
 import { openPostgres } from '#server/engine/db/drivers/postgres.ts';
 import { openSqlite } from '#server/engine/db/drivers/sqlite.ts';
-import { hearOtherProcesses } from '#server/engine/events/hearOtherProcesses.ts';
+import { pollOtherProcesses } from '#server/engine/events/pollOtherProcesses.ts';
 import { createLog } from '#server/engine/observe/log.ts';
 import { createClient, type Client } from '../../../support/client.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';
@@ -108,7 +108,7 @@ describe('a PostgreSQL that goes away', () => {
       expect((await guest.get('/readyz')).status).toBe(503);
       expect((await guest.get('/healthz')).status).toBe(200);
       await expect(platform.runner.runDue()).rejects.toThrow(expect.objectContaining({ name: 'DatabaseAway' }));
-      const stopHearing = hearOtherProcesses(platform.others, platform.deps.log);
+      const stopHearing = pollOtherProcesses(platform.others, platform.deps.log);
       await expect(platform.others.catchUp()).rejects.toThrow();
       stopHearing();
       expect(lines).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Condition } from '#model/conditions/conditions.ts';
-import { surroundingsOf } from '#server/engine/records/list/listRecords.ts';
-import { whereSql } from '#server/engine/records/list/valueSql.ts';
+import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
+import { whereSql } from '#server/engine/records/list/fieldSql.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
@@ -17,7 +17,7 @@ describe.each(await databasesUnderTest())('conditions on $dialect', (database) =
     const context = all.context();
     const definition = context.schemas.resources[resource];
     if (!definition) throw new Error(resource);
-    const where = whereSql(condition, definition, 't', surroundingsOf(context));
+    const where = whereSql(condition, definition, 't', sqlEnvOf(context));
     const lines = await context.transaction(async ({ db }) => {
       if (db.dialect === 'postgres') await db.run('set local enable_seqscan = off');
       return db.all(

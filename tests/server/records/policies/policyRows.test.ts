@@ -10,8 +10,8 @@ import { rowsFor } from '#model/access/policies/rowsFor.ts';
 import { rulesFor } from '#model/access/policies/rulesFor.ts';
 import type { GivenStatement, GivenStatements, GivenWithin } from '#model/access/policies/statement.ts';
 import type { RecordData } from '#server/engine/context.ts';
-import { surroundingsOf } from '#server/engine/records/list/listRecords.ts';
-import { whereSql } from '#server/engine/records/list/valueSql.ts';
+import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
+import { whereSql } from '#server/engine/records/list/fieldSql.ts';
 import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { decideOn } from '#server/engine/records/decide.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';
@@ -146,7 +146,7 @@ describe.each(await databasesUnderTest())('rows of policies on $dialect', (datab
         found === 'nothing' ? { $any: [] } : (found ?? {}),
         definition,
         't',
-        surroundingsOf(context),
+        sqlEnvOf(context),
       );
       const { name, id } = resourceTable(definition);
       const ids = records.map((record) => record[definition.id.field] as string | number); // ids are numbers or text in every table

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { FormSurroundingsProvider } from '#src/inputs/frame/formContext.ts';
+import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
 import { MemberInputs } from '#src/inputs/nested/MemberInputs.tsx';
 import { WhenHolds } from '#src/inputs/nested/WhenHolds.tsx';
 import { renderValue } from '../../../support/renderValue.tsx';
@@ -20,14 +20,14 @@ async function renderFields(fields: Record<string, FieldDefinition>, values: Rec
     form = useForm({ defaultValues: values });
     return (
       <FormProvider {...form}>
-        <FormSurroundingsProvider value={{ mode: 'create', definition, reportProblem: () => undefined }}>
+        <FormEnvProvider value={{ mode: 'create', definition, reportProblem: () => undefined }}>
           <p>the form</p>
           {Object.values(fields).map((field) => (
             <WhenHolds key={field.name} field={field}>
               {field.fields ? <MemberInputs fields={field.fields} name={field.name} /> : <p>{field.name}</p>}
             </WhenHolds>
           ))}
-        </FormSurroundingsProvider>
+        </FormEnvProvider>
       </FormProvider>
     );
   }

@@ -4,7 +4,7 @@ import { DataProviderContext, testDataProvider } from 'react-admin';
 import { FormProvider, useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { FormSurroundingsProvider, type MakeOther } from '#src/inputs/frame/formContext.ts';
+import { FormEnvProvider, type MakeOther } from '#src/inputs/frame/formContext.ts';
 import ReferenceInput from '#src/inputs/reference/ReferenceInput.tsx';
 import { renderValue, thingsEntry } from '../../../support/renderValue.tsx';
 
@@ -52,11 +52,11 @@ async function visit() {
     return (
       <DataProviderContext.Provider value={testDataProvider({ options } as Parameters<typeof testDataProvider>[0])}>
         <FormProvider {...form}>
-          <FormSurroundingsProvider
+          <FormEnvProvider
             value={{ mode: 'create', reportProblem: () => undefined, makeOther: (request) => (making = request) }}
           >
             <ReferenceInput field={field} name="thing_id" />
-          </FormSurroundingsProvider>
+          </FormEnvProvider>
         </FormProvider>
       </DataProviderContext.Provider>
     );

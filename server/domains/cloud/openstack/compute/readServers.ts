@@ -3,7 +3,7 @@ import type { ServerFields } from '#server/domains/cloud/driver/kinds/compute.ts
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import { objectIn, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
-import { serverItem, type ServerSurroundings } from './serverFields.ts';
+import { serverItem, type ServerLookups } from './serverFields.ts';
 
 /** So many ids fit into one address. */
 const IDS_PER_CALL = 50;
@@ -48,7 +48,7 @@ export function readServers(compute: Service, cloud: OpenstackCloud): ServerRead
 
   async function itemsOf(
     servers: JsonObject[],
-    known?: ServerSurroundings['flavorIds'],
+    known?: ServerLookups['flavorIds'],
   ): Promise<CloudItem<ServerFields>[]> {
     const living = servers.filter(({ status }) => status !== 'DELETED');
     const [ids, ports] = await Promise.all([

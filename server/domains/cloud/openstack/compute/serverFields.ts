@@ -21,7 +21,7 @@ import { serverStatus } from './serverStates.ts';
 /** Our id of a record, on what was made for it. */
 export const TOKEN_KEY = 'suantai_id';
 
-export interface ServerSurroundings {
+export interface ServerLookups {
   /** Flavors by name: Nova says no more of a machine's flavor since 2.47. */
   flavorIds: ReadonlyMap<string, string>;
   /** The ports of machines, by the machine. */
@@ -30,7 +30,7 @@ export interface ServerSurroundings {
 }
 
 /** Undefined: it is deleted. */
-export function serverItem(server: JsonObject, surroundings: ServerSurroundings): CloudItem<ServerFields> | undefined {
+export function serverItem(server: JsonObject, env: ServerLookups): CloudItem<ServerFields> | undefined {
   const id = textIn(server, 'id') ?? '';
   const status = serverStatus({
     status: textIn(server, 'status'),
@@ -42,11 +42,11 @@ export function serverItem(server: JsonObject, surroundings: ServerSurroundings)
   const addresses = Object.values(objectIn(server, 'addresses')).flatMap((each) => objectsIn({ each }, 'each'));
   const ofType = (type: string) =>
     addresses.filter((each) => each['OS-EXT-IPS:type'] === type).flatMap((each) => textIn(each, 'addr') ?? []);
-  const ports = surroundings.ports.get(id) ?? [];
+  const ports = env.ports.get(id) ?? [];
   const metadata = textMapIn(server, 'metadata');
   const keyName = textIn(server, 'key_name');
   const deletedAt = status === 'soft_deleted' ? timeIn(server, 'updated') : null;
-  const { reclaimSeconds } = surroundings;
+  const { reclaimSeconds } = env;
   return {
     ref: id,
     tenant: textIn(server, 'tenant_id'),
@@ -56,7 +56,7 @@ export function serverItem(server: JsonObject, surroundings: ServerSurroundings)
       power_state: numberIn(server, 'OS-EXT-STS:power_state'),
       fault: faultOf(objectIn(server, 'fault')),
       image_id: textIn(objectIn(server, 'image'), 'id'),
-      flavor_id: textIn(flavor, 'id') ?? surroundings.flavorIds.get(textIn(flavor, 'original_name') ?? '') ?? null,
+      flavor_id: textIn(flavor, 'id') ?? env.flavorIds.get(textIn(flavor, 'original_name') ?? '') ?? null,
       vcpus: numberIn(flavor, 'vcpus') ?? 0,
       ram_mb: numberIn(flavor, 'ram') ?? 0,
       ...gpusIn(textMapIn(flavor, 'extra_specs')),

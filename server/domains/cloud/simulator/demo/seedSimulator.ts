@@ -13,8 +13,8 @@ import { hexOf } from '#server/domains/cloud/simulator/hash.ts';
 import { setSimulatorFault } from '#server/domains/cloud/simulator/store/faults.ts';
 import type { SimulatorDeps } from '#server/domains/cloud/simulator/store/work.ts';
 import type { Context, Ids } from '#server/engine/context.ts';
-import { layMachine, type SeededMachine } from './layMachine.ts';
-import { driverOf, layTenant, type SeededTenant } from './layTenant.ts';
+import { seedMachine, type SeededMachine } from './seedMachine.ts';
+import { driverOf, seedTenant, type SeededTenant } from './seedTenant.ts';
 
 interface WorldOwner {
   user?: string;
@@ -70,14 +70,14 @@ async function seedCloud(context: Context, cloud: CloudRow, { owners, clouds }: 
     const owner = owners[machine.owner] ?? {};
     const tenant =
       tenants.get(machine.owner) ??
-      (await layTenant(driver, product, await tenantIn(context, driver, cloudId, owner), pass, owner.mark));
+      (await seedTenant(driver, product, await tenantIn(context, driver, cloudId, owner), pass, owner.mark));
     tenants.set(machine.owner, tenant);
     if (machine.fails !== undefined)
       await setSimulatorFault(context.db, cloudId, {
         fail: [{ kind: 'servers', operation: 'build', times: 1, fault: 'failed', detail: machine.fails }],
       });
     const until = end - (machine.last ?? machine.days) * DAY_MS;
-    await layMachine(driver, tenant, machine, { pass, skipTo: () => void (now = Math.max(now, until)) });
+    await seedMachine(driver, tenant, machine, { pass, skipTo: () => void (now = Math.max(now, until)) });
     if (machine.fails !== undefined) await setSimulatorFault(context.db, cloudId, {});
   }
   now = end;

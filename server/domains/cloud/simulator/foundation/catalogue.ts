@@ -54,7 +54,7 @@ const IMAGES: readonly OfferedImage[] = [
   },
 ];
 
-export function layCatalogue(world: World): void {
+export function seedCatalogue(world: World): void {
   const flavor = (name: string, vcpus: number, gib: number, disk: number, more: object = {}) =>
     world.add('flavors', {
       tenant: null,

@@ -11,7 +11,7 @@ const POOLS = [
 ] as const;
 
 /** Hosts and pools of a simulated cloud; NextStack, which is for training, has GPUs in some. */
-export function layHosts(world: World): void {
+export function seedHosts(world: World): void {
   const { cloud } = world;
   const count = cloud.hosts ?? HOSTS;
   for (let number = 1; number <= count; number += 1) {

@@ -11,7 +11,7 @@ import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 export const PUBLIC_CIDR = '198.18.0.0/20';
 
 /** What the provider of the cloud connects machines to: networks for all with a way out, or a pool of public addresses. */
-export async function layNetworks(world: World): Promise<void> {
+export async function seedNetworks(world: World): Promise<void> {
   if (world.cloud.product === 'nextstack') {
     world.add('eipPools', {
       tenant: null,

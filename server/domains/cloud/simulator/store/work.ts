@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import type { CloudKind } from '#server/domains/cloud/driver/kinds.ts';
-import { layFoundation } from '#server/domains/cloud/simulator/foundation/layFoundation.ts';
+import { seedFoundation } from '#server/domains/cloud/simulator/foundation/seedFoundation.ts';
 import type { AllRules } from '#server/domains/cloud/simulator/kindRules.ts';
 import type { Ids } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
@@ -43,7 +43,7 @@ export function createWork(
     return db.transaction(async (tx) => {
       await oneAtATime(tx, cloud.cloud_id);
       const world = createWorld(tx, cloud, { now: clock(), ids, faults });
-      if (!founded) await layFoundation(tx, world);
+      if (!founded) await seedFoundation(tx, world);
       await settle(tx, world, rules);
       const result = await work(world, tx);
       await world.flush();

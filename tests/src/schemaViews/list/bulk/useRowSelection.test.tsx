@@ -8,18 +8,18 @@ import { useRowSelection } from '#src/schemaViews/list/bulk/useRowSelection.ts';
 /** A page of five rows of twelve, and a filter that a test may change. */
 function setUp() {
   const shown = [1, 2, 3, 4, 5].map((id) => ({ id }));
-  const surroundings = { filter: { status: 'active' } };
+  const env = { filter: { status: 'active' } };
   const Page = ({ children }: { children: ReactNode }) => {
     const list = useList({ data: shown });
     // The same union with other numbers, which spreading takes apart.
-    const value = { ...list, total: 12, filterValues: surroundings.filter } as typeof list;
+    const value = { ...list, total: 12, filterValues: env.filter } as typeof list;
     return <ListContextProvider value={value}>{children}</ListContextProvider>;
   };
   const { result, rerender } = renderHook(useRowSelection, { wrapper: Page });
   return {
     selection: () => result.current,
     narrow: (status: string) => {
-      surroundings.filter = { status };
+      env.filter = { status };
       rerender();
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedToChange, askedToMake } from '#server/domains/cloud/writes/asked.ts';
+import { updateRequest, createRequest } from '#server/domains/cloud/writes/cloudRequest.ts';
 import { testDefinition, testField } from '../../../../support/testDefinition.ts';
 
 const definition = testDefinition([
@@ -16,11 +16,11 @@ const emptied = { description: null, tags: null, metadata: null, security_group_
 describe('what a cloud is asked', () => {
   test('to make: nothing that was left empty, in a member of a list either, and nothing that is ours', () => {
     const entered = { ...emptied, cloud_id: 'c-1', name: 'web', fixed_ips: [{ subnet_id: null, ip: '10.0.0.9' }] };
-    expect(askedToMake(definition, entered)).toEqual({ name: 'web', fixed_ips: [{ ip: '10.0.0.9' }] });
+    expect(createRequest(definition, entered)).toEqual({ name: 'web', fixed_ips: [{ ip: '10.0.0.9' }] });
   });
 
   test('to change: what was emptied is empty there, as its kind is empty', () => {
-    expect(askedToChange(definition, { ...emptied, cloud_id: 'c-1' })).toEqual({
+    expect(updateRequest(definition, { ...emptied, cloud_id: 'c-1' })).toEqual({
       description: null,
       tags: [],
       metadata: {},
@@ -30,6 +30,6 @@ describe('what a cloud is asked', () => {
   });
 
   test('to change: what was not sent is left as it is', () => {
-    expect(askedToChange(definition, { name: 'db' })).toEqual({ name: 'db' });
+    expect(updateRequest(definition, { name: 'db' })).toEqual({ name: 'db' });
   });
 });

@@ -2,7 +2,7 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { RecordData } from '#server/engine/context.ts';
-import { toldOnce } from '#server/engine/records/write/toldOnce.ts';
+import { oneTimeSecrets } from '#server/engine/records/write/oneTimeSecrets.ts';
 
 /** Ours in every record that lives in a cloud; none of the cloud's business. */
 const OURS = new Set([
@@ -21,9 +21,9 @@ const LISTS = new Set(['list', 'references', 'tags']);
 const MAPS = new Set(['object', 'keyValue']);
 
 /** What a cloud is asked to make. What was left empty is not asked for, at any depth: the cloud has its own defaults. */
-export function askedToMake(definition: Definition, values: RecordData): RecordData {
+export function createRequest(definition: Definition, values: RecordData): RecordData {
   return Object.fromEntries(
-    Object.entries(askedToChange(definition, values)).filter(([name]) => values[name] !== null),
+    Object.entries(updateRequest(definition, values)).filter(([name]) => values[name] !== null),
   );
 }
 
@@ -31,8 +31,8 @@ export function askedToMake(definition: Definition, values: RecordData): RecordD
  * What a cloud is asked to change. What was emptied is to be empty there: a list has no members then, anything else is
  * null.
  */
-export function askedToChange(definition: Definition, values: RecordData): RecordData {
-  const kept = new Set([...OURS, ...Object.keys(toldOnce(definition, values)), definition.stateField]);
+export function updateRequest(definition: Definition, values: RecordData): RecordData {
+  const kept = new Set([...OURS, ...Object.keys(oneTimeSecrets(definition, values)), definition.stateField]);
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
       kept.has(name) ? [] : [[name, askedFor(definition.fields[name], value)]],

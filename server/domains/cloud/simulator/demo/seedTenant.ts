@@ -31,7 +31,7 @@ const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDemoKeyOfTheSimulatorNo
  * A key, a security group and a network with a way out: what whoever makes a first machine makes before it. `mark`
  * stands behind the names of a member, whose organisation has the same in the same tenant.
  */
-export async function layTenant(
+export async function seedTenant(
   driver: CloudDriver,
   product: string,
   tenant: string,

@@ -7,7 +7,7 @@ import { newToken } from '#server/engine/records/agent/agentToken.ts';
  * The passwords and tokens (`secret`) that an action is called with and nobody enters (`readOnly` in its input): handed
  * on, told to the caller this once, never stored.
  */
-export function madeInput({ ids }: Context, { input = {} }: ActionDefinition): RecordData {
+export function generatedInput({ ids }: Context, { input = {} }: ActionDefinition): RecordData {
   return Object.fromEntries(
     Object.values(input)
       .filter(({ readOnly }) => readOnly)

@@ -1,7 +1,7 @@
 import type { Json } from '#model/language/definition.ts';
 import type { Operator } from '#model/fields/kind.ts';
 import type { SqlValue } from '#server/engine/db/database.ts';
-import type { Comparable, ValueSql } from './whereValue.ts';
+import type { Comparable, OperandSql } from './operandSql.ts';
 
 /** An operator with its operand as it is stored. */
 export type Test =
@@ -17,7 +17,7 @@ const signs = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 const MOST_PLACES = 32;
 
 /** SQL of one operator on one value. May be null where it does not hold. */
-export function testSql(value: ValueSql, test: Test, params: SqlValue[]): string {
+export function operatorSql(value: OperandSql, test: Test, params: SqlValue[]): string {
   switch (test.name) {
     case 'eq':
       return equalSql(value, test.operand, params);
@@ -40,20 +40,20 @@ export function testSql(value: ValueSql, test: Test, params: SqlValue[]): string
   }
 }
 
-function equalSql(value: ValueSql, operand: Json, params: SqlValue[]): string {
+function equalSql(value: OperandSql, operand: Json, params: SqlValue[]): string {
   if (!isScalar(operand)) return value.isNull();
   if (value.shape === 'list') return `(${value.hasMember(operand)})`;
   const sql = `${value.as(typeOf(operand))} = ${bound(operand, params)}`;
   return value.shape === 'free' ? `(${sql} or (${value.hasMember(operand)}))` : sql;
 }
 
-function unequalSql(value: ValueSql, operand: Json, params: SqlValue[]): string {
+function unequalSql(value: OperandSql, operand: Json, params: SqlValue[]): string {
   if (!isScalar(operand) || value.shape !== 'scalar') return `(${equalSql(value, operand, params)}) is not true`;
   const is = value.dialect === 'sqlite' ? 'is not' : 'is distinct from';
   return `${value.as(typeOf(operand))} ${is} ${bound(operand, params)}`;
 }
 
-function amongSql(value: ValueSql, operands: Json[], params: SqlValue[]): string {
+function amongSql(value: OperandSql, operands: Json[], params: SqlValue[]): string {
   const scalars = operands.filter(isScalar);
   const parts: string[] = [];
   if (value.shape !== 'scalar') parts.push(...scalars.map((operand) => equalSql(value, operand, params)));
@@ -67,7 +67,7 @@ function amongSql(value: ValueSql, operands: Json[], params: SqlValue[]): string
   return parts.length === 1 ? (parts[0] ?? 'false') : `(${parts.join(' or ')})`;
 }
 
-function amongManySql(value: ValueSql, operands: Scalar[], params: SqlValue[]): string {
+function amongManySql(value: OperandSql, operands: Scalar[], params: SqlValue[]): string {
   const type = typeOf(operands[0]);
   const sql = value.as(type);
   const stored = operands.map((operand) => (typeof operand === 'boolean' ? Number(operand) : operand));
@@ -80,13 +80,13 @@ function amongManySql(value: ValueSql, operands: Scalar[], params: SqlValue[]): 
 }
 
 /** PostgreSQL compares a column with an array of exactly its own type by index. */
-function arrayType(value: ValueSql, type: Comparable): string {
+function arrayType(value: OperandSql, type: Comparable): string {
   if (type === 'text') return 'text';
   if (value.at.path.length > 0) return 'numeric';
   return ['number', 'percent'].includes(value.at.field.type) ? 'double precision' : 'bigint';
 }
 
-function likeSql(value: ValueSql, operand: Json, params: SqlValue[]): string {
+function likeSql(value: OperandSql, operand: Json, params: SqlValue[]): string {
   if (typeof operand !== 'string') return 'false';
   const text = value.as('text');
   params.push(`%${operand.replace(/[\\%_]/g, String.raw`\$&`)}%`);
@@ -95,7 +95,7 @@ function likeSql(value: ValueSql, operand: Json, params: SqlValue[]): string {
 }
 
 /** A range of an index over the text without capitals, where there is one: no database finds a bound prefix by LIKE. */
-function startsSql(value: ValueSql, operand: Json, params: SqlValue[]): string {
+function startsSql(value: OperandSql, operand: Json, params: SqlValue[]): string {
   if (typeof operand !== 'string') return 'false';
   // Under the byte order of columns both fold A–Z only.
   const collation = value.dialect === 'postgres' && value.at.path.length > 0 ? ' collate "C"' : '';
@@ -120,7 +120,7 @@ const LAST_CODE_POINT = 0x10ffff;
 const BEFORE_SURROGATES = 0xd7ff;
 const AFTER_SURROGATES = 0xe000;
 
-function orderSql(value: ValueSql, sign: string, operand: Json, params: SqlValue[]): string {
+function orderSql(value: OperandSql, sign: string, operand: Json, params: SqlValue[]): string {
   if (!isScalar(operand) || typeof operand === 'boolean') return 'false';
   const text = value.as(typeOf(operand));
   const collation = value.dialect === 'postgres' && typeof operand === 'string' ? ' collate "C"' : '';

@@ -1,20 +1,20 @@
 import type { Database } from '#server/engine/db/database.ts';
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';
-import { layCatalogue } from './catalogue.ts';
-import { layHosts } from './hosts.ts';
-import { layNetworks } from './networks.ts';
+import { seedCatalogue } from './catalogue.ts';
+import { seedHosts } from './hosts.ts';
+import { seedNetworks } from './networks.ts';
 
 /**
  * What a cloud has before anybody uses it: hosts, storage, flavors, images and the networks of its provider. Once for
  * each cloud.
  */
-export async function layFoundation(tx: Database, world: World): Promise<void> {
+export async function seedFoundation(tx: Database, world: World): Promise<void> {
   const there = await tx.all('select 1 as there from simulated_items where cloud_id = ? limit 1', [
     world.cloud.cloud_id,
   ]);
   if (there.length > 0) return;
-  layHosts(world);
-  layCatalogue(world);
-  await layNetworks(world);
+  seedHosts(world);
+  seedCatalogue(world);
+  await seedNetworks(world);
   await world.flush();
 }

@@ -12,7 +12,7 @@ import { useCopy } from '#src/fields/parts/useCopy.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
 
-interface ToldOnceDialogProps {
+interface OneTimeSecretDialogProps {
   title: string;
   /** The fields that the server told with the record, and tells nobody again. */
   fields: readonly FieldDefinition[];
@@ -23,7 +23,7 @@ interface ToldOnceDialogProps {
 }
 
 /** What exists nowhere else: it is closed by a decision only, never by a stray key or click. */
-export default function ToldOnceDialog({ title, fields, record, fileName, onClose }: ToldOnceDialogProps) {
+export default function OneTimeSecretDialog({ title, fields, record, fileName, onClose }: OneTimeSecretDialogProps) {
   const translate = useTranslate();
   const label = useLabel();
   const copy = useCopy();

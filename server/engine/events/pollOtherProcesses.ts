@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
-import type { OtherProcesses } from './otherProcesses.ts';
+import type { CrossProcessFeed } from './crossProcessFeed.ts';
 
 const EVERY_MS = 500;
 
 /** Looks twice a second, one look at a time; gives back how to stop. A database that can not be read is looked at again. */
-export function hearOtherProcesses(others: OtherProcesses, log: Logger): () => void {
+export function pollOtherProcesses(others: CrossProcessFeed, log: Logger): () => void {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   async function look() {

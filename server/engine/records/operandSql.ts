@@ -7,7 +7,7 @@ import type { Dialect, SqlPart, SqlValue } from '#server/engine/db/database.ts';
 export type Comparable = 'text' | 'number' | 'boolean';
 
 /** SQL that reads the value which a condition tests. Each method pushes the parameters of what it returns. */
-export interface ValueSql {
+export interface OperandSql {
   at: FieldAt;
   dialect: Dialect;
   operators: readonly Operator[];
@@ -38,7 +38,7 @@ const everyOperator: readonly Operator[] = [
 const listOperators: readonly Operator[] = ['eq', 'ne', 'in', 'nin', 'empty', 'has'];
 const listKinds = new Set(['tags', 'references', 'list']);
 
-export function createValueSql(at: FieldAt, column: SqlPart, dialect: Dialect, params: SqlValue[]): ValueSql {
+export function createOperandSql(at: FieldAt, column: SqlPart, dialect: Dialect, params: SqlValue[]): OperandSql {
   const shape = listKinds.has(at.field.type)
     ? 'list'
     : at.field.type === 'json' && at.path.length > 0
@@ -51,7 +51,7 @@ export function createValueSql(at: FieldAt, column: SqlPart, dialect: Dialect, p
   return { at, dialect, operators, shape, ...reading };
 }
 
-type Reading = Pick<ValueSql, 'as' | 'isNull' | 'isEmpty' | 'hasMember'>;
+type Reading = Pick<OperandSql, 'as' | 'isNull' | 'isEmpty' | 'hasMember'>;
 
 function plainColumn({ field }: FieldAt, column: SqlPart, dialect: Dialect, params: SqlValue[]): Reading {
   const stored = fieldKind(field.type).column(field);

@@ -1,6 +1,6 @@
 import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
 import type { RecordData } from '#server/engine/context.ts';
-import { driverOf, type SeededTenant } from './layTenant.ts';
+import { driverOf, type SeededTenant } from './seedTenant.ts';
 
 /** A row of the world: a machine, what it has, and what was done to it. */
 export interface SeededMachine {
@@ -27,7 +27,7 @@ export interface SeededMachine {
 const LONG_ENOUGH_MS = 20_000;
 
 /** Makes a machine as its owner would have. */
-export async function layMachine(
+export async function seedMachine(
   driver: CloudDriver,
   tenant: SeededTenant,
   machine: SeededMachine,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { isToldOnce } from '#model/access/access.ts';
+import { isOneTimeSecret } from '#model/access/access.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
@@ -14,13 +14,13 @@ interface Telling {
 }
 
 /** Holds a new record back until what the server told with it, this once, was read. */
-export function useToldOnce(definition: Definition, onSaved: (record: RaRecord) => void) {
+export function useOneTimeSecrets(definition: Definition, onSaved: (record: RaRecord) => void) {
   const translate = useTranslate();
   const label = useLabel();
   const [telling, setTelling] = useState<Telling>();
   const saved = (record: RaRecord) => {
     const told = Object.values(definition.fields).filter(
-      (field) => isToldOnce(field) && typeof record[field.name] === 'string',
+      (field) => isOneTimeSecret(field) && typeof record[field.name] === 'string',
     );
     if (told.length === 0) return onSaved(record);
     const fileName = recordTitle(definition, record);

@@ -3,7 +3,7 @@ import { isObject } from '#model/fields/kind.ts';
 import type { RecordData } from '#server/engine/context.ts';
 
 /** What has no name is called by its id. */
-export const namedThing = ({ id, name }: RecordData) => ({
+export const namedRecord = ({ id, name }: RecordData) => ({
   id: String(id),
   name: typeof name === 'string' && name !== '' ? name : String(id).slice(0, 8),
 });

@@ -14,7 +14,7 @@ import { conditionToSql } from '#server/engine/records/where.ts';
 import { countInCloudsSql, quotaUseSql } from './inCloudsSql.ts';
 
 /** What SQL of a reading needs to know. */
-export interface SqlSurroundings {
+export interface SqlEnv {
   dialect: Dialect;
   schemas: CompiledSchemas;
   actor: Actor;
@@ -33,41 +33,34 @@ export function whereSql(
   condition: Condition,
   definition: Definition,
   alias: string,
-  surroundings: SqlSurroundings,
+  env: SqlEnv,
   allows?: (field: FieldDefinition) => boolean,
 ): SqlPart {
   return conditionToSql(condition, {
     definition,
-    dialect: surroundings.dialect,
+    dialect: env.dialect,
     context: {
-      user: surroundings.actor,
-      now: surroundings.now,
-      setting: surroundings.setting,
-      record: surroundings.record,
-      form: surroundings.form ?? surroundings.record,
-      item: surroundings.item,
+      user: env.actor,
+      now: env.now,
+      setting: env.setting,
+      record: env.record,
+      form: env.form ?? env.record,
+      item: env.item,
       fields: definition.fields,
       stored: true,
     },
-    column: (field) => valueSql(definition, field.name, alias, surroundings),
+    column: (field) => fieldSql(definition, field.name, alias, env),
     // What clients ask for stays within the record: another one may be none of their business.
-    ...(allows
-      ? { allows }
-      : { ours: true, through: (path) => throughReference(path, definition, alias, surroundings) }),
+    ...(allows ? { allows } : { ours: true, through: (path) => throughReference(path, definition, alias, env) }),
   });
 }
 
 /** `note_id.ticket_id.user_id`: a value of the record that one reference after the other leads to, whoever may see that. */
-function throughReference(
-  path: string,
-  { fields }: Definition,
-  alias: string,
-  surroundings: SqlSurroundings,
-): PathSql | undefined {
+function throughReference(path: string, { fields }: Definition, alias: string, env: SqlEnv): PathSql | undefined {
   const { reference, rest } = referenceIn(fields, path) ?? {};
-  const target = surroundings.schemas.resources[reference?.to ?? ''];
+  const target = env.schemas.resources[reference?.to ?? ''];
   const inner = `${alias}_r`;
-  const found = target && rest !== undefined ? pathSql(rest, target, inner, surroundings) : undefined;
+  const found = target && rest !== undefined ? pathSql(rest, target, inner, env) : undefined;
   if (reference === undefined || target === undefined || found === undefined) return undefined;
   const { at, column } = found;
   const text = `(select ${column.text} from ${resourceTable(target).name} ${inner} where ${inner}.${quoted(target.id.field)} = ${alias}.${quoted(reference.name)})`;
@@ -80,38 +73,28 @@ export interface PathSql {
 }
 
 /** What a path leads to, in the record itself or through its references; undefined where it leads nowhere. */
-export function pathSql(
-  path: string,
-  definition: Definition,
-  alias: string,
-  surroundings: SqlSurroundings,
-): PathSql | undefined {
+export function pathSql(path: string, definition: Definition, alias: string, env: SqlEnv): PathSql | undefined {
   const at = fieldAt(definition.fields, path);
   return at === undefined
-    ? throughReference(path, definition, alias, surroundings)
-    : { at, column: valueSql(definition, at.top.name, alias, surroundings) };
+    ? throughReference(path, definition, alias, env)
+    : { at, column: fieldSql(definition, at.top.name, alias, env) };
 }
 
 /** The value of any field of a record as SQL: its column, or the query that derives it (spec: computed by the server). */
-export function valueSql(definition: Definition, name: string, alias: string, surroundings: SqlSurroundings): SqlPart {
+export function fieldSql(definition: Definition, name: string, alias: string, env: SqlEnv): SqlPart {
   const field = definition.fields[name];
   const column = { text: `${alias}.${quoted(name)}`, params: [] };
-  return field?.computed === undefined ? column : computedSql(definition, field, alias, surroundings);
+  return field?.computed === undefined ? column : computedSql(definition, field, alias, env);
 }
 
-function computedSql(
-  definition: Definition,
-  field: FieldDefinition,
-  alias: string,
-  surroundings: SqlSurroundings,
-): SqlPart {
+function computedSql(definition: Definition, field: FieldDefinition, alias: string, env: SqlEnv): SqlPart {
   const { computed } = field;
   switch (computed?.kind) {
     case undefined:
       return { text: 'null', params: [] };
     case 'case': {
       const cases = computed.cases.map(({ when, value }) => {
-        const condition = whereSql(when, definition, alias, surroundings);
+        const condition = whereSql(when, definition, alias, env);
         return { text: `when ${condition.text} then ?`, params: [...condition.params, toSql(value, 'text')] };
       });
       return {
@@ -120,18 +103,18 @@ function computedSql(
       };
     }
     case 'quota':
-      return quotaUseSql(computed.key, alias, surroundings);
+      return quotaUseSql(computed.key, alias, env);
     case 'inClouds':
-      return countInCloudsSql(computed.by, `${alias}.${quoted(definition.id.field)}`, alias, surroundings);
+      return countInCloudsSql(computed.by, `${alias}.${quoted(definition.id.field)}`, alias, env);
     case 'count':
     case 'sum': {
-      const target = surroundings.schemas.resources[computed.resource];
+      const target = env.schemas.resources[computed.resource];
       if (target === undefined) return { text: '0', params: [] };
       const inner = `${alias}_${field.name}`.replaceAll(/\W/g, '_');
       // Everybody's flavor is used by others too: what they have in a cloud is not counted.
-      const scope = target.cloud === undefined ? undefined : scopeOf(target, surroundings.actor);
+      const scope = target.cloud === undefined ? undefined : scopeOf(target, env.actor);
       const extra = [computed.where, scope].flatMap((condition) =>
-        condition === undefined ? [] : [whereSql(condition, target, inner, surroundings)],
+        condition === undefined ? [] : [whereSql(condition, target, inner, env)],
       );
       const what = computed.kind === 'count' ? 'count(*)' : `coalesce(sum(${inner}.${quoted(computed.field)}), 0)`;
       const from = `from ${resourceTable(target).name} ${inner} where ${inner}.${quoted(computed.by)} = ${alias}.${quoted(definition.id.field)}`;

@@ -5,6 +5,6 @@ import type { SecurityRule } from '#model/rules/network/securityMatch.ts';
  * Do two rules of a group allow exactly the same? Asked of two alone: beside a wider rule either would be told of as
  * covered by it.
  */
-export function isTwin(one: SecurityRule & { id: string }, other: SecurityRule & { id: string }): boolean {
+export function isDuplicate(one: SecurityRule & { id: string }, other: SecurityRule & { id: string }): boolean {
   return ruleShadows([one, other]).some(({ kind }) => kind === 'duplicate');
 }

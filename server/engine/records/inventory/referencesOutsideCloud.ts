@@ -3,7 +3,7 @@ import type { Context } from '#server/engine/context.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 
 /** Of these ids, those that are no records of the cloud. */
-export async function strangersOf(
+export async function referencesOutsideCloud(
   { db }: Pick<Context, 'db'>,
   definition: Definition,
   cloudId: string,

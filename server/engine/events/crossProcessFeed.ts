@@ -10,12 +10,12 @@ import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import type { FieldChange } from '#server/engine/records/write/history.ts';
 import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
 
-export interface OtherProcesses extends ChangeFeed {
+export interface CrossProcessFeed extends ChangeFeed {
   /** Tells the feed what other processes have written since the last time. */
   catchUp(): Promise<void>;
 }
 
-interface OtherProcessesDeps {
+interface CrossProcessFeedDeps {
   db: Database;
   clock: () => number;
   feed: ChangeFeed;
@@ -44,7 +44,7 @@ const MOST_KNOWN = 50_000;
  * other by reading it: nothing else is written, and nothing is lost when a process dies between its commit and its
  * word.
  */
-export function createOtherProcesses({ db, clock, feed, schemas, context }: OtherProcessesDeps): OtherProcesses {
+export function createCrossProcessFeed({ db, clock, feed, schemas, context }: CrossProcessFeedDeps): CrossProcessFeed {
   /** Rows that the streams of this process have heard of: written here, or told before. */
   const known = new LRUCache<number, true>({ max: MOST_KNOWN });
   /** Where the next look begins, and the highest row seen with the time at which it will. */
