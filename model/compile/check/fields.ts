@@ -1,13 +1,13 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
-import { needField, needResource } from '#model/compile/context.ts';
+import { needField } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, placeOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { checkChoices } from './choices.ts';
 import { checkChunked } from './chunked.ts';
 import { checkComputed } from './computed.ts';
-import { checkCondition, subjectOf } from './conditions.ts';
+import { checkCondition } from './conditions.ts';
 import type { Subject } from './conditions.ts';
 import { checkConstant } from './constants.ts';
 import { checkContent } from './content.ts';
@@ -15,7 +15,7 @@ import { checkMember } from './members.ts';
 import { checkOutOf } from './outOf.ts';
 import { checkUnitOf } from './unitOf.ts';
 import { checkPattern } from './patterns/checkPattern.ts';
-import { checkPicker } from './picker.ts';
+import { checkReference } from './reference.ts';
 import { checkVariable } from './variables.ts';
 import { checkErrorKey, checkGrants } from './words.ts';
 
@@ -263,47 +263,5 @@ function checkDefault(
     );
   } else {
     checkConstant(found, field, `${where}.default`, 'wrong-default', context);
-  }
-}
-
-function checkReference(
-  node: Node,
-  field: FieldDefinition,
-  where: string,
-  { context, outline, subject: own, beside }: FieldSetting,
-): void {
-  const to = child(node, 'to');
-  if (!to || field.to === undefined) return;
-  const target = needResource(context, field.to, to.at, `${where}.to`);
-  const subject = target && subjectOf(target, outline);
-  // In the input of an action, `$form` is that input.
-  const subjectOfWhere = subject && {
-    ...subject,
-    variables: { ...subject.variables, form: own.fields, ...(beside && { item: beside }) },
-  };
-  if (subjectOfWhere) checkCondition(child(node, 'where'), subjectOfWhere, `${where}.where`, context);
-  checkRefusals(node, subjectOfWhere, where, context);
-  if (target) checkPicker(child(node, 'picker'), target, `${where}.picker`, context);
-  // What is entered once and only sometimes is asked for at creation, and may be lost afterwards.
-  if (field.onDelete === 'clear' && field.required && !(field.writeOnce && field.when)) {
-    context.reporter.report(placeOf(node, 'onDelete'), {
-      code: 'clear-required',
-      says: `${where} is required and would be cleared when its target is deleted`,
-      expected: 'onDelete refuse or cascade',
-    });
-  }
-}
-
-function checkRefusals(node: Node, subject: Subject | undefined, where: string, context: Context): void {
-  const refusals = child(node, 'whereErrors');
-  if (refusals && !child(node, 'where'))
-    context.reporter.report(placeOf(node, 'whereErrors'), {
-      code: 'refusal-without-where',
-      says: `${where} has whereErrors, and nothing that may not be chosen`,
-      expected: 'where',
-    });
-  for (const [index, refusal] of itemsOf(refusals).entries()) {
-    if (subject) checkCondition(child(refusal, 'when'), subject, `${where}.whereErrors.${index}.when`, context);
-    checkErrorKey(child(refusal, 'error'), `${where}.whereErrors.${index}.error`, context);
   }
 }

@@ -1,8 +1,8 @@
 import { fieldKind } from '#model/fields/index.ts';
-import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Operation } from '#model/language/definition.ts';
 import type { ServiceDefinition } from '#model/language/productDefinition.ts';
 import type { JsonSchema } from '#server/engine/http/apiRoute.ts';
+import { actionPaths } from './actionPaths.ts';
 import { heartbeatOperation } from './heartbeatOperation.ts';
 import { componentName, inputSchema } from './recordSchemas.ts';
 import {
@@ -14,7 +14,7 @@ import {
   query,
   reference,
   refusals,
-  type OperationObject,
+  type MakeOperation,
   type ParameterObject,
   type PathItems,
 } from './operation.ts';
@@ -60,12 +60,7 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
   const writable = !definition.platformOwned;
   const record = json(reference(name));
 
-  const operation = (
-    word: string,
-    summary: string,
-    grants: readonly string[],
-    rest: Pick<OperationObject, 'parameters' | 'responses'> & Partial<OperationObject>,
-  ): OperationObject => ({
+  const operation: MakeOperation = (word, summary, grants, rest) => ({
     operationId: `${resource}.${word}`,
     tags: [resource],
     summary: `${definition.label.en}: ${summary}`,
@@ -249,74 +244,5 @@ function resourcePosts(definition: Definition, name: string, writable: boolean) 
       },
       ...refusals(400, 401, 403, 404, 409, 413, 415),
     },
-  };
-}
-
-type MakeOperation = (
-  word: string,
-  summary: string,
-  grants: readonly string[],
-  rest: Pick<OperationObject, 'parameters' | 'responses'> & Partial<OperationObject>,
-) => OperationObject;
-
-/** Actions share a method and path where the word is in the query; their inputs are then alternatives of one body. */
-function actionPaths(
-  definition: Definition,
-  base: string,
-  ofRecord: ParameterObject[],
-  item: NonNullable<PathItems[string]>,
-  operation: MakeOperation,
-): PathItems {
-  const actions = Object.values(definition.actions).filter((action) => action.on === 'record');
-  const replies = {
-    200: { description: 'The record afterwards', ...json({ type: 'object' }) },
-    202: { description: 'The record in its transient state', ...json({ type: 'object' }) },
-    ...refusals(400, 401, 403, 404, 409, 413, 415),
-  };
-  const paths: PathItems = {};
-  for (const method of ['POST', 'PUT', 'PATCH'] as const) {
-    const inQuery = actions.filter(({ call }) => call.method === method && call.as === 'query');
-    const key = method === 'POST' ? 'post' : method === 'PUT' ? 'put' : 'patch';
-    if (inQuery.length > 0) {
-      const existing = item[key];
-      const word = query('action', { enum: inQuery.map(({ call }) => call.word) }, 'What to do');
-      item[key] = existing
-        ? {
-            ...existing,
-            parameters: [...existing.parameters, word],
-            requestBody: { required: false, ...json({ type: 'object' }) },
-            responses: { ...existing.responses, ...replies },
-          }
-        : operation('act', `${inQuery.map(labelOf).join(', ')}`, grantsOf(inQuery), {
-            parameters: [...ofRecord, { ...word, required: true }, IDEMPOTENCY],
-            requestBody: {
-              required: false,
-              ...json({ anyOf: inQuery.map((action) => inputSchema(action.input ?? {})) }),
-            },
-            responses: replies,
-          });
-    }
-    const inBody = actions.filter(({ call }) => call.method === method && call.as === 'body');
-    if (inBody.length > 0) {
-      paths[`${base}/{id}/action`] = {
-        ...paths[`${base}/{id}/action`],
-        [key]: operation('actByBody', inBody.map(labelOf).join(', '), grantsOf(inBody), {
-          parameters: [...ofRecord, IDEMPOTENCY],
-          requestBody: { required: true, ...json({ anyOf: inBody.map(bodyOf) }) },
-          responses: replies,
-        }),
-      };
-    }
-  }
-  return paths;
-}
-
-const labelOf = (action: ActionDefinition) => action.label.en.toLowerCase();
-const grantsOf = (actions: ActionDefinition[]) => [...new Set(actions.flatMap((action) => action.access))];
-
-function bodyOf(action: ActionDefinition): JsonSchema {
-  const input = inputSchema(action.input ?? {});
-  return {
-    allOf: [{ type: 'object', properties: { action: { const: action.call.word } }, required: ['action'] }, input],
   };
 }

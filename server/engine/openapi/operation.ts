@@ -29,6 +29,14 @@ export interface ReplyObject {
   content?: Record<string, { schema: JsonSchema }>;
 }
 
+/** Describes one call of a definition, under the name `resource.word`. */
+export type MakeOperation = (
+  word: string,
+  summary: string,
+  grants: readonly string[],
+  rest: Pick<OperationObject, 'parameters' | 'responses'> & Partial<OperationObject>,
+) => OperationObject;
+
 export type PathItems = Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', OperationObject>>>;
 
 const REFUSALS: Record<number, string> = {

@@ -2,9 +2,9 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import type { ExistingTable } from '#server/engine/db/tables/readTable.ts';
 import { quoted, type TableSpec } from '#server/engine/db/tables/tableSpec.ts';
+import type { Origin } from './arrangeColumns.ts';
 import { records, refusal, type MigrationFinding } from './finding.ts';
 import { duplicatesOf } from './judgeRows.ts';
-import type { Origin } from './planDefinition.ts';
 import { valueForRows } from './valueForRows.ts';
 
 export interface TableToJudge {

@@ -1,4 +1,3 @@
-import { fieldChange } from '#model/evolution/carryValue.ts';
 import { renamesWithin, type Renames } from '#model/evolution/renameMentions.ts';
 import { renamesOf } from '#model/evolution/renames.ts';
 import type { Definition } from '#model/language/definition.ts';
@@ -7,9 +6,9 @@ import type { Database, Dialect } from '#server/engine/db/database.ts';
 import type { ExistingTable } from '#server/engine/db/tables/readTable.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';
 import { tableOf } from '#server/engine/db/tables/tableOf.ts';
-import { cutName } from '#server/engine/db/tables/cutName.ts';
 import type { ColumnKind, TableSpec } from '#server/engine/db/tables/tableSpec.ts';
 import type { RetiredField } from './applied.ts';
+import { arrangeColumns, type Fields } from './arrangeColumns.ts';
 import { planField } from './planField.ts';
 import { judgeUnique } from './judgeUnique.ts';
 import { bothFilled } from './judgeRows.ts';
@@ -53,14 +52,6 @@ export interface DefinitionPlan {
   /** What speaks of the resource elsewhere is renamed with it. */
   renames: Renames;
   findings: MigrationFinding[];
-}
-
-/** Where the values of a field are now. */
-export interface Origin {
-  column: string;
-  /** Undefined for a column that nobody remembers. */
-  field: FieldDefinition | undefined;
-  cameBack: boolean;
 }
 
 /** Compares a definition with the one before and with the rows, and writes nothing. */
@@ -112,8 +103,14 @@ async function planColumns(
     withoutActed(stored, earlier, wanted.retired),
     new Set(wanted.retired.map(({ field }) => field)),
   );
-  const origins = originsOf(stored, earlier, renames, wanted.retired, existing);
-  const { moves, merged, retired } = arrangeColumns(stored, earlier, origins, wanted.retired, existing, definition);
+  const { origins, moves, merged, retired } = arrangeColumns(
+    stored,
+    earlier,
+    renames,
+    wanted.retired,
+    existing,
+    definition,
+  );
   const plan: DefinitionPlan = {
     spec,
     step: 'alter',
@@ -227,107 +224,6 @@ function withoutActed(stored: Fields, earlier: Fields, retired: readonly Retired
 
 function storedFields({ fields, id }: Definition): Record<string, FieldDefinition> {
   return Object.fromEntries(Object.entries(fields).filter(([name, field]) => name !== id.field && isStored(field)));
-}
-
-/**
- * Finds the column of every field: its own, that of its former name, or one that was retired. A field without any is
- * new.
- */
-function originsOf(
-  stored: Fields,
-  earlier: Fields,
-  renames: ReadonlyMap<string, string>,
-  retired: readonly RetiredField[],
-  existing: ExistingTable,
-): Map<string, Origin> {
-  const origins = new Map<string, Origin>();
-  const moved = new Set(renames.values());
-  for (const name of Object.keys(stored)) {
-    const former = renames.get(name) ?? name;
-    const isLive =
-      earlier[former] !== undefined && existing.columns.has(former) && (former !== name || !moved.has(name));
-    const back = newestFirst(retired).find(({ field, column }) => field === former && existing.columns.has(column));
-    if (isLive) origins.set(name, { column: former, field: earlier[former], cameBack: false });
-    else if (back !== undefined) origins.set(name, { column: back.column, field: back.definition, cameBack: true });
-  }
-  const taken = new Set([...Object.keys(earlier), ...retired.map(({ column }) => column)]);
-  for (const name of Object.keys(stored)) {
-    if (!origins.has(name) && existing.columns.has(name) && !taken.has(name))
-      origins.set(name, { column: name, field: undefined, cameBack: true });
-  }
-  return origins;
-}
-
-/**
- * A retired column keeps its name until somebody else needs it; of those that had to give way, the last has the highest
- * number.
- */
-function newestFirst(retired: readonly RetiredField[]): RetiredField[] {
-  return retired.toSorted((a, b) => age(b) - age(a));
-}
-
-function age({ field, column }: RetiredField): number {
-  return field === column ? Number.MAX_SAFE_INTEGER : Number(/\d+$/.exec(column)?.[0] ?? 0);
-}
-
-type Fields = Readonly<Record<string, FieldDefinition>>;
-
-/** Gives every field the column of its name, and what is retired one that is in nobody's way. */
-function arrangeColumns(
-  stored: Fields,
-  earlier: Fields,
-  origins: ReadonlyMap<string, Origin>,
-  retired: readonly RetiredField[],
-  existing: ExistingTable,
-  { resource, id }: Definition,
-) {
-  const used = new Set([...origins.values()].map(({ column }) => column));
-  const left = [
-    ...retired.filter(({ column }) => existing.columns.has(column)),
-    ...Object.values(earlier)
-      .filter(({ name }) => existing.columns.has(name))
-      .map((definition): RetiredField => ({ resource, field: definition.name, column: definition.name, definition })),
-  ].filter(({ column }) => !used.has(column) && column !== id.field);
-  const taken = new Set([...Object.keys(stored), ...existing.columns.keys(), id.field]);
-  const moves = [...origins]
-    .filter(([name, { column }]) => name !== column)
-    .map(([name, { column }]) => ({ from: column, to: name }));
-  const merged: DefinitionPlan['merged'] = [];
-  // SQLite does not tell capitals apart.
-  const inPlace = new Map(Object.values(stored).map((field) => [field.name.toLowerCase(), field]));
-  const put = left.flatMap((each): RetiredField[] => {
-    const field = inPlace.get(each.column.toLowerCase());
-    if (field === undefined) return [{ ...each, resource }];
-    const column = freeName(each.field, taken);
-    taken.add(column);
-    moves.push({ from: each.column, to: column });
-    if (isMerged(each, field, earlier, origins.get(field.name))) {
-      merged.push({ from: column, to: field.name });
-      return [];
-    }
-    return [{ ...each, resource, column }];
-  });
-  return { moves, merged, retired: put };
-}
-
-/** A field goes on under its name, and a retired column becomes its own as well: `was` was said later than the new name. */
-function isMerged(left: RetiredField, field: FieldDefinition, earlier: Fields, origin: Origin | undefined): boolean {
-  const before = earlier[field.name];
-  return (
-    left.column === field.name &&
-    before !== undefined &&
-    left.definition === before &&
-    origin?.cameBack === true &&
-    origin.field?.name !== field.name &&
-    fieldChange(before, field) === 'none'
-  );
-}
-
-function freeName(field: string, taken: ReadonlySet<string>): string {
-  for (let count = 1; ; count += 1) {
-    const name = cutName(field, `__old${count}`);
-    if (![...taken].some((each) => each.toLowerCase() === name.toLowerCase())) return name;
-  }
 }
 
 function currentName(moves: DefinitionPlan['moves'], column: string): string {

@@ -1,0 +1,75 @@
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { JsonSchema } from '#server/engine/http/apiRoute.ts';
+import {
+  IDEMPOTENCY,
+  json,
+  query,
+  refusals,
+  type MakeOperation,
+  type ParameterObject,
+  type PathItems,
+} from './operation.ts';
+import { inputSchema } from './recordSchemas.ts';
+
+/** Actions share a method and path where the word is in the query; their inputs are then alternatives of one body. */
+export function actionPaths(
+  definition: Definition,
+  base: string,
+  ofRecord: ParameterObject[],
+  item: NonNullable<PathItems[string]>,
+  operation: MakeOperation,
+): PathItems {
+  const actions = Object.values(definition.actions).filter((action) => action.on === 'record');
+  const replies = {
+    200: { description: 'The record afterwards', ...json({ type: 'object' }) },
+    202: { description: 'The record in its transient state', ...json({ type: 'object' }) },
+    ...refusals(400, 401, 403, 404, 409, 413, 415),
+  };
+  const paths: PathItems = {};
+  for (const method of ['POST', 'PUT', 'PATCH'] as const) {
+    const inQuery = actions.filter(({ call }) => call.method === method && call.as === 'query');
+    const key = method === 'POST' ? 'post' : method === 'PUT' ? 'put' : 'patch';
+    if (inQuery.length > 0) {
+      const existing = item[key];
+      const word = query('action', { enum: inQuery.map(({ call }) => call.word) }, 'What to do');
+      item[key] = existing
+        ? {
+            ...existing,
+            parameters: [...existing.parameters, word],
+            requestBody: { required: false, ...json({ type: 'object' }) },
+            responses: { ...existing.responses, ...replies },
+          }
+        : operation('act', `${inQuery.map(labelOf).join(', ')}`, grantsOf(inQuery), {
+            parameters: [...ofRecord, { ...word, required: true }, IDEMPOTENCY],
+            requestBody: {
+              required: false,
+              ...json({ anyOf: inQuery.map((action) => inputSchema(action.input ?? {})) }),
+            },
+            responses: replies,
+          });
+    }
+    const inBody = actions.filter(({ call }) => call.method === method && call.as === 'body');
+    if (inBody.length > 0) {
+      paths[`${base}/{id}/action`] = {
+        ...paths[`${base}/{id}/action`],
+        [key]: operation('actByBody', inBody.map(labelOf).join(', '), grantsOf(inBody), {
+          parameters: [...ofRecord, IDEMPOTENCY],
+          requestBody: { required: true, ...json({ anyOf: inBody.map(bodyOf) }) },
+          responses: replies,
+        }),
+      };
+    }
+  }
+  return paths;
+}
+
+const labelOf = (action: ActionDefinition) => action.label.en.toLowerCase();
+const grantsOf = (actions: ActionDefinition[]) => [...new Set(actions.flatMap((action) => action.access))];
+
+function bodyOf(action: ActionDefinition): JsonSchema {
+  const input = inputSchema(action.input ?? {});
+  return {
+    allOf: [{ type: 'object', properties: { action: { const: action.call.word } }, required: ['action'] }, input],
+  };
+}
