@@ -22,10 +22,13 @@ export interface Import {
 }
 
 /** The TypeScript files below some folders of the repository. */
-export function sourceFiles(...folders: string[]): SourceFile[] {
+export const sourceFiles = (...folders: string[]): SourceFile[] => filesNamed(/\.tsx?$/, folders);
+
+/** The files of some kind below some folders of the repository. */
+export function filesNamed(pattern: RegExp, folders: readonly string[]): SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .filter((entry) => entry.isFile() && pattern.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
       .toSorted()
       .map((path) => ({ path: relative(ROOT, path).split(sep).join('/'), text: readFileSync(path, 'utf8') })),
