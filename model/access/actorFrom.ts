@@ -15,7 +15,7 @@ export interface UserData {
 }
 
 /**
- * The user as access lists see him. Kinds 0 and 1 hold the word of their authority and the roles of their kind,
+ * The user as access lists see them. Kinds 0 and 1 hold the word of their authority and the roles of their kind,
  * whatever roles were given to them; every other kind holds the given roles too. `all` is held by everybody who is
  * signed in.
  */

@@ -4,14 +4,14 @@ import type { Condition, ConditionTest } from '#model/conditions/conditions.ts';
 import type { Definition, Grant } from '#model/language/definition.ts';
 import { resolveCondition, resolveValue } from '#model/conditions/resolveCondition.ts';
 
-/** The word of every signed-in reader. It admits, but tells nothing of whose rows he sees. */
+/** The word of every signed-in reader. It admits, but tells nothing of whose rows they see. */
 const EVERYBODY = 'all';
 
 /**
  * The rows of a resource that exist for the actor: `undefined` for all of them, `'nothing'` for none, else a condition
- * without `$user` words. He sees the union of what the words see by which `access.list` admits him; a word without an
- * entry in `scope` sees every row. Admitted only as `all`, he sees what the words in `scope` see that he holds, if he
- * holds any: a tenant does not become a stranger to his scope because everybody may list.
+ * without `$user` words. They see the union of what the words see by which `access.list` admits them; a word without an
+ * entry in `scope` sees every row. Admitted only as `all`, they see what the words in `scope` see that they hold, if
+ * they hold any: a tenant does not become a stranger to their scope because everybody may list.
  */
 export function scopeFor(
   actor: Actor,

@@ -13,8 +13,8 @@ export interface EligibleAction {
 }
 
 /**
- * The actions on a record that the actor may ever call, each with whether it may be called now. Actions that his words
- * do not open are left out: they are not shown, while those that only the state forbids are shown disabled.
+ * The actions on a record that the actor may ever call, each with whether it may be called now. Actions that their
+ * words do not open are left out: they are not shown, while those that only the state forbids are shown disabled.
  */
 export function eligibleActions(
   definition: Definition,

@@ -115,7 +115,7 @@ export interface Definition {
   access: Record<Operation, Grant[]>;
   /** Rows that exist for a reader with this grant. A reader with a grant that is not named sees every row. */
   scope: Record<Grant, Condition>;
-  /** Records whose title every reader knows where something refers to them, whether they exist for him or not. */
+  /** Records whose title every reader knows where something refers to them, whether they exist for them or not. */
   named?: Condition;
   fields: Record<string, FieldDefinition>;
   /** The field of kind `state`, where there is one. */

@@ -1,5 +1,5 @@
 /**
- * What a reader's console is told: first what menu and router need, then one definition at a time, never more than he
+ * What a reader's console is told: first what menu and router need, then one definition at a time, never more than they
  * may know.
  */
 
@@ -125,9 +125,9 @@ export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
 }
 
 /**
- * A definition as this reader may know it: without the fields, columns, filters, tabs and actions that are not his, and
- * with each access list narrowed to his own words, so that `can` gives the same answers on it as on the whole.
- * Undefined where nothing is allowed to him.
+ * A definition as this reader may know it: without the fields, columns, filters, tabs and actions that are not theirs,
+ * and with each access list narrowed to their own words, so that `can` gives the same answers on it as on the whole.
+ * Undefined where nothing is allowed to them.
  */
 export function definitionFor(definition: Definition, actor: Actor, schemas: CompiledSchemas): Definition | undefined {
   const own = Object.fromEntries(

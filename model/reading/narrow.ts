@@ -24,7 +24,7 @@ import type {
 type Fields = Record<string, FieldDefinition>;
 type IsKnown = (field: string) => boolean;
 
-/** Fields that the actor may read or write, with access lists cut down to his own words. Members of objects alike. */
+/** Fields that the actor may read or write, with access lists cut down to their own words. Members of objects alike. */
 export function narrowFields(fields: Fields, actor: Actor): Fields {
   const narrowed: Fields = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -114,7 +114,7 @@ function narrowTab(tab: TabDefinition, actor: Actor, schemas: CompiledSchemas, i
   }
 }
 
-/** Charts and measure of fields that he may read, and views that he has. */
+/** Charts and measure of fields that they may read, and views that they have. */
 export function narrowOverview(
   { attention, charts, measure, ...rest }: OverviewDefinition,
   views: ListDefinition['views'],
@@ -159,8 +159,8 @@ function narrowParts(parts: readonly FormPart[], isKnown: IsKnown): FormPart[] {
 }
 
 /**
- * The parts of the scope under his words, so that he can tell what is his; a part that he cannot judge is left to the
- * server.
+ * The parts of the scope under their words, so that they can tell what is theirs; a part that they cannot judge is left
+ * to the server.
  */
 export function narrowScope(
   whole: Record<Grant, Condition>,
@@ -202,8 +202,8 @@ export function narrowRules({ allow, deny }: RowRules, isReadable: IsKnown): Row
 }
 
 /**
- * His actions. What an action writes is the server's business, that it writes is not; a condition that he cannot judge
- * is left to the server too.
+ * Their actions. What an action writes is the server's business, that it writes is not; a condition that they cannot
+ * judge is left to the server too.
  */
 export function narrowActions(
   definition: Definition,
@@ -239,7 +239,7 @@ export function withJudgedWhere<T extends RecordConditions>(action: T, isReadabl
   return { ...(isJudged(action) ? action : rest), ...(guards && { guards: guards.filter(isJudged) }) } as T;
 }
 
-/** Slots of fields, actions and tabs that he knows, and of whole views. */
+/** Slots of fields, actions and tabs that they know, and of whole views. */
 export function narrowSlots(
   slots: Record<string, string>,
   isKnown: { field: IsKnown; action: IsKnown; tab: IsKnown },

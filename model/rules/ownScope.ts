@@ -2,10 +2,10 @@ import type { Condition, ConditionTest } from '#model/conditions/conditions.ts';
 import type { Json } from '#model/language/definition.ts';
 
 /**
- * The part of a scope that speaks of its reader: `{ $any: [{ user_id: '$user.id' }, { is_public: true }] }` shows him
- * his own and what is everybody's, and only his own is his to change. A scope without such a choice is given back as it
- * is. `sharing` names the fields that say with whom a record is shared: a choice by one of them shows the record, and
- * gives nobody a part in it.
+ * The part of a scope that speaks of its reader: `{ $any: [{ user_id: '$user.id' }, { is_public: true }] }` shows them
+ * their own and what is everybody's, and only their own is theirs to change. A scope without such a choice is given
+ * back as it is. `sharing` names the fields that say with whom a record is shared: a choice by one of them shows the
+ * record, and gives nobody a part in it.
  */
 export function ownScope(scope: Condition, sharing: ReadonlySet<string> = NONE): Condition {
   // What a file with mistakes says may be no condition at all: the compiler tells it, and judges the rest.

@@ -115,7 +115,7 @@ function withRules(
   });
 }
 
-/** A field that is shown to its reader but not his to change. */
+/** A field that is shown to its reader but not theirs to change. */
 function frozen(field: FieldDefinition, key: string, record: Values | undefined, context: RuleContext): yup.AnySchema {
   return droppedRule.test({
     name: 'frozen',

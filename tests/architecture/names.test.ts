@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sourceFiles } from './sourceFiles.ts';
+import { linesMatching, sourceFiles } from './sourceFiles.ts';
 
 const product = sourceFiles('model', 'src', 'server', 'scripts');
 const files = product.map(({ path }) => path);
@@ -52,5 +52,22 @@ describe('names of files and folders', () => {
       return path.endsWith('.tsx') && components.length > 0;
     });
     expect(odd.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('words of the glossary (docs/glossary.md)', () => {
+  /** Retired words, and what stands in their place. */
+  const RETIRED: readonly [RegExp, string][] = [
+    [/\b(he|his|him|himself)\b/i, 'they, their, them'],
+    [/surroundings\b(?!')/i, 'deps or env'],
+    [/\btoldOnce|ToldOnce/, 'one-time secret'],
+    [/\bstrangersOf|\b(is|drop)Twin\b/, 'references outside, duplicate'],
+  ];
+
+  test.each(RETIRED)('%s is retired: %s', (pattern) => {
+    const texts = sourceFiles('model', 'src', 'server', 'scripts', 'bench', 'tests').filter(
+      ({ path }) => !path.startsWith('tests/architecture/') && !/pinyin/i.test(path),
+    );
+    expect(linesMatching(texts, pattern, (line) => line)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import { toJson } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** `$own: true`: what is the reader's, or his organisation's. Who has no organisation finds nothing of nobody's. */
+/** `$own: true`: what is the reader's, or their organisation's. Who has no organisation finds nothing of nobody's. */
 const OWN: readonly Condition[] = [{ user_id: '$user.id' }, { bp_id: { eq: '$user.bp_id', empty: false } }];
 
 /** The fields that `$own` asks for. */

@@ -103,7 +103,7 @@ export const resourceShape: KeysShape = keys('a resource', {
   scope: { shape: dictionary(condition), says: 'Which records exist for a reader with this grant.' },
   named: {
     shape: condition,
-    says: 'Records whose title every reader knows where something refers to them, whether they exist for him or not.',
+    says: 'Records whose title every reader knows where something refers to them, whether they exist for them or not.',
   },
   unique: {
     shape: {

@@ -7,9 +7,9 @@ import { menuOf } from './menuOf.ts';
 const PERSONAL_CENTRE = '/userMsg';
 
 /**
- * Where the console takes a reader who asks for no page (spec 6): the landing page of his role; where that is not
- * built, or not his, the first page of his menu; with an empty menu the personal centre. Undefined: there is nothing
- * for him at all.
+ * Where the console takes a reader who asks for no page (spec 6): the landing page of their role; where that is not
+ * built, or not theirs, the first page of their menu; with an empty menu the personal centre. Undefined: there is
+ * nothing for them at all.
  */
 export function landingOf(
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { Manifest } from '#model/reading/manifest.ts';
 
 /**
- * The page that a reader chose to begin with, while it is one that he may open from the menu; undefined for anything
+ * The page that a reader chose to begin with, while it is one that they may open from the menu; undefined for anything
  * else. `startPage('/area', manifest)`.
  */
 export function startPage(

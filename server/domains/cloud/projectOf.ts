@@ -29,7 +29,7 @@ export async function projectOf(
 }
 
 /**
- * The project if it exists for who asks: another's figures are none of his business. What came over the wire may be
+ * The project if it exists for who asks: another's figures are none of their business. What came over the wire may be
  * anything.
  */
 export async function usableProject(context: Context, { fields }: Definition, id: Json): Promise<number | null> {

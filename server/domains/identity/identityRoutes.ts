@@ -19,7 +19,7 @@ export interface IdentityDeps {
   post: Post;
 }
 
-/** Calls of spec 7.1 that belong to who makes them, and to no record that he manages. */
+/** Calls of spec 7.1 that belong to who makes them, and to no record that they manage. */
 export function identityRoutes({ sessions, authenticator, post }: IdentityDeps): ApiRoute[] {
   return [
     ...verificationRoutes(post),

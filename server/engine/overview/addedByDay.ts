@@ -6,7 +6,7 @@ export const DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
-/** How many of the records that the reader sees were made on each of the last thirty days of his clock, today last. */
+/** How many of the records that the reader sees were made on each of the last thirty days of their clock, today last. */
 export async function addedByDay(context: Context, definition: Definition, utcOffsetMs: number): Promise<number[]> {
   const today = Math.floor((context.clock() + utcOffsetMs) / DAY_MS);
   const first = today - DAYS + 1;

@@ -55,7 +55,7 @@ export interface Overview {
 
 /**
  * What there is of every resource in the reader's menu, how it is doing and how it grows; each figure that of the list
- * he would see.
+ * they would see.
  */
 export async function overviewOf(context: Context, utcOffsetMs: number, isLate: () => boolean): Promise<Overview> {
   const resources: ResourceOverview[] = [];
@@ -75,7 +75,7 @@ const isShown = (definition: Definition, { actor }: Context) =>
   narrowRoutes(definition, actor).list?.path.includes(':') === false &&
   can(actor, 'list', definition).allowed;
 
-/** `own` is the definition as the reader knows it: what he may not read is not counted for him. */
+/** `own` is the definition as the reader knows it: what they may not read is not counted for them. */
 async function overviewOfOne(
   context: Context,
   definition: Definition,

@@ -28,7 +28,7 @@ export interface WhereOptions {
   through?: (path: string) => { at: FieldAt; column: SqlPart } | undefined;
   /** The condition is the product's own, such as what a reader's policies say: it may be as long as it is. */
   ours?: boolean;
-  /** May the reader test this field? One that he may not is answered like one that does not exist. */
+  /** May the reader test this field? One that they may not is answered like one that does not exist. */
   allows?: (field: FieldDefinition) => boolean;
 }
 

@@ -37,7 +37,7 @@ interface RankedHit extends SearchHit {
 
 /**
  * Records of every resource that this reader may list and open, best match first. The record layer confines each query
- * to his scope, as it does for lists, and only fields that he may read are searched.
+ * to their scope, as it does for lists, and only fields that they may read are searched.
  */
 export async function searchRecords(
   context: Context,
@@ -62,7 +62,7 @@ function isSearched(definition: Definition, { actor }: Context): boolean {
     can(actor, 'list', definition).allowed &&
     can(actor, 'show', definition).allowed &&
     Object.values(fields).some((field) => field.search === true) &&
-    // The index knows no reader: where he may not read one of its fields, a hit would tell him of it.
+    // The index knows no reader: where they may not read one of its fields, a hit would tell them of it.
     Object.values(fields).every((field) => field.search !== true || readable.includes(field.name))
   );
 }

@@ -8,7 +8,7 @@ import { findUpload, isComplete, type Upload } from './uploadTable.ts';
 export interface Receiver {
   /** Appends what comes, as far as it comes, and gives back where the upload stands then. */
   append(context: Context, key: string, piece: Piece): Promise<Upload>;
-  /** Ends what is still arriving: whoever asks where an upload stands has given up what he was sending. */
+  /** Ends what is still arriving: whoever asks where an upload stands has given up what they were sending. */
   settle(key: string): Promise<void>;
 }
 

@@ -252,7 +252,7 @@ describe('fields', () => {
     ['a password', field('a', 'password', { writeOnly: true }), false, true],
     ['one that others read', field('a', 'text', { access: { read: ['ADMIN'] } }), false, true],
     ['one that others write', field('a', 'text', { access: { write: ['ADMIN'] } }), true, false],
-    ['one of his own', field('a', 'text', { access: { read: ['TENANT'], write: ['TENANT'] } }), true, true],
+    ['one of their own', field('a', 'text', { access: { read: ['TENANT'], write: ['TENANT'] } }), true, true],
     ['one of nobody', field('a', 'text', { access: { read: [], write: [] } }), false, false],
   ])('%s', (_, given, read, write) => {
     expect([canField(tenant, given, 'read'), canField(tenant, given, 'write')]).toEqual([read, write]);

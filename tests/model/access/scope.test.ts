@@ -12,7 +12,7 @@ function scoped(list: Grant[], scope: Record<Grant, Condition>) {
 }
 
 describe('the rows that exist for a reader', () => {
-  test('an alternative that leans on what he lacks leaves the others', () => {
+  test('an alternative that leans on what they lack leaves the others', () => {
     const clouds = scoped(['TENANT'], {
       TENANT: { enabled: true, $any: [{ bp_ids: { empty: true } }, { bp_ids: { has: '$user.bp_id' } }] },
     });
@@ -25,7 +25,7 @@ describe('the rows that exist for a reader', () => {
 
   test.each<[string, Grant[], ReturnType<typeof scopeFor>]>([
     ['none for a stranger', ['PROVIDER'], 'nothing'],
-    ['his own for a tenant', ['TENANT'], { user_id: 7 }],
+    ['their own for a tenant', ['TENANT'], { user_id: 7 }],
     ['those of the organisation for its administrator', ['TENANT_ADMIN'], { bp_id: 2 }],
     ['the union for who is both', ['TENANT', 'TENANT_ADMIN'], { $any: [{ bp_id: 2 }, { user_id: 7 }] }],
     ['all for a word without an entry', ['ADMIN'], undefined],
@@ -49,7 +49,7 @@ describe('the rows that exist for a reader', () => {
 describe('a list that is open to everybody', () => {
   const open = scoped(['all'], { TENANT: own });
 
-  test('leaves a tenant to his own rows', () => {
+  test('leaves a tenant to their own rows', () => {
     expect(scopeFor(actorWith('TENANT', 'personal'), open)).toEqual({ user_id: 7 });
   });
 

@@ -17,7 +17,7 @@ function compiled(where: string) {
 const USER = { user_id: '$user.id' };
 const ORGANISATION = { bp_id: { eq: '$user.bp_id', empty: false } };
 
-describe('$own: what is the reader’s or his organisation’s', () => {
+describe('$own: what is the reader’s or their organisation’s', () => {
   test.each<[string, Condition]>([
     ['{ $own: true }', { $any: [USER, ORGANISATION] }],
     ['{ status: active, $own: true }', { status: 'active', $any: [USER, ORGANISATION] }],
@@ -31,8 +31,8 @@ describe('$own: what is the reader’s or his organisation’s', () => {
   });
 
   test.each([
-    ['his', { user_id: 7, bp_id: null }, true],
-    ['his organisation’s', { user_id: 8, bp_id: 3 }, true],
+    ['theirs', { user_id: 7, bp_id: null }, true],
+    ['their organisation’s', { user_id: 8, bp_id: 3 }, true],
     ['another organisation’s', { user_id: 8, bp_id: 4 }, false],
     ['nobody’s', { user_id: null, bp_id: null }, false],
   ])('finds what is %s: %o', (_, record, found) => {

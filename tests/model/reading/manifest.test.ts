@@ -109,7 +109,7 @@ const schemas: CompiledSchemas = {
 };
 
 describe('the manifest of a reader', () => {
-  test('names what he may open, with what he may try there', () => {
+  test('names what they may open, with what they may try there', () => {
     const manifest = manifestFor(schemas, tenant);
     expect(manifest.resources.map(({ resource, can: operations }) => [resource, operations])).toEqual([
       ['vms', ['list', 'show', 'update']],
@@ -145,7 +145,7 @@ describe('the definition of a reader', () => {
     expect(definitionFor(nodes, tenant, schemas)).toBeUndefined();
   });
 
-  test('names no field that is neither read nor written by him, nowhere', () => {
+  test('names no field that is neither read nor written by them, nowhere', () => {
     expect(Object.keys(narrowed?.fields ?? {})).toEqual(['id', 'name', 'password', 'capacity']);
     expect(Object.keys(narrowed?.fields['capacity']?.fields ?? {})).toEqual(['cpu']);
     expect(JSON.stringify(narrowed)).not.toContain('host');
@@ -161,7 +161,7 @@ describe('the definition of a reader', () => {
     expect(narrowed?.form.parts).toEqual([{ key: 'basic', fields: ['name', 'password'] }]);
   });
 
-  test('has no tab over what he may not list, see or open', () => {
+  test('has no tab over what they may not list, see or open', () => {
     expect(narrowed?.show.tabs.map(({ key }) => key)).toEqual(['disks', 'console']);
   });
 
@@ -175,12 +175,12 @@ describe('the definition of a reader', () => {
     expect(JSON.stringify(narrowed)).not.toContain('ADMIN');
   });
 
-  test('has only his actions, with the inputs that are his', () => {
+  test('has only their actions, with the inputs that are theirs', () => {
     expect(Object.keys(narrowed?.actions ?? {})).toEqual(['reboot', 'rename', 'evict']);
     expect(Object.keys(narrowed?.actions['reboot']?.input ?? {})).toEqual(['hard']);
   });
 
-  test('leaves to the server a condition that he cannot judge', () => {
+  test('leaves to the server a condition that they cannot judge', () => {
     expect(narrowed?.actions['rename']?.where).toEqual({ name: 'old' });
     expect(narrowed?.actions['evict']).not.toHaveProperty('where');
     expect(narrowed?.update).toEqual({ whereHelp: label, guards: vms.update?.guards });

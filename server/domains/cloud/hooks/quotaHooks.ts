@@ -27,7 +27,7 @@ async function refuseBelowUse(context: Context, line: RecordData): Promise<void>
   if (limit < used) throw new ApiError('cloud.quotaBelowUse', { at: ['limit'], params: { used }, extra: { used } });
 }
 
-/** Whom a line is about; undefined where it is for everybody, each of whom has a use of his own. */
+/** Whom a line is about; undefined where it is for everybody, each of whom has a use of their own. */
 function holderOf({ project_id = null, bp_id = null, user_id = null }: RecordData): QuotaHolder | undefined {
   const [owner, project] = quotaHolders({ project_id, bp_id, user_id });
   return project ?? (bp_id === null && user_id === null ? undefined : owner);

@@ -1,7 +1,7 @@
 import type { Context } from '#server/engine/context.ts';
 import type { InProject } from './quotaHolders.ts';
 
-/** What a project is called, whoever asks: he may use it, or works on what is in it. */
+/** What a project is called, whoever asks: they may use it, or work on what is in it. */
 export async function projectName({ db }: Pick<Context, 'db'>, { projectId }: InProject): Promise<string> {
   const [row] = await db.all<{ name: string }>('select name from projects where id = ?', [projectId]);
   return row?.name ?? `#${projectId}`;

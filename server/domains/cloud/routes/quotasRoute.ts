@@ -20,7 +20,7 @@ export const quotasRoute: ApiRoute = {
   access: 'signed-in',
   document: {
     tag: 'clouds',
-    summary: 'Quotas of the reader, or of a project that he may use, in a cloud; a limit of -1 is none',
+    summary: 'Quotas of the reader, or of a project that they may use, in a cloud; a limit of -1 is none',
     query: {
       project_id: { type: 'integer', description: 'The limits of this project in place of those of the reader' },
     },

@@ -141,7 +141,10 @@ export const writeThrough: CloudWrites = {
   },
 };
 
-/** Whose it would be, and in which project, if who asks made it: `values` are what he sent, which nobody has judged yet. */
+/**
+ * Whose it would be, and in which project, if who asks made it: `values` are what they sent, which nobody has judged
+ * yet.
+ */
 async function asMade(context: Context, definition: Definition, values: RecordData): Promise<RecordData> {
   const { id, bp_id, default_project_id = null } = context.actor;
   const owned = {

@@ -10,7 +10,7 @@ import { onBehalf } from '#server/engine/records/onBehalf.ts';
 
 /**
  * Writes a new password of the account, with its row in the history, and lifts a freeze: its owner has just proved
- * himself.
+ * themselves.
  */
 export async function storePassword(
   inside: Context,

@@ -98,7 +98,7 @@ export const permissionRoutes: ApiRoute[] = [
   },
 ];
 
-/** A resource of which the reader sees nothing does not exist for him. */
+/** A resource of which the reader sees nothing does not exist for them. */
 function known(context: Context, name = ''): Definition {
   const { resources } = context.schemas;
   const definition = Object.hasOwn(resources, name) ? resources[name] : undefined;

@@ -76,7 +76,7 @@ const CURRENT_USER: JsonSchema = {
 
 const REPLIES = { 200: { description: 'The user, with every role that counts for them', schema: CURRENT_USER } };
 
-/** What the console needs to know of its reader, and what he may change of himself (spec 3, 4.6, 7.1). */
+/** What the console needs to know of its reader, and what they may change of themselves (spec 3, 4.6, 7.1). */
 export const currentUserRoutes: readonly ApiRoute[] = [
   {
     method: 'GET',

@@ -20,7 +20,7 @@ interface SessionRow {
   last_seen_at: number;
 }
 
-/** Where somebody is signed in, and how he ends that from afar. */
+/** Where somebody is signed in, and how they end that from afar. */
 export function sessionListRoutes(sessions: Sessions, authenticator: SessionAuthenticator): ApiRoute[] {
   const currentId = async (request: Request) => (await authenticator.sessionOf(request))?.id;
 

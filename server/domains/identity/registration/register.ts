@@ -26,7 +26,7 @@ export interface Registration {
 /** Registered and signed in, or registered and waiting for the review of the organisation. */
 export type Registered = { kind: 'signed-in'; token: string; userKind: number } | { kind: 'pending' };
 
-/** Spec 6: who registers for himself, for a new organisation, or as a member of one. */
+/** Spec 6: who registers for themselves, for a new organisation, or as a member of one. */
 const KINDS = { personal: 3, organisation: 2, member: 4 };
 
 /** Makes the account, with its organisation where one registers; all of it happens, or nothing does (spec 7.1). */

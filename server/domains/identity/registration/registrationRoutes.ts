@@ -117,7 +117,7 @@ async function readRegistration(context: Context, body: Record<string, Json>): P
   const { name, password, phone, code, terms_version, bp } = readFields(context, fields, body);
   if (TARGET.test(String(name)))
     throw new ApiError('identity.invalidName', { fields: { name: 'validation.loginName' } });
-  // What somebody agrees to is what holds now, not what an old page showed him.
+  // What somebody agrees to is what holds now, not what an old page showed them.
   if (context.schemas.terms && terms_version !== context.schemas.terms.version)
     throw new ApiError('request.invalid', { fields: { terms_version: 'validation.terms' } });
   return {

@@ -70,8 +70,8 @@ function scopeExpression(field: FieldDefinition | undefined, name: string): stri
  * One index for everything that is declared to be read by: the default order, every sortable column and order of a
  * view, and every filter, reference and scope followed by the default order, so that a filtered list comes out of its
  * index already in order. What lives in clouds is read in one of them: there the cloud comes first, but for the default
- * order and for what points at a record of one cloud anyway. Whose a record is, is asked both ways: in one cloud by his
- * lists, in all of them by what is done to himself.
+ * order and for what points at a record of one cloud anyway. Whose a record is, is asked both ways: in one cloud by
+ * their lists, in all of them by what is done to themselves.
  */
 function readIndexes(definition: Definition): IndexSpec[] {
   const { table, id, fields, list, scope, cloud } = definition;

@@ -77,7 +77,7 @@ async function addLabels(
   }
 }
 
-/** Titles by id, of the records that exist for this reader or are named to him. */
+/** Titles by id, of the records that exist for this reader or are named to them. */
 export async function titlesOf(
   db: Database,
   resource: string,

@@ -25,7 +25,7 @@ export interface ListQuery {
   q?: string | undefined;
   /** What the server asks besides; it may name every field. */
   also?: Condition | undefined;
-  /** Fields that the filter may name; a reader learns nothing of those that he can not read. */
+  /** Fields that the filter may name; a reader learns nothing of those that they can not read. */
   allows?: ((field: FieldDefinition) => boolean) | undefined;
   /** Only among so many rows of the highest ids: bounds what no index helps with. */
   newest?: number | undefined;

@@ -7,8 +7,8 @@ import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { whereSql, type SqlEnv } from './fieldSql.ts';
 
 /**
- * Below what does not exist for the reader nothing does: everybody's flavors of a cloud that he may not see are not his
- * to find. For readings that come by no path; whoever walks one is stopped on the way.
+ * Below what does not exist for the reader nothing does: everybody's flavors of a cloud that they may not see are not
+ * theirs to find. For readings that come by no path; whoever walks one is stopped on the way.
  */
 export function parentsSql(definition: Definition, alias: string, env: SqlEnv): SqlPart[] {
   return parametersOf(definition).flatMap(({ name, to }) => {

@@ -74,7 +74,7 @@ export async function pointingIds(context: Context, pointer: IncomingPointer, id
 }
 
 /**
- * For the reply: what refers to the record, as far as this reader can go and look; of what is hidden from him only the
+ * For the reply: what refers to the record, as far as this reader can go and look; of what is hidden from them only the
  * number.
  */
 export async function describeReferrers(context: Context, found: readonly Referrers[]): Promise<Json[]> {

@@ -55,7 +55,7 @@ function effectOf({ definition, field }: Referrers): Effect {
   return field.onDelete === 'cascade' && definition.cloud === undefined ? 'goes' : 'loses';
 }
 
-/** As far as the reader may look: of what is hidden from him only the number. */
+/** As far as the reader may look: of what is hidden from them only the number. */
 async function told(context: Context, { referrer, effect }: Affected, ids: readonly RecordId[]): Promise<Json> {
   const { definition } = referrer;
   const mayLook = decide(context, 'list', definition).allowed;

@@ -30,7 +30,7 @@ export async function removeRecord(
   await checkVersion(context, definition, record, options.version);
   const force = options.force === true && definition.delete.force;
   const decision = await decideOn(context, 'delete', definition, record);
-  // Force is for states: what is somebody else's stays his.
+  // Force is for states: what is somebody else's stays theirs.
   if (!force || (!decision.allowed && decision.kind === 'owner')) refuseUnless(context, decision);
   return removeFound(context, definition, record, { force, going: new Set(), reader: context });
 }
@@ -63,7 +63,7 @@ export async function refuseIfReferred(context: Context, definition: Definition,
 interface Removal {
   force: boolean;
   going: Set<string>;
-  /** Who asked for it, where `context` is the platform at work for him. */
+  /** Who asked for it, where `context` is the platform at work for them. */
   reader: Context;
 }
 

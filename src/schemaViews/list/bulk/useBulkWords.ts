@@ -18,7 +18,7 @@ export interface BulkWord {
   reason?: string;
 }
 
-/** What this reader may do to many records of the resource; the definition comes narrowed to his actions. */
+/** What this reader may do to many records of the resource; the definition comes narrowed to their actions. */
 export function useBulkWords(definition: Definition): BulkWord[] {
   const actor = useActor();
   const context = useAccessContext(definition);

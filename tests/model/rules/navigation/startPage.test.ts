@@ -16,7 +16,7 @@ describe('the page that a reader chose to begin with', () => {
     expect(startPage(chosen, reader('ADMIN', 'all'))).toBe(expected);
   });
 
-  test('counts only while he may open it', () => {
+  test('counts only while they may open it', () => {
     expect(startPage('/iam/user', reader('TENANT', 'all'))).toBeUndefined();
   });
 

@@ -9,7 +9,7 @@ const CLOUDS = '/api/cmp/v1/clouds';
 /** Longer than any machine takes to be built; each step is a second of the clock. */
 const MOST_SECONDS = 60;
 
-/** A simulated cloud, a member of an organisation in it, and a project that he may use. */
+/** A simulated cloud, a member of an organisation in it, and a project that they may use. */
 async function memberWorld() {
   const all = await scenario();
   const [region] = (

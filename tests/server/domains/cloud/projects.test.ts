@@ -11,7 +11,7 @@ const filtered = (value: Json) => `filter=${encodeURIComponent(JSON.stringify(va
 interface ProjectWorld extends CloudWorld {
   /** Of the organisation of bp_user and bp_admin; bp_user is a member of it. */
   project: number;
-  /** Of theirs too, without him. */
+  /** Of theirs too, without them. */
   apart: number;
   /** Of another organisation. */
   foreign: number;

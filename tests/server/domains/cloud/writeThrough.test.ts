@@ -52,7 +52,7 @@ describe('what is written to a cloud', () => {
     expect(await world.all.db.all("select id from jobs where kind like 'cloud-call%'")).toEqual([]);
   });
 
-  test('says by name whose it is to its owner and his organisation, who may not look at accounts', async () => {
+  test('says by name whose it is to its owner and their organisation, who may not look at accounts', async () => {
     const world = await cloudWorld();
     const { address } = await machine(world, world.all.as('bp_user'));
     for (const who of ['bp_user', 'bp_admin'] as const) {

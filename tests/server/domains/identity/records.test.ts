@@ -25,7 +25,7 @@ describe('kinds of user (spec 6)', () => {
   });
 
   test.each(['disable', 'unlock', 'logout', 'reset-password'])(
-    'an administrator may not %s an account above his own',
+    'an administrator may not %s an account above their own',
     async (action) => {
       const { admin, db, clock } = await scenario();
       await db.run(`update users set locked_until = ? where name = 'system'`, [clock.now() + 1_000]);
@@ -50,7 +50,7 @@ describe('kinds of user (spec 6)', () => {
     expect((await admin.post(USERS, user('member', { kind: 4, bp_id }))).status).toBe(201);
   });
 
-  test('nobody disables or deletes himself', async () => {
+  test('nobody disables or deletes themselves', async () => {
     const { admin } = await scenario();
     const { id } = await first(admin, USERS, { name: 'admin' });
     expect((await admin.post(`${USERS}/${id}?action=disable`)).status).toBe(409);

@@ -69,10 +69,10 @@ describe.each(await databasesUnderTest())('several processes on one $dialect dat
     ]);
     const { body } = await here.personal.post(VIEWS, { resource: 'regions', name: 'mine' });
     await here.personal.delete(`${VIEWS}/${body.id}`);
-    const { body: his } = await here.bp_user.post(VIEWS, { resource: 'regions', name: 'his' });
+    const { body: shared } = await here.bp_user.post(VIEWS, { resource: 'regions', name: 'shared' });
     await elsewhere.others.catchUp();
     expect(told(await owner.until('"delete"')).every(({ id }) => id === body.id)).toBe(true);
-    expect(told(await stranger.until('"create"')).map(({ id }) => id)).toEqual([his.id]);
+    expect(told(await stranger.until('"create"')).map(({ id }) => id)).toEqual([shared.id]);
     await owner.close();
     await stranger.close();
   });

@@ -38,7 +38,7 @@ describe('live changes', () => {
     await stream.close();
   });
 
-  test('of resources and records outside a reader’s scope are not told to him', async () => {
+  test('of resources and records outside a reader’s scope are not told to them', async () => {
     const all = await scenario();
     const stream = await listen(all, await tokenOf(all, 'personal'));
     await all.admin.post('/api/ecrm/v1/regions', { name: 'hidden', code: 'hidden', nation: 'CN' });

@@ -129,7 +129,7 @@ describe.each(await databasesUnderTest())('the overview on $dialect (spec 2.2)',
     expect([resources.length, partial]).toEqual([2, true]);
   });
 
-  test('a tenant administrator sees what is in his menu, and no history that is not his', async () => {
+  test('a tenant administrator sees what is in their menu, and no history that is not theirs', async () => {
     const { body } = await world.bp_admin.get(OVERVIEW);
     const manifest = (await world.bp_admin.get('/api/sys/v1/manifest')).body;
     const listed = (manifest.resources as { resource: string; menu?: object }[])
@@ -148,7 +148,7 @@ describe.each(await databasesUnderTest())('the overview on $dialect (spec 2.2)',
 });
 
 describe('the overview within a scope', () => {
-  test('a tenant administrator counts his own records and reads of their changes only', async () => {
+  test('a tenant administrator counts their own records and reads of their changes only', async () => {
     const schemas = structuredClone(productSchemas());
     const { regions } = schemas.resources;
     if (!regions) throw new Error('the product has regions');

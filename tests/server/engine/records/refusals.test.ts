@@ -71,7 +71,7 @@ describe.each(Object.values(schemas.resources).map((definition) => ({ resource: 
             if (decision.allowed) continue;
             expect(reply?.why, at).toEqual(structuredClone(whyNot(decision)));
             expect(reply?.reason, at).toBe(renderMessage(schemas.messages, decision.messageKey, decision.params, 'en'));
-            // The console knows the definition only as far as it is the reader's: what is not his it does not show.
+            // The console knows the definition only as far as it is the reader's: what is not theirs it does not show.
             if (own === undefined || decision.kind === 'role' || decision.kind === 'platform') continue;
             const shown = can(actor, operation, own, record, { now });
             const isJudged =

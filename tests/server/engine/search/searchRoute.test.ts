@@ -131,7 +131,7 @@ describe.each(await databasesUnderTest())('one search over every resource on $di
 });
 
 describe('a search within a scope', () => {
-  test('a tenant finds his own records and nobody else’s', async () => {
+  test('a tenant finds their own records and nobody else’s', async () => {
     const schemas = structuredClone(productSchemas());
     const { regions } = schemas.resources;
     if (!regions) throw new Error('the product has regions');

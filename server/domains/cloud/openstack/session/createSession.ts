@@ -118,7 +118,7 @@ export function createSession(deps: OpenstackDeps, account: OpenstackAccount): S
       return { token: await tokenOf(projectId), projectId };
     } catch (error) {
       if (scope.kind !== 'near' || !(error instanceof CloudError) || error.fault !== 'credentials') throw error;
-      // A project of somebody else, in which we have no role: an administrator reaches it from his own.
+      // A project of somebody else, in which we have no role: an administrator reaches it from their own.
       refused.add(projectId);
       return { token: home, projectId: HOME };
     }

@@ -20,7 +20,7 @@ export const SIMULATOR_TABLES = [
   'create index if not exists simulated_items_of_tenant on simulated_items (cloud_id, tenant, kind)',
   'create index if not exists simulated_items_due on simulated_items (cloud_id, due_at) where due_at is not null',
   'create unique index if not exists simulated_items_by_token on simulated_items (cloud_id, kind, token) where token is not null',
-  // Who points at whom: what "still in use" and the figures of an item's surroundings are read from.
+  // Which item points at which: what “still in use” and the figures of related items are read from.
   `create table if not exists simulated_links (
     cloud_id text not null,
     target text not null,

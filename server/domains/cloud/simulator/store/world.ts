@@ -185,7 +185,7 @@ export function createWorld(
         const row = rowOf(entry.item);
         const { stored } = entry;
         if (stored !== undefined && isSame(row, stored)) continue;
-        // Steps that were due before are first seen now: whoever asks what changed since his last question must hear of them.
+        // Steps that were due before are first seen now: whoever asks what changed since their last question must hear of them.
         if (stored === undefined || isShownDifferently(row, stored)) row.changed_at = entry.item.changedAt = now;
         // What came and went within one piece of work never was.
         if (stored !== undefined || row.gone_at === null) written.push(row);

@@ -213,7 +213,7 @@ describe('calls about a whole cloud', () => {
   const instances = BELOW_CLOUDS.find(({ resource }) => resource === 'instances');
   const cloud = (place: Place) => `/api/cmp/v1/clouds/${instances ? world.cloudOf(instances, place) : ''}`;
 
-  test('the palette finds in all clouds what the reader has in those that are there for him', async () => {
+  test('the palette finds in all clouds what the reader has in those that are there for them', async () => {
     for (const reader of Object.keys(READERS)) {
       for (const q of ['mark', ...OWNERS.map((owner) => markOf(owner, 'here')), 'mark-02', 'mark-32']) {
         const reply = await clientOf(reader).get(`/api/sys/v1/search?limit=50&${new URLSearchParams({ q })}`);
