@@ -1,11 +1,11 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
 import { token, tokenSheet } from './token.ts';
 
 /** What stands at the edge of something that cuts off. */
 const ringInside = { '&.Mui-focusVisible': { outlineOffset: -2 } };
 
 /** How MUI's components look here: hairlines instead of shadows, labels above inputs, no ripples, nothing in capitals. */
-export const components: Components<Theme> = {
+export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: {
       ...tokenSheet,

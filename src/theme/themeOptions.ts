@@ -1,9 +1,9 @@
-import { createTheme } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
 import { components } from './components.ts';
 import { dark, fonts, GRID_PX, light, radii, textSizes, type Palette } from './tokens.ts';
 
-/** MUI's theme, made of the tokens. The components' own rules are in `components.ts`. */
-export const theme = createTheme({
+/** The options of MUI's theme, made of the tokens. The components' own rules are in `components.ts`. */
+export const themeOptions: ThemeOptions = {
   cssVariables: { colorSchemeSelector: 'data-mode', cssVarPrefix: 'mui' },
   colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
   spacing: GRID_PX,
@@ -25,7 +25,7 @@ export const theme = createTheme({
   // Menus, dialogs and tabs appear at once for who asks for less motion (page.css does the same for all that is CSS).
   motion: { reducedMotion: 'system' },
   components,
-});
+};
 
 function paletteOf(colors: Palette) {
   const { info, success, warning, danger } = colors.tones;
