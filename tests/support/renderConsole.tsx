@@ -47,11 +47,7 @@ export async function renderConsole({ as = 'admin', at, lang = 'zh', server: giv
     }),
   );
   network.listen({ onUnhandledFrame: 'error' });
-  onTestFinished(() => {
-    // The reader leaves: nothing of this page comes after it.
-    window.dispatchEvent(new Event('pagehide'));
-    network.close();
-  });
+  onTestFinished(() => network.close());
 
   // As the server's own cookies would stand in a browser; `access-token` is out of reach of scripts there too.
   document.cookie = `user-kind=${token ? 0 : ''}; Max-Age=${token ? 3600 : 0}; Path=/`;

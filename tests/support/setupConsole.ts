@@ -17,9 +17,17 @@ window.matchMedia = (query) =>
   });
 Object.assign(globalThis, { EventSource: FakeEventSource });
 
+// Files share one page: each test finds it as a browser opens it.
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; Path=/`;
+  for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
+  window.history.replaceState(null, '', '/');
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // The reader leaves: nothing of this page comes after it.
+  window.dispatchEvent(new Event('pagehide'));
+});

@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within, type ByRoleOptions } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { renderConsole } from '../../../support/renderConsole.tsx';
+import { scenario } from '../../../support/scenario.ts';
 
-const opened = async (visit: Parameters<typeof renderConsole>[0]) => {
+const opened = async (visit: Parameters<typeof renderConsole>[0], heading: ByRoleOptions = { level: 1 }) => {
   const made = await renderConsole(visit);
-  await screen.findByRole('heading', { level: 1 });
+  await screen.findByRole('heading', heading);
   await made.user.keyboard('{Control>}k{/Control}');
   const input = await screen.findByRole('combobox', { name: '搜索页面、资源和操作' });
   return { ...made, input };
@@ -42,7 +43,7 @@ describe('the palette', () => {
   });
 
   test('a record is found on the server and opened at its own address', async () => {
-    const server = await renderConsole({ at: '/area' }).then(({ server: made, unmount }) => (unmount(), made));
+    const server = await scenario();
     const {
       body: [site],
     } = await server.admin.get('/api/ecrm/v1/sites?range=[0,0]');
@@ -67,13 +68,14 @@ describe('the palette', () => {
   });
 
   test('the actions of the open record stand in it; what its state forbids says why instead', async () => {
-    const server = await renderConsole({ at: '/area' }).then(({ server: made, unmount }) => (unmount(), made));
+    const server = await scenario();
     const {
       body: [gateway],
     } = await server.admin.get(
       `/api/ecrm/v1/gws?${new URLSearchParams({ filter: JSON.stringify({ status: 'inactive' }), range: '[0,0]' })}`,
     );
-    const { user } = await opened({ at: `/gateway?show=${gateway.id}`, server });
+    // The record, not only the list behind it, which may be there first.
+    const { user } = await opened({ at: `/gateway?show=${gateway.id}`, server }, { name: gateway.name });
     const group = await screen.findByRole('group', { name: '当前资源的操作' });
     const line = await within(group).findByRole('option', { name: /重启/ });
     expect(line.getAttribute('aria-disabled')).toBe('true');
