@@ -107,6 +107,9 @@ export class Subject {
       `ref of ${String(id)}`,
       String(id),
     ]);
+    // Some things are changed only once the cloud has finished creating them.
+    const [changeable] = this.definition.update?.from ?? [];
+    if (changeable !== undefined) await this.inState(id, { [this.stateField]: changeable });
   }
 
   /** Puts a record into a state, as no call could: the table is tested, not the way there. */

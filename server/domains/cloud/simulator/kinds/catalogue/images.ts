@@ -38,7 +38,7 @@ export const images: KindRules<'images'> = {
     reactivate: (_world, { fields }) => void (fields.status = 'active'),
   },
   states: {
-    update: { from: ['queued', 'saving', 'uploading', 'importing', 'active', 'deactivated'] },
+    update: { from: 'any' },
     delete: {
       from: ['queued', 'saving', 'uploading', 'importing', 'active', 'deactivated', 'killed'],
       already: ['deleting'],

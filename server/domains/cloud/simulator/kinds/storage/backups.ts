@@ -56,7 +56,7 @@ export const backups: KindRules<'backups'> = {
     },
   },
   states: {
-    update: { from: ['available'] },
+    update: { from: 'any' },
     delete: { from: ['available', 'error'], already: ['deleting'] },
     restore: { from: ['available'], already: ['restoring'] },
   },

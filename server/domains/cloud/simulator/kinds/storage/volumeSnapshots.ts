@@ -32,7 +32,7 @@ export const volumeSnapshots: KindRules<'volumeSnapshots'> = {
     item.due = { at: world.now + DURATION.remove, step: 'gone' };
   },
   states: {
-    update: { from: ['available', 'error'] },
+    update: { from: 'any' },
     delete: { from: ['available', 'error'], already: ['deleting'] },
   },
   steps: {

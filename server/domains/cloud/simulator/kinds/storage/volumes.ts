@@ -19,7 +19,7 @@ const DELETABLE: readonly VolumeStatus[] = [
 
 /** When each action of a volume may run, as Cinder has it. */
 export const VOLUME_STATES: Record<string, ActionRule> = {
-  update: { from: ['available', 'in_use', 'reserved', 'error'] },
+  update: { from: 'any' },
   delete: { from: DELETABLE, already: ['deleting'] },
   attach: { from: ['available'] },
   detach: { from: ['in_use'], already: ['available', 'detaching'] },
