@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { isLeaving, leave } from '#src/session/leave.ts';
+import { isLeaving, leave } from '#src/session/end/leave.ts';
 
 /** Whether a form that keeps a draft would still stop the way out. */
 const isStopped = () => {
