@@ -32,7 +32,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Nothing is judged half-way: the product neither moves nor fades for who asks for that (motion.spec.ts).
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording every first try would cost a seventh of the processor time.
+    trace: 'on-first-retry',
     launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--font-render-hinting=none'] },
   },
   projects: [
