@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/LongestFirst.ts';
 import { slowestFiles } from './tests/support/slowestFiles.ts';
 
 /**
@@ -19,6 +20,7 @@ export default defineConfig({
     // Vitest would leave one of two cores to itself.
     maxWorkers: '100%',
     reporters: ['default', slowestFiles()],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
