@@ -7,7 +7,7 @@ export interface Actor {
   /** Spec 6: 0 system, 1 admin, 2 bp_Admin, 3 personal, 4 bp_user. */
   kind: number;
   bp_id: number | string | null;
-  /** Projects of the organisation that the actor is a member of. Known to the server only. */
+  /** Projects of the organisation that the actor is a member of, the default one included. */
   project_ids?: readonly (number | string)[];
   /** The project that something new is in unless another one is chosen; absent where there is none that could be used. */
   default_project_id?: number | string | null;

@@ -3,7 +3,7 @@ import type { Grant } from '#model/language/definition.ts';
 import type { RolesDefinition } from '#model/language/productDefinition.ts';
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 
-/** What the product knows of a signed-in user (spec 3, “Current user”). */
+/** What the product knows of a signed-in user (spec 3, “Current user”), in the server and in the console. */
 export interface UserData {
   id: number | string;
   name: string;

@@ -1,6 +1,6 @@
+import { actorFrom } from '#model/access/actorFrom.ts';
 import { landingOf } from '#model/rules/navigation/landingOf.ts';
 import { landingPath } from '#model/rules/navigation/landingPath.ts';
-import { actorOf } from '#src/session/actor/actorOf.ts';
 import { askEarly } from '#src/session/start/askEarly.ts';
 import { startPage } from '#model/rules/navigation/startPage.ts';
 import { redirectTarget } from '#src/session/end/redirectTarget.ts';
@@ -15,7 +15,7 @@ export async function destination(): Promise<string> {
   const early = askEarly();
   const manifest = (await early.manifest).json;
   const reader = (await early.user).json;
-  const actor = actorOf(reader, manifest.roles);
+  const actor = actorFrom(reader, manifest.roles);
   return (
     startPage(reader.preferences?.start_page, manifest) ??
     landingOf(actor, manifest) ??

@@ -1,6 +1,6 @@
 import { request } from '#src/http/httpClient.ts';
 import type { StoredFile } from '#src/dataProviders/uploadFile.ts';
-import type { CurrentUser } from '#src/session/actor/actorOf.ts';
+import type { CurrentUser } from './currentUser.ts';
 
 const USERS = '/api/ums/v1/users';
 

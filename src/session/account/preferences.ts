@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { request } from '#src/http/httpClient.ts';
-import type { CurrentUser } from '#src/session/actor/actorOf.ts';
+import type { CurrentUser } from './currentUser.ts';
 import { currentUserQuery } from '#src/session/actor/actorQuery.ts';
 
 /** What an account keeps of how its owner wants the console. Null: not chosen, the browser decides. */

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { actorFrom } from '#model/access/actorFrom.ts';
 import { request } from '#src/http/httpClient.ts';
 import { retryUnanswered } from '#src/http/retryUnanswered.ts';
-import { actorOf, type CurrentUser } from './actorOf.ts';
+import type { CurrentUser } from '#src/session/account/currentUser.ts';
 import { manifestQuery } from '#src/definitions/definitionQueries.ts';
 
 export const currentUserQuery = queryOptions({
@@ -19,7 +20,7 @@ export const actorQuery = queryOptions({
       client.ensureQueryData(currentUserQuery),
       client.ensureQueryData(manifestQuery),
     ]);
-    return actorOf(user, manifest.roles);
+    return actorFrom(user, manifest.roles);
   },
   staleTime: Infinity,
   gcTime: Infinity,

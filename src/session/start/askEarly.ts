@@ -3,7 +3,7 @@ import type { Manifest } from '#model/reading/manifest.ts';
 import { definitionUrl } from '#src/definitions/definitionUrl.ts';
 import { request, type Reply } from '#src/http/httpClient.ts';
 import { routeTable } from '#src/routing/routeTable.ts';
-import type { CurrentUser } from '#src/session/actor/actorOf.ts';
+import type { CurrentUser } from '#src/session/account/currentUser.ts';
 
 export interface EarlyReplies {
   manifest: Promise<Reply<Manifest>>;

@@ -56,6 +56,7 @@ const CURRENT_USER: JsonSchema = {
     kind: { type: 'integer', minimum: 0, maximum: 4 },
     bp_id: { type: ['integer', 'null'] },
     bp_name: text,
+    project_ids: { type: 'array', items: { type: 'integer' } },
     default_project_id: { type: ['integer', 'null'] },
     permissions: {
       type: 'array',
@@ -71,7 +72,7 @@ const CURRENT_USER: JsonSchema = {
     created_at: time,
     preferences: PREFERENCES,
   },
-  required: ['id', 'name', 'kind', 'bp_id', 'permissions', 'avatar', 'preferences'],
+  required: ['id', 'name', 'kind', 'bp_id', 'project_ids', 'permissions', 'avatar', 'preferences'],
 };
 
 const REPLIES = { 200: { description: 'The user, with every role that counts for them', schema: CURRENT_USER } };
@@ -150,6 +151,7 @@ async function currentUser(context: Context, record: RecordData): Promise<Record
     id: actor.id,
     ...shown,
     bp_name: organisation?.name ?? null,
+    project_ids: [...(actor.project_ids ?? [])],
     default_project_id: actor.default_project_id ?? null,
     permissions: schemas.roles.roles.filter(({ role }) => actor.grants.includes(role)).map(({ role }) => ({ role })),
     preferences: { ...preferencesOf(record['preferences']) },

@@ -217,6 +217,10 @@ describe('a project', () => {
     const world = await projectWorld();
     const { id } = (await world.all.bp_user.get('/api/ums/v1/users/current')).body;
     await world.all.admin.put(`/api/ums/v1/users/${id}`, { default_project_id: world.apart });
+    expect((await world.all.bp_user.get('/api/ums/v1/users/current')).body).toMatchObject({
+      project_ids: [world.project, world.apart],
+      default_project_id: world.apart,
+    });
     const { body } = await world.all.bp_user.post(`${world.path}/test-machines`, {
       name: 'web',
       size_id: world.sizes.small ?? null,
