@@ -2,9 +2,8 @@ import Link from '@mui/material/Link';
 import { LinkBase } from 'react-admin';
 import type { NextStep as Step } from '#model/messages/errors.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { useRouting } from '#src/routing/RoutingContext.ts';
+import { useReach } from '#src/routing/useReach.ts';
 import { loginAddress } from '#src/session/end/redirectTarget.ts';
-import { isReachable } from './isReachable.ts';
 
 /**
  * What the catalogue says to do about an error: a link, or a sentence. A page that this reader can not open is not
@@ -12,12 +11,12 @@ import { isReachable } from './isReachable.ts';
  */
 export function NextStep({ step }: { step: Step | undefined }) {
   const label = useLabel();
-  const { table } = useRouting();
+  const reaches = useReach();
   if (!step) return null;
   if (step.to === undefined) return <span>{label(step)}</span>;
   // Another document: the public pages stand apart from the console.
   if (step.to === '/login') return <Link href={loginAddress(window.location)}>{label(step)}</Link>;
-  if (!isReachable(table, step.to)) return null;
+  if (!reaches(step.to)) return null;
   return (
     <Link component={LinkBase} to={step.to}>
       {label(step)}

@@ -4,6 +4,7 @@ import { ResourceDefinitionContext } from 'react-admin';
 import { LiveUpdates } from '#src/definitions/live/LiveUpdates.tsx';
 import { resourceDefinitions } from '#src/definitions/resourceDefinitions.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
+import { hasPage } from '#src/pages/index.ts';
 import { cachedRecord } from '#src/routing/cachedRecord.ts';
 import { RoutingProvider } from '#src/routing/RoutingContext.ts';
 import { routeTable } from '#src/routing/routeTable.ts';
@@ -21,6 +22,7 @@ export function ConsoleContext({ children }: { children: ReactNode }) {
     () => ({
       table: routeTable(manifest),
       recordOf: (resource: string, recordId: string) => cachedRecord(queryClient, resource, recordId),
+      hasPage,
     }),
     [manifest, queryClient],
   );

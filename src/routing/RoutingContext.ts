@@ -2,11 +2,15 @@ import { createContext, useContext } from 'react';
 import type { ServerDeps } from './outerPath.ts';
 import { routeTable } from './routeTable.ts';
 
-type Routing = Pick<ServerDeps, 'table' | 'recordOf'>;
+export interface Routing extends Pick<ServerDeps, 'table' | 'recordOf'> {
+  /** Whether the console has the component that a page of the manifest names. */
+  hasPage: (component: string) => boolean;
+}
 
 const RoutingContext = createContext<Routing>({
   table: routeTable({ resources: [], pages: [] }),
   recordOf: () => undefined,
+  hasPage: () => false,
 });
 
 export const RoutingProvider = RoutingContext.Provider;

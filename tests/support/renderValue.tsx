@@ -44,7 +44,7 @@ export async function renderValue(children: ReactNode, { lang = 'en', resources 
         <NotificationContextProvider>
           <TestMemoryRouter>
             <BasenameContextProvider basename={INNER_BASE}>
-              <RoutingProvider value={{ table: routeTable(manifest), recordOf: () => undefined }}>
+              <RoutingProvider value={{ table: routeTable(manifest), recordOf: () => undefined, hasPage: () => false }}>
                 {children}
               </RoutingProvider>
             </BasenameContextProvider>

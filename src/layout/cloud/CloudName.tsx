@@ -2,7 +2,7 @@ import { styled, type CSSObject } from '@mui/material/styles';
 import { LinkBase, useTranslate } from 'react-admin';
 import { machinesPath } from '#model/rules/navigation/cloudSelection.ts';
 import { Icon } from '#src/icons/Icon.tsx';
-import { useReach } from '#src/layout/useReach.ts';
+import { useReach } from '#src/routing/useReach.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { useClouds } from '#src/session/cloud/useCloudSelection.ts';
 import { token } from '#src/theme/token.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-admin';
 import { listAfterCloudChange, pathAfterCloudChange } from '#model/rules/navigation/cloudSelection.ts';
-import { useReach } from '#src/layout/useReach.ts';
+import { useReach } from '#src/routing/useReach.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import type { SavedCloud } from '#src/session/cloud/savedCloud.ts';
 import { selectCloud, selectedCloudOf } from '#src/session/cloud/selectedCloud.ts';

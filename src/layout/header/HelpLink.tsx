@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { useReach } from '#src/layout/useReach.ts';
+import { useReach } from '#src/routing/useReach.ts';
 import { NavLink } from './NavLink.tsx';
 
 const HELP = '/help';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
-import { useReach } from '#src/layout/useReach.ts';
+import { useReach } from '#src/routing/useReach.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { NavLink } from './NavLink.tsx';
 

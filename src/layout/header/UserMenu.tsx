@@ -14,7 +14,7 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { signOut } from '#src/session/end/signOut.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
-import { useReach } from '#src/layout/useReach.ts';
+import { useReach } from '#src/routing/useReach.ts';
 import { token } from '#src/theme/token.ts';
 import { WalletRow } from './WalletRow.tsx';
 

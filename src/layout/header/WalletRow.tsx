@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useLang } from '#src/i18n/useLang.ts';
-import { useReach } from '#src/layout/useReach.ts';
+import { useReach } from '#src/routing/useReach.ts';
 import { balanceQuery } from '#src/session/account/balanceQuery.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { token } from '#src/theme/token.ts';

@@ -10,9 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { Permission } from '#model/access/permission.ts';
-import { isReachable } from '#src/faults/isReachable.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { useRouting } from '#src/routing/RoutingContext.ts';
+import { useReach } from '#src/routing/useReach.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { token } from '#src/theme/token.ts';
 import { permissionsQuery } from './permissionsQuery.ts';
@@ -71,7 +70,7 @@ function Refused({
 }) {
   const translate = useTranslate();
   const wordsOf = useWhyWords();
-  const { table } = useRouting();
+  const reaches = useReach();
   const next = why && wordsOf(definition, why);
   return (
     <li>
@@ -80,7 +79,7 @@ function Refused({
       {next && (
         <small>
           {next}
-          {why?.kind === 'licence' && isReachable(table, LICENCE_PAGE) && (
+          {why?.kind === 'licence' && reaches(LICENCE_PAGE) && (
             <Way to={LICENCE_PAGE}>{translate('record.why.toLicence')}</Way>
           )}
         </small>

@@ -20,6 +20,7 @@ async function renderNotices(lang: Lang = 'zh'): Promise<Notify> {
   const routing = {
     table: routeTable({ resources: [entry('licences', { list: '/license' })], pages: [] }),
     recordOf: () => undefined,
+    hasPage: () => false,
   };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter>

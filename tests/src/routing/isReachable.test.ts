@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isReachable } from '#src/faults/isReachable.ts';
+import { isReachable } from '#src/routing/isReachable.ts';
 import { routeTable } from '#src/routing/routeTable.ts';
 import type { PageDefinition } from '#model/language/productDefinition.ts';
-import { entry } from '../routing/manifestOf.ts';
+import { entry } from './manifestOf.ts';
 
 const page = (path: string, component: string): PageDefinition => ({
   path,
@@ -16,8 +16,14 @@ const page = (path: string, component: string): PageDefinition => ({
 });
 
 const table = routeTable({
-  resources: [entry('licences', { list: '/license' }), { ...entry('orders', { list: '/order' }), can: ['show'] }],
-  pages: [page('/wallet', 'Wallet'), page('/fund', '')],
+  resources: [
+    entry('licences', { list: '/license' }),
+    {
+      ...entry('orders', { list: '/order', show: '/order/:id', create: '/addorder', edit: '/editorder/:id' }),
+      can: ['show'],
+    },
+  ],
+  pages: [page('/wallet', 'Wallet'), page('/fund', ''), page('/dice', 'NotBuilt')],
 });
 
 describe('a next step leads only to what is built and open to the reader (spec 8.1)', () => {
@@ -25,10 +31,15 @@ describe('a next step leads only to what is built and open to the reader (spec 8
     ['/license', true],
     ['/license?status=expired', true],
     ['/wallet', true],
+    ['/license#top', true],
     ['/fund', false],
+    ['/dice', false],
     ['/order', false],
+    ['/order/7', true],
+    ['/addorder', false],
+    ['/editorder/7', false],
     ['/nowhere', false],
   ])('%s: %s', (path, reachable) => {
-    expect(isReachable(table, path)).toBe(reachable);
+    expect(isReachable({ table, hasPage: (component) => component === 'Wallet' }, path)).toBe(reachable);
   });
 });
