@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { wholeMatch } from '#model/fields/patterns/wholeMatch.ts';
+import { PASSWORD_LENGTH, passwordParts } from '#model/rules/passwordParts.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 
@@ -13,11 +14,12 @@ import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 export function PasswordRules({ field, text }: { field: FieldDefinition; text: string }) {
   const translate = useTranslate();
   const label = useLabel();
-  const min = field.minLength ?? USUAL_MIN_LENGTH;
+  const min = field.minLength ?? PASSWORD_LENGTH.min;
+  const parts = passwordParts(text, field);
   const rules = [
-    { words: translate('record.input.minLength', { min }), met: [...text].length >= min },
+    { words: translate('record.input.minLength', { min }), met: parts.min },
     field.pattern === undefined
-      ? { words: translate('record.input.mix'), met: USUAL_PARTS.every((part) => part.test(text)) }
+      ? { words: translate('record.input.mix'), met: parts.lower && parts.upper && parts.digit && parts.sign }
       : { words: label(field.patternHelp), met: wholeMatch(field.pattern)(text) },
   ].filter(({ words }) => words !== '');
   return (
@@ -40,7 +42,3 @@ export function PasswordRules({ field, text }: { field: FieldDefinition; text: s
     </Stack>
   );
 }
-
-// Those of `model/fields/password.ts`, which judges.
-const USUAL_MIN_LENGTH = 8;
-const USUAL_PARTS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9\s]/];

@@ -1,24 +1,21 @@
+import { passwordParts } from '#model/rules/passwordParts.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
-import { PASSWORD_CHECKS, type PasswordCheck } from './passwordChecks.ts';
-
-const CHECKS = Object.keys(PASSWORD_CHECKS) as PasswordCheck[]; // the keys of a constant
 
 /** The rules of a password, each marked as soon as it is met. */
 export function PasswordRules({ value }: { value: string }) {
   const {
     text: { register: words },
   } = usePublicText();
+  const { min, max, lower, upper, digit, sign } = passwordParts(value);
+  const rules = { length: min && max, lower, upper, digit, sign };
   return (
     <ul className="s-rules" aria-label={words.rules}>
-      {CHECKS.map((check) => {
-        const met = PASSWORD_CHECKS[check](value);
-        return (
-          <li key={check} data-met={met}>
-            {words.rule[check]}
-            <span className="p-hidden">{met ? words.met : words.unmet}</span>
-          </li>
-        );
-      })}
+      {Object.entries(rules).map(([rule, met]) => (
+        <li key={rule} data-met={met}>
+          {words.rule[rule as keyof typeof rules /* the keys of the literal above */]}
+          <span className="p-hidden">{met ? words.met : words.unmet}</span>
+        </li>
+      ))}
     </ul>
   );
 }

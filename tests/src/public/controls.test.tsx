@@ -1,8 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { password } from '#model/fields/password.ts';
 import { loadPublicText } from '#src/i18n/loadPublicText.ts';
-import { PASSWORD_CHECKS } from '#src/public/controls/passwordChecks.ts';
+import { PasswordRules } from '#src/public/controls/PasswordRules.tsx';
 import { Slider } from '#src/public/controls/Slider.tsx';
 import { PublicTextProvider } from '#src/public/PublicText.tsx';
 
@@ -43,15 +42,17 @@ describe('the slider that must be dragged (spec 5)', () => {
 });
 
 test.each([
-  'Suantai@2026',
-  'onlylowercase',
-  'NoSign2026',
-  'No-Digits-Here',
-  'UPPER-2026',
-  'aB3$',
-  `aB3$${'x'.repeat(28)}`,
-  `aB3$${'x'.repeat(29)}`,
-])('the parts of the rule of passwords agree with the rule: %s', (value) => {
-  const field = { name: 'password', type: 'password', label: { zh: '密码', en: 'Password' }, required: true };
-  expect(Object.values(PASSWORD_CHECKS).every((met) => met(value))).toBe(password.check(value, field) === undefined);
+  ['aB3$', ['lower', 'upper', 'digit', 'sign']],
+  ['lowercase', ['length', 'lower']],
+  ['aB3$5678', ['length', 'lower', 'upper', 'digit', 'sign']],
+  [`aB3$${'x'.repeat(29)}`, ['lower', 'upper', 'digit', 'sign']],
+] as const)('the rules of a new password mark what %s meets', async (value, met) => {
+  const words = await loadPublicText('zh');
+  const { container } = render(
+    <PublicTextProvider lang="zh" words={words}>
+      <PasswordRules value={value} />
+    </PublicTextProvider>,
+  );
+  const marked = [...container.querySelectorAll('[data-met="true"]')].map((each) => each.firstChild?.textContent);
+  expect(marked).toEqual(met.map((rule) => words.register.rule[rule]));
 });

@@ -1,0 +1,22 @@
+/** Characters of a password whose field says nothing else. */
+export const PASSWORD_LENGTH = { min: 8, max: 32 } as const;
+
+/**
+ * What a password needs, part by part; it is accepted once every part is true. The length counts characters as people
+ * do: an emoji is one. `passwordParts('suantai')` is `{ min: false, max: true, lower: true, upper: false, digit: false,
+ * sign: false }`.
+ */
+export function passwordParts(
+  value: string,
+  { minLength = PASSWORD_LENGTH.min, maxLength = PASSWORD_LENGTH.max }: { minLength?: number; maxLength?: number } = {},
+) {
+  const { length } = [...value];
+  return {
+    min: length >= minLength,
+    max: length <= maxLength,
+    lower: /[a-z]/.test(value),
+    upper: /[A-Z]/.test(value),
+    digit: /\d/.test(value),
+    sign: /[^A-Za-z0-9\s]/.test(value),
+  };
+}
