@@ -8,14 +8,14 @@ import { usePageSize } from './Pagination.tsx';
 import { ListScopeContext, listScopeOf } from './listScope.ts';
 import { sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
 import { useFormerAddress } from './useFormerAddress.ts';
-import { useTransientPolling } from './useTransientPolling.ts';
+import { useTransientInterval } from './useTransientInterval.ts';
 
 /** The list page of a resource, made from its definition. Everything that narrows it stands in the address. */
 export function SchemaList({ resource, listView }: { resource: string; listView?: string }) {
   const definition = useDefinition(resource);
   const Own = useSlot(definition, 'list');
   const [pageSize] = usePageSize();
-  const refetchInterval = useTransientPolling(definition);
+  const refetchInterval = useTransientInterval(definition);
   // Such a list says so itself; the cloud would only refuse.
   const isOffered = useNotOffered(definition, 'list') === undefined;
   const scope = useMemo(() => listScopeOf(definition, listView), [definition, listView]);

@@ -14,7 +14,7 @@ import { EmptyList } from './states/EmptyList.tsx';
 import { ListFault } from './states/ListFault.tsx';
 import { RecordTable } from './table/RecordTable.tsx';
 import { TableTools } from '#src/schemaViews/list/toolbar/TableTools.tsx';
-import { useTransientPolling } from './useTransientPolling.ts';
+import { useTransientInterval } from './useTransientInterval.ts';
 import { visibleColumns } from '#src/schemaViews/list/columns/visibleColumns.ts';
 
 interface SchemaTableProps {
@@ -31,7 +31,7 @@ interface SchemaTableProps {
 /** A paged and sortable table of records inside another page: the members of a partner, the volumes of a machine. */
 export function SchemaTable({ resource, filter, columns, sort, onMenu }: SchemaTableProps) {
   const definition = useDefinition(resource);
-  const refetchInterval = useTransientPolling(definition);
+  const refetchInterval = useTransientInterval(definition);
   return (
     <ListBase
       resource={resource}

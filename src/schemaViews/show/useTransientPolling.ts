@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isTransient } from '#model/access/transient.ts';
 import { REFRESH_INTERVAL_MS } from '#model/values/constants.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { useIsLive } from '#src/definitions/live/liveness.ts';
@@ -12,16 +13,11 @@ export function useTransientPolling(
   record: Record<string, unknown> | undefined,
   refetch: () => unknown,
 ): void {
-  const transient = isTransient(definition, record);
+  const transient = record !== undefined && isTransient(definition, record);
   const isLive = useIsLive();
   useEffect(() => {
     if (!transient || isLive) return;
     const timer = setInterval(() => document.visibilityState === 'visible' && refetch(), REFRESH_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [transient, isLive, refetch]);
-}
-
-export function isTransient({ stateField, fields }: Definition, record: Record<string, unknown> | undefined): boolean {
-  const state = stateField && record?.[stateField];
-  return typeof state === 'string' && fields[stateField ?? '']?.values?.[state]?.transient === true;
 }

@@ -1,14 +1,14 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { liveness } from '#src/definitions/live/liveness.ts';
-import { useTransientPolling } from '#src/schemaViews/list/useTransientPolling.ts';
+import { useTransientInterval } from '#src/schemaViews/list/useTransientInterval.ts';
 import { testDefinition, testField } from '../../../support/testDefinition.ts';
 
 const label = { zh: '态', en: 'State' };
 const status = testField('status', 'state', { values: { active: { label }, rebooting: { label, transient: true } } });
 
 function interval(stateField: string | undefined, rows: Record<string, unknown>[] | undefined) {
-  const { result } = renderHook(() => useTransientPolling(testDefinition([status], { stateField })));
+  const { result } = renderHook(() => useTransientInterval(testDefinition([status], { stateField })));
   // The part of a query that it looks at.
   return result.current({ state: { data: rows && { data: rows } } } as Parameters<typeof result.current>[0]);
 }
