@@ -1,8 +1,18 @@
-const units = ['B', 'KB', 'MB', 'GB'] as const;
+const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** A size for people, rounded down to two decimals (spec 5): `sizeText(1536)` is '1.5 KB'. GB is the largest unit. */
-export function sizeText(bytes: number): string {
-  let power = 0;
-  while (power < units.length - 1 && Math.abs(bytes) >= 1024 ** (power + 1)) power += 1;
-  return `${Math.trunc((bytes / 1024 ** power) * 100) / 100} ${units[power]}`;
+/**
+ * A size for people in the largest unit that fits, GB at most (spec 5). The amount is cut to two decimals, also below
+ * zero: `sizeParts(1_999_999, 'en')` is `{ amount: '1.9', unit: 'MB' }`.
+ */
+export function sizeParts(bytes: number, lang: string): { amount: string; unit: string } {
+  const size = Math.abs(bytes);
+  const power = size < 1024 ? 0 : size < 1024 ** 2 ? 1 : size < 1024 ** 3 ? 2 : 3;
+  const cut = Math.trunc((bytes / 1024 ** power) * 100) / 100;
+  return { amount: cut.toLocaleString(lang, { maximumFractionDigits: 2 }), unit: UNITS[power] };
+}
+
+/** `sizeText(1536)` is '1.5 KB'. Chinese and English write digits alike, so that a text for both needs no language. */
+export function sizeText(bytes: number, lang = 'en'): string {
+  const { amount, unit } = sizeParts(bytes, lang);
+  return `${amount} ${unit}`;
 }

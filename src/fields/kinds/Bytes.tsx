@@ -1,15 +1,15 @@
 import type { FieldView } from '#src/fields/fieldView.ts';
-import { formatBytes } from '#src/fields/format/formatBytes.ts';
+import { sizeParts } from '#model/rules/sizeText.ts';
 import { Measure } from '#src/fields/parts/Measure.tsx';
 import { ShareBar, wholeOf } from '#src/fields/parts/ShareBar.tsx';
 
 export function Bytes({ field, value, record, lang }: FieldView) {
   const bytes = Number(value);
-  const { amount, unit } = formatBytes(bytes, lang);
+  const { amount, unit } = sizeParts(bytes, lang);
   const whole = wholeOf({ field, record });
   const measured = <Measure amount={amount} unit={unit} title={`${bytes.toLocaleString(lang)} B`} />;
   if (whole === undefined) return measured;
-  const all = formatBytes(whole, lang);
+  const all = sizeParts(whole, lang);
   return (
     <>
       <ShareBar used={bytes} whole={whole} lang={lang} />

@@ -1,5 +1,5 @@
 import type { FieldRecord, FieldView } from '#src/fields/fieldView.ts';
-import { formatBytes } from '#src/fields/format/formatBytes.ts';
+import { sizeText } from '#model/rules/sizeText.ts';
 import { plainText } from '#src/fields/format/plainText.ts';
 import { safeFileUrl } from '#src/fields/parts/safeFileUrl.ts';
 
@@ -8,7 +8,7 @@ export function FileValue({ value, lang }: FieldView) {
   const file = value as FieldRecord; // An object: `expects` in the table of kinds.
   const name = plainText(file.name ?? file.url ?? '');
   const url = safeFileUrl(file.url);
-  const size = typeof file.size === 'number' ? formatBytes(file.size, lang) : undefined;
+  const size = typeof file.size === 'number' ? sizeText(file.size, lang) : undefined;
   return (
     <span className="value-file">
       {url ? (
@@ -20,7 +20,7 @@ export function FileValue({ value, lang }: FieldView) {
           {name}
         </span>
       )}
-      {size && <span className="value-muted">{`${size.amount} ${size.unit}`}</span>}
+      {size && <span className="value-muted">{size}</span>}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { PublicWords } from '#src/i18n/loadPublicText.ts';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { fill } from '#src/public/fill.ts';
-import { sizeText } from './sizeText.ts';
+import { sizeText } from '#model/rules/sizeText.ts';
 
 const GBPS = 1_000;
 

@@ -15,7 +15,6 @@ import { microYuan, yuan } from '#model/rules/billing/money.ts';
 import { routeName } from '#model/rules/navigation/routeName.ts';
 import { scaleStep } from '#model/rules/billing/scaleStep.ts';
 import { showsCloudSwitcher } from '#model/rules/navigation/showsCloudSwitcher.ts';
-import { sizeText } from '#model/rules/sizeText.ts';
 import { productSchemas } from '../../support/scenario.ts';
 import { actorWith, label } from '../definitions.ts';
 
@@ -201,19 +200,6 @@ test.each([
   [4, 5, { type: 'bp', id: 5 }],
 ])('kind %i of organisation %s sees the balance of %j (spec 6)', (kind, bp_id, owner) => {
   expect(balanceOwner({ id: 7, kind, bp_id })).toEqual(owner);
-});
-
-test.each([
-  [0, '0 B'],
-  [1023, '1023 B'],
-  [1024, '1 KB'],
-  [1536, '1.5 KB'],
-  [1_048_575, '1023.99 KB'],
-  [1_048_576, '1 MB'],
-  [1_610_612_736, '1.5 GB'],
-  [5 * 1024 ** 4, '5120 GB'],
-])('%i bytes read %s, rounded down (spec 5)', (bytes, text) => {
-  expect(sizeText(bytes)).toBe(text);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { WarehouseItem } from '#src/public/reading/warehouseItem.ts';
 import { Highlighted } from '#src/public/product/Highlighted.tsx';
-import { sizeText } from '#src/public/product/sizeText.ts';
+import { sizeText } from '#model/rules/sizeText.ts';
 import { tagsFor } from '#src/public/product/tagsFor.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { PublicLink } from '#src/public/routing/PublicLink.tsx';

@@ -1,6 +1,6 @@
 import type { WarehouseItemDetail } from '#src/public/reading/warehouseItem.ts';
 import { fill } from '#src/public/fill.ts';
-import { sizeText } from '#src/public/product/sizeText.ts';
+import { sizeText } from '#model/rules/sizeText.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { PullCommand } from './PullCommand.tsx';
 import { useItemWords } from './ItemWords.tsx';

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { ChartPanel } from '#src/charts/ChartPanel.tsx';
 import { byteTicks } from '#src/charts/byteTicks.ts';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/charts/chartLooks.ts';
-import { formatBytes } from '#src/fields/format/formatBytes.ts';
+import { sizeText } from '#model/rules/sizeText.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { seriesColor } from '#src/theme/token.ts';
@@ -22,10 +22,7 @@ const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const;
 export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
   const translate = useTranslate();
   const times = (series[0]?.points ?? []).map(([at]) => new Date(at));
-  const bytes = (value: number) => {
-    const { amount, unit: size } = formatBytes(value, lang);
-    return `${amount} ${size}/s`;
-  };
+  const bytes = (value: number) => `${sizeText(value, lang)}/s`;
   const largest = Math.max(0, ...series.flatMap(({ points }) => points.map(([, value]) => value ?? 0)));
   const say = (value: number | null) =>
     value === null ? '-' : unit === 'percent' ? `${value.toFixed(1)}%` : bytes(value);

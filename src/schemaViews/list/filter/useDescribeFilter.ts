@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { formatBytes } from '#src/fields/format/formatBytes.ts';
+import { sizeText } from '#model/rules/sizeText.ts';
 import { formatDate, formatDateTime, parseTime } from '#src/fields/format/formatTime.ts';
 import { plainText } from '#src/fields/format/plainText.ts';
 import { useLang } from '#src/i18n/useLang.ts';
@@ -111,10 +111,7 @@ function describeValue(
   if (!field || text.startsWith('$')) return text;
   if (field.values && Object.hasOwn(field.values, text)) return field.values[text]?.label[lang] ?? text;
   if (typeof value === 'boolean') return translate(value ? 'field.yes' : 'field.no');
-  if (field.type === 'bytes' && typeof value === 'number') {
-    const { amount, unit } = formatBytes(value, lang);
-    return `${amount} ${unit}`;
-  }
+  if (field.type === 'bytes' && typeof value === 'number') return sizeText(value, lang);
   if (field.type === 'percent' && typeof value === 'number') return `${value * 100}%`;
   const time = field.type === 'date' || field.type === 'dateTime' ? parseTime(value) : undefined;
   if (time) return field.type === 'date' ? formatDate(time, lang) : formatDateTime(time, lang);

@@ -9,7 +9,7 @@ import { useDataProvider, useListContext, useTranslate } from 'react-admin';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider, ImportReply } from '#src/dataProviders/consoleDataProvider.ts';
-import { formatBytes } from '#src/fields/format/formatBytes.ts';
+import { sizeText } from '#model/rules/sizeText.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { templateUrl } from './templateUrl.ts';
@@ -55,10 +55,7 @@ export function ImportDialog({ definition, values, onClose }: ImportDialogProps)
     event.target.value = '';
     if (!file) return;
     if (file.size <= MOST_BYTES) void send(file, true);
-    else {
-      const { amount, unit } = formatBytes(MOST_BYTES, 'en');
-      setStep({ kind: 'choose', problem: translate('list.import.tooLarge', { size: `${amount} ${unit}` }) });
-    }
+    else setStep({ kind: 'choose', problem: translate('list.import.tooLarge', { size: sizeText(MOST_BYTES) }) });
   };
   const chooser = (
     <Button variant={step.kind === 'choose' ? 'contained' : 'text'} onClick={() => input.current?.click()}>
