@@ -1,6 +1,6 @@
+import { scaleStep } from '#model/rules/billing/scaleStep.ts';
 import type { ScaleStep } from '#model/language/fieldDefinition.ts';
 import type { Lang } from '#src/i18n/lang.ts';
-import { scaleStep } from '#src/fields/format/scaleStep.ts';
 import { Tag } from './Tag.tsx';
 
 export function ScaleTag({ steps, value, lang }: { steps: readonly ScaleStep[]; value: number; lang: Lang }) {

@@ -1,4 +1,4 @@
-import { clampIpSegment } from './clampIpSegment.ts';
+import { clampIpSegment } from '#model/rules/network/clampIpSegment.ts';
 
 const SEGMENTS = 4;
 

@@ -44,6 +44,10 @@ describe('cloud usage tag (spec 4.4)', () => {
     expect(scaleStep(scale, usage)?.label?.zh).toBe(expected);
   });
 
+  test('steps are tested in order', () => {
+    expect(scaleStep([{ below: 1, ...tag('紧张') }, { is: 0.9 }], 0.9)?.label?.zh).toBe('紧张');
+  });
+
   test('without a scale there is none', () => {
     expect(scaleStep(undefined, 0.2)).toBeUndefined();
   });
@@ -203,14 +207,16 @@ test.each([
 });
 
 test.each([
-  ['', 0],
-  ['x', 0],
-  ['12', 12],
-  ['255', 255],
-  ['256', 255],
-  ['999', 255],
-  ['-1', 0],
-])('an IP segment typed as %j becomes %i (spec 5)', (typed, value) => {
+  ['', '0'],
+  ['0', '0'],
+  ['12', '12'],
+  ['007', '7'],
+  ['255', '255'],
+  ['256', '255'],
+  ['999', '255'],
+  ['x', 'x'],
+  ['-1', '-1'],
+])('an IP segment typed as %j becomes %j (spec 5)', (typed, value) => {
   expect(clampIpSegment(typed)).toBe(value);
 });
 

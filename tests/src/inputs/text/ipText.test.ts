@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { clampIpSegment } from '#src/inputs/text/clampIpSegment.ts';
 import { completeIp, typedIp } from '#src/inputs/text/ipText.ts';
 
 describe('the segments of an IP address (spec 5)', () => {
-  test.each([
-    ['', '0'],
-    ['0', '0'],
-    ['255', '255'],
-    ['256', '255'],
-    ['999', '255'],
-    ['007', '7'],
-    ['x', 'x'],
-  ])('%j becomes %j', (segment, clamped) => {
-    expect(clampIpSegment(segment)).toBe(clamped);
-  });
-
   test.each([
     ['10.300.1', '10.255.1'],
     ['10.', '10.'],
