@@ -57,8 +57,11 @@ export interface Context {
   hidden: ReadonlyMap<string, string>;
 }
 
-/** The field behind a dotted path; members of the items of a list count as its own. */
-export function fieldAt(fields: Record<string, FieldDefinition>, path: string): FieldDefinition | undefined {
+/**
+ * The field behind a dotted path of a definition, which has no positions: members of the items of a list count as its
+ * own. Paths of conditions are read by `fieldAt` (`model/conditions/fieldPath.ts`).
+ */
+export function memberAt(fields: Record<string, FieldDefinition>, path: string): FieldDefinition | undefined {
   let members: Record<string, FieldDefinition> | undefined = fields;
   let field: FieldDefinition | undefined;
   for (const name of path.split('.')) {
@@ -69,7 +72,7 @@ export function fieldAt(fields: Record<string, FieldDefinition>, path: string): 
   return field;
 }
 
-/** Every path that `fieldAt` would find. Each of a thousand wrong words in one file is compared with the same ones. */
+/** Every path that `memberAt` would find. Each of a thousand wrong words in one file is compared with the same ones. */
 export function fieldPaths(fields: Record<string, FieldDefinition>): readonly string[] {
   let paths = knownPaths.get(fields);
   if (!paths) knownPaths.set(fields, (paths = pathsOf(fields, '')));
@@ -94,7 +97,7 @@ export function needField(
   at: Place,
   where: string,
 ): FieldDefinition | undefined {
-  const field = fieldAt(outline.fields, path);
+  const field = memberAt(outline.fields, path);
   if (!field && outline.fieldsKnown) {
     context.reporter.report(at, {
       code: 'unknown-field',

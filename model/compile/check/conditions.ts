@@ -2,7 +2,7 @@ import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { referenceIn } from '#model/conditions/fieldPath.ts';
-import { fieldAt, fieldPaths } from '#model/compile/context.ts';
+import { memberAt, fieldPaths } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { entriesOf, itemsOf, textOf, toJson } from '#model/compile/read/node.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';
@@ -43,7 +43,7 @@ export function subjectWithTargets(outline: Outline, { outlines }: Context): Sub
     const { reference, rest } = referenceIn(fields, path) ?? {};
     const target = outlines.get(reference?.to ?? '');
     return target && rest !== undefined
-      ? (fieldAt(target.fields, rest) ?? throughFrom(target.fields, rest))
+      ? (memberAt(target.fields, rest) ?? throughFrom(target.fields, rest))
       : undefined;
   };
   return { ...subjectOf(outline), through: (path) => throughFrom(outline.fields, path) };
@@ -123,7 +123,7 @@ function checkOwn({ key, value }: Entry, subject: Subject, where: string, { repo
 }
 
 function checkTest(path: string, entry: Entry, subject: Subject, where: string, context: Context): void {
-  const field = fieldAt(subject.fields, path) ?? subject.through?.(path);
+  const field = memberAt(subject.fields, path) ?? subject.through?.(path);
   if (!field) {
     if (!subject.known) return;
     context.reporter.report(entry.key.at, {

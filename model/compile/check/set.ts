@@ -1,6 +1,6 @@
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { fieldAt, fieldPaths } from '#model/compile/context.ts';
+import { memberAt, fieldPaths } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { entriesOf, toJson } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
@@ -16,7 +16,7 @@ export function checkSet(
   context: Context,
 ): void {
   for (const [path, { key, value: written }] of entriesOf(node)) {
-    const field: FieldDefinition | undefined = fieldAt(outline.fields, path);
+    const field: FieldDefinition | undefined = memberAt(outline.fields, path);
     if (!field) {
       if (outline.fieldsKnown) {
         context.reporter.report(key.at, {

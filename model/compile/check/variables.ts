@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
-import { fieldAt, fieldPaths } from '#model/compile/context.ts';
+import { memberAt, fieldPaths } from '#model/compile/context.ts';
 import type { Context } from '#model/compile/context.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { resolveValue } from '#model/conditions/resolveCondition.ts';
@@ -71,7 +71,7 @@ export function checkVariable(
       word: variable,
       words: allowed.map((each) => each.replace(/<.*/, path)),
     });
-  } else if (!fieldAt(fields, path) && variables.known) {
+  } else if (!memberAt(fields, path) && variables.known) {
     report(
       root,
       fieldPaths(fields).map((each) => `$${root}.${each}`),

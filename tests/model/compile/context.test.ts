@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldAt, fieldPaths } from '#model/compile/context.ts';
+import { memberAt, fieldPaths } from '#model/compile/context.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 const field = (name: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
@@ -19,7 +19,7 @@ const fields = {
 
 test('every path leads to its field', () => {
   expect(fieldPaths(fields)).toEqual(['name', 'size', 'size.width', 'ports', 'ports.rate']);
-  expect(fieldPaths(fields).map((path) => fieldAt(fields, path)?.name)).toEqual([
+  expect(fieldPaths(fields).map((path) => memberAt(fields, path)?.name)).toEqual([
     'name',
     'size',
     'width',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { Condition } from '#model/conditions/conditions.ts';
+import { fieldAt, type FieldAt } from '#model/conditions/fieldPath.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
@@ -42,8 +43,9 @@ function describeRow(
   { field: path, operator, value }: FilterRow,
   { definition, labels, lang, translate, settings }: Context,
 ): string {
-  const field = fieldAt(definition, path);
-  const name = field ? field.label[lang] : path;
+  const at = fieldAt(definition.fields, path);
+  const field = at?.field;
+  const name = at ? nameOf(at, lang) : path;
   if (operator === 'empty' || operator === 'notEmpty')
     return `${name} ${translate(`list.filter.operators.${operator}`)}`;
   const titles = field?.to ? labels[field.to] : undefined;
@@ -52,6 +54,11 @@ function describeRow(
   );
   const word = operatorWord(field, operator, translate);
   return operator === 'eq' ? `${name}: ${words.join(', ')}` : `${name} ${word} ${words.join(', ')}`;
+}
+
+/** A key of a map has no label of its own. */
+function nameOf({ top, field, path }: FieldAt, lang: Lang): string {
+  return field !== top && field.label === top.label ? `${top.label[lang]} ${path.join('.')}` : field.label[lang];
 }
 
 function describeCondition(condition: Condition, context: Context): string {
@@ -116,12 +123,4 @@ function describeValue(
   const time = field.type === 'date' || field.type === 'dateTime' ? parseTime(value) : undefined;
   if (time) return field.type === 'date' ? formatDate(time, lang) : formatDateTime(time, lang);
   return titles?.[text] ?? text;
-}
-
-/** `capacity.cpu` is the member `cpu` of `capacity`. */
-export function fieldAt(definition: Definition, path: string): FieldDefinition | undefined {
-  const [first = '', ...members] = path.split('.');
-  let field = Object.hasOwn(definition.fields, first) ? definition.fields[first] : undefined;
-  for (const member of members) field = field?.fields?.[member];
-  return field;
 }

@@ -1,9 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { fieldAt } from '#model/conditions/fieldPath.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
-import { fieldAt, type FilterLabels } from './useDescribeFilter.ts';
+import type { FilterLabels } from './useDescribeFilter.ts';
 import type { FilterRow } from './filterRows.ts';
 
 /** Titles of the records that a filter names by id, so that its chips speak of regions and not of numbers. */
@@ -28,7 +29,7 @@ export function useFilterLabels(definition: Definition, rows: readonly FilterRow
 function idsByResource(definition: Definition, rows: readonly FilterRow[]): Record<string, (string | number)[]> {
   const ids: Record<string, (string | number)[]> = {};
   for (const { field, value } of rows) {
-    const target = fieldAt(definition, field)?.to;
+    const target = fieldAt(definition.fields, field)?.field.to;
     if (!target) continue;
     const named = (Array.isArray(value) ? value : [value]).filter(isId);
     if (named.length > 0) ids[target] = [...new Set([...(ids[target] ?? []), ...named])];

@@ -9,6 +9,11 @@ import { testDefinition, testField } from '../../../../support/testDefinition.ts
 const definition = testDefinition([
   testField('ends_at', 'dateTime', { label: { zh: '到期时间', en: 'Ends' } }),
   testField('count', 'integer', { label: { zh: '数量', en: 'Count' } }),
+  testField('tags', 'keyValue', { label: { zh: '标签', en: 'Tags' } }),
+  testField('capacity', 'object', {
+    fields: { cpu: testField('cpu', 'integer', { label: { zh: '核', en: 'Cores' } }) },
+  }),
+  testField('ports', 'list', { fields: { item: testField('item', 'integer', { label: { zh: '端口', en: 'Port' } }) } }),
 ]);
 
 /** The filter in words, where the platform warns 45 days before. */
@@ -28,6 +33,10 @@ test.each<[Condition, string]>([
   [{ ends_at: { gte: '$now+{no.such_key}d' } }, 'Ends not before $now+{no.such_key}d'],
   [{ ends_at: { gt: '$now', lt: '$now+2w' } }, 'Ends after now and Ends before 14 days from now'],
   [{ count: { lte: 3 } }, 'Count at most 3'],
+  [{ 'capacity.cpu': { lte: 3 } }, 'Cores at most 3'],
+  [{ 'tags.app.io/name': 'web' }, 'Tags app.io/name: web'],
+  [{ 'ports.0': 80 }, 'Port: 80'],
+  [{ 'no.such': 'field' }, 'no.such: field'],
 ])('%j reads %s', async (filter, words) => {
   expect((await renderValue(<Words filter={filter} />)).container.textContent).toBe(words);
 });
