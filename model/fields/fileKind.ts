@@ -1,11 +1,10 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { FILE_MAX_BYTES } from '#model/values/constants.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import { isObject, type FieldKind } from './kind.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
 
-/** Spec 9 limits files to 4 without a unit; it is read as 4 MB. */
-const LARGEST_BYTES = 4 * 1024 ** 2;
 const CHUNKED_KEYS = {
   chunked: {
     type: 'boolean',
@@ -89,7 +88,7 @@ export function fileKind(kind: 'file' | 'image', usualTypes: string[]): FieldKin
 
 /** What is sent in pieces is limited by the server's own setting. */
 export function largestOf({ maxBytes, chunked }: FieldDefinition): number {
-  return maxBytes ?? (chunked ? Number.POSITIVE_INFINITY : LARGEST_BYTES);
+  return maxBytes ?? (chunked ? Number.POSITIVE_INFINITY : FILE_MAX_BYTES);
 }
 
 /** Files live on this server: another one would learn who opens the record, and when. */

@@ -14,6 +14,8 @@ export const COPY_NOTICE_MS = 2_500;
 export const HTTP_TIMEOUT_MS = 60_000;
 export const CLOUD_STORE_DELAY_MS = 100;
 export const CLOUD_LABELS_SHOWN = 3;
+/** The specification limits files to 4 without a unit; it is read as 4 MB. */
+export const FILE_MAX_BYTES = 4 * 1024 ** 2;
 export const NAME_MAX_LENGTH = 64;
 export const MOBILE_BREAKPOINT_PX = 992;
 export const DRAWER_WIDTH_PX = 1060;

@@ -1,3 +1,4 @@
+import { FILE_MAX_BYTES } from '#model/values/constants.ts';
 import { hash } from 'node:crypto';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
@@ -6,8 +7,6 @@ import { jsonReply } from '#server/engine/http/reply.ts';
 import { onceOnly } from '#server/engine/resourceRoutes/idempotency.ts';
 import { FILES_PATH, type FileRow } from '#server/engine/records/table/fileTable.ts';
 
-/** Spec 9 limits files to 4 without a unit; it is read as 4 MB. */
-const LARGEST_BYTES = 4 * 1024 ** 2;
 /** Pictures that cannot hold a script, with what they begin with. Anything else is handed out as a download. */
 const SIGNATURES: Readonly<Record<string, RegExp>> = {
   'image/png': /^89504e470d0a1a0a/,
@@ -52,7 +51,7 @@ const upload: ApiRoute = {
     const name = c.req.query('name') ?? '';
     const [type = ''] = (c.req.header('content-type') ?? '').split(';');
     if (name === '' || name.length > 255 || !TYPE.test(type)) throw new ApiError('request.invalid');
-    const bytes = await readBytes(c.req.raw, LARGEST_BYTES);
+    const bytes = await readBytes(c.req.raw, FILE_MAX_BYTES);
     if (SIGNATURES[type]?.test(Buffer.from(bytes.subarray(0, LONGEST_SIGNATURE)).toString('hex')) === false)
       throw new ApiError('request.malformedFile');
     return onceOnly({ context, request: c.req.raw }, { type, sha256: hash('sha256', bytes) }, async (inside) => {

@@ -1,10 +1,9 @@
-export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+import { FILE_MAX_BYTES } from '#model/values/constants.ts';
 
-/** Spec 9 limits files to 4 without a unit; it is read as 4 MB. */
-const LARGEST_BYTES = 4 * 1024 ** 2;
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** Key of the sentence that refuses a picture; undefined for one that may be taken. */
 export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!PICTURE_TYPES.includes(type)) return 'personal.crop.notPicture';
-  return size > LARGEST_BYTES ? 'personal.crop.tooLarge' : undefined;
+  return size > FILE_MAX_BYTES ? 'personal.crop.tooLarge' : undefined;
 }
