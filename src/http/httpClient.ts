@@ -38,8 +38,8 @@ export async function request<T>(url: string, options: CallOptions = {}): Promis
 
 async function call<T>(url: string, { method = 'GET', body, headers, signal }: CallOptions): Promise<Reply<T>> {
   const faulted = { method, url };
-  // Spec 5: an id that was never there must not reach the server as a word.
-  if (url.includes('undefined')) throw new ApiFault(faulted, 0, {}, 'unreadable');
+  // Spec 5: an id that was never there must not reach the server as a word. A query may hold it: people search for it.
+  if (url.split(/[?#]/)[0]?.includes('undefined')) throw new ApiFault(faulted, 0, {}, 'unreadable');
   const raw = typeof body === 'string' || body instanceof Blob;
   const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS);
   let response: Response;

@@ -76,9 +76,18 @@ describe('the one HTTP client (spec 7)', () => {
     await expect(request('/api/x')).rejects.toMatchObject({ status: 502, body: { request_id: 'r-1' } });
   });
 
-  test('an address that contains undefined is never called (5)', async () => {
-    const fetched = answer(200, '{}');
-    await expect(request('/api/sites/undefined')).rejects.toBeInstanceOf(ApiFault);
-    expect(fetched).not.toHaveBeenCalled();
+  test.each(['/api/sites/undefined', '/api/clouds/undefined/volumes?size=10', 'https://here/api/undefined#top'])(
+    'an address whose path contains undefined is never called (5): %s',
+    async (url) => {
+      const fetched = answer(200, '{}');
+      await expect(request(url)).rejects.toBeInstanceOf(ApiFault);
+      expect(fetched).not.toHaveBeenCalled();
+    },
+  );
+
+  test('a search for the word undefined is called', async () => {
+    const fetched = answer(200, '[]');
+    expect((await request('/api/sites?q=undefined')).json).toEqual([]);
+    expect(fetched).toHaveBeenCalledOnce();
   });
 });
