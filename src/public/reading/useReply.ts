@@ -18,7 +18,10 @@ interface Answer {
   fault?: unknown;
 }
 
-/** Answers of this visit: going back shows the page as it was left, at once and at its height. */
+/** Pages that a visitor may go back to without waiting. */
+const MOST_KEPT = 50;
+
+/** Last answers of this visit, oldest first: going back shows the page as it was left, at once and at its height. */
 const kept = new Map<string, Answer>();
 
 /** Reads an address of the public API. The shape is that of docs/api.md. */
@@ -34,7 +37,7 @@ export function useReply<T>(url: string): Loaded<T> {
     request<T>(url, { signal: leaving.signal }).then(
       ({ json, headers }) => {
         const fresh = { url, json, total: totalOf(headers) };
-        kept.set(url, fresh);
+        keep(fresh);
         // In slices: whoever reads or scrolls meanwhile is not held up by a page of cards.
         startTransition(() => setLatest(fresh));
       },
@@ -54,6 +57,13 @@ export function useReply<T>(url: string): Loaded<T> {
     fault: answer?.url === url ? answer.fault : undefined,
     retry,
   };
+}
+
+function keep(answer: Answer): void {
+  kept.delete(answer.url);
+  kept.set(answer.url, answer);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
 }
 
 function totalOf(headers: Headers): number {
