@@ -15,7 +15,7 @@ const codeSplitting = {
     { name: 'start', test: /src[\\/]main\.tsx/, priority: 8 },
     {
       name: 'base',
-      test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/](http|theme[\\/](token|highContrast|muiVariables)|session[\\/](account|followAccount|signIn|useCountdown)|layout[\\/]header[\\/]Logo|fields[\\/](format(Money|Bytes)|writeClipboard|markdown[\\/]))|model[\\/](rules[\\/](?!network|ruleShadows)|constants|unreachable)/,
+      test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/](http|theme[\\/](token|highContrast|muiVariables)|session[\\/](account[\\/](account|followAccount|useCountdown)|start[\\/]signIn)\.ts|layout[\\/]header[\\/]Logo|fields[\\/](format[\\/]formatMoney|parts[\\/]writeClipboard|markdown[\\/]))|model[\\/](rules[\\/](?!network)|access[\\/]actorFrom|values[\\/](constants|unreachable))/,
       priority: 7,
     },
     { name: 'console', test: /src[\\/]startConsole\.tsx/, priority: 4 },
