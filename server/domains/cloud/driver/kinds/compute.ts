@@ -1,42 +1,9 @@
+import type { Records } from '#model/language/records.ts';
 import type { Tag, Fault } from './fault.ts';
 
 /** Machines, what they run on and what they are made of. Units: `driver/kinds.ts`. */
 
-export type ServerStatus =
-  | 'creating'
-  | 'active'
-  | 'stopped'
-  | 'paused'
-  | 'suspended'
-  | 'rescued'
-  | 'resized'
-  | 'shelved'
-  | 'shelved_offloaded'
-  | 'soft_deleted'
-  | 'error'
-  | 'unknown'
-  | 'starting'
-  | 'stopping'
-  | 'rebooting'
-  | 'hard_rebooting'
-  | 'pausing'
-  | 'unpausing'
-  | 'suspending'
-  | 'resuming'
-  | 'resizing'
-  | 'confirming'
-  | 'reverting'
-  | 'rebuilding'
-  | 'rescuing'
-  | 'unrescuing'
-  | 'snapshotting'
-  | 'migrating'
-  | 'shelving'
-  | 'unshelving'
-  | 'deleting'
-  | 'soft_deleting'
-  | 'restoring'
-  | 'changing_password';
+export type ServerStatus = Records['instances']['status'];
 
 export type ServerFields = {
   name: string;
@@ -121,7 +88,7 @@ export type ServerGroupFields = {
 };
 export type ServerGroupInput = { name: string; policy: (typeof SERVER_GROUP_POLICIES)[number] };
 
-export type SnapshotStatus = 'creating' | 'available' | 'error' | 'deleting' | 'reverting';
+export type SnapshotStatus = Records['snapshots']['status'];
 export type ServerSnapshotFields = {
   name: string;
   status: SnapshotStatus;
@@ -158,15 +125,7 @@ export type FlavorInput = Partial<FlavorFields> & {
   unshared_with?: string[];
 };
 
-export type ImageStatus =
-  | 'queued'
-  | 'saving'
-  | 'uploading'
-  | 'importing'
-  | 'active'
-  | 'deactivated'
-  | 'killed'
-  | 'deleting';
+export type ImageStatus = Records['images']['status'];
 export type ImageFields = {
   name: string;
   status: ImageStatus;
@@ -212,7 +171,7 @@ export type ImageInput = {
 export type ImageMemberFields = {
   image_id: string;
   image_name: string;
-  status: 'pending' | 'accepted' | 'rejected';
+  status: Records['imageMembers']['status'];
   shared_with: string[];
   created_at: number;
 };
@@ -237,7 +196,7 @@ export type HypervisorFields = {
   host_ip: string | null;
   hypervisor_type: string;
   hypervisor_version: string | null;
-  status: 'enabled' | 'disabled';
+  status: Records['hypervisorNodes']['status'];
   state: 'up' | 'down';
   disabled_reason: string | null;
   vcpus: number;

@@ -1,6 +1,8 @@
+import type { Records } from '#model/language/records.ts';
+
 /** Networks, addresses, routers and what may pass between machines. Units: `driver/kinds.ts`. */
 
-export type NetworkStatus = 'active' | 'building' | 'down' | 'error' | 'deleting';
+export type NetworkStatus = Records['networks']['status'];
 export type NetworkFields = {
   name: string;
   status: NetworkStatus;
@@ -204,7 +206,7 @@ export type SecurityGroupRuleInput = {
 export type FirewallFields = {
   name: string;
   description: string | null;
-  status: 'active' | 'down' | 'inactive' | 'creating' | 'updating' | 'deleting' | 'error';
+  status: Records['firewalls']['status'];
   admin_state_up: boolean;
   ingress_policy_id: string | null;
   egress_policy_id: string | null;

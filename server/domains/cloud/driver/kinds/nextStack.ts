@@ -1,7 +1,9 @@
+import type { Records } from '#model/language/records.ts';
+
 /** What a NextStack cloud has beside machines and volumes. Units: `driver/kinds.ts`. */
 
 /** NextStack: status words are those of spec 4.1. */
-export type NextStatus = 'creating' | 'running' | 'create_failed' | 'deleting' | 'deleted' | 'delete_failed';
+export type NextStatus = Records['vpcs']['status'];
 export type VpcFields = {
   name: string;
   status: NextStatus;
@@ -127,7 +129,7 @@ export type EipPoolInput = {
 
 /** One command in one machine, through its agent. */
 export type CommandRunFields = {
-  status: 'pending' | 'running' | 'success' | 'failed' | 'timeout';
+  status: Records['vmCommandRuns']['status'];
   server_id: string;
   exit_code: number | null;
   output: string | null;

@@ -1,3 +1,4 @@
+import type { Records } from '#model/language/records.ts';
 import type { SnapshotStatus } from './compute.ts';
 
 /** Volumes, their copies, and the pools they lie in. Units: `driver/kinds.ts`. */
@@ -8,7 +9,7 @@ export type StoragePoolFields = {
   storage_type: string | null;
   medium_type: string | null;
   protocol: string | null;
-  status: 'online' | 'offline' | 'maintenance' | 'degraded';
+  status: Records['storagePools']['status'];
   enabled: boolean;
   total_gb: number;
   free_gb: number;
@@ -18,27 +19,8 @@ export type StoragePoolFields = {
   volume_count: number | null;
 };
 
-export type VolumeStatus =
-  | 'creating'
-  | 'available'
-  | 'reserved'
-  | 'awaiting_transfer'
-  | 'attaching'
-  | 'detaching'
-  | 'in_use'
-  | 'maintenance'
-  | 'deleting'
-  | 'extending'
-  | 'retyping'
-  | 'backing_up'
-  | 'restoring'
-  | 'uploading'
-  | 'downloading'
-  | 'reverting'
-  | 'error'
-  | 'error_deleting'
-  | 'error_extending'
-  | 'error_restoring';
+/** Without the state of a volume that changes hands: only the control plane knows that it does. */
+export type VolumeStatus = Exclude<Records['volumes']['status'], 'transferring'>;
 /**
  * Actions: attach {server_id}, detach, extend {size_gb}, retype {volume_type}, revert {snapshot_id}, upload_image
  * {name, disk_format} (made: images), set_bootable {bootable}, reset_state {status}, create_transfer, cancel_transfer.
@@ -90,7 +72,7 @@ export type VolumeSnapshotInput = { name: string; volume_id: string; force?: boo
 /** Action: restore {volume_id?}. */
 export type BackupFields = {
   name: string;
-  status: 'creating' | 'available' | 'deleting' | 'restoring' | 'error';
+  status: Records['backups']['status'];
   volume_id: string | null;
   size_gb: number;
   incremental: boolean;

@@ -4,47 +4,13 @@ import { createSimulator } from '#server/domains/cloud/simulator/createSimulator
 import type { ActionRule } from '#server/domains/cloud/simulator/kindRules.ts';
 import { SERVER_STATES } from '#server/domains/cloud/simulator/kinds/servers/serverStates.ts';
 import { servers } from '#server/domains/cloud/simulator/kinds/servers/servers.ts';
+import { schemas } from '../../../../schemas/productSchemas.ts';
 import { sqliteUnderTest } from '../../../../support/databases.ts';
 import { pino } from 'pino';
 import { countingIds, simulatedCloud, type SimulatedCloudUnderTest } from './simulatedCloud.ts';
 
 const rules: Record<string, ActionRule> = SERVER_STATES;
-const STATES = [
-  'active',
-  'stopped',
-  'paused',
-  'suspended',
-  'rescued',
-  'resized',
-  'shelved',
-  'shelved_offloaded',
-  'soft_deleted',
-  'error',
-  'unknown',
-  'creating',
-  'starting',
-  'stopping',
-  'rebooting',
-  'hard_rebooting',
-  'pausing',
-  'unpausing',
-  'suspending',
-  'resuming',
-  'resizing',
-  'confirming',
-  'reverting',
-  'rebuilding',
-  'rescuing',
-  'unrescuing',
-  'snapshotting',
-  'migrating',
-  'shelving',
-  'unshelving',
-  'deleting',
-  'soft_deleting',
-  'restoring',
-  'changing_password',
-];
+const STATES = Object.keys(schemas.resources.instances?.fields.status?.values ?? {});
 
 class Undo extends Error {}
 
