@@ -56,7 +56,7 @@ export function definitionsOf({ resources }: CompiledSchemas, product: string, k
     .filter(({ cloud }) => cloud.kind === kind && cloud.products.includes(product));
 }
 
-export function cloudsDefinition({ schemas }: Context): Definition {
+export function cloudsDefinition({ schemas }: Pick<Context, 'schemas'>): Definition {
   const definition = schemas.resources.clouds;
   if (definition === undefined) throw new ApiError('system.unknownService');
   return definition;

@@ -14,10 +14,9 @@ import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
 import { rememberRun, type SyncRun } from './rememberRun.ts';
 import { selfReport } from './selfReport.ts';
 import { syncCloud } from './syncCloud.ts';
+import { syncIntervalMs } from './syncIntervalMs.ts';
 
 export const CLOUD_SYNC = 'cloud-sync';
-
-const DEFAULT_INTERVAL_S = 60;
 
 /** In these states somebody said that the cloud is to be left alone. */
 const AT_REST = new Set(['maintenance', 'offline', 'checking', 'syncing']);
@@ -104,9 +103,8 @@ export async function keepInventories(context: Context): Promise<void> {
   for (const { cloud_id } of clouds) await context.jobs.schedule(context, periodicSync(cloud_id, context.clock()));
 }
 
-async function again(context: Context, cloudId: string, { sync_interval_s }: RecordData): Promise<void> {
-  const seconds = typeof sync_interval_s === 'number' ? sync_interval_s : DEFAULT_INTERVAL_S;
-  await context.jobs.schedule(context, periodicSync(cloudId, context.clock() + seconds * 1_000));
+async function again(context: Context, cloudId: string, cloud: RecordData): Promise<void> {
+  await context.jobs.schedule(context, periodicSync(cloudId, context.clock() + syncIntervalMs(context, cloud)));
 }
 
 /** A cloud that does not answer is disconnected, and connected again when it does. */

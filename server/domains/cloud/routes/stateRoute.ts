@@ -2,6 +2,7 @@ import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { definitionsOf, KINDS_IN_ORDER, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
 import { findCloud, readCapabilities } from '#server/domains/cloud/enterCloud.ts';
+import { syncIntervalMs } from '#server/domains/cloud/inventory/syncIntervalMs.ts';
 import { kindStates, type KindState } from '#server/domains/cloud/inventory/kindState.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
@@ -79,7 +80,7 @@ async function stateOfCloud(context: Context, cloud: RecordData): Promise<Json> 
       kinds.length > 0 &&
       (fault !== null ||
         cloud.status === 'disconnected' ||
-        context.clock() - oldest > PATIENCE * Number(cloud.sync_interval_s ?? 60) * 1_000),
+        context.clock() - oldest > PATIENCE * syncIntervalMs(context, cloud)),
     fault: wireFault(fault),
     capabilities: Object.fromEntries(capabilities),
     kinds: Object.fromEntries(
