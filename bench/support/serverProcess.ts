@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -45,7 +46,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
 }
 
 /** Signs in with a demo account and gives its token. */
-export async function signIn(url: string, name: string, password = 'Suantai@2026'): Promise<string> {
+export async function signIn(url: string, name: string, password: string = DEMO_PASSWORD): Promise<string> {
   const reply = await fetch(`${url}/api/ums/v1/auth/password/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,3 +1,4 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
 import { createLog } from '#server/engine/observe/log.ts';
 import { assemble } from './assemble.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
@@ -106,10 +107,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
 
 function greet({ seed }: Settings, address: string, generatedPassword: string | undefined): void {
   console.log(`Suantai is running on ${address}`);
-  if (seed === 'demo')
-    console.log(
-      'Demo accounts: system, admin, bp_admin, personal, bp_user, operation_supporter, provider, copote_normal, copote_reviewer, copote_admin\nPassword of all: Suantai@2026',
-    );
+  if (seed === 'demo') console.log(`Demo accounts: ${DEMO_ACCOUNTS.join(', ')}\nPassword of all: ${DEMO_PASSWORD}`);
   if (generatedPassword !== undefined)
     console.log(`Account ${FIRST_ACCOUNT} with the password ${generatedPassword} (shown this once)`);
 }

@@ -1,3 +1,4 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -140,20 +141,9 @@ describe('demo records', () => {
 
   test('one account a kind and role, with the password of the README', () => {
     const accounts = rows('users').filter(({ password }) => password !== undefined);
-    expect(accounts.map(({ name }) => name)).toEqual([
-      'system',
-      'admin',
-      'bp_admin',
-      'personal',
-      'bp_user',
-      'operation_supporter',
-      'provider',
-      'copote_normal',
-      'copote_reviewer',
-      'copote_admin',
-    ]);
-    expect(new Set(accounts.map(({ password }) => password))).toEqual(new Set(['Suantai@2026']));
-    expect(readFileSync('README.md', 'utf8')).toContain('Suantai@2026');
+    expect(accounts.map(({ name }) => name)).toEqual(DEMO_ACCOUNTS);
+    expect(new Set(accounts.map(({ password }) => password))).toEqual(new Set([DEMO_PASSWORD]));
+    expect(readFileSync('README.md', 'utf8')).toContain(DEMO_PASSWORD);
   });
 
   test('social credit codes have the right check character', () => {

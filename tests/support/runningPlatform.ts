@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
 import { pino } from 'pino';
 import type { Actor } from '#model/access/actor.ts';
 import { createApp, type App } from '#server/engine/app.ts';
@@ -29,7 +30,7 @@ export async function runningPlatform({ db, live }: RunningSchemas): Promise<Run
     db,
     clock: () => now,
     ids: randomIds,
-    settings: readSettings({ SEED: 'none', ADMIN_PASSWORD: 'Suantai@2026', NODE_ENV: 'test', RATE_LIMIT: '0' }),
+    settings: readSettings({ SEED: 'none', ADMIN_PASSWORD: DEMO_PASSWORD, NODE_ENV: 'test', RATE_LIMIT: '0' }),
     schemas: live.store,
     log: pino({ level: 'silent' }),
     secretKey: new Uint8Array(32).fill(7),

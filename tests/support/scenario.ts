@@ -1,3 +1,4 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,20 +21,8 @@ import { createSchemaStore, type OpenSchemaStore } from '#server/engine/schemas/
 import { createClient, type Client } from './client.ts';
 import { sqliteUnderTest, type DatabaseUnderTest } from './databases.ts';
 
-export const DEMO_ACCOUNTS = [
-  'system',
-  'admin',
-  'bp_admin',
-  'personal',
-  'bp_user',
-  'operation_supporter',
-  'provider',
-  'copote_normal',
-  'copote_reviewer',
-  'copote_admin',
-] as const;
 export type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
-export const DEMO_PASSWORD = 'Suantai@2026';
+export { DEMO_ACCOUNTS, DEMO_PASSWORD };
 
 /** A Friday morning in Beijing; it passes only when a test says so. */
 export const START = Date.UTC(2026, 10, 20, 2);

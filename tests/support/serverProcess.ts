@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
@@ -54,7 +55,7 @@ export async function startProcess(dataDir: string, env: Record<string, string> 
     async token(name = 'admin') {
       const reply = await fetch(`${url}/api/ums/v1/auth/password/tokens`, {
         method: 'POST',
-        body: JSON.stringify({ name, password: 'Suantai@2026' }),
+        body: JSON.stringify({ name, password: DEMO_PASSWORD }),
         headers: { 'content-type': 'application/json' },
       });
       const body: { token: string } = await reply.json();

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
 import type { Context as HonoContext } from 'hono';
 import type { AppEnv } from '#server/engine/app.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -39,7 +40,7 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
           required: ['name', 'password'],
         },
         replies: { 200: { description: 'The token, also set as a cookie', schema: TOKEN_REPLY } },
-        example: { body: { name: 'admin', password: 'Suantai@2026' } },
+        example: { body: { name: 'admin', password: DEMO_PASSWORD } },
       },
       async handle(c) {
         const credentials = requiredTexts(await readObject(c.req.raw, SMALL_BODY_BYTES), ['name', 'password']);

@@ -1,20 +1,6 @@
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
-
-/** Design 5: one account for every kind and role, all with this password. */
-export const DEMO_PASSWORD = 'Suantai@2026';
-export const DEMO_ACCOUNTS = [
-  'system',
-  'admin',
-  'bp_admin',
-  'personal',
-  'bp_user',
-  'operation_supporter',
-  'provider',
-  'copote_normal',
-  'copote_reviewer',
-  'copote_admin',
-] as const;
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demoAccounts.ts';
 
 /** The accounts that the sign-in page offers in demo mode; without it there is nothing here. */
 export const demoRoute: ApiRoute = {
