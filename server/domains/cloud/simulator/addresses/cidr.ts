@@ -1,6 +1,11 @@
 import ipaddr from 'ipaddr.js';
 import { isAddress } from '#model/fields/ip.ts';
 
+/*
+ * A fake cloud judges addresses for itself, as Neutron does: it must refuse what the control plane let through, so it
+ * shares no arithmetic with `model/rules/network/addressRange.ts`, and is stricter (host bits make no network).
+ */
+
 export type IpVersion = 4 | 6;
 
 /** An address as a number, so that ranges are arithmetic. */
