@@ -1,7 +1,6 @@
 import type { Definition } from '#model/language/definition.ts';
-import { isInventory } from '#server/domains/cloud/cloudDefinitions.ts';
 import type { Context } from '#server/engine/context.ts';
-import { sumOf } from '#server/engine/records/inventory/sumOf.ts';
+import { quotaUse } from '#server/engine/records/inventory/quotaUse.ts';
 import { thatOf, type QuotaHolder } from './quotaHolders.ts';
 
 /**
@@ -14,16 +13,7 @@ export async function usage(
   key: string,
   cloudId: string | null,
 ): Promise<number> {
-  let total = 0;
-  for (const definition of Object.values(context.schemas.resources)) {
-    const cost = isInventory(definition) ? definition.quota?.[key] : undefined;
-    if (cost !== undefined)
-      total += await sumOf(context, definition, cost, {
-        ...thatOf(holder),
-        ...(cloudId !== null && { cloud_id: cloudId }),
-      });
-  }
-  return total;
+  return quotaUse(context, { key, cloud_id: cloudId, project_id: null, bp_id: null, user_id: null, ...thatOf(holder) });
 }
 
 /** Everything that records of these definitions take of a quota. */

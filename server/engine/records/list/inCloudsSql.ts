@@ -36,8 +36,8 @@ const HOLDERS: readonly { column: string; also: string }[] = [
 ];
 
 /**
- * The use of what a line of limits is about, the same that `server/domains/cloud/quotas/usage.ts` adds up; null for a
- * line that is for everybody.
+ * The use of what a line of limits is about, for lists and for whoever checks a limit; null for a line that is for
+ * everybody.
  */
 export function quotaUseSql(key: string, alias: string, schemas: Schemas): SqlPart {
   const cases = HOLDERS.map(
