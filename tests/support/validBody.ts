@@ -34,7 +34,8 @@ export async function validBody(
   return body;
 }
 
-const MOST_TRIES = 6;
+/** As many as there are to choose from: most ends are found at the first. */
+const MOST_TRIES = 100;
 
 /** Does everything point somewhere that must? */
 function pointsEverywhere(fields: Readonly<Record<string, FieldDefinition>>, body: Body): boolean {
