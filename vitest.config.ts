@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/LongestFirst.ts';
 import { slowestFiles } from './tests/support/slowestFiles.ts';
 
+/** Parts of the console that are looked at alone: they keep nothing that a later file could meet. */
+const PIECES = 'tests/src/{dataProviders,faults,fields,i18n,routing,theme}/**/*.test.{ts,tsx}';
+
 /**
  * They replace modules, which a file that shares its modules would be given too (held by
  * `tests/architecture/code.test.ts`).
@@ -10,6 +13,8 @@ const MOCKING = ['tests/model/compile/createCompiler.test.ts', 'tests/server/eng
 
 // A limit only for what hangs: a machine that is busy with something else is no fault.
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+const jsdom = { environment: 'jsdom', setupFiles: 'tests/support/setupConsole.ts', ...patience } as const;
 
 /**
  * Rules and server run in Node, the console in jsdom. Journeys are Playwright's (`playwright.config.ts`). Loading the
@@ -36,17 +41,9 @@ export default defineConfig({
         },
       },
       { test: { name: 'mocking', environment: 'node', include: MOCKING, ...patience } },
-      {
-        test: {
-          name: 'console',
-          environment: 'jsdom',
-          // `setupConsole.ts` clears what a page keeps.
-          isolate: false,
-          include: ['tests/src/**/*.test.{ts,tsx}'],
-          setupFiles: 'tests/support/setupConsole.ts',
-          ...patience,
-        },
-      },
+      { test: { name: 'pieces', isolate: false, include: [PIECES], ...jsdom } },
+      // A whole console has a session, a language and answers of its server, and keeps them as long as its page lives.
+      { test: { name: 'console', include: ['tests/src/**/*.test.{ts,tsx}'], exclude: [PIECES], ...jsdom } },
     ],
   },
 });
