@@ -4,7 +4,7 @@ import { assemble } from '#server/start/assemble.ts';
 import { readSettings } from '#server/engine/config.ts';
 import { createContext, PLATFORM } from '#server/engine/createContext.ts';
 import { fillResource } from '#server/seed/fill/fillResource.ts';
-import { withDatabase } from './withDatabase.ts';
+import { withDatabase } from '#server/start/withDatabase.ts';
 
 const MOST_ROWS = 20_000_000;
 

@@ -24,6 +24,7 @@ import { keepGenerated } from '#server/engine/records/generated/keepGenerated.ts
 import { keepSettings } from '#server/engine/settings/keepSettings.ts';
 import { schemaPlaces } from '#server/engine/schemas/readDefinitions.ts';
 import { readSecretKey } from './secretKey.ts';
+import { seedApart } from './seedApart.ts';
 
 const GRACE_MS = 10_000;
 
@@ -39,8 +40,9 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   const outage = createOutage(log, () => performance.now());
   const db = await openDatabase(settings, outage.heard);
   await migrateSystem(db, PLATFORM_TABLES);
+  // Side by side: on a first start each takes several seconds in a process of its own.
+  const [{ generatedPassword }, built] = await Promise.all([seedApart(db, settings), consoleFiles(settings, log)]);
   const schemas = await liveSchemas(db, schemaPlaces(settings), log);
-  const built = await consoleFiles(settings, log);
   const licenceKey = await readLicenceKey(settings);
   const worker = workerName(randomIds.uuid());
   const platform = assemble({
@@ -57,7 +59,8 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     processMetrics: true,
     ...(built && { staticFiles: documents(built, schemas.store.current) }),
   });
-  const { generatedPassword } = await firstStart(platform.context('first-start'));
+  // Base records of the resources that an update has brought.
+  await firstStart(platform.context('first-start'));
   await openMissingAccounts(platform.context('open-accounts'));
   await platform.live.begin();
   schemas.store.onChange(() => {

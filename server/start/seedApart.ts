@@ -1,0 +1,23 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Settings } from '#server/engine/config.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import type { FirstStart } from '#server/seed/firstStart.ts';
+import { SeedFailed } from './seedFailed.ts';
+
+/**
+ * Seeds a database that has never been started, in a process of its own: the memory that seeding needs, more than the
+ * server itself, would stay with the server. Does nothing after the first start.
+ */
+export async function seedApart(db: Database, settings: Settings): Promise<FirstStart> {
+  const started = await db.all("select 1 from platform_facts where name = 'started'");
+  if (started.length > 0) return {};
+  const child = fork(fileURLToPath(new URL('./seedProcess.ts', import.meta.url)), { serialization: 'advanced' });
+  let result: FirstStart | undefined;
+  child.once('message', (message: FirstStart) => (result = message));
+  child.send(settings);
+  await once(child, 'exit');
+  if (result === undefined) throw new SeedFailed('the first start could not seed the database');
+  return result;
+}
