@@ -6,10 +6,24 @@ import { patchSchema } from '#model/compile/shape/patchSchema.ts';
 import { readSchemaTexts } from '../readSchemaTexts.ts';
 import { errorReference } from './errorReference.ts';
 import { withKindTable } from './kindTable.ts';
-import { withOpenRoutes } from './openRouteList.ts';
 import { recordTypes } from './recordTypes.ts';
 import { settingTypes } from './settingTypes.ts';
 import { resourceReference } from './resourceReference.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
+
+const LIST = /(<!-- open routes: npm run docs -->\n)[^]*?(<!-- end of open routes -->)/;
+
+/** `docs/specification.md` with its list of the routes that are not built, by group; the rest of it is written by hand. */
+function withOpenRoutes(text: string, { groups, openRoutes }: CompiledSchemas): string {
+  const rows = groups.flatMap(({ key, label }) => {
+    const paths = openRoutes.filter(({ group }) => group === key).map(({ path }) => `\`${path}\``);
+    return paths.length > 0 ? [`| 2.2 | ${label.en}: ${paths.join(', ')} |`] : [];
+  });
+  return text.replace(
+    LIST,
+    (_, start: string, end: string) => `${start}\n| § | Open routes |\n|---|---|\n${rows.join('\n')}\n\n${end}`,
+  );
+}
 
 /** Every generated file of the repository: path → text. Throws when the schemas have errors. */
 export function generatedFiles(directory: string): Map<string, string> {

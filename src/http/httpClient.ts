@@ -1,8 +1,8 @@
 import { HTTP_TIMEOUT_MS } from '#model/values/constants.ts';
 import { ApiFault, type FaultBody } from './apiFault.ts';
 import { credentialsFor } from './credentialsFor.ts';
-import { languageHeader } from './languageHeader.ts';
 import { tellWatchers } from './watchCalls.ts';
+import { langOf } from '#src/i18n/lang.ts';
 
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -90,4 +90,10 @@ function faultBody(json: unknown, headers: Headers): FaultBody {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return id;
   const body: FaultBody = { ...id, ...json };
   return body.fields ? { ...body, errors: body.fields } : body;
+}
+
+// The document carries the chosen language (`<html lang>`), so that the client needs no i18n provider and the sign-in
+// page can use it too.
+function languageHeader(): string {
+  return langOf(globalThis.document?.documentElement.lang);
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { Fragment, useRef, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { Fragment, useRef, type ReactNode, useEffect, useLayoutEffect, type RefObject } from 'react';
+import { useTranslate, useLocation } from 'react-admin';
 import { MINIMUM_PAGE_WIDTH_PX, MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#model/values/constants.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { token } from '#src/theme/token.ts';
@@ -16,7 +16,6 @@ import { Sidebar } from './sidebar/Sidebar.tsx';
 import { SidebarToggle } from './sidebar/SidebarToggle.tsx';
 import { useSidebar } from './sidebar/useSidebar.ts';
 import { TitleBar } from '#src/layout/title/TitleBar.tsx';
-import { useArrival } from './useArrival.ts';
 import { useCutTitles } from '#src/layout/title/useCutTitles.ts';
 
 export const MAIN_ID = 'main';
@@ -100,3 +99,23 @@ const Main = styled('main')({
   outline: 'none',
   [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { padding: '16px 16px 40px' },
 });
+
+/**
+ * On arrival at another page: scroll to the top (spec 2) and put the focus where the page begins, for keyboards and
+ * screen readers. A change of the query only, such as a filter, is no arrival; nor is a definition that changed under
+ * the page.
+ */
+function useArrival(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useLayoutEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+  useEffect(() => {
+    // The browser would put back the position of the page before.
+    history.scrollRestoration = 'manual';
+  }, []);
+}

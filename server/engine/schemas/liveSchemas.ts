@@ -4,7 +4,26 @@ import type { Database } from '#server/engine/db/database.ts';
 import { createMutex } from '#server/engine/db/drivers/mutex.ts';
 import { readDefinitions, type SchemaPlaces } from './readDefinitions.ts';
 import { createSchemaStore, type SchemaStore } from './schemaStore.ts';
-import { watchDirectories } from './watchDirectories.ts';
+import { watch } from 'node:fs';
+
+/** An editor saves in several steps: what comes within this time is one change. */
+const QUIET_MS = 40;
+
+/** Calls back soon after something below the directories changed. Gives back what stops the watching. */
+function watchDirectories(directories: readonly string[], changed: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const watchers = directories.map((directory) =>
+    watch(directory, { recursive: true }, (_event, name) => {
+      if (name !== null && !/\.ya?ml$/.test(name)) return;
+      clearTimeout(timer);
+      timer = setTimeout(changed, QUIET_MS);
+    }),
+  );
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}
 
 export interface LiveSchemas {
   store: SchemaStore;

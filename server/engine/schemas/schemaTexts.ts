@@ -1,6 +1,7 @@
 import type { SchemaText } from '#model/compile/read/readFiles.ts';
 import type { Database } from '#server/engine/db/database.ts';
-import { readSchemaFiles } from './readSchemaFiles.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 
 /** Schema files by their path as findings name it: overlays stand below `overlay/`. */
 export type SchemaTexts = ReadonlyMap<string, string>;
@@ -53,4 +54,18 @@ export async function keepGoodTexts(db: Database, before: SchemaTexts, now: Sche
 /** Paths whose text differs, those that only one of the two has among them. */
 export function differing(one: SchemaTexts, other: SchemaTexts): string[] {
   return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path)).toSorted();
+}
+
+/** Every YAML file below a directory, by its path from there. */
+async function readSchemaFiles(directory: string): Promise<SchemaText[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile() && /\.ya?ml$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(
+    names.toSorted().map(async (name) => ({
+      path: relative(directory, name).split(sep).join('/'),
+      text: await readFile(name, 'utf8'),
+    })),
+  );
 }

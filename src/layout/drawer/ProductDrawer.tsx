@@ -13,9 +13,9 @@ import { token } from '#src/theme/token.ts';
 import { DrawerGroups } from './DrawerGroups.tsx';
 import { ALL, DrawerTabs } from './DrawerTabs.tsx';
 import { DrawerSearch } from './DrawerSearch.tsx';
-import { filterMenu } from './filterMenu.ts';
 import { focusAfterKey } from './moveFocus.ts';
 import { usePressOutside, type DrawerState } from './useDrawer.ts';
+import type { MenuGroup, MenuItem } from '#model/rules/navigation/menuOf.ts';
 
 /** Every product by group, or one group of them (spec 2.4). It lies over the page without shutting it off. */
 export function ProductDrawer({ state: { button, close } }: { state: DrawerState }) {
@@ -109,3 +109,22 @@ const Content = styled('div')({
   scrollbarWidth: 'thin',
   padding: '16px 24px 32px',
 });
+
+/**
+ * What of the menu a search leaves: entries that bear the text in either language or in their path, and groups of that
+ * name whole.
+ */
+function filterMenu(groups: MenuGroup[], text: string): MenuGroup[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return groups;
+  const bears = ({ zh, en }: { zh: string; en: string }) =>
+    zh.toLowerCase().includes(wanted) || en.toLowerCase().includes(wanted);
+  return groups.flatMap((group) => {
+    if (bears(group.label)) return [group];
+    const matches = ({ label, path }: MenuItem) => bears(label) || path.toLowerCase().includes(wanted);
+    const sections = group.sections
+      .map((section) => ({ ...section, items: section.items.filter(matches) }))
+      .filter(({ items }) => items.length > 0);
+    return sections.length > 0 ? [{ ...group, items: group.items.filter(matches), sections }] : [];
+  });
+}

@@ -5,12 +5,35 @@ import { PaletteButton } from '#src/layout/palette/PaletteButton.tsx';
 import { CloudPlace } from '#src/layout/cloud/CloudPlace.tsx';
 import { token } from '#src/theme/token.ts';
 import { HEADER_HEIGHT_PX } from './headerHeight.ts';
-import { HelpLink } from './HelpLink.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
-import { OverviewLink } from './OverviewLink.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useReach } from '#src/routing/useReach.ts';
+import { NavLink } from './NavLink.tsx';
+import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
+
+const OVERVIEW = '/index';
+
+/** The overview, for kinds 0 and 1 only (spec 2.3). */
+function OverviewLink() {
+  const translate = useTranslate();
+  const reaches = useReach();
+  const { kind } = useActor();
+  return isPlatformKind(kind) && reaches(OVERVIEW) ? (
+    <NavLink to={OVERVIEW}>{translate('frame.overview')}</NavLink>
+  ) : null;
+}
+
+const HELP = '/help';
+
+/** The help centre (spec 2.3), where there is one. */
+function HelpLink() {
+  const translate = useTranslate();
+  const reaches = useReach();
+  return reaches(HELP) ? <NavLink to={HELP}>{translate('frame.help')}</NavLink> : null;
+}
 
 /** The navigation bar of the console (spec 2.3), and what the reader may set for themselves. Always in sight. */
 export function Header() {

@@ -2,11 +2,14 @@ import Search from '@mui/icons-material/Search';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate, useLocation } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { token } from '#src/theme/token.ts';
 import { IS_APPLE } from './isApple.ts';
-import { useRememberPlaces } from './useRememberPlaces.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
+import { usePlace } from '#src/routing/usePlace.ts';
+import { useTitle } from '#src/layout/title/useTitle.ts';
+import { rememberPlace } from './recentPlaces.ts';
 
 const loadHost = () => import('./PaletteHost.tsx');
 const PaletteHost = lazy(async () => ({ default: (await loadHost()).PaletteHost }));
@@ -71,3 +74,16 @@ const Opener = styled(Button)({
     '& > span:not(.MuiButton-startIcon), &::after': { display: 'none' },
   },
 });
+
+/** Keeps where the reader has been, once the page has a name. A form is no place to come back to. */
+function useRememberPlaces(): void {
+  const { pathname } = useLocation();
+  const { id } = useActor();
+  const place = usePlace();
+  const title = useTitle();
+  const icon = place?.kind === 'page' ? place.page.icon : place?.entry.icon;
+  const isForm = place?.kind === 'resource' && (place.view === 'create' || place.view === 'edit');
+  useEffect(() => {
+    if (icon !== undefined && !isForm && title !== '') rememberPlace(id, { path: pathname, title, icon });
+  }, [id, pathname, title, icon, isForm]);
+}

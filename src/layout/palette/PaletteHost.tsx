@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react';
-import { ActionStarter } from './ActionStarter.tsx';
+import { useCallback, useState, useEffect, useRef } from 'react';
 import { Palette } from './Palette.tsx';
 import { useCurrentRecord, type CurrentRecord } from './useCurrentRecord.ts';
+import { useCreatePath, useNavigate } from 'react-admin';
+import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
 
 /** The palette, and after it what it started. Loaded the first time that somebody asks for it. */
 export function PaletteHost({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -19,4 +20,24 @@ export function PaletteHost({ open, onClose }: { open: boolean; onClose: () => v
       {started && <ActionStarter key={started.turn} current={started.current} action={started.action} />}
     </>
   );
+}
+
+/**
+ * Starts one action of the palette, with the same questions as the button on the page, and outlives the palette for
+ * them.
+ */
+function ActionStarter({ current: { definition, record }, action }: { current: CurrentRecord; action: string }) {
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const { launch, dialog } = useActionLauncher(definition, (outcome, done) => {
+    if (done === 'delete' && outcome.kind === 'record')
+      navigate(createPath({ resource: definition.resource, type: 'list' }));
+  });
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    launch(action, { kind: 'record', record });
+  });
+  return <>{dialog}</>;
 }

@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { memo, useEffect, useRef, type MouseEvent } from 'react';
+import { memo, useEffect, useRef, type MouseEvent, Fragment } from 'react';
 import { Icon } from '#src/icons/Icon.tsx';
 import { token } from '#src/theme/token.ts';
-import { Marked } from './Marked.tsx';
 import type { FoundItem } from '#src/layout/palette/items/paletteItem.ts';
 
 interface Props {
@@ -71,3 +70,23 @@ const Line = styled('div')({
   },
   '&[aria-disabled]': { cursor: 'default', '& > span:nth-of-type(2)': { color: token.textMuted } },
 });
+
+/** A text with the characters in it that were found. */
+function Marked({ text, at }: { text: string; at: readonly number[] }) {
+  if (at.length === 0) return <>{text}</>;
+  const found = new Set(at);
+  const pieces: { text: string; marked: boolean }[] = [];
+  for (const [index, sign] of text.split('').entries()) {
+    const marked = found.has(index);
+    const last = pieces.at(-1);
+    if (last?.marked === marked) last.text += sign;
+    else pieces.push({ text: sign, marked });
+  }
+  return (
+    <>
+      {pieces.map((piece, index) => (
+        <Fragment key={index}>{piece.marked ? <mark>{piece.text}</mark> : piece.text}</Fragment>
+      ))}
+    </>
+  );
+}

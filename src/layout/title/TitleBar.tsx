@@ -7,8 +7,10 @@ import { settingsQuery } from '#src/session/start/settingsQuery.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { token } from '#src/theme/token.ts';
 import { useFrame } from '#src/layout/frame/FrameContext.tsx';
-import { useSmallTitle } from './useSmallTitle.ts';
 import { useTitle } from './useTitle.ts';
+import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { routeOf } from '#src/routing/routeOf.ts';
 
 /** Title and small title (spec 2.6), and the buttons of the page. */
 export function TitleBar() {
@@ -80,3 +82,15 @@ const Names = styled('div')({
 });
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '&:empty': { display: 'none' } });
+
+/** The small title of the open page (spec 2): its own, or for a list the sentence that says what the thing is. */
+function useSmallTitle(): string | undefined {
+  const label = useLabel();
+  const place = usePlace();
+  const definition = useDefinitionIfLoaded(
+    place?.kind === 'resource' && place.view === 'list' ? place.entry.resource : undefined,
+  );
+  const own = place && routeOf(place).smallTitle;
+  const sentence = own ?? definition?.help;
+  return sentence && label(sentence);
+}

@@ -1,11 +1,11 @@
-import { Navigate } from 'react-admin';
+import { Navigate, useTranslate } from 'react-admin';
 import { landingOf } from '#model/rules/navigation/landingOf.ts';
 import { startPage } from '#model/rules/navigation/startPage.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { hasPage } from '#src/pages/index.ts';
 import { useCurrentUser } from '#src/session/account/preferences.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
-import { NothingAllowed } from './NothingAllowed.tsx';
+import { Message } from './Message.tsx';
 
 /** Leads the reader to where the console begins for them: the page that they chose, else that of their role (spec 6). */
 export function Landing() {
@@ -14,4 +14,10 @@ export function Landing() {
   const { preferences } = useCurrentUser();
   const target = startPage(preferences?.start_page, manifest, hasPage) ?? landingOf(actor, manifest, hasPage);
   return target ? <Navigate to={target} replace /> : <NothingAllowed />;
+}
+
+/** For a reader whose menu is empty: says so, and whom to ask. */
+function NothingAllowed() {
+  const translate = useTranslate();
+  return <Message title={translate('shell.empty.title')} text={translate('shell.empty.text')} icon="lock" />;
 }

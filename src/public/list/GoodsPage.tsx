@@ -1,3 +1,4 @@
+import './list.css';
 import { useState, type ReactNode } from 'react';
 import { Glyph } from '#src/public/controls/Glyph.tsx';
 import { PAGE_SIZE } from '#src/public/reading/listQuery.ts';
@@ -6,10 +7,9 @@ import type { Loaded } from '#src/public/reading/useReply.ts';
 import { fill } from '#src/public/fill.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { FaultMessage } from './FaultMessage.tsx';
-import { GoodsTabs } from './GoodsTabs.tsx';
 import { Message } from './Message.tsx';
 import { Pager } from './Pager.tsx';
-import './list.css';
+import { PublicLink } from '#src/public/routing/PublicLink.tsx';
 
 interface Props<Item> {
   here: '/market' | '/warehouse';
@@ -120,5 +120,25 @@ function Nothing({ words, choices }: Pick<Props<unknown>, 'words' | 'choices'>) 
         {site.market.clear}
       </button>
     </Message>
+  );
+}
+
+/** From what is sold to what runs on it, and back. */
+function GoodsTabs({ here }: { here: '/market' | '/warehouse' }) {
+  const {
+    text: { site },
+  } = usePublicText();
+  const tabs = [
+    ['/market', site.market.heading],
+    ['/warehouse', site.warehouse.heading],
+  ] as const;
+  return (
+    <nav className="l-tabs" aria-label={site.market.tabs}>
+      {tabs.map(([href, name]) => (
+        <PublicLink key={href} href={href} aria-current={href === here ? 'page' : undefined}>
+          {name}
+        </PublicLink>
+      ))}
+    </nav>
   );
 }

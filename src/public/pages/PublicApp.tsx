@@ -1,9 +1,29 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { Frame } from '#src/public/frame/Frame.tsx';
 import { PublicSettingsProvider } from '#src/public/PublicSettings.tsx';
 import { placeAt } from '#src/public/routing/address.ts';
 import { useAddress } from '#src/public/routing/useAddress.ts';
-import { pages } from './pages.ts';
+import type { PublicPage } from '#model/rules/navigation/publicPage.ts';
+import { MarketPage } from '#src/public/pages/market/MarketPage.tsx';
+import { MissingPage } from '#src/public/pages/notFound/MissingPage.tsx';
+import { RegisterPage } from '#src/public/pages/register/RegisterPage.tsx';
+import { LoginPage } from '#src/public/pages/signIn/LoginPage.tsx';
+import { TermsPage } from '#src/public/pages/terms/TermsPage.tsx';
+import { ItemPage } from '#src/public/pages/warehouse/ItemPage.tsx';
+import { WarehousePage } from '#src/public/pages/warehouse/WarehousePage.tsx';
+import { WelcomePage } from '#src/public/pages/welcome/WelcomePage.tsx';
+
+/** All of them together weigh less than one more way to the server would cost. */
+const pages: Record<PublicPage, ComponentType<{ id?: string; leave?: (address: string) => void }>> = {
+  welcome: WelcomePage,
+  login: LoginPage,
+  register: RegisterPage,
+  terms: TermsPage,
+  market: MarketPage,
+  warehouse: WarehousePage,
+  item: ItemPage,
+  missing: MissingPage,
+};
 
 /** The frame of the public pages and the page of the address in it. */
 export function PublicApp() {

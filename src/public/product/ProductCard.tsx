@@ -1,13 +1,12 @@
+import './product.css';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { useWords } from '#src/public/reading/ProductWords.tsx';
 import { fill } from '#src/public/fill.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { formatMoney } from '#src/fields/format/formatMoney.ts';
 import { Highlighted } from './Highlighted.tsx';
-import { Price } from './Price.tsx';
 import { specOf } from './specOf.ts';
 import { tagsFor } from './tagsFor.ts';
-import './product.css';
 
 const FEW = 5;
 
@@ -74,5 +73,22 @@ export function ProductCardBone() {
       <span className="p-bone" style={{ width: '100%', height: 72 }} />
       <span className="p-bone" style={{ width: '50%', height: 28 }} />
     </li>
+  );
+}
+
+/** The unit price with its meter; by the month also what an hour comes to. */
+function Price({ product }: { product: Pick<MarketProduct, 'unit_price' | 'meter' | 'price_hour'> }) {
+  const { text } = usePublicText();
+  const words = text.site.market;
+  const word = useWords();
+  const { unit_price: price, meter, price_hour: hour } = product;
+  if (price === null) return null;
+  const monthly = meter === 'month' && hour !== null;
+  return (
+    <span className="m-price">
+      <b>{formatMoney(price)}</b>
+      <span>/{word('meter', meter)}</span>
+      {monthly && <small>{fill(words.perHour, { price: Number(hour).toFixed(2) })}</small>}
+    </span>
   );
 }

@@ -6,11 +6,11 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { actionPlan, needsDialog } from './actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from './actionTarget.ts';
-import { toldFields } from './toldFields.ts';
 import { useActionName } from './useActionName.ts';
 import { useOfferUndo } from './undo/useOfferUndo.tsx';
 import { useWithdrawUndo } from './undo/useWithdrawUndo.ts';
 import { useRunAction } from './useRunAction.ts';
+import { isWritable } from '#model/access/access.ts';
 
 // Forms and dialogs stay out of the chunk of lists and pages until somebody presses a button.
 const OneTimeSecretDialog = lazy(() => import('#src/schemaViews/form/once/OneTimeSecretDialog.tsx'));
@@ -107,4 +107,12 @@ export function useActionLauncher(
     </Suspense>
   );
   return { launch: (action, target) => void launch(action, target), dialog, running };
+}
+
+/** What the server made for an action and told with the record, this once. */
+function toldFields(definition: Definition, action: string, outcome: ActionOutcome): FieldDefinition[] {
+  const { input = {} } = definition.actions[action] ?? {};
+  return Object.values(input).filter(
+    (field) => !isWritable(field) && outcome.kind === 'record' && typeof outcome.record?.[field.name] === 'string',
+  );
 }

@@ -10,7 +10,6 @@ import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
-import { historyField } from './historyField.ts';
 
 /** One change: who and when, then each field before and after. */
 export function HistoryItem({ definition, entry }: { definition: Definition; entry: HistoryEntry }) {
@@ -125,4 +124,13 @@ function ChangedValue({
       <FieldFor field={field} record={record} definition={definition} />
     </Slot>
   );
+}
+
+/**
+ * How a value of the past is shown: as its field is, or as plain text where the field has gone from the definition
+ * since.
+ */
+function historyField(definition: Definition, name: string): FieldDefinition {
+  const field = definition.fields[name];
+  return field ? { ...field, when: undefined } : { name, type: 'text', label: { zh: name, en: name } };
 }

@@ -6,8 +6,8 @@ import type { Definition } from '#model/language/definition.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { ShowHeader } from './ShowHeader.tsx';
 import { ShowTabs } from './ShowTabs.tsx';
-import { StateHelp } from './StateHelp.tsx';
 import { SummaryStrip } from './SummaryStrip.tsx';
+import { useLabel } from '#src/i18n/useLabel.ts';
 
 interface ShowPageProps {
   definition: Definition;
@@ -43,4 +43,15 @@ export function ShowPage({ definition, record, deleted }: ShowPageProps) {
       <ShowTabs definition={definition} record={record} />
     </Stack>
   );
+}
+
+/** What the state of the record asks of the reader, where the definition says so. */
+function StateHelp({ definition, record }: { definition: Definition; record: RaRecord }) {
+  const label = useLabel();
+  const state: unknown = definition.stateField === undefined ? undefined : record[definition.stateField];
+  const help =
+    definition.stateField === undefined
+      ? undefined
+      : definition.fields[definition.stateField]?.values?.[String(state)]?.help;
+  return help ? <Alert severity="info">{label(help)}</Alert> : null;
 }

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs, { type TabsActions } from '@mui/material/Tabs';
-import { Suspense, useEffect, useId, useRef } from 'react';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { Suspense, useEffect, useId, useRef, useCallback, useMemo } from 'react';
+import { useTranslate, type RaRecord, useLocation, useNavigate } from 'react-admin';
 import { matches } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { TabDefinition } from '#model/language/viewDefinitions.ts';
@@ -13,7 +13,27 @@ import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { token } from '#src/theme/token.ts';
 import { ShowSections } from './ShowSections.tsx';
 import { TabBody } from './TabBody.tsx';
-import { useTab } from './useTab.ts';
+
+const PARAMETER = 'tab';
+
+/** The open tab, kept in the address: `?tab=history`. An unknown one is the first. */
+function useTab(keys: readonly string[]): [string, (key: string) => void] {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const asked = useMemo(() => new URLSearchParams(search).get(PARAMETER), [search]);
+  const first = keys[0] ?? '';
+  const open = useCallback(
+    (key: string) => {
+      const query = new URLSearchParams(search);
+      if (key === first) query.delete(PARAMETER);
+      else query.set(PARAMETER, key);
+      const text = query.toString();
+      navigate({ pathname, search: text && `?${text}` }, { replace: true });
+    },
+    [navigate, pathname, search, first],
+  );
+  return [asked !== null && keys.includes(asked) ? asked : first, open];
+}
 
 const OVERVIEW = 'overview';
 

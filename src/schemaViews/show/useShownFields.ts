@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
-import { shownFields } from './shownFields.ts';
+import { matches } from '#model/conditions/conditions.ts';
 
 type ShownFields = (
   definition: Definition,
@@ -22,4 +22,16 @@ export function useShownFields(): ShownFields {
     },
     [resources],
   );
+}
+
+/** The fields of these names that this record has: none that are hidden, never returned, or whose `when` does not hold. */
+function shownFields(
+  definition: Definition,
+  record: Record<string, unknown>,
+  names: readonly string[],
+): FieldDefinition[] {
+  return names
+    .map((name) => definition.fields[name])
+    .filter((field): field is FieldDefinition => field !== undefined && !field.hidden && !field.writeOnly)
+    .filter(({ when }) => when === undefined || matches(when, record, { fields: definition.fields }));
 }

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { LinkBase, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { Permission } from '#model/access/permission.ts';
@@ -14,8 +14,8 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { token } from '#src/theme/token.ts';
-import { permissionsQuery } from './permissionsQuery.ts';
 import { useWhyWords } from './useWhyWords.ts';
+import { request } from '#src/http/httpClient.ts';
 
 /** Spec 2.3. */
 const LICENCE_PAGE = '/license';
@@ -100,3 +100,17 @@ const List = styled('ul')({
   '& span': { color: token.textMuted },
   '& small': { gridColumn: 2, fontSize: token.size.note, color: token.textMuted },
 });
+
+/** Asked anew each time: states and roles change. */
+function permissionsQuery(resource: string, id: number | string | undefined) {
+  const path = ['', 'api', 'sys', 'v1', 'permissions', resource, ...(id === undefined ? [] : [String(id)])]
+    .map(encodeURIComponent)
+    .join('/');
+  return queryOptions({
+    queryKey: ['suantai', 'permissions', resource, id],
+    queryFn: async ({ signal }) => (await request<Permission[]>(path, { signal })).json,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}

@@ -1,8 +1,12 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { AccessContext } from '#model/access/access.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
-import { useUnlicensed } from './useUnlicensed.ts';
+import { useQuery } from '@tanstack/react-query';
+import { isWarnedOfLicence } from '#model/rules/licence/licenceNotice.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { licenceQuery } from './licenceQuery.ts';
+import { useActor } from './useActor.ts';
 
 /** What a decision depends on beside actor and record: what the cloud can do and whether it is at rest, and the licence. */
 export function useAccessContext(
@@ -14,4 +18,17 @@ export function useAccessContext(
   const capabilities = state?.capabilities;
   const cloudStatus = state?.status;
   return useMemo(() => ({ capabilities, cloudStatus, unlicensed }), [capabilities, cloudStatus, unlicensed]);
+}
+
+/**
+ * Whether what is managed here may not be written because the last licence has expired (spec 8.2). Only who looks after
+ * it may ask; the server refuses all.
+ */
+function useUnlicensed(definition: Pick<Definition, 'service'> | undefined): boolean {
+  const { services } = useManifest();
+  const { kind } = useActor();
+  const [now] = useState(() => Date.now());
+  const { data } = useQuery({ ...licenceQuery, enabled: isWarnedOfLicence(kind) });
+  if (!definition || services[definition.service]?.licensed !== true) return false;
+  return data ? data.end_timestamp <= now : false;
 }

@@ -2,7 +2,10 @@ import type { QueryKey } from '@tanstack/react-query';
 import { afterFailedStart, type StartStep } from '#model/rules/navigation/sessionStart.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { leaveForLogin } from './leaveForLogin.ts';
-import { startOver } from './startOver.ts';
+import { request } from '#src/http/httpClient.ts';
+import { endSession } from './endSession.ts';
+import { leave } from './leave.ts';
+import { leaveLoginNotice } from './loginNotice.ts';
 
 /** A 401 to any call of the console ends the session (spec 4.6). Sign-out ends it by itself. */
 export function endOn401(fault: unknown): void {
@@ -28,4 +31,21 @@ export function endOnFailedStart(fault: unknown, [prefix, name]: QueryKey, answe
     default:
       return;
   }
+}
+
+/**
+ * The server refused user, licence or routes (spec 4.6, 8.2): token and kind are cleared, the way leads to /index,
+ * which asks to sign in.
+ */
+function startOver({ body: { code, request_id: requestId } }: Pick<ApiFault, 'body'>): void {
+  leave(() => {
+    leaveLoginNotice({ key: 'verification', code, requestId });
+    // The token is HttpOnly. A server that can not even take it back leaves us with the cookie that we can clear.
+    request('/api/ums/v1/auth/tokens', { method: 'DELETE' }).then(openIndex, openIndex);
+  });
+}
+
+function openIndex(): void {
+  endSession();
+  window.location.assign('/index');
 }

@@ -11,7 +11,6 @@ import type { CodeUse } from '#server/domains/identity/verification/codeUse.ts';
 import { canonicalTarget } from '#server/domains/identity/verification/target.ts';
 import { checkCode, spendCode } from '#server/domains/identity/verification/useCode.ts';
 import { takeInvitation, type Invitation } from './invitations.ts';
-import { atOrganisation } from './atOrganisation.ts';
 
 export interface Registration {
   name: string;
@@ -84,4 +83,25 @@ async function placeOf(own: Context, { organisation, invitation }: Registration,
   const values = { ...rest, contact, phone, status: 'pending', source: 'registration' };
   const partner = await atOrganisation(() => storeRecord(own, definitionNamed(own, 'partners'), values));
   return { kind: KINDS.organisation, bp_id: partner.id ?? null };
+}
+
+/** Runs what concerns the organisation; a refusal is laid on its part of the form. */
+async function atOrganisation<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // Goes on as the same refusal, at another place.
+    throw error instanceof ApiError ? below(error) : error;
+  }
+}
+
+function below(refusal: ApiError): ApiError {
+  const { key, at, fields, extra, params } = refusal;
+  return new ApiError(key, {
+    at: at.map((name) => `bp.${name}`),
+    ...(fields && { fields: Object.fromEntries(Object.entries(fields).map(([name, said]) => [`bp.${name}`, said])) }),
+    ...(extra && { extra }),
+    params,
+    cause: refusal,
+  });
 }

@@ -4,17 +4,17 @@ import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { transitionJob } from '#server/engine/jobs/transitionJob.ts';
 import type { ActionOutcome } from '#server/engine/hooks.ts';
 import { scopePaths } from '#server/engine/records/scopePaths.ts';
-import { tokenChanges } from '#server/engine/records/agent/agentToken.ts';
+import { tokenChanges, newToken } from '#server/engine/records/agent/agentToken.ts';
 import { transitionEnd } from '#server/engine/records/agent/transitionEnd.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { staysTheirs } from './ownedBy.ts';
-import { generatedInput } from './generatedInput.ts';
 import { protect } from './protect.ts';
 import { readActionInput } from './readInput.ts';
 import { checkVersion, storeChanges, type UpdateOptions } from './updateRecord.ts';
 import { valuesToSet } from './valuesToSet.ts';
+import { newPassword } from '#server/engine/ids.ts';
 
 export interface Acted {
   record: RecordData;
@@ -100,4 +100,16 @@ export async function actOnResource(
   const input = await readActionInput(context, action, body);
   const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, {}, input);
   return outcome?.reply ?? { status: 200, body: {} };
+}
+
+/**
+ * The passwords and tokens (`secret`) that an action is called with and nobody enters (`readOnly` in its input): handed
+ * on, told to the caller this once, never stored.
+ */
+function generatedInput({ ids }: Context, { input = {} }: ActionDefinition): RecordData {
+  return Object.fromEntries(
+    Object.values(input)
+      .filter(({ readOnly }) => readOnly)
+      .map(({ name, type }) => [name, type === 'secret' ? newToken(ids) : newPassword(ids)]),
+  );
 }

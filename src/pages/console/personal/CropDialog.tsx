@@ -5,10 +5,26 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { useTranslate } from 'react-admin';
 import { uploadFile, type StoredFile } from '#src/dataProviders/uploadFile.ts';
 import { token } from '#src/theme/token.ts';
-import { cropSquare, type Hold, type Picture } from './cropSquare.ts';
-import { drawCrop } from './drawCrop.ts';
+import { cropSquare, type Hold, type Picture, type Crop } from './cropSquare.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { useAccountCall } from './useAccountCall.ts';
+
+/** Sharp on a screen of twice the density at the size of the profile. */
+const SIDE_PX = 384;
+
+/** The part of a picture that shows, as a file of its own. Undefined where the browser can not draw it. */
+async function drawCrop(image: HTMLImageElement, { left, top, size }: Crop, type: string): Promise<File | undefined> {
+  const canvas = document.createElement('canvas');
+  canvas.width = SIDE_PX;
+  canvas.height = SIDE_PX;
+  canvas.getContext('2d')?.drawImage(image, left, top, size, size, 0, 0, SIDE_PX, SIDE_PX);
+  // What may be transparent stays so; a photograph would be many times as large.
+  const kept = type === 'image/jpeg' ? 'image/jpeg' : 'image/png';
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, kept, 0.9));
+  return blob === null
+    ? undefined
+    : new File([blob], kept === 'image/png' ? 'avatar.png' : 'avatar.jpg', { type: kept });
+}
 
 const SIDE = 256;
 const STEP = 8;

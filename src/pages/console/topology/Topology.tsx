@@ -12,11 +12,12 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { arrange } from './arrange.ts';
-import { THING_KINDS } from './arrangement.ts';
+import { THING_KINDS, type Arrangement } from './arrangement.ts';
 import { topologyQuery } from './topologyQuery.ts';
 import { TopologyTable } from './TopologyTable.tsx';
 import { useDescribe } from './useDescribe.ts';
-import { useThingCount } from './useThingCount.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
 
 // The library that draws is larger than the page.
 const Drawing = lazy(() => import('./Drawing.tsx'));
@@ -93,4 +94,22 @@ function CloudNetwork({ cloudId }: { cloudId: string }) {
       </Suspense>
     </Stack>
   );
+}
+
+/** How many things of each kind are drawn, in words. */
+function useThingCount(arrangement: Arrangement | undefined): string {
+  const translate = useTranslate();
+  const label = useLabel();
+  const { resources } = useManifest();
+  const counts = THING_KINDS.map(
+    (kind) => [kind, arrangement?.things.filter((thing) => thing.kind === kind).length ?? 0] as const,
+  ).filter(([, count]) => count > 0);
+  return counts
+    .map(([kind, count]) =>
+      translate('network.topology.count', {
+        kind: label(resources.find(({ resource }) => resource === kind)?.plural ?? { zh: '', en: '' }),
+        count,
+      }),
+    )
+    .join(translate('record.listComma'));
 }

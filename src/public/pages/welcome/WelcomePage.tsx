@@ -1,12 +1,34 @@
+import './welcome.css';
 import { usePageHead } from '#src/public/usePageHead.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { PublicLink } from '#src/public/routing/PublicLink.tsx';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { Glyph } from '#src/public/controls/Glyph.tsx';
 import { AbacusPicture } from './AbacusPicture.tsx';
-import { Counts } from './Counts.tsx';
 import { MarketPreview } from './MarketPreview.tsx';
-import './welcome.css';
+import { useReply } from '#src/public/reading/useReply.ts';
+
+const NAMES = ['regions', 'sites', 'clouds', 'products', 'warehouse'] as const;
+
+/**
+ * How much there is now, as the server counts it. Their place is kept while they are on their way, and empty where they
+ * do not come.
+ */
+function Counts() {
+  const { text, lang } = usePublicText();
+  const { counts } = text.site.home;
+  const { data } = useReply<Record<string, number>>('/api/bill/v1/market/summary');
+  return (
+    <dl className="w-counts" aria-label={counts.label}>
+      {NAMES.map((name) => (
+        <div key={name}>
+          <dt>{counts[name]}</dt>
+          <dd>{data?.[name]?.toLocaleString(lang) ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 const OFFER_GLYPHS = ['chip', 'server', 'box', 'bill', 'clouds', 'shield'] as const;
 

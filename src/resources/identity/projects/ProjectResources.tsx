@@ -8,8 +8,8 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { LinkBase, useTranslate } from 'react-admin';
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import { LinkBase, useTranslate, type Identifier } from 'react-admin';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
@@ -17,7 +17,23 @@ import { listAddress } from '#src/routing/listAddress.ts';
 import { ListMessage } from '#src/schemaViews/list/states/ListMessage.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { useEnterCloud } from '#src/session/cloud/useEnterCloud.ts';
-import { projectResourcesQuery } from './projectResourcesQuery.ts';
+import { request } from '#src/http/httpClient.ts';
+
+/** So many of a resource are in the project, in one cloud. */
+interface InProject {
+  resource: string;
+  cloud_id: string;
+  cloud: string;
+  count: number;
+}
+
+/** What a project has in the clouds (docs/api.md). */
+const projectResourcesQuery = (id: Identifier) =>
+  queryOptions({
+    queryKey: ['suantai', 'projectResources', id],
+    queryFn: async ({ signal }) =>
+      (await request<InProject[]>(`/api/issue/v1/project/${id}/resources`, { signal })).json,
+  });
 
 const COLUMNS = ['resource', 'cloud', 'count'] as const;
 

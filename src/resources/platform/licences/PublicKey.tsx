@@ -3,12 +3,21 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
 import { useCopy } from '#src/fields/parts/useCopy.ts';
 import { token } from '#src/theme/token.ts';
-import { publicKeyQuery } from './publicKeyQuery.ts';
+import { request } from '#src/http/httpClient.ts';
+
+/** The key that licences are checked against (spec 7.5), in PEM, and its SHA-256 fingerprint. */
+const publicKeyQuery = queryOptions({
+  queryKey: ['suantai', 'licenceKey'],
+  queryFn: async ({ signal }) =>
+    (await request<{ pubkey: string; fingerprint: string }>('/api/sys/v1/licenses/pubkey', { signal })).json,
+  staleTime: Infinity,
+  retry: false,
+});
 
 /** The key that the platform checks licences with, for whoever issues or doubts one. */
 export function PublicKey() {

@@ -8,9 +8,10 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
-import { EnteredValue } from './EnteredValue.tsx';
 import { isSecret } from '#src/schemaViews/form/values/isSecret.ts';
 import { tidy } from '#src/schemaViews/form/values/sameValue.ts';
+import { FieldFor } from '#src/fields/FieldFor.tsx';
+import { useEnteredLabels } from './useEnteredLabels.ts';
 
 /**
  * It stays in sight beside a long form, and scrolls by itself where it is longer than the window; below the form it is
@@ -76,4 +77,22 @@ export function FormSummary({ definition, fields, children }: FormSummaryProps) 
 /** The entries that a list begins with say nothing yet. */
 function isUntouchedList(value: unknown): boolean {
   return Array.isArray(value) && value.every((entry) => tidy(entry) === null);
+}
+
+interface EnteredValueProps {
+  definition: Definition;
+  field: FieldDefinition;
+  values: Record<string, unknown>;
+}
+
+/**
+ * A value as the record will show it. Records that were chosen are named; nothing here leads away from what is being
+ * typed.
+ */
+function EnteredValue({ definition, field, values }: EnteredValueProps) {
+  const translate = useTranslate();
+  const labels = useEnteredLabels(field, values[field.name]);
+  if (field.type === 'reference' || field.type === 'references')
+    return <span className="value-text">{[labels[field.name] ?? []].flat().join(translate('record.listComma'))}</span>;
+  return <FieldFor field={field} record={{ ...values, _labels: labels }} definition={definition} dense />;
 }

@@ -6,9 +6,9 @@ import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { filterCondition, filterParts, type FilterRow } from './filterRows.ts';
-import { filterFields } from './filterFields.ts';
 import { FilterLine } from './FilterLine.tsx';
 import { operatorsOf } from './operatorsOf.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 /** Values are whatever the inputs make of them; `Json` itself is too deep a type for react-hook-form's paths. */
 export interface FilterForm {
@@ -92,4 +92,11 @@ function firstRow(fields: ReturnType<typeof filterFields>): FilterRow {
 
 function lacksValue({ operator, value }: FilterForm['rows'][number]): boolean {
   return operator !== 'empty' && operator !== 'notEmpty' && isBlank(value);
+}
+
+/** Fields that a filter may name: those the definition proposes, then every other that is stored and shown. */
+function filterFields({ fields, list }: Definition): FieldDefinition[] {
+  const proposed = list.filters.flatMap((name) => fields[name] ?? []);
+  const others = Object.values(fields).filter((field) => !proposed.includes(field) && !field.hidden);
+  return [...proposed, ...others].filter((field) => !field.writeOnly && !field.computed);
 }

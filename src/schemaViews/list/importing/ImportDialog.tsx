@@ -12,7 +12,6 @@ import type { ConsoleDataProvider, ImportReply } from '#src/dataProviders/consol
 import { sizeText } from '#model/rules/sizeText.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { ImportReport } from './ImportReport.tsx';
-import { templateUrl } from './templateUrl.ts';
 
 type Step =
   | { kind: 'choose'; problem?: string }
@@ -117,4 +116,13 @@ export function ImportDialog({ definition, values, onClose }: ImportDialogProps)
       </DialogActions>
     </Dialog>
   );
+}
+
+/** An empty CSV file with the columns that an import reads, as an address to download. */
+function templateUrl({ fields }: Definition, given: Condition = {}): string {
+  const columns = Object.values(fields).filter(
+    (field) =>
+      !field.readOnly && !field.computed && field.type !== 'file' && field.type !== 'image' && !(field.name in given),
+  );
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(`${columns.map((field) => field.name).join(',')}\r\n`)}`;
 }

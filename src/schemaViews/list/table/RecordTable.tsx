@@ -1,4 +1,5 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import '#src/schemaViews/list/list.css';
+import { useMemo, useRef, useState, type ReactNode, useEffect } from 'react';
 import { useEvent, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
@@ -12,8 +13,6 @@ import { NarrowSort } from './NarrowSort.tsx';
 import { Row } from './Row.tsx';
 import { RowDetail } from './RowDetail.tsx';
 import type { RowEvent } from './rowEvents.ts';
-import { SelectPage } from './SelectPage.tsx';
-import { SkeletonRows } from './SkeletonRows.tsx';
 import { TABLE_ROLES } from './tableRoles.ts';
 import { useArrowKeys } from './useArrowKeys.ts';
 import { useEditableColumns } from './useEditableColumns.ts';
@@ -21,7 +20,6 @@ import { useFollowLinks } from './useFollowLinks.ts';
 import { useIsNarrow } from './useIsNarrow.ts';
 import { useMinute } from './useMinute.ts';
 import { useRecordAddress } from '#src/schemaViews/list/useRecordAddress.ts';
-import '#src/schemaViews/list/list.css';
 
 interface RecordTableProps {
   definition: Definition;
@@ -165,4 +163,37 @@ function toggled<Item>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
   const next = new Set(set);
   if (!next.delete(item)) next.add(item);
   return next;
+}
+
+/** Lines in place of rows that are on their way, as high as the rows will be. */
+function SkeletonRows({ rows, width }: { rows: number; width: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    <tr key={row} className="list-skeleton" aria-hidden="true">
+      {Array.from({ length: width }, (__, column) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it holds nothing, and is hidden from readers
+        <td key={column}>
+          <span />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+/** Chooses every row of the page, or none; half ticked while only some are chosen. */
+function SelectPage({ selection }: { selection: RowSelection }) {
+  const translate = useTranslate();
+  const box = useRef<HTMLInputElement>(null);
+  const { page } = selection;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = page === 'some';
+  }, [page]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      checked={page === 'all'}
+      onChange={selection.togglePage}
+      aria-label={translate('list.select.page')}
+    />
+  );
 }
