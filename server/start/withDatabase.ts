@@ -1,4 +1,4 @@
-import type { ServerDeps } from '#server/start/assemble.ts';
+import type { EngineDeps } from '#server/engine/createEngine.ts';
 import type { Settings } from '#server/engine/config.ts';
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { openDatabase } from '#server/engine/db/openDatabase.ts';
@@ -7,10 +7,10 @@ import { createLog } from '#server/engine/observe/log.ts';
 import { readDefinitions, schemaPlaces } from '#server/engine/schemas/readDefinitions.ts';
 import { PLATFORM_TABLES } from '#server/start/platformTables.ts';
 import { createSchemaStore } from '#server/engine/schemas/schemaStore.ts';
-import { readSecretKey } from '#server/start/secretKey.ts';
+import { readSecretKey } from '#server/engine/secretKey.ts';
 
 /** Opens the database that the settings name, with the tables of the schema files, for as long as `work` needs it. */
-export async function withDatabase(settings: Settings, work: (env: ServerDeps) => Promise<void>): Promise<void> {
+export async function withDatabase(settings: Settings, work: (env: EngineDeps) => Promise<void>): Promise<void> {
   const db = await openDatabase(settings);
   try {
     await migrateSystem(db, PLATFORM_TABLES);

@@ -102,7 +102,7 @@ export async function createWorld(db: Database, files: ReadonlyMap<string, strin
     },
     async restart() {
       running.platform.feed.close();
-      running.platform.consoles.close();
+      running.platform.sockets.close();
       running = await start();
       await recoverTransients(running.platform.context('recovery'));
     },
@@ -112,7 +112,7 @@ export async function createWorld(db: Database, files: ReadonlyMap<string, strin
     },
     async close() {
       running.platform.feed.close();
-      running.platform.consoles.close();
+      running.platform.sockets.close();
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -1,8 +1,7 @@
-import { DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
 import { pino } from 'pino';
 import type { Actor } from '#model/access/actor.ts';
-import { createApp, type App } from '#server/engine/app.ts';
-import { assemble, type Platform } from '#server/start/assemble.ts';
+import type { App } from '#server/engine/app.ts';
+import { createEngine, type Engine } from '#server/engine/createEngine.ts';
 import { readSettings } from '#server/engine/config.ts';
 import { randomIds } from '#server/engine/ids.ts';
 import { recoverTransients } from '#server/engine/jobs/recoverTransients.ts';
@@ -10,7 +9,7 @@ import { createClient, type Client } from './client.ts';
 import type { RunningSchemas } from './runningSchemas.ts';
 
 export interface RunningPlatform {
-  platform: Platform;
+  platform: Engine;
   app: App;
   /** An administrator. */
   admin: Client;
@@ -21,28 +20,30 @@ export interface RunningPlatform {
 const ADMIN: Actor = { id: 1, name: 'admin', kind: 1, bp_id: null, grants: ['ADMIN', 'all'] };
 
 /**
- * A whole server over definitions that follow their files. Whoever asks is an administrator: foreign definitions have
- * no accounts.
+ * A whole engine over definitions that follow their files, without this product. Whoever asks is an administrator:
+ * foreign definitions have no accounts.
  */
 export async function runningPlatform({ db, live }: RunningSchemas): Promise<RunningPlatform> {
   let now = Date.UTC(2026, 10, 20, 2);
-  const platform = assemble({
-    db,
-    clock: () => now,
-    ids: randomIds,
-    settings: readSettings({ SEED: 'none', ADMIN_PASSWORD: DEMO_PASSWORD, NODE_ENV: 'test', RATE_LIMIT: '0' }),
-    schemas: live.store,
-    log: pino({ level: 'silent' }),
-    secretKey: new Uint8Array(32).fill(7),
-  });
+  const platform = createEngine(
+    {
+      db,
+      clock: () => now,
+      ids: randomIds,
+      settings: readSettings({ SEED: 'none', NODE_ENV: 'test', RATE_LIMIT: '0' }),
+      schemas: live.store,
+      log: pino({ level: 'silent' }),
+      secretKey: new Uint8Array(32).fill(7),
+    },
+    () => ({
+      authenticator: { actorOf: async () => ADMIN, sessionOf: async () => ({ id: 'the only one', actor: ADMIN }) },
+    }),
+  );
   await recoverTransients(platform.context('recovery'));
-  // Foreign definitions have no licences either, which every write would look for.
-  const { beforeWrite: _, ...extras } = platform.deps.extras ?? {};
-  const app = createApp({ ...platform.deps, extras, authenticator: { actorOf: async () => ADMIN } });
   return {
     platform,
-    app,
-    admin: createClient(app, () => ({})),
+    app: platform.app,
+    admin: createClient(platform.app, () => ({})),
     runJobs(at) {
       now = at;
       return platform.runner.runDue();

@@ -7,7 +7,8 @@ import { pino } from 'pino';
 import { compileSchemas } from '#model/compile/compile.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
-import { assemble, type Platform } from '#server/start/assemble.ts';
+import { assemble } from '#server/start/assemble.ts';
+import type { Engine } from '#server/engine/createEngine.ts';
 import { readSettings, type Settings } from '#server/engine/config.ts';
 import type { Context, Ids } from '#server/engine/context.ts';
 import type { DriverFactories } from '#server/domains/cloud/driver/registry.ts';
@@ -49,10 +50,10 @@ export type Scenario = Record<DemoAccount, Client> & {
   /** Anybody, by account name and password. */
   as(name: string, password?: string): Client;
   db: Database;
-  platform: Platform;
+  platform: Engine;
   schemas: OpenSchemaStore;
   /** Another process on the same database. */
-  anotherProcess(): Platform;
+  anotherProcess(): Engine;
   /** For calling use cases as the platform itself. */
   context(): Context;
   clock: { now(): number; advance(ms: number): void };
@@ -131,7 +132,7 @@ export async function createScenario({
   };
 }
 
-async function signIn(platform: Platform, name: string, password: string): Promise<string> {
+async function signIn(platform: Engine, name: string, password: string): Promise<string> {
   const reply = await createClient(platform.app, () => ({})).post('/api/ums/v1/auth/password/tokens', {
     name,
     password,

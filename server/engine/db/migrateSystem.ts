@@ -3,10 +3,7 @@ import { NewerDatabase } from './newerDatabase.ts';
 import { systemTables } from '#server/engine/db/tables/systemTables.ts';
 import { TABLES_VERSION } from './tablesVersion.ts';
 
-/**
- * Creates the tables of the platform and of `server/domains/identity`, `server/engine/jobs` …, which pass their own
- * statements.
- */
+/** Creates the tables of `db/` itself, and those of the engine and the product, which pass their own statements. */
 export async function migrateSystem(db: Database, statements: readonly string[] = []): Promise<void> {
   await db.transaction(async (tx) => {
     // Several servers may start over one PostgreSQL.

@@ -10,14 +10,12 @@ export interface RateLimits {
 export interface RateLimitOptions {
   /** Requests a minute and address, or account; 0 for no limit. */
   perMinute: number;
-  /** Sign-ins, registrations and codes a minute and address: the calls that somebody could guess with. */
-  signInsPerMinute: number;
+  /** Calls a minute and address that somebody could guess a secret with: sign-ins, registrations, codes. */
+  guessesPerMinute: number;
+  /** Which calls these are, the product says. */
+  isGuess(method: string, path: string): boolean;
 }
 
-const SIGN_IN =
-  /^\/api\/ums\/v1\/(auth\/(password|sms|email)\/tokens|users\/(registration|retrieved-password)|verification\/)/;
-/** Read by GET in the specification, yet it sends a message. */
-const CODE = /^\/api\/ums\/v1\/verification\//;
 /** What machines watch the process by must not be refused because it is busy. */
 const UNCOUNTED = /^\/(healthz|readyz|metrics|assets\/)/;
 /** A write costs a transaction with its audit record, a read next to nothing. */
@@ -32,13 +30,16 @@ const HEARTBEAT = /\/heartbeat$/;
 const HEARTBEATS_PER_MINUTE = 60;
 const KEYS_KEPT_S = 60;
 
-/** Generous for reads, tight for sign-in. Counted in memory: the limit is a fence against runaways, not an account. */
-export function createRateLimits({ perMinute, signInsPerMinute }: RateLimitOptions, metrics: Metrics): RateLimits {
+/** Generous for reads, tight for guesses. Counted in memory: the limit is a fence against runaways, not an account. */
+export function createRateLimits(
+  { perMinute, guessesPerMinute, isGuess }: RateLimitOptions,
+  metrics: Metrics,
+): RateLimits {
   if (perMinute === 0) return { check: () => Promise.resolve() };
   const byAddress = limiter(perMinute);
   const byAccount = limiter(perMinute);
   const pieces = limiter(perMinute);
-  const signIns = limiter(signInsPerMinute);
+  const guesses = limiter(guessesPerMinute);
   const heartbeats = limiter(HEARTBEATS_PER_MINUTE);
 
   async function consume(counter: RateLimiterAbstract, key: string, points: number) {
@@ -61,7 +62,7 @@ export function createRateLimits({ perMinute, signInsPerMinute }: RateLimitOptio
       const points = method === 'GET' || method === 'HEAD' ? 1 : WRITE_COST;
       // One account behind many addresses, and many accounts behind one office address, are both common: each has its own budget.
       await (account === undefined ? consume(byAddress, address, points) : consume(byAccount, account, points));
-      if ((method !== 'GET' || CODE.test(path)) && SIGN_IN.test(path)) await consume(signIns, address, 1);
+      if (isGuess(method, path)) await consume(guesses, address, 1);
     },
   };
 }

@@ -11,13 +11,12 @@ export interface RequestObserverDeps {
   limits: RateLimits;
   /** The pattern of a path, from a bounded set. */
   routeOf(path: string, context: Context): string;
+  /** A path without what is personal in it. */
+  loggedPath(path: string): string;
 }
 
-/** Phone numbers and e-mail addresses in a path are nobody's business in a log. */
-const ADDRESSEE = /^(\/api\/ums\/v1\/verification\/\w+\/\w+\/).*/;
-
 /** Limits, counts and logs every request. */
-export function createRequestObserver({ metrics, limits, routeOf }: RequestObserverDeps): Observer {
+export function createRequestObserver({ metrics, limits, routeOf, loggedPath }: RequestObserverDeps): Observer {
   return {
     before(request: Request, actor: Actor) {
       const account = actor.grants.length > 0 ? String(actor.id) : undefined;
@@ -37,7 +36,7 @@ export function createRequestObserver({ metrics, limits, routeOf }: RequestObser
       const line = {
         request_id: context.requestId,
         method,
-        path: path.replace(ADDRESSEE, '$1'),
+        path: loggedPath(path),
         status,
         ms: Math.round(durationMs * 10) / 10,
         actor: context.actor.id,

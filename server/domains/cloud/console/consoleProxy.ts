@@ -6,6 +6,7 @@ import type { SessionAuthenticator } from '#server/engine/authenticator.ts';
 import { guardEndpoint } from '#server/domains/cloud/calls/endpointGuard.ts';
 import { isLoopback, type Settings } from '#server/engine/config.ts';
 import type { Database } from '#server/engine/db/database.ts';
+import type { Sockets } from '#server/engine/product.ts';
 import { isSameOrigin } from '#server/engine/http/sameOrigin.ts';
 import { useTicket } from './tickets.ts';
 
@@ -27,16 +28,11 @@ export interface ConsoleProxyDeps {
   onRevoked(listener: (sessionId: string) => void): () => void;
 }
 
-export interface ConsoleProxy {
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  close(): void;
-}
-
 /**
  * Screens of machines: the browser speaks to us, we speak to the one address that the cloud's driver gave (issue of a
  * ticket).
  */
-export function createConsoleProxy(deps: ConsoleProxyDeps): ConsoleProxy {
+export function createConsoleProxy(deps: ConsoleProxyDeps): Sockets {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: LARGEST_FRAME_BYTES,

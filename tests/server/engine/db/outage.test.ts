@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { assemble, type Platform } from '#server/start/assemble.ts';
+import { assemble } from '#server/start/assemble.ts';
+import type { Engine } from '#server/engine/createEngine.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import type { DatabaseAway } from '#server/engine/db/databaseAway.ts';
 import { createOutage } from '#server/engine/db/outage.ts';
@@ -18,7 +19,7 @@ const UNAVAILABLE = { status: 503, body: { code: 9300 } };
 
 interface Watched {
   db: Database;
-  platform: Platform;
+  platform: Engine;
   admin: Client;
   guest: Client;
   lines: string[];

@@ -3,14 +3,14 @@ import { createClient } from '../../../support/client.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';
 import { listen, tokenOf } from '../../../support/eventStream.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
-import type { Platform } from '#server/start/assemble.ts';
+import type { Engine } from '#server/engine/createEngine.ts';
 
 const REGIONS = '/api/ecrm/v1/regions';
 const VIEWS = '/api/sys/v1/saved-views';
 
 describe.each(await databasesUnderTest())('several processes on one $dialect database', (database) => {
   let here: Scenario;
-  let elsewhere: Platform;
+  let elsewhere: Engine;
 
   beforeAll(async () => {
     here = await createScenario({ database });

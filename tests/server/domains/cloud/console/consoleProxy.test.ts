@@ -42,7 +42,7 @@ async function running() {
     host: '127.0.0.1',
     port: 0,
     fetch: platform.app.fetch,
-    upgrade: platform.consoles.upgrade,
+    upgrade: platform.sockets.upgrade,
     requestTimeoutMs: 30_000,
     trustProxy: false,
   });

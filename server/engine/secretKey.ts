@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Settings } from '#server/engine/config.ts';
+import type { Settings } from './config.ts';
 
 const BYTES = 32;
 

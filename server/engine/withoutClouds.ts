@@ -1,0 +1,14 @@
+import type { CloudWrites } from './cloudWrites.ts';
+
+const refuse = () => Promise.reject(new Error('a definition has a `cloud` block, but the product has no clouds'));
+
+/** For a product whose definitions have no `cloud` block: nothing has a quota, and nothing is written to a cloud. */
+export const withoutClouds: CloudWrites = {
+  create: refuse,
+  update: refuse,
+  act: refuse,
+  handOver: refuse,
+  remove: refuse,
+  checkQuota: () => Promise.resolve(),
+  quotas: () => Promise.resolve([]),
+};
