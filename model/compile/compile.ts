@@ -135,10 +135,11 @@ function* compileOnce(
   );
   const named = good.map(({ definition }): [string, Definition] => [definition.resource, definition]);
   const resources = Object.fromEntries(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const { languages, services, roles, groups, pages, openRoutes, errors } = product;
+  const { languages, services, accounts, roles, groups, pages, openRoutes, errors } = product;
   const beside = {
     languages,
     services,
+    accounts,
     roles,
     groups,
     pages,

@@ -68,6 +68,8 @@ export interface CompiledSchemas {
    */
   languages: Language[];
   services: Record<string, ServiceDefinition>;
+  /** Base path of the service that knows accounts: the console asks it who is signed in, and to sign in and out. */
+  accounts: string;
   roles: RolesDefinition;
   groups: PageGroup[];
   pages: PageDefinition[];

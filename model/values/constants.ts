@@ -26,3 +26,7 @@ export const DEFAULT_LOCALE = 'zh';
 export const LANGUAGES = ['zh', 'en'] as const;
 /** Readable by the pages: the languages of a product that does not have the usual ones. */
 export const LANGUAGES_COOKIE = 'product-languages';
+/** Where the service of accounts answers unless `schemas/product.yaml` names another. */
+export const ACCOUNTS_PATH = '/api/ums/v1';
+/** Readable by the pages: where the service of accounts answers in a product that names another. */
+export const ACCOUNTS_COOKIE = 'product-accounts';

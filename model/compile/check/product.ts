@@ -11,6 +11,7 @@ const NEEDED_WORDS = { fields: ['id', 'created_at', 'updated_at'], actions: ['hi
 /** Checks the files that are not resources against each other. `paths`: every path of the console, without parameters. */
 export function checkProduct(files: ReadonlyMap<string, SchemaFile>, paths: Set<string>, context: Context): void {
   checkServices(files.get('services.yaml')?.node, context);
+  checkAccounts(files.get('product.yaml')?.node, context);
   checkRoles(files.get('roles.yaml')?.node, paths, context);
   checkPages(child(files.get('pages.yaml')?.node, 'pages'), 'pages.', paths, context);
   checkPages(files.get('openRoutes.yaml')?.node, '', paths, context);
@@ -33,6 +34,17 @@ function checkServices(node: Node | undefined, context: Context): void {
       });
     } else seen.set(path, name);
   }
+}
+
+function checkAccounts(node: Node | undefined, context: Context): void {
+  const accounts = child(node, 'accounts');
+  if (accounts)
+    needWord(context, context.product.words.services, textOf(accounts) ?? '', accounts.at, {
+      code: 'unknown-service',
+      what: 'service',
+      where: 'accounts',
+      expected: 'a key of services.yaml',
+    });
 }
 
 function checkRoles(node: Node | undefined, paths: Set<string>, context: Context): void {

@@ -1,8 +1,9 @@
 import type { Product } from '#model/compile/context.ts';
 import type { Reporter } from '#model/compile/diagnostics.ts';
-import { entriesOf, wordsOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import type { SchemaFile } from '#model/compile/read/readFiles.ts';
+import { ACCOUNTS_PATH } from '#model/values/constants.ts';
 import { checkErrors } from '#model/compile/check/errors.ts';
 import { checkShape } from '#model/compile/shape/checkShape.ts';
 import { SHARED_SHAPES } from '#model/compile/shape/fileShape.ts';
@@ -57,6 +58,7 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
   return {
     languages: declaredLanguages(at('product.yaml')),
     services,
+    accounts: services[textOf(child(at('product.yaml'), 'accounts')) ?? '']?.basePath ?? ACCOUNTS_PATH,
     roles,
     groups,
     pages: buildPages(at('pages.yaml')),

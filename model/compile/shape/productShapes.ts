@@ -159,6 +159,10 @@ export const productShape: Shape = keys('the product', {
     shape: list(word(LANGUAGES, 'language'), 1),
     says: 'Languages of its labels and messages, the first for readers who ask for none; default zh and en. With one, plain text is enough.',
   },
+  accounts: {
+    shape: text(anyText),
+    says: 'Key of services.yaml: the service that the console asks who is signed in, and to sign in and out.',
+  },
 });
 
 export const termsShape: Shape = keys('the terms of service', {

@@ -1,6 +1,5 @@
 import { extname } from 'node:path';
-import { LANGUAGES, LANGUAGES_COOKIE } from '#model/values/constants.ts';
-import type { Language } from '#model/messages/messages.ts';
+import { ACCOUNTS_COOKIE, ACCOUNTS_PATH, LANGUAGES, LANGUAGES_COOKIE } from '#model/values/constants.ts';
 import { publicPage } from '#model/rules/navigation/publicPage.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
@@ -26,7 +25,7 @@ export function documents({ files, preloads }: ConsoleFiles, schemas: () => Comp
         : undefined;
     const link = place ? preloads.site : signedIn ? preloads.console : undefined;
     if (file && link && extname(path) === '') file.headers.set('link', link);
-    if (file && extname(path) === '') tellLanguages(file, request, schemas().languages);
+    if (file && extname(path) === '') tellProduct(file, request, schemas());
     if (place?.page === 'missing' && file) return new Response(file.body, { status: 404, headers: file.headers });
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (file === undefined && reads && extname(path) === '')
@@ -35,12 +34,20 @@ export function documents({ files, preloads }: ConsoleFiles, schemas: () => Comp
   };
 }
 
-/** Before it has asked anything, a page knows its languages from a cookie. A product with the usual ones needs none. */
-function tellLanguages(file: Response, request: Request, languages: readonly Language[]): void {
+/**
+ * Before it has asked anything, a page knows its languages and the service of accounts from cookies. A product with the
+ * usual ones needs none.
+ */
+function tellProduct(file: Response, request: Request, { languages, accounts }: CompiledSchemas): void {
   const usual = isSameJson([...languages], [...LANGUAGES]);
-  if (!usual) file.headers.append('set-cookie', `${LANGUAGES_COOKIE}=${languages.join('.')}; Path=/; SameSite=Lax`);
-  else if (request.headers.get('cookie')?.includes(`${LANGUAGES_COOKIE}=`))
-    file.headers.append('set-cookie', `${LANGUAGES_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`);
+  tell(file, request, LANGUAGES_COOKIE, usual ? undefined : languages.join('.'));
+  tell(file, request, ACCOUNTS_COOKIE, accounts === ACCOUNTS_PATH ? undefined : accounts);
+}
+
+function tell(file: Response, request: Request, cookie: string, value: string | undefined): void {
+  if (value !== undefined) file.headers.append('set-cookie', `${cookie}=${value}; Path=/; SameSite=Lax`);
+  else if (request.headers.get('cookie')?.includes(`${cookie}=`))
+    file.headers.append('set-cookie', `${cookie}=; Path=/; Max-Age=0; SameSite=Lax`);
 }
 
 /** The readable cookie beside the token (spec 4.6); a false one gains nothing but the console's own 404. */

@@ -1,3 +1,4 @@
+import { accountsPath } from '#src/session/accountsPath.ts';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import { connection } from '#src/http/connection.ts';
 import { request } from '#src/http/httpClient.ts';
@@ -41,7 +42,7 @@ export function openLiveChannel(onEvent: (event: LiveEvent) => void): () => void
       connection.check();
       if (opened.readyState !== EventSource.CLOSED) return;
       // A stream does not tell why it was refused. If the session is over, this call ends it here too.
-      request('/api/ums/v1/users/current').catch(() => undefined);
+      request(`${accountsPath()}/users/current`).catch(() => undefined);
       clearTimeout(retry);
       retry = setTimeout(reconnect, RETRY_MS);
     });

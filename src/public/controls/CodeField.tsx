@@ -1,3 +1,4 @@
+import { accountsPath } from '#src/session/accountsPath.ts';
 import { useState } from 'react';
 import { request } from '#src/http/httpClient.ts';
 import { fill } from '#src/public/fill.ts';
@@ -10,7 +11,7 @@ import { Field } from './Field.tsx';
 import { Slider } from './Slider.tsx';
 
 interface Props {
-  /** Path below `/api/ums/v1/verification/`: purpose and channel. */
+  /** Path below `verification/` of the accounts: purpose and channel. */
   purpose: string;
   /** Where the code goes; the field that holds it, and what is said where it is empty. */
   target: { name: string; value: string; missing: string };
@@ -51,7 +52,7 @@ export function CodeField({ purpose, target, onTargetFault, value, onChange, fau
     setSendFault(undefined);
     try {
       const { json } = await request<{ expires_in: number; resend_in: number }>(
-        `/api/ums/v1/verification/${purpose}/${encodeURIComponent(to)}`,
+        `${accountsPath()}/verification/${purpose}/${encodeURIComponent(to)}`,
       );
       setSent((before) => ({ target: to, count: (before?.count ?? 0) + 1, minutes: Math.round(json.expires_in / 60) }));
       startWait(json.resend_in);

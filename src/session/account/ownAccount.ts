@@ -1,8 +1,9 @@
+import { accountsPath } from '#src/session/accountsPath.ts';
 import { request } from '#src/http/httpClient.ts';
 import type { StoredFile } from '#src/dataProviders/uploadFile.ts';
 import type { CurrentUser } from './currentUser.ts';
 
-const USERS = '/api/ums/v1/users';
+const USERS = `${accountsPath()}/users`;
 
 /** Where somebody is signed in. */
 export interface OwnSession {

@@ -1,3 +1,4 @@
+import { accountsPath } from '#src/session/accountsPath.ts';
 import { useMutation, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { request } from '#src/http/httpClient.ts';
 import type { CurrentUser } from './currentUser.ts';
@@ -26,7 +27,7 @@ export function useSavePreferences() {
     mutationKey: PREFERENCES_KEY,
     scope: { id: 'preferences' },
     mutationFn: async (preferences: Partial<Preferences>) =>
-      (await request<CurrentUser>('/api/ums/v1/users/current', { method: 'PUT', body: { preferences } })).json,
+      (await request<CurrentUser>(`${accountsPath()}/users/current`, { method: 'PUT', body: { preferences } })).json,
     onMutate: (preferences) => lay(queryClient, preferences),
   });
 }

@@ -1,3 +1,4 @@
+import { accountsPath } from '#src/session/accountsPath.ts';
 import { useState } from 'react';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { request } from '#src/http/httpClient.ts';
@@ -43,7 +44,7 @@ export function useVerificationCode(): VerificationCode {
   const send = async (call: CodeCall, target: string) => {
     setSending(true);
     try {
-      const { json } = await request<CodeReply>(`/api/ums/v1/verification/${call}/${encodeURIComponent(target)}`);
+      const { json } = await request<CodeReply>(`${accountsPath()}/verification/${call}/${encodeURIComponent(target)}`);
       const demoCode = json.outbox ? await codeInOutbox(target) : undefined;
       setSent({ to: target, ...(demoCode !== undefined && { demoCode }) });
       startWait(json.resend_in);

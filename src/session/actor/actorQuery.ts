@@ -1,3 +1,4 @@
+import { accountsPath } from '#src/session/accountsPath.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { actorFrom } from '#model/access/actorFrom.ts';
 import { request } from '#src/http/httpClient.ts';
@@ -7,7 +8,7 @@ import { manifestQuery } from '#src/definitions/definitionQueries.ts';
 
 export const currentUserQuery = queryOptions({
   queryKey: ['suantai', 'currentUser'],
-  queryFn: async ({ signal }) => (await request<CurrentUser>('/api/ums/v1/users/current', { signal })).json,
+  queryFn: async ({ signal }) => (await request<CurrentUser>(`${accountsPath()}/users/current`, { signal })).json,
   staleTime: Infinity,
   gcTime: Infinity,
   retry: retryUnanswered,

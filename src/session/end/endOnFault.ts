@@ -1,3 +1,4 @@
+import { accountsPath } from '#src/session/accountsPath.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { afterFailedStart, type StartStep } from '#model/rules/navigation/sessionStart.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
@@ -10,7 +11,7 @@ import { leaveLoginNotice } from './loginNotice.ts';
 /** A 401 to any call of the console ends the session (spec 4.6). Sign-out ends it by itself. */
 export function endOn401(fault: unknown): void {
   if (!(fault instanceof ApiFault) || fault.status !== 401) return;
-  if (fault.call.method === 'DELETE' && fault.call.url === '/api/ums/v1/auth/tokens') return;
+  if (fault.call.method === 'DELETE' && fault.call.url === `${accountsPath()}/auth/tokens`) return;
   leaveForLogin(fault);
 }
 
@@ -41,7 +42,7 @@ function startOver({ body: { code, request_id: requestId } }: Pick<ApiFault, 'bo
   leave(() => {
     leaveLoginNotice({ key: 'verification', code, requestId });
     // The token is HttpOnly. A server that can not even take it back leaves us with the cookie that we can clear.
-    request('/api/ums/v1/auth/tokens', { method: 'DELETE' }).then(openIndex, openIndex);
+    request(`${accountsPath()}/auth/tokens`, { method: 'DELETE' }).then(openIndex, openIndex);
   });
 }
 

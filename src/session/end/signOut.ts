@@ -1,3 +1,4 @@
+import { accountsPath } from '#src/session/accountsPath.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { request } from '#src/http/httpClient.ts';
 import { forgetAccount } from '#src/session/account/account.ts';
@@ -11,7 +12,7 @@ import { loginAddress } from './redirectTarget.ts';
  */
 export async function signOut(): Promise<void> {
   try {
-    await request('/api/ums/v1/auth/tokens', { method: 'DELETE' });
+    await request(`${accountsPath()}/auth/tokens`, { method: 'DELETE' });
   } catch (fault) {
     // A session that is already over needs no ending; anything else is the reader's to know.
     if (!(fault instanceof ApiFault && fault.status === 401)) throw fault;

@@ -1,3 +1,4 @@
+import { accountsPath } from '#src/session/accountsPath.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { Manifest } from '#model/reading/manifest.ts';
 import { definitionUrl } from '#src/definitions/definitionUrl.ts';
@@ -15,7 +16,7 @@ export interface EarlyDefinition {
   reply: Promise<Reply<Definition>>;
 }
 
-export const EARLY_CALLS = { manifest: '/api/sys/v1/manifest', user: '/api/ums/v1/users/current' };
+export const EARLY_CALLS = { manifest: '/api/sys/v1/manifest', user: `${accountsPath()}/users/current` };
 
 /** Sends the first two calls of the console. A fault is kept for whoever awaits it. */
 export function askEarly(): EarlyReplies {

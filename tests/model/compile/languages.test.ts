@@ -213,3 +213,18 @@ describe('what a product says of its languages', () => {
     expect(schemas.resources['gateways']?.label).toEqual(both('Gateway'));
   });
 });
+
+describe('the service that knows accounts', () => {
+  const accountsOf = (product: string) => compile({ 'product.yaml': product });
+
+  test('is the one that the product names, else the usual one', () => {
+    expect(accountsOf('languages: [en]\naccounts: lib\n').schemas.accounts).toBe('/api/lib/v1');
+    expect(accountsOf('languages: [en]\n').schemas.accounts).toBe('/api/ums/v1');
+  });
+
+  test('is a key of services.yaml', () => {
+    expect(accountsOf('languages: [en]\naccounts: libs\n').diagnostics.map(formatDiagnostic)).toEqual([
+      'product.yaml:2:11 unknown service "libs" in accounts; expected a key of services.yaml; did you mean "lib"?',
+    ]);
+  });
+});

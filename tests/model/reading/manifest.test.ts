@@ -99,6 +99,7 @@ const schemas: CompiledSchemas = {
   languages: ['zh', 'en'],
   resources: { vms, disks, nodes },
   services: {},
+  accounts: '/api/ums/v1',
   roles: { kinds: [], roles: [] },
   groups: ['compute', 'hosts', 'overview', 'nobody'].map((key) => ({ key, label, icon: 'x', sort: 1, subs: [] })),
   pages: [page('/index', 'overview', ['ADMIN']), page('/help', 'compute', ['all'])],

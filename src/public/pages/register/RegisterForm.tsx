@@ -1,3 +1,4 @@
+import { accountsPath } from '#src/session/accountsPath.ts';
 import { useState } from 'react';
 import { request } from '#src/http/httpClient.ts';
 import { CodeField } from '#src/public/controls/CodeField.tsx';
@@ -53,7 +54,7 @@ export function RegisterForm({ offer, invitation, onDone, onPending }: Props) {
         contact_name: contact.trim(),
         ...(email.trim() && { email: email.trim() }),
       };
-      const { status } = await request('/api/ums/v1/users/registration', {
+      const { status } = await request(`${accountsPath()}/users/registration`, {
         method: 'POST',
         body: {
           type: kind,

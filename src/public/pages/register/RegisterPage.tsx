@@ -1,3 +1,4 @@
+import { accountsPath } from '#src/session/accountsPath.ts';
 import { useState } from 'react';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { useReply } from '#src/public/reading/useReply.ts';
@@ -34,7 +35,7 @@ export function RegisterPage({
     fault,
     retry,
   } = useReply<RegistrationOffer>(
-    `/api/ums/v1/users/registration${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ''}`,
+    `${accountsPath()}/users/registration${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ''}`,
   );
   const code = fault instanceof ApiFault ? fault.body.code : undefined;
   if (code === INVITE_INVALID) return <Notice title={words.invalid} text={words.invalidText} />;

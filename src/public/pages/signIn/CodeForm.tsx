@@ -1,3 +1,4 @@
+import { accountsPath } from '#src/session/accountsPath.ts';
 import { useState } from 'react';
 import { request } from '#src/http/httpClient.ts';
 import { CodeField } from '#src/public/controls/CodeField.tsx';
@@ -25,7 +26,7 @@ export function CodeForm({ way, onDone }: { way: keyof typeof WAYS; onDone: () =
       ...(!values.code.trim() && { code: missing.code }),
     }),
     async (values) => {
-      await request(`/api/ums/v1/auth/${way}/tokens`, {
+      await request(`${accountsPath()}/auth/${way}/tokens`, {
         method: 'POST',
         body: { [field]: values[field].trim(), code: values.code.trim() },
       });

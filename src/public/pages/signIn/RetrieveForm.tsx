@@ -1,3 +1,4 @@
+import { accountsPath } from '#src/session/accountsPath.ts';
 import { useState } from 'react';
 import { request } from '#src/http/httpClient.ts';
 import { CodeField } from '#src/public/controls/CodeField.tsx';
@@ -23,7 +24,7 @@ export function RetrieveForm({ onDone, onBack }: { onDone: () => void; onBack: (
       ...(!repeated ? { repeated: missing.repeated } : password !== repeated && { repeated: register.mismatch }),
     }),
     async ({ target, code, password }) => {
-      await request('/api/ums/v1/users/retrieved-password', {
+      await request(`${accountsPath()}/users/retrieved-password`, {
         method: 'PATCH',
         body: { target: target.trim(), code: code.trim(), password },
       });

@@ -83,6 +83,21 @@ describe('addresses that have a document (spec 2.1, 2.2)', () => {
     );
   });
 
+  test('a document tells where accounts are asked for, where that is not the usual place', async () => {
+    const told = async (accounts: string, cookie = '') => {
+      const of = documents(
+        { files: async () => new Response('page'), preloads: { site: undefined, console: undefined } },
+        () => ({ ...productSchemas(), accounts }),
+      );
+      return (await of(new Request('http://x/login', { headers: { cookie } }), '/login'))?.headers.get('set-cookie');
+    };
+    expect(await told('/api/ums/v1')).toBeNull();
+    expect(await told('/api/desk/v1')).toBe('product-accounts=/api/desk/v1; Path=/; SameSite=Lax');
+    expect(await told('/api/ums/v1', 'product-accounts=/api/desk/v1')).toBe(
+      'product-accounts=; Path=/; Max-Age=0; SameSite=Lax',
+    );
+  });
+
   test('a missing file is none, and nothing is sent on that is not read', async () => {
     expect(await get('/assets/gone.js')).toBeUndefined();
     expect(await get('/no/such/page', 'POST')).toBeUndefined();
