@@ -2,6 +2,7 @@ import { consoleFiles } from '#server/engine/console/consoleFiles.ts';
 import { documents } from '#server/engine/console/documents.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
+import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 import { openDatabase } from '#server/engine/db/openDatabase.ts';
 import { createOutage } from '#server/engine/db/outage.ts';
 import { pollOtherProcesses } from '#server/engine/events/pollOtherProcesses.ts';
@@ -25,8 +26,8 @@ const GRACE_MS = 10_000;
 
 /** A product as a process runs it. */
 export interface ProductProcess {
-  /** `create table if not exists` of the tables that no definition describes, those of the engine among them. */
-  tables: readonly string[];
+  /** The tables that no definition describes, those of the engine among them. */
+  tables: PlatformTables;
   assemble(deps: EngineDeps): Engine;
   /** Runs before the definitions are read, beside the build of the console. Such as a first start in another process. */
   prepare?(db: Database): Promise<void>;

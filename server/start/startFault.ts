@@ -1,16 +1,19 @@
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import { type Settings, SettingsError } from '#server/engine/config.ts';
 import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
+import { IncompatibleDatabase } from '#server/engine/db/incompatibleDatabase.ts';
 import { NewerDatabase } from '#server/engine/db/newerDatabase.ts';
 import { SeedFailed } from './seedFailed.ts';
 import { SchemasUnusable } from '#server/engine/schemas/schemasUnusable.ts';
 
 type Addresses = Pick<Settings, 'host' | 'port' | 'databaseUrl' | 'dataDir'>;
 
+/** Their message is all there is to say. */
+const PLAIN = [SettingsError, NewerDatabase, IncompatibleDatabase, SeedFailed];
+
 /** Why the process did not start: what can be mended by who starts it is said in words, everything else keeps its stack. */
 export function startFault(error: unknown, settings?: Addresses): unknown {
-  if (error instanceof SettingsError || error instanceof NewerDatabase || error instanceof SeedFailed)
-    return error.message;
+  if (error instanceof Error && PLAIN.some((plain) => error instanceof plain)) return error.message;
   if (error instanceof SchemasUnusable)
     return `${error.message}:\n${error.diagnostics.map((each) => `  ${formatDiagnostic(each)}`).join('\n')}`;
   if (settings === undefined || !(error instanceof Error)) return error;

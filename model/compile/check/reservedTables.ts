@@ -22,6 +22,7 @@ export const RESERVED_TABLES: ReadonlySet<string> = new Set([
   'simulated_items',
   'simulated_links',
   'stored_files',
+  'tables_version',
   'uploads',
   'verification_codes',
 ]);

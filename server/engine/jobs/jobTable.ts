@@ -1,21 +1,29 @@
+import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
+
 /** A finished job is deleted in the transaction of its own effects; a row is therefore work that is still owed. */
-export const JOB_TABLES = [
-  `create table if not exists jobs (
-    id text primary key,
-    kind text not null,
-    payload text not null,
-    job_key text unique,
-    run_at bigint not null,
-    attempts integer not null,
-    leased_until bigint not null,
-    leased_by text,
-    request_id text not null,
-    created_at bigint not null,
-    failure text
-  )`,
-  'create index if not exists jobs_due on jobs (run_at)',
-  'create index if not exists jobs_lane on jobs (kind, leased_until)',
-];
+export const JOB_TABLES = {
+  jobs: {
+    columns: {
+      id: 'text',
+      kind: 'text',
+      payload: 'text',
+      job_key: 'text?',
+      run_at: 'integer',
+      attempts: 'integer',
+      leased_until: 'integer',
+      leased_by: 'text?',
+      request_id: 'text',
+      created_at: 'integer',
+      failure: 'text?',
+    },
+    primaryKey: ['id'],
+    indexes: {
+      jobs_by_key: { on: ['job_key'], unique: true },
+      jobs_due: { on: ['run_at'] },
+      jobs_lane: { on: ['kind', 'leased_until'] },
+    },
+  },
+} as const satisfies PlatformTables;
 
 export interface JobRow {
   id: string;

@@ -1,22 +1,28 @@
 import type { Database } from '#server/engine/db/database.ts';
+import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
 /** Where large files are taken in, piece by piece. */
 export const UPLOADS_PATH = '/api/sys/v1/uploads';
 
 /** What is known of uploads; their bytes lie below DATA_DIR. `received` of them are safely on the disk. */
-export const UPLOAD_TABLES = [
-  `create table if not exists uploads (
-    upload_key text primary key,
-    name text not null,
-    type text not null,
-    size bigint not null,
-    received bigint not null,
-    sha256 text,
-    created_by text not null,
-    touched_at bigint not null
-  )`,
-  'create index if not exists uploads_by on uploads (created_by)',
-];
+export const UPLOAD_TABLES = {
+  uploads: {
+    columns: {
+      upload_key: 'text',
+      name: 'text',
+      type: 'text',
+      size: 'integer',
+      received: 'integer',
+      sha256: 'text?',
+      created_by: 'text',
+      touched_at: 'integer',
+    },
+    primaryKey: ['upload_key'],
+    indexes: {
+      uploads_by: { on: ['created_by'] },
+    },
+  },
+} as const satisfies PlatformTables;
 
 export interface Upload {
   key: string;

@@ -1,13 +1,15 @@
+import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
+
 /**
  * Admissions to the screen of a machine: each is used once, soon, by the session that asked. The address stays
  * encrypted.
  */
-export const TICKET_TABLES = [
-  `create table if not exists console_tickets (
-    token_hash text primary key,
-    session_id text not null,
-    address text not null,
-    expires_at bigint not null
-  )`,
-  'create index if not exists console_tickets_expiry on console_tickets (expires_at)',
-];
+export const TICKET_TABLES = {
+  console_tickets: {
+    columns: { token_hash: 'text', session_id: 'text', address: 'text', expires_at: 'integer' },
+    primaryKey: ['token_hash'],
+    indexes: {
+      console_tickets_expiry: { on: ['expires_at'] },
+    },
+  },
+} as const satisfies PlatformTables;

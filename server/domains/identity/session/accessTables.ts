@@ -1,11 +1,12 @@
+import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
+
 /** Tables of `server/domains/identity/` besides those of definitions; the words are understood by both databases. */
-export const ACCESS_TABLES = [
-  `create table if not exists sign_in_attempts (
-    account text primary key,
-    attempts integer not null,
-    last_at bigint not null,
-    frozen_until bigint not null,
-    refused integer not null
-  )`,
-  'create index if not exists sign_in_attempts_by_time on sign_in_attempts (last_at)',
-];
+export const ACCESS_TABLES = {
+  sign_in_attempts: {
+    columns: { account: 'text', attempts: 'integer', last_at: 'integer', frozen_until: 'integer', refused: 'integer' },
+    primaryKey: ['account'],
+    indexes: {
+      sign_in_attempts_by_time: { on: ['last_at'] },
+    },
+  },
+} as const satisfies PlatformTables;

@@ -1,31 +1,44 @@
+import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
+
 /**
  * Codes by purpose and target, neither of which stands here in the clear; how often messages went where; the demo's
  * outbox.
  */
-export const VERIFICATION_TABLES = [
-  `create table if not exists verification_codes (
-    code_key text primary key,
-    code_hash text not null,
-    sent_at bigint not null,
-    expires_at bigint not null,
-    tries integer not null,
-    spent_at bigint
-  )`,
-  'create index if not exists verification_codes_by_end on verification_codes (expires_at)',
-  `create table if not exists send_counts (
-    counted text primary key,
-    began_at bigint not null,
-    sent integer not null
-  )`,
-  'create index if not exists send_counts_by_time on send_counts (began_at)',
-  `create table if not exists outbox (
-    id text primary key,
-    at bigint not null,
-    channel text not null,
-    target text not null,
-    purpose text not null,
-    code text not null,
-    text text not null
-  )`,
-  'create index if not exists outbox_by_target on outbox (target, at)',
-];
+export const VERIFICATION_TABLES = {
+  verification_codes: {
+    columns: {
+      code_key: 'text',
+      code_hash: 'text',
+      sent_at: 'integer',
+      expires_at: 'integer',
+      tries: 'integer',
+      spent_at: 'integer?',
+    },
+    primaryKey: ['code_key'],
+    indexes: {
+      verification_codes_by_end: { on: ['expires_at'] },
+    },
+  },
+  send_counts: {
+    columns: { counted: 'text', began_at: 'integer', sent: 'integer' },
+    primaryKey: ['counted'],
+    indexes: {
+      send_counts_by_time: { on: ['began_at'] },
+    },
+  },
+  outbox: {
+    columns: {
+      id: 'text',
+      at: 'integer',
+      channel: 'text',
+      target: 'text',
+      purpose: 'text',
+      code: 'text',
+      text: 'text',
+    },
+    primaryKey: ['id'],
+    indexes: {
+      outbox_by_target: { on: ['target', 'at'] },
+    },
+  },
+} as const satisfies PlatformTables;

@@ -4,7 +4,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { columnOf } from '#model/fields/index.ts';
 import type { Database, SqlValue } from '#server/engine/db/database.ts';
-import { createIndex, createTable, indexesOf } from '#server/engine/db/tables/createTable.ts';
+import { addColumnSql, createIndex, createTable, indexesOf } from '#server/engine/db/tables/createTable.ts';
 import type { ExistingTable } from '#server/engine/db/tables/readTable.ts';
 import { dropSearch } from '#server/engine/db/tables/searchIndex.ts';
 import { toSql } from '#server/engine/db/tables/storage.ts';
@@ -15,6 +15,7 @@ import {
   quoted,
   VERSION_COLUMN,
   type ColumnKind,
+  type ColumnSpec,
   type TableSpec,
 } from '#server/engine/db/tables/tableSpec.ts';
 import { columnValues } from './columnValues.ts';
@@ -42,12 +43,12 @@ export async function applyPlan(
     await tx.run(`alter table ${quoted(spec.table)} drop column ${quoted(from)}`);
   }
   for (const field of plan.added) {
-    await addColumn(tx, spec.table, field.name, columnKind(field));
+    await addColumn(tx, spec.table, { name: field.name, kind: columnKind(field) });
     // SQLite reads its whole schema again for each, without letting go of the process: of a thousand, requests are answered in between.
     await setImmediate();
   }
   if (!existing.columns.has(VERSION_COLUMN))
-    await addColumn(tx, spec.table, VERSION_COLUMN, 'integer', ' not null default 1');
+    await addColumn(tx, spec.table, { name: VERSION_COLUMN, kind: 'integer', required: true, default: 1 });
   for (const field of plan.added) await fill(tx, spec.table, field, valueForRows(field));
   for (const field of plan.filled) await fill(tx, spec.table, field, valueOfReturned(field));
   for (const index of indexesOf(tx.dialect, spec))
@@ -84,8 +85,8 @@ async function moveColumns(tx: Database, table: string, moves: DefinitionPlan['m
   for (const [place, { to }] of moves.entries()) await rename(`_move_${place}`, to);
 }
 
-async function addColumn(tx: Database, table: string, name: string, kind: ColumnKind, more = ''): Promise<void> {
-  await tx.run(`alter table ${quoted(table)} add column ${quoted(name)} ${columnType(tx.dialect, kind)}${more}`);
+async function addColumn(tx: Database, table: string, column: ColumnSpec): Promise<void> {
+  await tx.run(addColumnSql(tx.dialect, table, column));
 }
 
 const CARRIED_COLUMN = '_carried';
@@ -93,7 +94,7 @@ const CARRIED_COLUMN = '_carried';
 async function carryColumn(tx: Database, spec: TableSpec, { from, to, kind, judged }: CarriedColumn): Promise<void> {
   const [table, column] = [quoted(spec.table), quoted(to.name)];
   const retyped = kind.before !== kind.after;
-  if (retyped) await addColumn(tx, spec.table, CARRIED_COLUMN, kind.after);
+  if (retyped) await addColumn(tx, spec.table, { name: CARRIED_COLUMN, kind: kind.after });
   if (judged) {
     const place = { table: spec.table, id: spec.primaryKey.column, column: to.name };
     for await (const values of columnValues(tx, place, from)) {

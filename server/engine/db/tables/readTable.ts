@@ -13,11 +13,16 @@ export async function readTables(db: Database): Promise<Map<string, ExistingTabl
   for (const { table_name, column_name, data_type } of columns) {
     const table = tables.get(table_name) ?? { columns: new Map(), indexes: new Set() };
     tables.set(table_name, table);
-    table.columns.set(column_name, kindOf(data_type));
+    table.columns.set(column_name, columnKindOf(data_type));
   }
-  const indexes = await db.all<{ table_name: string; index_name: string }>(INDEXES[db.dialect]);
-  for (const { table_name, index_name } of indexes) tables.get(table_name)?.indexes.add(index_name);
+  for (const [index, table] of await readIndexes(db)) tables.get(table)?.indexes.add(index);
   return tables;
+}
+
+/** The table of each index. Those that keep a primary key of SQLite have no statement, and are left out. */
+export async function readIndexes(db: Database): Promise<Map<string, string>> {
+  const indexes = await db.all<{ table_name: string; index_name: string }>(INDEXES[db.dialect]);
+  return new Map(indexes.map(({ table_name, index_name }) => [index_name, table_name]));
 }
 
 const COLUMNS = {
@@ -31,7 +36,7 @@ const INDEXES = {
   postgres: `select tablename as table_name, indexname as index_name from pg_indexes where schemaname = current_schema()`,
 };
 
-function kindOf(type: string): ColumnKind {
+export function columnKindOf(type: string): ColumnKind {
   if (type === 'integer' || type === 'bigint') return 'integer';
   return type === 'real' || type === 'double precision' ? 'real' : 'text';
 }

@@ -26,7 +26,7 @@ export function tableOf(definition: Definition): TableSpec {
   const columns: ColumnSpec[] = stored
     .filter((field) => field.name !== id.field)
     .map((field) => ({ name: field.name, kind: columnKind(field) }));
-  columns.push({ name: VERSION_COLUMN, kind: 'integer' });
+  columns.push({ name: VERSION_COLUMN, kind: 'integer', required: true, default: 1 });
   return {
     table,
     primaryKey: { column: id.field, kind: id.kind === 'serial' ? 'serial' : 'text' },

@@ -6,6 +6,10 @@ export type ColumnKind = 'text' | 'integer' | 'real';
 export interface ColumnSpec {
   name: string;
   kind: ColumnKind;
+  /** Never null. Only tables of the platform say so; whether a field is required is up to its definition. */
+  required?: boolean;
+  /** What rows get that say nothing, and rows that were there before the column. */
+  default?: string | number;
 }
 
 export interface IndexSpec {
@@ -21,14 +25,24 @@ export interface IndexSpec {
   members?: boolean;
 }
 
-/** What a definition needs of the database. */
-export interface TableSpec {
+/** What tables of definitions and tables of the platform have in common. */
+interface TableShape {
   table: string;
-  primaryKey: { column: string; kind: 'serial' | 'text' };
   columns: ColumnSpec[];
   indexes: IndexSpec[];
+}
+
+/** What a definition needs of the database. */
+export interface TableSpec extends TableShape {
+  primaryKey: { column: string; kind: 'serial' | 'text' };
   /** Columns that `q` searches. */
   search: string[];
+}
+
+/** A table that belongs to no definition. */
+export interface PlatformTableSpec extends TableShape {
+  /** The columns of the key; `serial`: one more column, which the database numbers. */
+  primaryKey: { columns: string[] } | { column: string; kind: 'serial' };
 }
 
 /** Counts the writes of a record; answers `If-Match`. Starts with an underscore, as no field may. */

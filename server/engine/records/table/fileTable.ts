@@ -1,3 +1,5 @@
+import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
+
 /** Where files are taken in and handed out. */
 export const FILES_PATH = '/api/sys/v1/files';
 
@@ -5,17 +7,20 @@ export const FILES_PATH = '/api/sys/v1/files';
  * Files of `file` and `image` fields. Their bytes are kept as base64, which both databases hold alike; they are at most
  * 4 MB.
  */
-export const FILE_TABLES = [
-  `create table if not exists stored_files (
-    file_key text primary key,
-    name text not null,
-    type text not null,
-    size bigint not null,
-    content text not null,
-    created_by text not null,
-    created_at bigint not null
-  )`,
-];
+export const FILE_TABLES = {
+  stored_files: {
+    columns: {
+      file_key: 'text',
+      name: 'text',
+      type: 'text',
+      size: 'integer',
+      content: 'text',
+      created_by: 'text',
+      created_at: 'integer',
+    },
+    primaryKey: ['file_key'],
+  },
+} as const satisfies PlatformTables;
 
 export interface FileRow {
   name: string;

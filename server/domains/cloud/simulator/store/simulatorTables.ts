@@ -1,54 +1,65 @@
+import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
+
 /** What the simulated clouds hold: a restart loses nothing, and several processes see the same clouds. */
-export const SIMULATOR_TABLES = [
-  `create table if not exists simulated_items (
-    cloud_id text not null,
-    ref text not null,
-    kind text not null,
-    tenant text,
-    token text,
-    fields text not null,
-    hidden text not null,
-    changed_at bigint not null,
-    gone_at bigint,
-    due_at bigint,
-    due_step text,
-    due_action text,
-    primary key (cloud_id, ref)
-  )`,
-  'create index if not exists simulated_items_by_kind on simulated_items (cloud_id, kind, gone_at, ref)',
-  'create index if not exists simulated_items_changed on simulated_items (cloud_id, kind, changed_at, ref)',
-  'create index if not exists simulated_items_of_tenant on simulated_items (cloud_id, tenant, kind)',
-  'create index if not exists simulated_items_due on simulated_items (cloud_id, due_at) where due_at is not null',
-  'create unique index if not exists simulated_items_by_token on simulated_items (cloud_id, kind, token) where token is not null',
-  // Which item points at which: what “still in use” and the figures of related items are read from.
-  `create table if not exists simulated_links (
-    cloud_id text not null,
-    target text not null,
-    kind text not null,
-    ref text not null,
-    primary key (cloud_id, target, kind, ref)
-  )`,
-  'create index if not exists simulated_links_of_item on simulated_links (cloud_id, ref)',
-  // One row an address: the key keeps it from being given twice, whatever the code does.
-  `create table if not exists simulated_addresses (
-    cloud_id text not null,
-    range_ref text not null,
-    address text not null,
-    owner text not null,
-    primary key (cloud_id, range_ref, address)
-  )`,
-  'create index if not exists simulated_addresses_of_owner on simulated_addresses (cloud_id, owner)',
-  `create table if not exists simulated_events (
-    cloud_id text not null,
-    ref text not null,
-    at bigint not null,
-    number bigint not null,
-    action text not null,
-    result text not null,
-    message text,
-    request_id text not null,
-    primary key (cloud_id, number)
-  )`,
-  'create index if not exists simulated_events_of_item on simulated_events (cloud_id, ref, number)',
-  'create table if not exists simulated_faults (cloud_id text primary key, faults text not null)',
-];
+export const SIMULATOR_TABLES = {
+  simulated_items: {
+    columns: {
+      cloud_id: 'text',
+      ref: 'text',
+      kind: 'text',
+      tenant: 'text?',
+      token: 'text?',
+      fields: 'text',
+      hidden: 'text',
+      changed_at: 'integer',
+      gone_at: 'integer?',
+      due_at: 'integer?',
+      due_step: 'text?',
+      due_action: 'text?',
+    },
+    primaryKey: ['cloud_id', 'ref'],
+    indexes: {
+      simulated_items_by_kind: { on: ['cloud_id', 'kind', 'gone_at', 'ref'] },
+      simulated_items_changed: { on: ['cloud_id', 'kind', 'changed_at', 'ref'] },
+      simulated_items_of_tenant: { on: ['cloud_id', 'tenant', 'kind'] },
+      simulated_items_due: { on: ['cloud_id', 'due_at'], where: 'due_at is not null' },
+      simulated_items_by_token: { on: ['cloud_id', 'kind', 'token'], unique: true, where: 'token is not null' },
+    },
+  },
+  /** Which item points at which: what “still in use” and the figures of related items are read from. */
+  simulated_links: {
+    columns: { cloud_id: 'text', target: 'text', kind: 'text', ref: 'text' },
+    primaryKey: ['cloud_id', 'target', 'kind', 'ref'],
+    indexes: {
+      simulated_links_of_item: { on: ['cloud_id', 'ref'] },
+    },
+  },
+  /** One row an address: the key keeps it from being given twice, whatever the code does. */
+  simulated_addresses: {
+    columns: { cloud_id: 'text', range_ref: 'text', address: 'text', owner: 'text' },
+    primaryKey: ['cloud_id', 'range_ref', 'address'],
+    indexes: {
+      simulated_addresses_of_owner: { on: ['cloud_id', 'owner'] },
+    },
+  },
+  simulated_events: {
+    columns: {
+      cloud_id: 'text',
+      ref: 'text',
+      at: 'integer',
+      number: 'integer',
+      action: 'text',
+      result: 'text',
+      message: 'text?',
+      request_id: 'text',
+    },
+    primaryKey: ['cloud_id', 'number'],
+    indexes: {
+      simulated_events_of_item: { on: ['cloud_id', 'ref', 'number'] },
+    },
+  },
+  simulated_faults: {
+    columns: { cloud_id: 'text', faults: 'text' },
+    primaryKey: ['cloud_id'],
+  },
+} as const satisfies PlatformTables;

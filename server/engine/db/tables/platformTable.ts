@@ -1,0 +1,75 @@
+import type { Generated } from 'kysely';
+import type { ColumnKind, PlatformTableSpec } from './tableSpec.ts';
+
+/** What a column holds. `?`: it may be null. `serial`: the database numbers the rows. */
+type ColumnWord = 'serial' | 'text' | 'text?' | 'integer' | 'integer?';
+
+/** A column that may be left out, and the value that it has then. Rows that are older than the column get it, too. */
+interface ColumnWithDefault {
+  kind: 'text' | 'integer';
+  default: string | number;
+}
+
+/** An index that changes takes another name: a migration compares names only. */
+interface PlatformIndex {
+  on: readonly string[];
+  unique?: true;
+  /** Rows that take part. */
+  where?: string;
+}
+
+interface PlatformTable {
+  columns: Readonly<Record<string, ColumnWord | ColumnWithDefault>>;
+  /** Left out where a column is `serial`. */
+  primaryKey?: readonly string[];
+  indexes?: Readonly<Record<string, PlatformIndex>>;
+}
+
+/** Tables that belong to no definition, by name. Written `as const`, so that `RowsOf` knows their columns. */
+export type PlatformTables = Readonly<Record<string, PlatformTable>>;
+
+type ValueOf<Column> = Column extends 'serial'
+  ? Generated<number>
+  : Column extends 'text'
+    ? string
+    : Column extends 'text?'
+      ? string | null
+      : Column extends 'integer'
+        ? number
+        : Column extends 'integer?'
+          ? number | null
+          : Column extends { kind: 'text' }
+            ? Generated<string>
+            : Generated<number>;
+
+/** The rows of each table, as Kysely types its queries with them. */
+export type RowsOf<Tables extends PlatformTables> = {
+  [Table in keyof Tables]: {
+    -readonly [Column in keyof Tables[Table]['columns']]: ValueOf<Tables[Table]['columns'][Column]>;
+  };
+};
+
+export function platformSpecs(tables: PlatformTables): PlatformTableSpec[] {
+  return Object.entries(tables).map(([table, { columns, primaryKey = [], indexes = {} }]) => {
+    const serial = Object.keys(columns).find((name) => columns[name] === 'serial');
+    return {
+      table,
+      primaryKey: serial === undefined ? { columns: [...primaryKey] } : { column: serial, kind: 'serial' },
+      columns: Object.entries(columns)
+        .filter(([name]) => name !== serial)
+        .map(([name, column]) => ({ name, ...columnOf(column) })),
+      indexes: Object.entries(indexes).map(([name, { on, unique = false, where }]) => ({
+        name,
+        on: on.map((sql) => ({ sql })),
+        unique,
+        ...(where === undefined ? {} : { where }),
+      })),
+    };
+  });
+}
+
+function columnOf(column: ColumnWord | ColumnWithDefault) {
+  if (typeof column === 'object') return { ...column, required: true };
+  const kind: ColumnKind = column.startsWith('text') ? 'text' : 'integer';
+  return { kind, required: !column.endsWith('?') };
+}
