@@ -7,6 +7,7 @@ import { readSchemaTexts } from '../readSchemaTexts.ts';
 import { errorReference } from './errorReference.ts';
 import { withKindTable } from './kindTable.ts';
 import { recordTypes } from './recordTypes.ts';
+import { storedTypes } from './storedTypes.ts';
 import { settingTypes } from './settingTypes.ts';
 import { resourceReference } from './resourceReference.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
@@ -36,6 +37,7 @@ export function generatedFiles(directory: string): Map<string, string> {
     ['docs/evolving.md', withKindTable(readFileSync('docs/evolving.md', 'utf8'))],
     ['docs/specification.md', withOpenRoutes(readFileSync('docs/specification.md', 'utf8'), schemas)],
     ['model/language/records.ts', recordTypes(schemas)],
+    ['server/domains/storedRecords.ts', storedTypes(schemas)],
     ['model/language/settingValues.ts', settingTypes(schemas)],
     ['schemas/resource.schema.json', `${JSON.stringify(languageSchema(schemas.languages), null, 2)}\n`],
     ['schemas/patch.schema.json', `${JSON.stringify(patchSchema(schemas.languages), null, 2)}\n`],

@@ -40,13 +40,12 @@ export function singular(resource: string): string {
 }
 
 function typeOf(field: FieldDefinition, definition: Definition): string {
-  const always =
-    field.name === definition.id.field ||
-    ['created_at', 'updated_at'].includes(field.name) ||
-    field.computed !== undefined ||
-    field.type === 'state';
-  const wanted = always || (field.required && !field.when);
-  return wanted
-    ? typeOfSchema(fieldKind(field.type).wire(field))
-    : `${typeOfSchema(fieldKind(field.type).wire(field))} | null`;
+  const type = typeOfSchema(fieldKind(field.type).wire(field));
+  return isAlwaysThere(field, definition) || field.computed !== undefined ? type : `${type} | null`;
+}
+
+/** Has every record a value here? */
+export function isAlwaysThere(field: FieldDefinition, definition: Definition): boolean {
+  if (field.name === definition.id.field || field.type === 'state') return true;
+  return ['created_at', 'updated_at'].includes(field.name) || (field.required === true && field.when === undefined);
 }

@@ -25,7 +25,7 @@ export interface Ids {
 }
 
 /** One write, as told to listeners after its transaction is committed. */
-export interface RecordChange {
+export interface RecordChange<Data = RecordData> {
   resource: string;
   id: RecordId;
   /** `create`, `update`, `delete` or the word of an action. */
@@ -39,8 +39,8 @@ export interface RecordChange {
    * Stored form, with what its scope asks of other records under its path (`network_id.shared`), for deciding who may
    * hear of it.
    */
-  before?: RecordData | undefined;
-  after?: RecordData | undefined;
+  before?: Data | undefined;
+  after?: Data | undefined;
 }
 
 /** A piece of work that outlives its request. Kept in the database, run by `server/engine/jobs/`. */

@@ -2,6 +2,7 @@ import type { Refusal } from '#model/access/refusal.ts';
 import type { Json, Operation } from '#model/language/definition.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { Context, RecordChange, RecordData } from './context.ts';
+import type { ProductRecords } from './productTypes.ts';
 
 /** What an action hook may decide; everything left out is done by the definition (`set`, `via`, `to`). */
 export interface ActionOutcome {
@@ -17,34 +18,60 @@ export interface TransitionOutcome {
   set?: RecordData;
 }
 
+/** A stored record of a resource that the product declares; of any other resource, whatever its definition says. */
+export type RecordOf<Resource extends string> = Resource extends keyof ProductRecords
+  ? ProductRecords[Resource]
+  : RecordData;
+
+/** Some of its fields: what is entered, and what changes. */
+export type FieldsOf<Resource extends string> = Resource extends keyof ProductRecords
+  ? Partial<ProductRecords[Resource]>
+  : RecordData;
+
+/** Declared as a method, so that hooks of one resource can stand beside those of others. */
+interface ActionHook<Resource extends string> {
+  run(
+    context: Context,
+    record: RecordOf<Resource>,
+    input: RecordData,
+  ): Promise<ActionOutcome | void> | ActionOutcome | void;
+}
+
+interface TransitionHook<Resource extends string> {
+  run(context: Context, record: RecordOf<Resource>, keep: () => Promise<void>): Promise<TransitionOutcome>;
+}
+
 /**
  * Behaviour of one resource that its definition can not express. Everything runs in the transaction of the write,
- * throws an `ApiError` to refuse, and sees records in their stored form (model/fields).
+ * throws an `ApiError` to refuse, and sees records in their stored form (model/fields). Named with its resource,
+ * `ResourceHooks<'users'>` knows the fields.
  */
-export interface ResourceHooks {
+export interface ResourceHooks<Resource extends string = string> {
   /**
    * What else stands in the way of an operation on a record, once the definition allows it; told beforehand by
    * `/permissions`, too.
    */
-  refuses?(context: Context, operation: Operation | { action: string }, record: RecordData): Refusal | undefined;
+  refuses?(
+    context: Context,
+    operation: Operation | { action: string },
+    record: RecordOf<Resource>,
+  ): Refusal | undefined;
   /** Gives back what is stored; sees validated input. */
-  beforeCreate?(context: Context, input: RecordData): Promise<RecordData> | RecordData;
-  beforeUpdate?(context: Context, record: RecordData, changes: RecordData): Promise<RecordData> | RecordData;
-  beforeDelete?(context: Context, record: RecordData, options: { force: boolean }): Promise<void> | void;
-  afterWrite?(context: Context, change: RecordChange): Promise<void> | void;
-  actions?: Record<
-    string,
-    (context: Context, record: RecordData, input: RecordData) => Promise<ActionOutcome | void> | ActionOutcome | void
-  >;
+  beforeCreate?(context: Context, input: FieldsOf<Resource>): Promise<FieldsOf<Resource>> | FieldsOf<Resource>;
+  beforeUpdate?(
+    context: Context,
+    record: RecordOf<Resource>,
+    changes: FieldsOf<Resource>,
+  ): Promise<FieldsOf<Resource>> | FieldsOf<Resource>;
+  beforeDelete?(context: Context, record: RecordOf<Resource>, options: { force: boolean }): Promise<void> | void;
+  afterWrite?(context: Context, change: RecordChange<RecordOf<Resource>>): Promise<void> | void;
+  actions?: Record<string, ActionHook<Resource>['run']>;
   /**
    * The slow work behind the `via` state of an action, done by its job outside any transaction. It may be done again
    * after a kill, and says `keep` where it takes long. Absent: the embedded control plane, for which `takes` is all
    * there is to it.
    */
-  transitions?: Record<
-    string,
-    (context: Context, record: RecordData, keep: () => Promise<void>) => Promise<TransitionOutcome>
-  >;
+  transitions?: Record<string, TransitionHook<Resource>['run']>;
   /** Calls of the specification that are no operation of a definition. Absolute paths; tried before the generic routes. */
   routes?: readonly ApiRoute[];
 }

@@ -4,7 +4,11 @@ import { filesNamed } from './sourceFiles.ts';
 const PRODUCT_LINES = 300;
 const TEST_LINES = 450;
 /** Pure tables, and what is generated. */
-const EXEMPT = [/^src\/icons\/iconTable\.ts$/, /^model\/language\/records\.ts$/, /^src\/i18n\/(zh|en)\//];
+const EXEMPT = [
+  /^src\/icons\/iconTable\.ts$/,
+  /^(model\/language\/records|server\/domains\/storedRecords)\.ts$/,
+  /^src\/i18n\/(zh|en)\//,
+];
 
 const lines = (text: string) => text.split('\n').length - 1;
 

@@ -1,17 +1,12 @@
 import { hourlyPrice } from '#model/rules/billing/hourlyPrice.ts';
-import type { RecordData } from '#server/engine/context.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import type { FieldsOf, ResourceHooks } from '#server/engine/hooks.ts';
 
 /** The comparable price follows price and meter with every write. */
-export const productHooks: ResourceHooks = {
-  beforeCreate: (_context, input) => withHourlyPrice(input),
-  beforeUpdate: (_context, record, changes) => ({
-    ...changes,
-    price_hour: withHourlyPrice({ ...record, ...changes }).price_hour ?? null,
-  }),
+export const productHooks: ResourceHooks<'products'> = {
+  beforeCreate: (_context, input) => ({ ...input, price_hour: priceOf(input) }),
+  beforeUpdate: (_context, record, changes) => ({ ...changes, price_hour: priceOf({ ...record, ...changes }) }),
 };
 
-function withHourlyPrice(values: RecordData): RecordData {
-  const { unit_price: price, meter } = values;
-  return { ...values, price_hour: hourlyPrice(typeof price === 'number' ? price : null, String(meter)) ?? null };
+function priceOf({ unit_price: price = null, meter }: FieldsOf<'products'>): number | null {
+  return meter === undefined ? null : (hourlyPrice(price, meter) ?? null);
 }

@@ -7,7 +7,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/hooks.ts';
 
 /** A run for each machine: what was run stays with it, whatever becomes of the command. */
-export const commandHooks: ResourceHooks = {
+export const commandHooks: ResourceHooks<'vmCommands'> = {
   actions: {
     async run(context, command, input) {
       const runs = context.schemas.resources.vmCommandRuns;

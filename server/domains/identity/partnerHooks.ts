@@ -13,7 +13,7 @@ import { isSocialCreditCode } from '#model/rules/socialCreditCode.ts';
  * Organisations: each has an account; the credit code carries a check digit (1154); who registered one hears what came
  * of the review.
  */
-export const partnerHooks = (post: Post): ResourceHooks => ({
+export const partnerHooks = (post: Post): ResourceHooks<'partners'> => ({
   beforeCreate(_context, input) {
     checkCode(input);
     return input;

@@ -14,7 +14,7 @@ import { canonicalTarget } from '#server/domains/identity/verification/target.ts
 import { ORGANISATION_ADMIN } from './organisationAdmin.ts';
 
 /** Accounts: who may make whom what, and what a change does to sessions that are open (spec 6). */
-export function userHooks(sessions: Sessions): ResourceHooks {
+export function userHooks(sessions: Sessions): ResourceHooks<'users'> {
   const endSessions = (context: Context, user: RecordData) => sessions.revokeUser(context.db, idOf(user));
 
   return {

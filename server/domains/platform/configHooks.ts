@@ -9,7 +9,7 @@ import { setSettingRoute } from './setSettingRoute.ts';
 const LONGEST_RESULT = 255;
 
 /** Settings: who set each, what holds then, and whether what is set for messages really sends one. */
-export function configHooks(live: LiveSettings, senders: Senders): ResourceHooks {
+export function configHooks(live: LiveSettings, senders: Senders): ResourceHooks<'configs'> {
   return {
     // The reason names the variable, which no sentence of a definition could.
     refuses(_context, operation, { env_variable: variable }) {

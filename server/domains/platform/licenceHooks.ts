@@ -4,7 +4,7 @@ import type { ResourceHooks } from '#server/engine/hooks.ts';
 import { keyFingerprint, readLicence } from './licenceText.ts';
 
 /** Licences say what their signed text says; nobody enters a limit by hand (spec 7.5). */
-export function licenceHooks(publicKey: string | undefined): ResourceHooks {
+export function licenceHooks(publicKey: string | undefined): ResourceHooks<'licences'> {
   const key = () => {
     if (publicKey === undefined) throw new ApiError('config.licenceSignature');
     return publicKey;

@@ -1,14 +1,17 @@
 import type { Kysely } from 'kysely';
+import type { EngineTables } from '#server/engine/engineTables.ts';
+import type { ProductTables } from '#server/engine/productTypes.ts';
 
 /** What a column holds on both databases. Booleans are stored as 0 and 1, lists and objects as JSON text. */
 export type SqlValue = null | number | string | Uint8Array;
 
 export type Row = Record<string, SqlValue>;
 
-/** Tables come from definitions at run time, so that Kysely knows no names beforehand. */
-export interface Tables {
-  [table: string]: Row;
-}
+/**
+ * What queries can name: the tables of the engine, and those of the product. Tables whose definition is known at run
+ * time only are read by `all` and `run`.
+ */
+export interface KnownTables extends EngineTables, ProductTables {}
 
 /** SQL with `?` for every parameter, on both databases. */
 export interface SqlPart {
@@ -21,9 +24,9 @@ export type Dialect = 'sqlite' | 'postgres';
 /** The database, or one transaction on it: who is given one can not tell and need not know. */
 export interface Database {
   readonly dialect: Dialect;
-  /** For hand-written queries of use cases and jobs. */
-  readonly kysely: Kysely<Tables>;
-  /** For SQL that is put together and cached by `server/engine/records/`. */
+  /** For queries of a known table: the compiler checks tables, columns and values. */
+  readonly kysely: Kysely<KnownTables>;
+  /** For SQL that is put together and cached by `server/engine/db/` and `server/engine/records/`. */
   all<T extends object = Row>(text: string, params?: readonly SqlValue[]): Promise<T[]>;
   run(text: string, params?: readonly SqlValue[]): Promise<{ changes: number }>;
   /** Reads lazily: exports walk a million rows without holding them. */

@@ -20,7 +20,7 @@ import { simulatorFaultsRoute } from './simulatorFaultsRoute.ts';
 const CALL_TIMEOUT_MS = 8_000;
 
 /** Clouds are reached for real: a cloud that does not answer is disconnected, whatever the record says (spec 7.6). */
-export function cloudHooks(registry: CloudRegistry): ResourceHooks {
+export function cloudHooks(registry: CloudRegistry): ResourceHooks<'clouds'> {
   const reportOf = async (context: Context, cloud: RecordData): Promise<CloudReport> => {
     if (!registry.knows(cloud)) return NO_DRIVER;
     if (cloud.simulated === true) return (await registry.driverOf(context, cloud))?.check() ?? NO_DRIVER;

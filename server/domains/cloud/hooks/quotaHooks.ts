@@ -6,7 +6,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/hooks.ts';
 
 /** A limit is never less than what is in use: nobody could say what of it should go. */
-export const quotaHooks: ResourceHooks = {
+export const quotaHooks: ResourceHooks<'cloudQuotas'> = {
   async beforeCreate(context, input) {
     await refuseBelowUse(context, input);
     return input;

@@ -6,7 +6,7 @@ import type { ResourceHooks } from '#server/engine/hooks.ts';
 import { refuseLockOut } from './refuseLockOut.ts';
 
 /** What is given or taken counts from the next request on. */
-export const authorisationHooks: ResourceHooks = {
+export const authorisationHooks: ResourceHooks<'authorisations'> = {
   beforeCreate: (context, input) => ({ ...input, limited: isLimited(context) }),
   afterWrite: refuseLockOut,
 };

@@ -9,7 +9,7 @@ import { versionEffectRoute } from './versionEffectRoute.ts';
 const MOST_VERSIONS = 5;
 
 /** A policy begins with its document as version v1; the document in force is always that of the default version. */
-export const policyHooks: ResourceHooks = {
+export const policyHooks: ResourceHooks<'policies'> = {
   async beforeCreate(context, input) {
     await checkPolicyDocument(context, String(input.document));
     return { ...input, type: 'custom', default_version: 'v1' };
@@ -24,7 +24,7 @@ export const policyHooks: ResourceHooks = {
 };
 
 /** Versions are added and removed, never edited; at most five, and never without a default. */
-export const policyVersionHooks: ResourceHooks = {
+export const policyVersionHooks: ResourceHooks<'policyVersions'> = {
   routes: [versionEffectRoute],
   async beforeCreate(context, input) {
     await checkPolicyDocument(context, String(input.document));

@@ -11,14 +11,17 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Dialect, SqlValue, Tables } from '#server/engine/db/database.ts';
+import type { Dialect, KnownTables, SqlValue } from '#server/engine/db/database.ts';
 
 /** Runs one statement that Kysely has compiled for the dialect. */
-export type Execute = (text: string, params: readonly SqlValue[]) => Promise<{ rows: unknown[]; changes: number }>;
+export interface Execute {
+  all(text: string, params: readonly SqlValue[]): Promise<{ rows: unknown[]; changes: number }>;
+  stream(text: string, params: readonly SqlValue[]): AsyncIterable<unknown>;
+}
 
 /** Kysely as a query builder over our own connections: transactions are ours (`Database.transaction`), never Kysely's. */
-export function kyselyOver(dialect: Dialect, execute: Execute): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: dialect === 'sqlite' ? sqlite(execute) : postgres(execute) });
+export function kyselyOver(dialect: Dialect, execute: Execute): Kysely<KnownTables> {
+  return new Kysely<KnownTables>({ dialect: dialect === 'sqlite' ? sqlite(execute) : postgres(execute) });
 }
 
 const sqlite = (execute: Execute): KyselyDialect => ({
@@ -39,11 +42,12 @@ function driver(execute: Execute): ReturnType<KyselyDialect['createDriver']> {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       // Kysely types parameters and rows as unknown; the tables' type admits nothing but SqlValue.
-      const { rows, changes } = await execute(query.sql, query.parameters as readonly SqlValue[]);
+      const { rows, changes } = await execute.all(query.sql, query.parameters as readonly SqlValue[]);
       return { rows: rows as R[], numAffectedRows: BigInt(changes) };
     },
-    streamQuery() {
-      throw new Error('Stream with Database.stream');
+    async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+      const rows = execute.stream(query.sql, query.parameters as readonly SqlValue[]);
+      for await (const row of rows) yield { rows: [row as R] };
     },
   };
   return {

@@ -120,7 +120,7 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
     }
   }
 
-  const outside = asDatabase(askedOf(pool, asked));
+  const outside = asDatabase(askedOf(pool, asked), stream, () => (writes += 1));
   const run: Database['run'] = (text, params) => {
     writes += 1;
     return outside.run(text, params);
@@ -148,11 +148,12 @@ function isAway(error: unknown): boolean {
 }
 
 function inTransaction(client: Queryable, revision: () => number): Database {
-  const on = asDatabase(client);
+  const stream: Database['stream'] = (text, params = []) => cursor(client, text, params);
+  const on = asDatabase(client, stream);
   const tx: Database = {
     ...on,
     revision,
-    stream: (text, params = []) => cursor(client, text, params),
+    stream,
     transaction: (work) => inSavepoint(on, () => work(tx)),
     close: async () => undefined,
   };
@@ -177,12 +178,20 @@ async function* cursor<T extends object>(
   await client.query(`close ${name}`);
 }
 
-function asDatabase(on: Queryable): Pick<Database, 'dialect' | 'kysely' | 'all' | 'run'> {
+function asDatabase(
+  on: Queryable,
+  stream: Database['stream'],
+  wrote: () => void = ignore,
+): Pick<Database, 'dialect' | 'kysely' | 'all' | 'run'> {
   return {
     dialect: 'postgres',
-    kysely: kyselyOver('postgres', async (text, params) => {
-      const { rows, rowCount } = await on.query(text, [...params]);
-      return { rows, changes: rowCount ?? 0 };
+    kysely: kyselyOver('postgres', {
+      async all(text, params) {
+        const { rows, rowCount, command } = await on.query(text, [...params]);
+        if (command !== 'SELECT') wrote();
+        return { rows, changes: rowCount ?? 0 };
+      },
+      stream,
     }),
     // The caller names the shape of the rows that its own SQL gives.
     all: async <T extends object = Row>(text: string, params: readonly SqlValue[] = []) =>

@@ -76,7 +76,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   };
 
   const tx: Database = {
-    ...asDatabase(onWriter),
+    ...asDatabase(onWriter, insideStream),
     revision,
     stream: insideStream,
     transaction: (work) => inSavepoint(onWriter, () => work(tx)),
@@ -84,7 +84,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   };
 
   return {
-    ...asDatabase(outside),
+    ...asDatabase(outside, stream),
     revision,
     stream,
     transaction: (work) =>
@@ -116,10 +116,13 @@ interface Primitive {
   run(text: string, params: readonly SqlValue[]): Promise<{ changes: number }>;
 }
 
-function asDatabase(on: Primitive): Pick<Database, 'dialect' | 'kysely' | 'all' | 'run'> {
-  const kysely = kyselyOver('sqlite', async (text, params) => {
-    if (READS.test(text) || /\breturning\b/i.test(text)) return { rows: await on.all(text, params), changes: 0 };
-    return { rows: [], changes: (await on.run(text, params)).changes };
+function asDatabase(on: Primitive, stream: Database['stream']): Pick<Database, 'dialect' | 'kysely' | 'all' | 'run'> {
+  const kysely = kyselyOver('sqlite', {
+    async all(text, params) {
+      if (READS.test(text) || /\breturning\b/i.test(text)) return { rows: await on.all(text, params), changes: 0 };
+      return { rows: [], changes: (await on.run(text, params)).changes };
+    },
+    stream,
   });
   return {
     dialect: 'sqlite',

@@ -110,9 +110,21 @@ describe.each([inFile, ...(await databasesUnderTest())])('a database: $dialect',
 
   test('is asked through Kysely too', async () => {
     const db = await withTable();
-    await db.kysely.insertInto('notes').values({ id: 1, text: 'a' }).execute();
-    const [changed] = await db.kysely.updateTable('notes').set({ text: 'b' }).where('id', '=', 1).execute();
+    const kysely = db.kysely.withTables<{ notes: { id: number; text: string } }>();
+    await kysely.insertInto('notes').values({ id: 1, text: 'a' }).execute();
+    const [changed] = await kysely.updateTable('notes').set({ text: 'b' }).where('id', '=', 1).execute();
     expect(changed?.numUpdatedRows).toBe(1n);
-    expect(await db.kysely.selectFrom('notes').selectAll().execute()).toEqual([{ id: 1, text: 'b' }]);
+    expect(await kysely.selectFrom('notes').selectAll().execute()).toEqual([{ id: 1, text: 'b' }]);
+    const before = db.revision();
+    await kysely.deleteFrom('notes').execute();
+    expect(db.revision()).toBeGreaterThan(before);
+    const unchanged = db.revision();
+    await db.transaction(async (tx) => {
+      for (let id = 1; id <= 2_500; id += 1) await add(tx, id);
+    });
+    const ids: number[] = [];
+    for await (const { id } of kysely.selectFrom('notes').select('id').orderBy('id').stream()) ids.push(id);
+    expect([ids.length, ids[0], ids.at(-1)]).toEqual([2_500, 1, 2_500]);
+    expect(unchanged).toBe(before + 1);
   });
 });

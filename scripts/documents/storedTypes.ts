@@ -1,0 +1,77 @@
+import type { ColumnClass } from '#model/fields/kind.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { CompiledSchemas } from '#model/language/productDefinition.ts';
+import { columnOf, fieldKind } from '#model/fields/index.ts';
+import { isAlwaysThere } from './recordTypes.ts';
+import { typeOfSchema } from './typeOfSchema.ts';
+
+/** `server/domains/storedRecords.ts`: the records and rows of each resource, for hooks and queries written by hand. */
+export function storedTypes(schemas: CompiledSchemas): string {
+  const definitions = Object.values(schemas.resources);
+  const records = definitions.map((definition) => `  ${definition.resource}: {\n${recordOf(definition)}  };`);
+  const tables = definitions.map((definition) => `  ${definition.table}: ${rowOf(definition)};`);
+  const needsJson = records.some((text) => /\bJson\b/.test(text));
+  return `/** Records as the server keeps them. Generated from the definitions by \`npm run docs\`; changes belong in schemas/. */
+
+import type { Generated } from 'kysely';
+${needsJson ? `import type { Json } from '#model/language/definition.ts';\n` : ''}
+/** Stored form of each resource: money in micro-yuan, moments in milliseconds, no computed fields. */
+export interface StoredRecords {
+${records.join('\n')}
+}
+
+/** A row: booleans are 0 and 1, lists and objects are JSON text. */
+type Row<Record, JsonColumn = never, Serial = never> = {
+  [Column in keyof Record]: Column extends Serial
+    ? Generated<number>
+    : Column extends JsonColumn
+      ? string | Extract<Record[Column], null>
+      : Record[Column] extends boolean | null
+        ? number | Extract<Record[Column], null>
+        : Record[Column];
+} & { _version: Generated<number> };
+
+/** The table of each resource, as SQL gives and takes its rows. */
+export interface Tables {
+${tables.join('\n')}
+}
+`;
+}
+
+function storedFields({ fields }: Definition): FieldDefinition[] {
+  // Computed fields are derived while reading, and what is handed on is not kept.
+  return Object.values(fields).filter((field) => field.computed === undefined && field.createOnly !== true);
+}
+
+function recordOf(definition: Definition): string {
+  return storedFields(definition)
+    .map((field) => `    ${field.name}: ${storedType(field)}${isAlwaysThere(field, definition) ? '' : ' | null'};\n`)
+    .join('');
+}
+
+function rowOf(definition: Definition): string {
+  const names = storedFields(definition)
+    .filter((field) => columnOf(field) === 'json')
+    .map(({ name }) => `'${name}'`);
+  const record = `StoredRecords['${definition.resource}']`;
+  const json = names.length === 0 ? 'never' : names.join(' | ');
+  if (definition.id.kind === 'serial') return `Row<${record}, ${json}, '${definition.id.field}'>`;
+  return names.length === 0 ? `Row<${record}>` : `Row<${record}, ${json}>`;
+}
+
+/** What a column of this class holds; where the wire says more, that. */
+const MATCHING: Record<Exclude<ColumnClass, 'json'>, RegExp> = {
+  text: /^(string|'[^']*'( \| '[^']*')*)$/,
+  integer: /^(number|-?\d+( \| -?\d+)*)$/,
+  real: /^number$/,
+  boolean: /^boolean$/,
+};
+const PLAIN = { text: 'string', integer: 'number', real: 'number', boolean: 'boolean' } as const;
+
+function storedType(field: FieldDefinition): string {
+  const wire = typeOfSchema(fieldKind(field.type).wire(field));
+  const column = columnOf(field);
+  if (column === 'json') return wire;
+  return MATCHING[column].test(wire) ? wire : PLAIN[column];
+}

@@ -1,0 +1,21 @@
+import { CLOUD_TABLES } from '#server/domains/cloud/cloudTables.ts';
+import { TICKET_TABLES } from '#server/domains/cloud/console/ticketTable.ts';
+import { SIMULATOR_TABLES } from '#server/domains/cloud/simulator/store/simulatorTables.ts';
+import { ACCESS_TABLES } from '#server/domains/identity/session/accessTables.ts';
+import { VERIFICATION_TABLES } from '#server/domains/identity/verification/verificationTables.ts';
+import type { RowsOf } from '#server/engine/db/tables/platformTable.ts';
+import type { StoredRecords, Tables } from './storedRecords.ts';
+
+/** Tables of the domains that belong to no definition. */
+export const DOMAIN_TABLES = {
+  ...ACCESS_TABLES,
+  ...CLOUD_TABLES,
+  ...VERIFICATION_TABLES,
+  ...SIMULATOR_TABLES,
+  ...TICKET_TABLES,
+} as const;
+
+declare module '#server/engine/productTypes.ts' {
+  interface ProductTables extends Tables, RowsOf<typeof DOMAIN_TABLES> {}
+  interface ProductRecords extends StoredRecords {}
+}
