@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 import type { Providers } from './createConsole.ts';
@@ -17,18 +17,27 @@ interface Props {
   messages: Messages;
   /** The browser's history by default; tests bring one in memory. */
   createRouter?: (routes: RouteObject[]) => ReturnType<typeof createBrowserRouter>;
+  /** Default: the console. */
+  children?: ReactNode;
 }
 
 /**
  * react-admin's context, ours inside it, and the console in that. One route takes every address; `CurrentPage` reads
  * it.
  */
-export function App({ queryClient, providers, lang, messages, createRouter = createBrowserRouter }: Props) {
+export function App({
+  queryClient,
+  providers,
+  lang,
+  messages,
+  createRouter = createBrowserRouter,
+  children = <Console />,
+}: Props) {
   const [router] = useState(() => {
     const element = (
       <CoreAdminContext {...providers} queryClient={queryClient} basename={INNER_BASE} routerProvider={consoleRouter}>
         <LanguageProvider lang={lang} messages={messages}>
-          <Console />
+          {children}
         </LanguageProvider>
       </CoreAdminContext>
     );

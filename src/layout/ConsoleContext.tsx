@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, type ReactNode } from 'react';
-import { ResourceDefinitionContext } from 'react-admin';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Resource, ResourceDefinitionContext, type ResourceDefinition } from 'react-admin';
 import { LiveUpdates } from '#src/definitions/live/LiveUpdates.tsx';
-import { resourceDefinitions } from '#src/definitions/resourceDefinitions.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
+import { useLang } from '#src/i18n/useLang.ts';
 import { hasPage } from '#src/pages/index.ts';
 import { cachedRecord } from '#src/routing/cachedRecord.ts';
 import { RoutingProvider } from '#src/routing/RoutingContext.ts';
 import { routeTable } from '#src/routing/routeTable.ts';
 import { followAccount } from '#src/session/account/followAccount.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
+import { ReactAdminWords } from './resource/ReactAdminWords.tsx';
+import { resourceProps } from './resource/resourceProps.tsx';
 
 /** Mounts every resource of the manifest: its addresses, and what react-admin knows of it. */
 export function ConsoleContext({ children }: { children: ReactNode }) {
@@ -26,20 +28,38 @@ export function ConsoleContext({ children }: { children: ReactNode }) {
     }),
     [manifest, queryClient],
   );
-  const resources = useMemo(
-    () => ({
-      definitions: resourceDefinitions(manifest.resources),
-      register: () => undefined,
-      unregister: () => undefined,
-    }),
-    [manifest.resources],
-  );
+  const resources = useResources();
   return (
     <RoutingProvider value={routing}>
       <ResourceDefinitionContext.Provider value={resources}>
-        <LiveUpdates />
-        {children}
+        <ReactAdminWords>
+          <LiveUpdates />
+          {children}
+        </ReactAdminWords>
       </ResourceDefinitionContext.Provider>
     </RoutingProvider>
+  );
+}
+
+/**
+ * Every definition registered with react-admin, and what a page registers besides. One plain object: a thousand
+ * `<Resource>` elements would cost more than the page.
+ */
+function useResources() {
+  const { resources } = useManifest();
+  const lang = useLang();
+  const generated = useMemo(
+    () => resources.map((entry) => [entry.resource, Resource.registerResource(resourceProps(entry, lang))] as const),
+    [resources, lang],
+  );
+  const [own, setOwn] = useState<Record<string, ResourceDefinition>>({});
+  return useMemo(
+    () => ({
+      definitions: { ...Object.fromEntries(generated), ...own },
+      register: (config: ResourceDefinition) => setOwn((before) => ({ ...before, [config.name]: config })),
+      unregister: (config: ResourceDefinition) =>
+        setOwn((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== config.name))),
+    }),
+    [generated, own],
   );
 }

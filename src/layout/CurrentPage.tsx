@@ -11,7 +11,7 @@ import { FormSkeleton } from '#src/schemaViews/form/page/FormSkeleton.tsx';
 import { CloudGate } from './cloud/CloudGate.tsx';
 import { ErrorBoundary } from '#src/layout/frame/ErrorBoundary.tsx';
 import { PageSkeleton } from '#src/layout/frame/PageSkeleton.tsx';
-import { ResourceView } from './ResourceView.tsx';
+import { resourceViews } from './resource/resourceViews.tsx';
 
 // Addresses where the reader goes on to their own landing page (spec 6) when there is nothing for them.
 const ENTRANCES = new Set(['/', '/index']);
@@ -50,15 +50,10 @@ function pageAt(place: Place | undefined, pathname: string) {
   if (pathname === NOT_FOUND) return <NotFound />;
   if (place?.kind !== 'resource' || !place.entry.can.includes(OPERATION_OF_VIEW[place.view]))
     return <Navigate to={NOT_FOUND} replace />;
-  const { resource } = place.entry;
+  const View = resourceViews[place.view];
   return (
-    <ResourceContextProvider value={resource}>
-      <ResourceView
-        key={`${resource} ${place.view} ${place.listView} ${place.id}`}
-        resource={resource}
-        view={place.view}
-        listView={place.listView}
-      />
+    <ResourceContextProvider value={place.entry.resource}>
+      <View />
     </ResourceContextProvider>
   );
 }

@@ -1,7 +1,9 @@
+import { ThemeProvider } from '@mui/material/styles';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
+import { Suspense, type ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { App } from '#src/App.tsx';
@@ -10,6 +12,9 @@ import { createQueryClient } from '#src/createQueryClient.ts';
 import { loadMessages } from '#src/i18n/loadMessages.ts';
 import { storeLang } from '#src/i18n/storedLang.ts';
 import type { Lang } from '#src/i18n/lang.ts';
+import { ConsoleContext } from '#src/layout/ConsoleContext.tsx';
+import { NoticeArea } from '#src/layout/notices/NoticeArea.tsx';
+import { localThemes } from '#src/theme/localTheme.ts';
 import { DEMO_PASSWORD, scenario, type DemoAccount, type Scenario } from './scenario.ts';
 
 interface Visit {
@@ -28,7 +33,26 @@ interface Visit {
  * The whole console in jsdom, over the real server function: msw hands each call on to it and imitates nothing. Returns
  * the means to act, the router, every call that was made, and the server.
  */
-export async function renderConsole({ as = 'admin', at, lang = 'zh', server: given, faults = [] }: Visit) {
+export function renderConsole(visit: Visit) {
+  return renderApp(visit);
+}
+
+/** A page that a developer writes, in the context of the console and without its frame. */
+export function renderPage(page: ReactNode, visit: Partial<Visit> = {}) {
+  const children = (
+    <ThemeProvider theme={localThemes[visit.lang ?? 'zh']}>
+      <Suspense fallback={null}>
+        <ConsoleContext>
+          {page}
+          <NoticeArea />
+        </ConsoleContext>
+      </Suspense>
+    </ThemeProvider>
+  );
+  return renderApp({ at: '/index', ...visit }, children);
+}
+
+async function renderApp({ as = 'admin', at, lang = 'zh', server: given, faults = [] }: Visit, children?: ReactNode) {
   const server = given ?? (await scenario());
   const token = as === 'guest' ? undefined : await tokenOf(server, as);
   const calls: { method: string; url: string; headers: Headers }[] = [];
@@ -59,7 +83,9 @@ export async function renderConsole({ as = 'admin', at, lang = 'zh', server: giv
     (router = createMemoryRouter(routes, { initialEntries: [at] }));
   const providers = createConsole(queryClient, lang, messages, () => router?.state.location.pathname ?? at);
   const screen = render(
-    <App queryClient={queryClient} providers={providers} lang={lang} messages={messages} createRouter={createRouter} />,
+    <App queryClient={queryClient} providers={providers} lang={lang} messages={messages} createRouter={createRouter}>
+      {children}
+    </App>,
   );
   return {
     ...screen,

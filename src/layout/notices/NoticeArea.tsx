@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
+import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'react-admin';
 import { SILENT } from '#src/http/explainFault.ts';
 import { NoticeCard } from './NoticeCard.tsx';
 import { shownNotices } from './shownNotices.ts';
@@ -13,12 +13,25 @@ export function NoticeArea() {
   const { notifications, setNotifications } = useNotificationContext();
   const close = (payload: NotificationPayload) =>
     setNotifications((all) => all.filter(({ message, type }) => message !== payload.message || type !== payload.type));
+  const takeMutation = useTakeUndoableMutation();
+  // react-admin sends an undoable write when its notice leaves, in the order in which they were made.
+  const settle = (payload: NotificationPayload, times: number, isUndo: boolean) => {
+    for (let count = 0; count < times; count += 1) takeMutation()?.({ isUndo });
+    close(payload);
+  };
   const shown = shownNotices(notifications.filter(({ message }) => message !== SILENT));
   const cards = (urgent: boolean) =>
     shown
       .filter(({ payload: { type } }) => (type === 'error') === urgent)
       .map(({ payload, times }) => (
-        <NoticeCard key={keyOf(payload)} payload={payload} times={times} onClose={() => close(payload)} />
+        <NoticeCard
+          key={keyOf(payload)}
+          payload={payload}
+          times={times}
+          {...(payload.notificationOptions?.undoable
+            ? { onClose: () => settle(payload, times, false), onUndo: () => settle(payload, times, true) }
+            : { onClose: () => close(payload) })}
+        />
       ));
   return (
     <Corner aria-label={translate('shell.notices.label')}>

@@ -3,6 +3,7 @@ import Close from '@mui/icons-material/Close';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { keyframes, styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -23,13 +24,15 @@ interface Props {
   payload: NotificationPayload;
   times: number;
   onClose: () => void;
+  /** Takes back a write that is not sent yet. */
+  onUndo?: () => void;
 }
 
 /**
  * One notice: what happened, what support asks for, what to do next. It leaves by itself (spec 9) unless the pointer or
  * the focus is on it.
  */
-export function NoticeCard({ payload, times, onClose }: Props) {
+export function NoticeCard({ payload, times, onClose, onUndo }: Props) {
   const translate = useTranslate();
   const [held, setHeld] = useState(false);
   const card = useRef<HTMLDivElement>(null);
@@ -43,6 +46,13 @@ export function NoticeCard({ payload, times, onClose }: Props) {
     // The caller makes `onClose` anew with each render; only holding starts the time again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [held, durationMs]);
+  const isUnsent = onUndo !== undefined;
+  useEffect(() => {
+    if (!isUnsent) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsent]);
   const close = () => {
     // Focus that stood on the notice goes back to the page, not to nowhere.
     if (card.current?.contains(document.activeElement)) document.querySelector<HTMLElement>('main')?.focus();
@@ -75,6 +85,11 @@ export function NoticeCard({ payload, times, onClose }: Props) {
           </>
         )}
       </Body>
+      {onUndo && (
+        <Button size="small" onClick={onUndo}>
+          {translate('ra.action.undo')}
+        </Button>
+      )}
       <IconButton onClick={close} aria-label={translate('shell.notices.close')} sx={{ m: -1, ml: 0 }}>
         <Close style={{ fontSize: 16 }} />
       </IconButton>

@@ -3,7 +3,7 @@ import type { View } from '#src/routing/place.ts';
 import { createPage } from '#src/schemaViews/form/page/createPage.ts';
 import { SchemaList } from '#src/schemaViews/list/SchemaList.tsx';
 import { usePanel } from '#src/routing/usePanel.ts';
-import { useCanonicalAddress } from './useCanonicalAddress.ts';
+import { useCanonicalAddress } from '#src/layout/useCanonicalAddress.ts';
 
 // A list is where most readers begin: it comes with the console, and no form with it.
 const views: Record<View, ComponentType<{ resource: string; listView?: string }>> = {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { renderConsole } from '../../support/renderConsole.tsx';
+import { renderConsole } from '../../../support/renderConsole.tsx';
 
 describe("the specification's own paths (spec 2.2)", () => {
   test('a page whose address lacks the name gets it once the record is known', async () => {

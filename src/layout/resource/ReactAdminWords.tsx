@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
+import { I18nContext, useI18nProvider, type I18nProvider } from 'react-admin';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { definitionQuery } from '#src/definitions/definitionQueries.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { labelOf } from '#src/i18n/labelOf.ts';
+import { langOf, type Lang } from '#src/i18n/lang.ts';
+import { loadReactAdminWords } from '#src/i18n/loadReactAdminWords.ts';
+
+const FIELD_LABEL = /^resources\.(\w+)\.fields\.(.+)$/;
+
+/**
+ * Words for react-admin's own components in a page that a developer writes: the label of a field comes from its
+ * definition (`resources.sites.fields.name`), the rest (`ra.page.empty`) from a file of its own. Both are loaded when a
+ * component first asks for one; the generated pages never do.
+ */
+export function ReactAdminWords({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const base = useI18nProvider();
+  const { resources } = useManifest();
+  const [asked] = useState(() => new Set<string>());
+  const [loaded, setLoaded] = useState<{ lang?: Lang; words?: I18nProvider; definitions: number }>({ definitions: 0 });
+
+  const provider = useMemo((): I18nProvider => {
+    const lang = langOf(base.getLocale());
+    const ask = async (what: string, load: () => Promise<Partial<typeof loaded>>) => {
+      if (asked.has(what)) return;
+      asked.add(what);
+      // Without them a component shows what react-admin derives from the key.
+      const found = await load().catch(() => ({}));
+      setLoaded((before) => ({ ...before, ...found, definitions: before.definitions + 1 }));
+    };
+    const askForDefinition = (resource: string) =>
+      ask(resource, async () => {
+        await queryClient.ensureQueryData(definitionQuery(resource));
+        return {};
+      });
+    const labelAt = (resource: string, path: string): string => {
+      const definition = queryClient.getQueryData(definitionQuery(resource).queryKey);
+      if (definition === undefined && resources.some((entry) => entry.resource === resource))
+        void askForDefinition(resource);
+      return labelOf(definition && fieldAt(definition, path)?.label, lang);
+    };
+    return {
+      ...base,
+      translate(key: string, options) {
+        const [, resource, path] = FIELD_LABEL.exec(key) ?? [];
+        if (resource !== undefined && path !== undefined)
+          return labelAt(resource, path) || base.translate(key, options);
+        if (!key.startsWith('ra.') || base.translate(key, { _: '' }) !== '') return base.translate(key, options);
+        if (loaded.words && loaded.lang === lang) return loaded.words.translate(key, options);
+        void ask(`words ${lang}`, async () => ({ lang, words: await loadReactAdminWords(lang) }));
+        return base.translate(key, options);
+      },
+    };
+  }, [base, loaded, asked, queryClient, resources]);
+  return <I18nContext.Provider value={provider}>{children}</I18nContext.Provider>;
+}
+
+/** `capacity.cpu` is a field of an object, `labels.bgColor` one of the objects of a list. */
+function fieldAt({ fields }: Pick<Definition, 'fields'>, path: string): FieldDefinition | undefined {
+  const [first = '', ...rest] = path.split('.');
+  return rest.reduce((field, name) => membersOf(field)?.[name], fields[first]);
+}
+
+function membersOf(field: FieldDefinition | undefined): Record<string, FieldDefinition> | undefined {
+  return field?.type === 'list' ? field.fields?.item?.fields : field?.fields;
+}

@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react';
+import type { RaRecord, ResourceProps } from 'react-admin';
+import type { ManifestEntry } from '#model/reading/manifest.ts';
+import { labelOf } from '#src/i18n/labelOf.ts';
+import type { Lang } from '#src/i18n/lang.ts';
+import { Icon } from '#src/icons/Icon.tsx';
+import { resourceViews } from './resourceViews.tsx';
+
+/**
+ * A definition as the props of react-admin's `<Resource>`. The manifest says enough for them: no definition is loaded.
+ * A view is absent where this reader cannot reach it, on a page or in a panel over the list.
+ */
+export function resourceProps(entry: ManifestEntry, lang: Lang): ResourceProps {
+  const { resource, routes, can, icon } = entry;
+  const hasList = routes.list !== undefined && can.includes('list');
+  const hasShow = can.includes('show') && (hasList || routes.show !== undefined);
+  const hasCreate = can.includes('create') && (hasList || routes.create !== undefined);
+  const hasEdit = can.includes('update') && (hasList || routes.edit !== undefined || routes.show !== undefined);
+  return {
+    name: resource,
+    list: hasList ? resourceViews.list : undefined,
+    show: hasShow ? resourceViews.show : undefined,
+    create: hasCreate ? resourceViews.create : undefined,
+    edit: hasEdit ? resourceViews.edit : undefined,
+    icon: iconOf(icon),
+    recordRepresentation: (record: RaRecord) => titleOf(entry, record),
+    // Two forms in the syntax of polyglot, which react-admin chooses from by count.
+    options: { label: lang === 'en' ? `${entry.label.en} |||| ${entry.plural.en}` : labelOf(entry.label, lang) },
+  };
+}
+
+/** The value of the title field. A record without one is named by its id. */
+function titleOf({ titleField, idField }: ManifestEntry, record: RaRecord): string {
+  const title: unknown = record[titleField];
+  const hasTitle = titleField !== idField && title !== undefined && title !== null && title !== '';
+  return hasTitle ? String(title) : `#${record.id}`;
+}
+
+const icons = new Map<string, ComponentType>();
+
+/** One component for each word: a new one with every manifest would be mounted again. */
+function iconOf(word: string): ComponentType {
+  const known = icons.get(word) ?? (() => <Icon word={word} />);
+  icons.set(word, known);
+  return known;
+}
