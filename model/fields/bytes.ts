@@ -14,7 +14,7 @@ export const bytes = numberKind({
     ...outOfKey,
     unit: {
       enum: Object.keys(BYTES_IN_UNIT),
-      description: 'Unit in which the size is entered and its limits are written. Default B.',
+      description: 'Unit of the input and of the limits; default B.',
     },
   },
   scale: ({ unit }) => bytesInUnit(unit),

@@ -12,7 +12,12 @@ const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 export const dateTime = defineKind({
   kind: 'dateTime',
   column: 'integer',
-  keys: { wire: { enum: ['iso', 'ms'], description: 'Milliseconds where the specification shows them. Default iso.' } },
+  keys: {
+    wire: {
+      enum: ['iso', 'ms'],
+      description: 'Format of the value: `iso` (default) or `ms`, milliseconds since 1970.',
+    },
+  },
   toColumn: (value) => milliseconds(value) ?? null,
   fromColumn: (value, field) =>
     typeof value !== 'number' ? null : field.wire === 'ms' ? value : new Date(value).toISOString(),

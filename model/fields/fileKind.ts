@@ -8,12 +8,11 @@ import { sizeText } from '#model/rules/sizeText.ts';
 const CHUNKED_KEYS = {
   chunked: {
     type: 'boolean',
-    description:
-      'Sent in pieces and handed on to a cloud: it may be large, and goes on after an interruption. With createOnly.',
+    description: 'Upload in pieces for a cloud; continues after an interruption. Requires `createOnly`.',
   },
   progress: {
     type: 'string',
-    description: 'With chunked: the read-only percent field that tells how much of it the cloud has.',
+    description: 'With `chunked`: the read-only percent field that shows how much the cloud has received.',
   },
 } as const;
 const members = new Set(['name', 'size', 'type', 'url']);
@@ -28,12 +27,12 @@ export function fileKind(kind: 'file' | 'image', usualTypes: string[]): FieldKin
       accept: {
         type: 'array',
         items: { type: 'string' },
-        description: 'Types accepted: image/png, image/*, .csv. Default: any file, or any image.',
+        description: 'Accepted types: image/png, image/*, .csv. Default: any file, or any image.',
       },
       maxBytes: {
         type: 'integer',
         minimum: 1,
-        description: 'Largest size accepted, in bytes. Default 4 MB; of what is sent in pieces, what the server takes.',
+        description: 'Largest size in bytes. Default: 4 MB; with `chunked`, the limit of the server.',
       },
       ...(kind === 'file' && CHUNKED_KEYS),
     },

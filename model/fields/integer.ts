@@ -8,12 +8,12 @@ export const integer = numberKind({
     ...outOfKey,
     upTo: {
       type: 'string',
-      description: 'The field beside it that ends the range which this one begins: both are shown together.',
+      description: 'The field with the end of the range; both are shown together.',
     },
-    unitOf: { type: 'string', description: 'The enum beside it whose word says the unit of the number.' },
+    unitOf: { type: 'string', description: 'The enum whose value determines the unit.' },
     ungrouped: {
       type: 'boolean',
-      description: 'The number names something, such as a port, and is shown without grouping.',
+      description: 'The number identifies something, such as a port; no thousands separator.',
     },
   },
 });

@@ -4,8 +4,8 @@ import type { Violation } from '#model/messages/messages.ts';
 import type { InvalidExample, JsonSchema } from './kind.ts';
 
 export const itemKeys: Record<string, JsonSchema> = {
-  minItems: { type: 'integer', minimum: 0, description: 'Fewest entries accepted.' },
-  maxItems: { type: 'integer', minimum: 1, description: 'Most entries accepted.' },
+  minItems: { type: 'integer', minimum: 0, description: 'Smallest number of entries.' },
+  maxItems: { type: 'integer', minimum: 1, description: 'Largest number of entries.' },
 };
 
 export function checkCount(count: number, field: FieldDefinition, usualMax: number): Violation | undefined {

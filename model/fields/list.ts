@@ -14,7 +14,7 @@ export function listKind(kindOf: (type: string) => FieldKind): FieldKind {
     kind: 'list',
     column: 'json',
     operators: ['has', 'empty'],
-    keys: { ...itemKeys, item: { $ref: '#/$defs/field', description: 'The field that every entry is.' } },
+    keys: { ...itemKeys, item: { $ref: '#/$defs/field', description: 'The field of every entry.' } },
     operand: (value, field) => kindOf(itemOf(field).type).operand(value, itemOf(field)),
     toColumn: (value, field) => mapItems(value, field, (item, of) => kindOf(of.type).toColumn(item, of)),
     fromColumn: (value, field) => mapItems(value, field, (item, of) => kindOf(of.type).fromColumn(item, of)),

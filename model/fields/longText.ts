@@ -8,7 +8,7 @@ export const textFileKey: TextRules['keys'] = {
   accept: {
     type: 'array',
     items: { type: 'string' },
-    description: 'Files whose text may be dropped or chosen instead of pasted: .json, .pem, text/plain.',
+    description: 'Files that people may drop or choose in place of pasting text: .json, .pem, text/plain.',
   },
 };
 
@@ -21,6 +21,6 @@ export const longText = textKind({
     ...rowsKey,
     ...textFileKey,
     ...contentKey,
-    language: { type: 'string', description: 'Language of the content, e.g. pem.' },
+    language: { type: 'string', description: 'Language of the content: pem.' },
   },
 });

@@ -14,9 +14,9 @@ export const money = defineKind({
   kind: 'money',
   column: 'integer',
   keys: {
-    min: { type: 'number', description: 'Smallest amount accepted, in yuan.' },
-    max: { type: 'number', description: 'Largest amount accepted, in yuan.' },
-    unit: { type: 'string', description: 'What the price is for, shown behind the amount, e.g. /h.' },
+    min: { type: 'number', description: 'Smallest amount, in yuan.' },
+    max: { type: 'number', description: 'Largest amount, in yuan.' },
+    unit: { type: 'string', description: 'What the price is for, shown after the amount: /h.' },
   },
   toColumn: (value) => (value === null ? null : (microYuan(value) ?? null)),
   fromColumn: (value) => (typeof value === 'number' ? yuan(value) : null),

@@ -20,9 +20,9 @@ export interface NumberRules {
 function rangeKeys({ min, max }: NumberRules): Record<string, JsonSchema> {
   const range = { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
   return {
-    unit: { type: 'string', description: 'Unit shown behind the value.' },
-    min: { type: 'number', ...range, description: 'Smallest value accepted.' },
-    max: { type: 'number', ...range, description: 'Largest value accepted.' },
+    unit: { type: 'string', description: 'Unit, shown after the value.' },
+    min: { type: 'number', ...range, description: 'Smallest value.' },
+    max: { type: 'number', ...range, description: 'Largest value.' },
     step: { type: 'number', exclusiveMinimum: 0, description: 'Step of the input.' },
   };
 }
@@ -31,16 +31,14 @@ export const scaleKey: Record<string, JsonSchema> = {
   scale: {
     type: 'array',
     items: { $ref: '#/$defs/scaleStep' },
-    description:
-      'Steps shown as a tag, tested in order: exactly `is`, else below `below`. A step without label shows none.',
+    description: 'Steps for a tag, checked in order: equal to `is`, otherwise less than `below`.',
   },
 };
 
 export const outOfKey: Record<string, JsonSchema> = {
   outOf: {
     type: 'string',
-    description:
-      'The field beside it that says how much there is, in the same unit: both are shown together, with a bar.',
+    description: 'The field with the total, in the same unit; both are shown with a bar.',
   },
 };
 

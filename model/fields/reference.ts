@@ -4,17 +4,17 @@ import { blankToNull, defineKind, operandOfClass } from './defineKind.ts';
 import type { JsonSchema } from './kind.ts';
 
 export const targetKeys: Record<string, JsonSchema> = {
-  to: { type: 'string', description: 'The resource pointed at.' },
-  where: { $ref: '#/$defs/condition', description: 'Which of its records may be chosen.' },
+  to: { type: 'string', description: 'The target resource.' },
+  where: { $ref: '#/$defs/condition', description: 'Which records may be chosen.' },
   whereErrors: {
     $ref: '#/$defs/targetRefusals',
     description:
-      'What is answered of a record that is there and may not be chosen: the first whose `when` holds. Default 9107.',
+      'Errors for records that exist and may not be chosen: the first whose `when` holds. Default: code 9107.',
   },
   tenant: {
     type: 'boolean',
     description:
-      'In what lives in a cloud, with `to: users` or `to: partners`: the cloud knows whom it names as a tenant. What `references` share with a reader is not the reader’s own.',
+      'For cloud resources, with `to: users` or `to: partners`: the cloud identifies the target as a tenant. What `references` share with a reader does not belong to the reader.',
   },
 };
 
@@ -25,11 +25,11 @@ export const reference = defineKind({
   operators: ['eq', 'ne', 'in', 'nin', 'empty'],
   keys: {
     ...targetKeys,
-    picker: { $ref: '#/$defs/picker', description: 'Chosen from a table in the form in place of a box that searches.' },
-    ifAny: { type: 'boolean', description: 'Asked for in the form only where there is something to choose.' },
+    picker: { $ref: '#/$defs/picker', description: 'A table in place of a search box.' },
+    ifAny: { type: 'boolean', description: 'In the form only while there is something to choose.' },
     onDelete: {
       enum: ['refuse', 'clear', 'cascade'],
-      description: 'What becomes of this record when the target is deleted. Default refuse.',
+      description: 'What happens to this record when the target is deleted: `refuse` (default), `clear` or `cascade`.',
     },
   },
   operand: (value, field) => {

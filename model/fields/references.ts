@@ -12,7 +12,7 @@ export const references = defineKind({
   keys: {
     ...targetKeys,
     ...itemKeys,
-    ordered: { type: 'boolean', description: 'Their order means something, and is entered.' },
+    ordered: { type: 'boolean', description: 'The order matters, and people can change it.' },
   },
   operand: (value, field) =>
     isNumbered(field) ? integerOperand(value) : typeof value === 'string' ? value : undefined,

@@ -4,6 +4,6 @@ import { choiceKind } from './choiceKind.ts';
 export const state = choiceKind('state', {
   values: {
     $ref: '#/$defs/values',
-    description: 'The states: word → zh, en, tone, transient. A transient state ends by itself.',
+    description: 'The states with their labels.',
   },
 });

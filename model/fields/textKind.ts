@@ -28,35 +28,35 @@ export interface TextRules {
 }
 
 export const lengthKeys: Record<string, JsonSchema> = {
-  minLength: { type: 'integer', minimum: 0, description: 'Fewest characters accepted.' },
-  maxLength: { type: 'integer', minimum: 1, description: 'Most characters accepted.' },
+  minLength: { type: 'integer', minimum: 0, description: 'Smallest number of characters.' },
+  maxLength: { type: 'integer', minimum: 1, description: 'Largest number of characters.' },
 };
 
 export const patternKeys: Record<string, JsonSchema> = {
   pattern: { type: 'string', format: 'regex', description: 'Regular expression that the whole value must match.' },
-  patternHelp: { $ref: '#/$defs/label', description: 'The sentence shown when the value does not match.' },
+  patternHelp: { $ref: '#/$defs/label', description: 'Sentence for a value that does not match.' },
 };
 
 export const contentKey: Record<string, JsonSchema> = {
-  content: { $ref: '#/$defs/content', description: 'What the text holds, by the value of a field beside it.' },
+  content: { $ref: '#/$defs/content', description: 'What the text holds, depending on another field.' },
 };
 
 export const namesKey: Record<string, JsonSchema> = {
-  names: { $ref: '#/$defs/names', description: 'Its values are keys of this file, and shown with their labels.' },
+  names: { $ref: '#/$defs/names', description: 'The values are keys of this file; the console shows their labels.' },
 };
 
 export const mentionsKey: Record<string, JsonSchema> = {
   mentions: {
     enum: [...MENTIONS],
     description:
-      'It names a resource, or a filter, order or fields of the resource named beside it: a rename reaches what is stored.',
+      'The value names a resource, or a condition or fields of the resource in the field beside it. Renames update stored values.',
   },
 };
 
 export const choicesKey: Record<string, JsonSchema> = {
   choices: {
     $ref: '#/$defs/choices',
-    description: 'A word that the cloud of the record offers, where the cloud says what it has.',
+    description: 'Words that the cloud of the record, or the record, offers.',
   },
 };
 

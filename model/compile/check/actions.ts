@@ -3,7 +3,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, itemsOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';
-import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
+import { OPERATIONS } from '#model/compile/shape/accessShape.ts';
 import { isBuiltIn } from '#model/compile/define/actions.ts';
 import { checkCondition, subjectOf } from './conditions.ts';
 import { checkFields } from './fields.ts';

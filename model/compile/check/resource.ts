@@ -2,7 +2,7 @@ import type { Definition } from '#model/language/definition.ts';
 import { needField, needResource, needWord } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, itemsOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
-import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
+import { OPERATIONS } from '#model/compile/shape/accessShape.ts';
 import { checkActions } from './actions.ts';
 import { checkAgent } from './agent.ts';
 import { checkCloud } from './cloud.ts';

@@ -4,7 +4,7 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { revisionOf } from '#model/compile/revision.ts';
-import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
+import { OPERATIONS } from '#model/compile/shape/accessShape.ts';
 import { buildActions, buildDelete, buildUpdate } from './actions.ts';
 import { buildAgent } from './agent.ts';
 import { buildCloud, CLOUD_PATH } from './cloud.ts';

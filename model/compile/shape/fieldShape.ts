@@ -17,25 +17,25 @@ export const condition = named('condition', () => dictionary(json));
 
 const value = keys('a value', {
   ...labelKeys(true),
-  was: { shape: text(), says: 'Its former word: the records that hold it are brought along.' },
-  tone: { shape: word(TONES, 'tone'), says: 'Meaning of its colour.' },
-  help: { shape: label, says: 'state: what it asks of the reader, shown on the page of a record while it is in it.' },
+  was: { shape: text(), says: 'Former word; records that hold it follow.' },
+  tone: { shape: word(TONES, 'tone'), says: 'Meaning of the colour.' },
+  help: { shape: label, says: '`state` only: what people should do, shown on the page of a record in this state.' },
   unit: {
     shape: text(),
-    says: 'enum: the unit of what is counted under this word, for numbers that name the field as `unitOf`.',
+    says: '`enum` only: the unit for numbers that name this field under `unitOf`.',
   },
-  transient: { shape: flag, says: 'state: ends by itself; lists poll while such a row is visible.' },
+  transient: { shape: flag, says: '`state` only: ends by itself. Lists poll while such a row is visible.' },
   observed: {
     shape: flag,
-    says: 'state: reported from outside (a heartbeat, a driver), so no action has to lead to it.',
+    says: '`state` only: reported from outside, for example by an agent or a driver. No action has to lead to it.',
   },
 });
 
 const scaleStep = keys('a step of a scale', {
-  is: { shape: number, says: 'Holds for exactly this number.' },
-  below: { shape: number, says: 'Holds below this number.' },
-  label: { shape: label, says: 'Text of the tag; a step without one shows no tag.' },
-  tone: { shape: word(TONES, 'tone'), says: 'Meaning of its colour.' },
+  is: { shape: number, says: 'Applies to exactly this number.' },
+  below: { shape: number, says: 'Applies below this number.' },
+  label: { shape: label, says: 'Text of the tag; without a label there is no tag.' },
+  tone: { shape: word(TONES, 'tone'), says: 'Meaning of the colour.' },
 });
 
 const computed = keys('a computed value', {
@@ -43,21 +43,24 @@ const computed = keys('a computed value', {
   sum: { shape: text(), says: 'Resource whose field `of` is added up.' },
   quota: {
     shape: text(fieldName),
-    says: 'Field with the key of a quota: what the owner or the project of this limit has of it.',
+    says: 'Field that holds the key of a quota; the value is the limit that applies.',
   },
-  inClouds: { shape: text(fieldName), says: 'Reference that everything in a cloud has: how many point here with it.' },
-  by: { shape: text(fieldPath), says: 'Its reference that points here.' },
-  of: { shape: text(fieldPath), says: 'The numeric field that is added up.' },
-  where: { shape: condition, says: 'Only records for which this holds.' },
+  inClouds: {
+    shape: text(fieldName),
+    says: 'Reference of cloud resources; the value is the number of records in clouds that point here with it.',
+  },
+  by: { shape: text(fieldPath), says: 'The reference of that resource that points here.' },
+  of: { shape: text(fieldPath), says: 'Number that is added up.' },
+  where: { shape: condition, says: 'Only records that meet this condition.' },
   case: {
     shape: list(
       keys('a case', {
         when: { shape: condition, says: 'Condition on this record.', required: true },
-        value: { shape: json, says: 'Value while it holds.', required: true },
+        value: { shape: json, says: 'Value while the condition holds.', required: true },
       }),
       1,
     ),
-    says: 'First case that holds gives the value.',
+    says: 'Cases in order; the first whose `when` holds supplies the value.',
   },
   otherwise: { shape: json, says: 'Value when no case holds.' },
 });
@@ -71,63 +74,63 @@ const COMMON: Record<string, KeyRule> = {
   },
   was: {
     shape: text(fieldName),
-    says: 'Its former name: its data, history and saved views are brought along (docs/evolving.md).',
+    says: 'Former name; data, history and saved views follow (docs/evolving.md).',
   },
-  label: { shape: label, says: 'Label; default from schemas/vocabulary.yaml by the name of the field.' },
+  label: { shape: label, says: 'Label; default: the label of this name in schemas/vocabulary.yaml.' },
   help: { shape: sentence, says: 'One sentence under the input.' },
   placeholder: { shape: label, says: 'Example shown in the empty input.' },
-  blank: { shape: label, says: 'What it means to have no value; shown in its place, otherwise a dash.' },
+  blank: { shape: label, says: 'Text in place of a missing value; default: a dash.' },
   required: { shape: flag, says: 'Must have a value.' },
-  readOnly: { shape: flag, says: 'Written by the server only; shown, never entered.' },
-  writeOnce: { shape: flag, says: 'Entered on create, shown afterwards.' },
-  writeOnly: { shape: flag, says: 'Entered, never returned.' },
+  readOnly: { shape: flag, says: 'Only the server writes the field.' },
+  writeOnce: { shape: flag, says: 'Entered on create; read-only afterwards.' },
+  writeOnly: { shape: flag, says: 'Entered, and never returned.' },
   createOnly: {
     shape: flag,
-    says: 'Entered on create and handed on, neither stored nor shown; with readOnly told in the reply to create.',
+    says: 'Sent on create and passed on, never stored. With `readOnly`: generated by the server and returned once, in the reply to create.',
   },
   unique: {
     shape: either(flag, list(text(fieldPath), 1)),
-    says: 'true: unique in the table; a list: among records that agree in these fields.',
+    says: '`true`: unique in the table. A list: unique among records with the same values in these fields.',
   },
-  takenError: { shape: text(errorKey), says: 'Catalogue key answered when the value is taken.' },
+  takenError: { shape: text(errorKey), says: 'Key of the error when the value is not unique.' },
   invalidError: {
     shape: text(errorKey),
-    says: 'Catalogue key answered when this field alone breaks its rules; default 9000.',
+    says: 'Key of the error when only this field is invalid; default: code 9000.',
   },
   missingError: {
     shape: text(errorKey),
-    says: 'Catalogue key answered when only this field lacks a value; default invalidError.',
+    says: 'Key of the error when only this field has no value; default: `invalidError`.',
   },
-  default: { shape: json, says: 'Value of a new record when none is given.' },
-  when: { shape: condition, says: 'The field exists only while this holds.' },
-  unless: { shape: condition, says: 'The field exists only while this does not hold.' },
+  default: { shape: json, says: 'Value of a new record when none was sent.' },
+  when: { shape: condition, says: 'The field exists only while this condition holds.' },
+  unless: { shape: condition, says: 'The field exists only while this condition does not hold.' },
   access: {
     shape: keys('the access of a field', {
-      read: { shape: list(text()), says: 'Who sees it; default: whoever sees the record.' },
-      write: { shape: list(text()), says: 'Who may change it; default: whoever may change the record.' },
+      read: { shape: list(text()), says: 'Who sees it; default: those who see the record.' },
+      write: { shape: list(text()), says: 'Who may change the field; default: those who may change the record.' },
     }),
     says: 'Who may read and write this field.',
   },
   search: { shape: flag, says: 'Searched by the search box.' },
-  sortable: { shape: flag, says: 'Whether lists may be sorted by it; default by kind.' },
-  inline: { shape: flag, says: 'Editable in its cell of a list.' },
-  hidden: { shape: flag, says: 'In the table but in no generated view.' },
-  computed: { shape: computed, says: 'Derived by the server on reading; never stored.' },
+  sortable: { shape: flag, says: 'Lists may be sorted by the field; the default depends on the kind.' },
+  inline: { shape: flag, says: 'Editable in the cell of a list.' },
+  hidden: { shape: flag, says: 'Stored, but in no generated view.' },
+  computed: { shape: computed, says: 'Derived when the record is read; never stored.' },
 };
 
 const content = keys('the content of a text', {
   by: {
     shape: text(fieldName),
-    says: 'The field beside it that decides: an enum, or with `of` the one that holds a key.',
+    says: 'The field that decides: an enum, or with `of` a field that holds a key.',
     required: true,
   },
   kinds: {
     shape: dictionary(word(CONTENT_KINDS, 'kind of content'), undefined, 1),
-    says: 'What the text holds at which value of the enum; plain text at the others.',
+    says: 'What the text holds for each value of the enum; default: plain text.',
   },
   of: {
     shape: word(KEYED, 'list of keys'),
-    says: 'It holds the value of what `by` names in this file: settings.yaml.',
+    says: 'The text holds the value of a key of this file: settings.yaml.',
   },
 });
 
@@ -136,26 +139,26 @@ const names = word(KEYED, 'list of keys');
 const choices = keys('the choices of a text', {
   cloud: {
     shape: word(CLOUD_CHOICES, 'choice of a cloud', 'a choice of model/language/cloudKinds.ts'),
-    says: 'Which words of the cloud.',
+    says: 'Which words of the cloud to offer.',
   },
   except: {
     shape: text(fieldName),
-    says: 'In the input of an action: the field of the record whose word is no choice.',
+    says: 'In the input of an action: the field of the record whose value is not offered.',
   },
   record: {
     shape: text(fieldPath),
-    says: 'In the input of an action: what the record has; a field of kind tags, or a member of the objects of a list.',
+    says: 'In the input of an action: values of the record, from a field of kind `tags` or a member of the objects of a list.',
   },
 });
 
 const picker = keys('a picker', {
   columns: { shape: list(text(fieldName), 1), says: 'Fields of the target, in this order.', required: true },
-  filters: { shape: list(text(fieldName)), says: 'Enums and booleans of the target offered above the table.' },
+  filters: { shape: list(text(fieldName)), says: 'Enums, states and booleans of the target, shown as filters.' },
 });
 
 const targetRefusal = keys('a refusal of a target', {
-  when: { shape: condition, says: 'Which of the records that `where` leaves out; default all.' },
-  error: { shape: text(errorKey), says: 'Catalogue key answered.', required: true },
+  when: { shape: condition, says: 'Which of the records that do not match `where`; default: all.' },
+  error: { shape: text(errorKey), says: 'Key of the error.', required: true },
 });
 
 /** What the `$ref`s of field kinds mean. */

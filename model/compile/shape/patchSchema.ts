@@ -12,10 +12,10 @@ export function patchSchema(languages: readonly Language[]): JsonSchema {
   const { properties, ...schema } = loosened(languageSchema(languages), patches);
   return {
     ...schema,
-    title: 'A resource of Suantai that begins as another, or an overlay of one',
+    title: 'A resource of Suantai with a base, or an overlay of a resource',
     properties: {
       ...(isSchema(properties) ? properties : {}),
-      absent: { type: 'boolean', description: 'Overlays only. true: hides the resource; its data stays.' },
+      absent: { type: 'boolean', description: 'Overlays only. `true` hides the resource; its data stays.' },
     },
     $defs: { ...(isSchema(schema['$defs']) ? schema['$defs'] : {}), ...patches },
   };
@@ -72,10 +72,10 @@ function patchOf(items: JsonSchema, patches: JsonSchema): JsonSchema {
     additionalProperties: false,
     minProperties: 1,
     properties: {
-      add: { description: 'What the list has besides.', ...several },
-      after: { description: 'The item that `add` stands after; default at the end.', ...item },
-      before: { description: 'The item that `add` stands before.', ...item },
-      remove: { description: 'What the list does not have.', ...several },
+      add: { description: 'Items to add.', ...several },
+      after: { description: 'The item after which `add` stands; default: the end.', ...item },
+      before: { description: 'The item before which `add` stands.', ...item },
+      remove: { description: 'Items to remove.', ...several },
     },
   };
   const text = JSON.stringify(schema);

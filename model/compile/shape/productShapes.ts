@@ -8,10 +8,10 @@ import type { Format, KeyRule, Shape } from './shape.ts';
 
 export const servicesShape: Shape = dictionary(
   keys('a service', {
-    basePath: { shape: text(basePath), says: 'Base path of its API.', required: true },
-    label: { shape: label, says: 'Its name.', required: true, missing: 'missing-label' },
-    update: { shape: word(['PUT', 'PATCH'], 'update method'), says: 'Method of an update; default PUT.' },
-    licensed: { shape: flag, says: 'Its records are written only while a licence is in force; default false.' },
+    basePath: { shape: text(basePath), says: 'Base path of the API.', required: true },
+    label: { shape: label, says: 'Name.', required: true, missing: 'missing-label' },
+    update: { shape: word(['PUT', 'PATCH'], 'update method'), says: 'HTTP method of an update; default PUT.' },
+    licensed: { shape: flag, says: 'Records can be written only while a licence is valid; default false.' },
   }),
   camelCase,
   1,
@@ -37,9 +37,9 @@ export const rolesShape: Shape = keys('the roles file', {
   kinds: {
     shape: dictionary(
       keys('a kind of user', {
-        authority: { shape: text(anyText), says: 'Word by which access lists name the kind.', required: true },
-        label: { shape: label, says: 'Its name.', required: true, missing: 'missing-label' },
-        holds: { shape: { ...list(text()), unwritten: 'empty' }, says: 'Roles that it has by itself.' },
+        authority: { shape: text(anyText), says: 'Word for this kind in access lists.', required: true },
+        label: { shape: label, says: 'Name.', required: true, missing: 'missing-label' },
+        holds: { shape: { ...list(text()), unwritten: 'empty' }, says: 'Roles that every user of this kind has.' },
       }),
       { code: 'bad-name', pattern: /^\d+$/, says: 'the number of a kind' },
       1,
@@ -50,9 +50,9 @@ export const rolesShape: Shape = keys('the roles file', {
   roles: {
     shape: dictionary(
       keys('a role', {
-        label: { shape: label, says: 'Its name.', required: true, missing: 'missing-label' },
+        label: { shape: label, says: 'Name.', required: true, missing: 'missing-label' },
         landing: { shape: text(routePath), says: 'Page after sign-in.', required: true },
-        selectsCloud: { shape: flag, says: 'May list clouds and has one selected; default false.' },
+        selectsCloud: { shape: flag, says: 'May list clouds and selects one; default false.' },
       }),
       { code: 'bad-name', pattern: /^[A-Z][A-Z0-9_]*$/, says: 'a role such as TENANT_ADMIN' },
       1,
@@ -63,27 +63,27 @@ export const rolesShape: Shape = keys('the roles file', {
 });
 
 const group = keys('a menu group', {
-  label: { shape: label, says: 'Its name.', required: true, missing: 'missing-label' },
-  icon: { shape: icon, says: 'Its icon.', required: true },
+  label: { shape: label, says: 'Name.', required: true, missing: 'missing-label' },
+  icon: { shape: icon, says: 'Icon.', required: true },
   sort: { shape: integer, says: 'Higher comes first.', required: true },
-  subs: { shape: dictionary(label, camelCase, 1), says: 'Its sub-groups by key, in the order of the menu.' },
-  cloud: { shape: flag, says: 'Its pages are about the selected cloud: they show the cloud switcher. Default false.' },
+  subs: { shape: dictionary(label, camelCase, 1), says: 'Sub-groups by key, in the order of the menu.' },
+  cloud: { shape: flag, says: 'The pages are about the selected cloud and show the cloud switcher; default false.' },
   namesCloud: {
     shape: flag,
-    says: 'Its pages are about what lives in the selected cloud: they name it, without the switcher. Default false.',
+    says: 'The pages name the selected cloud, without the switcher; default false.',
   },
-  products: { shape: list(text(anyText), 1), says: 'Shown only while the selected cloud is of one of these products.' },
+  products: { shape: list(text(anyText), 1), says: 'Shown only while the selected cloud has one of these products.' },
 });
 
 const routeKeys: Record<string, KeyRule> = {
   title: { shape: label, says: 'Title.', required: true, missing: 'missing-label' },
   icon: { shape: icon, says: 'Icon.', required: true },
-  group: { shape: text(), says: 'Menu group it belongs to.', required: true },
-  access: { shape: grants, says: 'Who may open it.', required: true },
+  group: { shape: text(), says: 'Menu group.', required: true },
+  access: { shape: grants, says: 'Who may open the page.', required: true },
   ...metaKeys,
   menu: {
-    shape: menuShape({ says: 'Group; default that of the page.' }),
-    says: 'Where it stands in the menu; absent: nowhere.',
+    shape: menuShape({ says: 'Group; default: the group of the page.' }),
+    says: 'Place in the menu; default: none.',
   },
 };
 const pagePath: Format = { code: 'bad-route', pattern: routePath.pattern, says: 'a path such as /index' };
@@ -94,10 +94,10 @@ export const pagesShape: Shape = keys('the pages file', {
     shape: dictionary(
       keys('a page', {
         ...routeKeys,
-        component: { shape: text(componentName), says: 'Entry of src/pages/.', required: true },
+        component: { shape: text(componentName), says: 'Name of a component in src/pages/.', required: true },
         shows: {
           shape: list(text(camelCase), 1),
-          says: 'Resources that it shows: whoever a policy lets list one of them may open it, too.',
+          says: 'Resources on the page. A policy that lets somebody list one of them opens the page.',
         },
       }),
       pagePath,
@@ -115,7 +115,7 @@ export const vocabularyShape: Shape = keys('the vocabulary', {
 });
 
 export const errorsShape: Shape = keys('an error family', {
-  family: { shape: text(camelCase), says: 'First half of its keys.', required: true },
+  family: { shape: text(camelCase), says: 'First half of the keys.', required: true },
   ranges: { shape: list(list(integer, 2), 1), says: 'Ranges of codes, both ends included.', required: true },
   fallback: { shape: label, says: 'Message of a code without an entry.', required: true, missing: 'missing-label' },
   status: { shape: integer, says: 'HTTP status; default 400.' },
@@ -124,29 +124,29 @@ export const errorsShape: Shape = keys('an error family', {
       keys('an error', {
         ...labelKeys(true),
         code: { shape: integer, says: 'Code on the wire.', required: true },
-        status: { shape: integer, says: 'HTTP status; default that of the family.' },
+        status: { shape: integer, says: 'HTTP status; default: that of the family.' },
         specified: {
           shape: flag,
-          says: 'false: wording is ours, the specification gives the range only. Default true.',
+          says: '`false`: the specification gives only the range, and the wording is ours. Default true.',
         },
         unused: {
           shape: label,
-          says: 'Why nothing answers with this code yet; a test wants it of every code that is in no use.',
+          says: 'Why nothing answers with this code yet; required for every unused code.',
         },
         next: {
           shape: keys('a next step', {
             ...labelKeys(true),
             to: {
               shape: text({ code: 'bad-route', pattern: /^\/[^\s:]*$/, says: 'a path such as /wallet' }),
-              says: 'Where it leads; shown while that page exists for the reader.',
+              says: 'Target of the link; shown while that page exists for the reader.',
             },
           }),
-          says: 'What the reader can do about it: a link, or without `to` a sentence.',
+          says: 'What people can do: a link, or without `to` a sentence.',
         },
       }),
       fieldName,
     ),
-    says: 'Errors by the second half of their key.',
+    says: 'Errors by the second half of the key.',
     required: true,
   },
 });
@@ -157,7 +157,7 @@ export const messagesShape: Shape = dictionary(dictionary(label));
 export const productShape: Shape = keys('the product', {
   languages: {
     shape: list(word(LANGUAGES, 'language'), 1),
-    says: 'Languages of its labels and messages, the first for readers who ask for none; default zh and en. With one, plain text is enough.',
+    says: 'Languages of labels and messages; default: zh and en. The first is for readers who ask for neither.',
   },
   accounts: {
     shape: text(anyText),
@@ -166,12 +166,16 @@ export const productShape: Shape = keys('the product', {
 });
 
 export const termsShape: Shape = keys('the terms of service', {
-  version: { shape: text(anyText), says: 'What a reader agrees to by name; new terms, new version.', required: true },
-  effective_at: { shape: text(anyText), says: 'Day from which they hold, such as 2026-01-01.', required: true },
+  version: { shape: text(anyText), says: 'Version that users accept. New terms need a new version.', required: true },
+  effective_at: {
+    shape: text(anyText),
+    says: 'First day on which the terms apply, such as 2026-01-01.',
+    required: true,
+  },
   title: { shape: label, says: 'Heading.', required: true, missing: 'missing-label' },
   text: {
     shape: label,
-    says: 'The terms, in Markdown; headings of the second level make the contents.',
+    says: 'The terms in Markdown; second-level headings become the table of contents.',
     required: true,
     missing: 'missing-label',
   },

@@ -5,23 +5,23 @@ import type { KeyRule, KeysShape, Shape } from './shape.ts';
 
 /** What any route may say of itself (spec 2). */
 export const metaKeys: Record<string, KeyRule> = {
-  was: { shape: text(routePath), says: 'Its former path, with the same parameters: old links lead to the page.' },
+  was: { shape: text(routePath), says: 'Former path with the same parameters; old links open the page.' },
   name: {
     shape: text(anyText),
-    says: 'Name by which the specification calls it; default its path without parameters, joined by hyphens.',
+    says: 'Name in the specification; default: the path without parameters, joined by hyphens.',
   },
   smallTitle: { shape: label, says: 'Small title beside the title.' },
-  showSlider: { shape: flag, says: 'Whether the sidebar is shown; default true.' },
-  showBack: { shape: flag, says: 'Whether the back link is shown; default: on any page below a list or another page.' },
+  showSlider: { shape: flag, says: 'Shows the sidebar; default true.' },
+  showBack: { shape: flag, says: 'Shows the back link; default: on pages below a list or another page.' },
   activeMenu: {
     shape: text(routePath),
-    says: 'Path of the menu entry marked while it is open, where its back link leads too.',
+    says: 'Path of the menu entry that is highlighted, and the target of the back link.',
   },
 };
 
 /** A page of a resource: its path, or a map with the path and more. */
 export function routeOf(view: string): Shape {
-  const says = `Path of the ${view} page; parameters are fields, or :param(field).`;
+  const says = `Path of the ${view} page. Parameters are fields, or \`:param(field)\`.`;
   return either(
     text(routePath),
     keys('a route', {
@@ -29,7 +29,7 @@ export function routeOf(view: string): Shape {
       ...metaKeys,
       access: {
         shape: list(text()),
-        says: 'Who has the page, of those who may do what it is for; default all of them. Others do it over the API, in pickers and where it is embedded.',
+        says: 'Who has the page, among those who may use the resource; default: all of them.',
       },
     }),
   );
@@ -41,6 +41,6 @@ export function menuShape(group: Pick<KeyRule, 'says' | 'required'>): KeysShape 
     group: { shape: text(), ...group },
     sub: { shape: text(camelCase), says: 'Sub-group: a key under `subs` of the group.' },
     sort: { shape: integer, says: 'Higher comes first.', required: true },
-    hidden: { shape: flag, says: 'Belongs to the group without being in a menu; default false.' },
+    hidden: { shape: flag, says: 'Belongs to the group, but is in no menu; default false.' },
   });
 }

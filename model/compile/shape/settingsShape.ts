@@ -7,27 +7,27 @@ import type { Format, Shape } from './shape.ts';
 const variable: Format = { code: 'bad-name', pattern: /^[A-Z][A-Z0-9_]*$/, says: 'a variable such as SMTP_URL' };
 
 const environment = keys('a variable of the environment', {
-  variable: { shape: text(variable), says: 'Its name.', required: true },
+  variable: { shape: text(variable), says: 'Name.', required: true },
   part: {
     shape: word(ADDRESS_PARTS, 'part of an address'),
-    says: 'The variable is an address, of which this is the part.',
+    says: 'The variable is an address; this is the part to read.',
   },
 });
 
 export const settingsShape: Shape = dictionary(
   keys('a setting', {
-    group: { shape: text(camelCase), says: 'What it is about.', required: true },
+    group: { shape: text(camelCase), says: 'Group on the settings page.', required: true },
     value: {
       shape: fieldShape,
-      says: 'Its label and help, the kind of its value, limits and default: a field.',
+      says: 'A field: label, help, kind, limits and default.',
       required: true,
     },
     env: {
       shape: either(text(variable), environment),
-      says: 'The variable of the environment that sets it, before what administrators store.',
+      says: 'Environment variable that takes precedence over the stored value.',
     },
-    restart: { shape: flag, says: 'A process reads it when it starts; default false.' },
-    public: { shape: flag, says: 'Anybody may read its value, signed in or not; default false.' },
+    restart: { shape: flag, says: 'A process reads the value only when it starts; default false.' },
+    public: { shape: flag, says: 'Anybody may read the value without signing in; default false.' },
   }),
   settingKey,
 );
