@@ -51,7 +51,7 @@ test('the agent reports this host, carries out what its gateway is told, and res
     status: 'inactive',
     hostname: expect.stringMatching(/./),
     host_address: expect.stringMatching(/[.:]/),
-    version: '0.1.0',
+    version: '0.4.0',
     cpu_count: expect.any(Number),
     cpu_usage: expect.any(Number),
     load_average: expect.any(Number),
