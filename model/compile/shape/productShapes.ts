@@ -157,7 +157,7 @@ export const messagesShape: Shape = dictionary(dictionary(label));
 export const productShape: Shape = keys('the product', {
   languages: {
     shape: list(word(LANGUAGES, 'language'), 1),
-    says: 'Languages of labels and messages; default: zh and en. The first is for readers who ask for neither.',
+    says: 'Languages of labels and messages; default: zh and en. The first is the default.',
   },
   accounts: {
     shape: text(anyText),

@@ -22,7 +22,7 @@ export const machine = {
         lost: 'The connection was lost',
       },
       unreached:
-        'The screen service of this cloud does not answer. Try again later, or read the console output; if it stays so, tell the operator of the cloud.',
+        'The screen service of this cloud does not answer. Try again later, or read the console output; if the problem remains, contact the operator of the cloud.',
     },
     restore: {
       empty: 'This volume has no snapshot or backup to restore from yet.',
@@ -35,7 +35,7 @@ export const machine = {
     },
     chain: {
       label: 'Chain of backups',
-      help: 'Each backup needs all those above it. One that others need is deleted after them.',
+      help: 'Each backup needs all backups above it. Delete those that depend on a backup first.',
       alone: 'No other backup builds on this one.',
       this: 'This backup',
     },

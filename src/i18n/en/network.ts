@@ -11,7 +11,7 @@ export const network = {
   },
   shadows: {
     title: 'One rule changes nothing: |||| %{smart_count} rules change nothing:',
-    duplicate: '“%{rule}” says the same as “%{by}”',
+    duplicate: '“%{rule}” is identical to “%{by}”',
     shadowed: '“%{rule}” is part of “%{by}”',
     overruled: '“%{rule}” is never reached: “%{by}” decides before it',
   },

@@ -100,7 +100,7 @@ export const personal = {
   },
   invite: {
     title: 'Invite members',
-    help: 'Make a link for colleagues; who registers by it becomes a member of “%{name}”.',
+    help: 'Create a link for colleagues. Everybody who registers with it becomes a member of “%{name}”.',
     role: 'Role',
     days: 'Days valid',
     uses: 'Uses',

@@ -26,8 +26,8 @@ export const shell: typeof zh = {
   loading: 'Loading',
   notices: { label: 'Notifications', close: 'Close notification', times: '×%{count}', undo: 'Undo' },
   offline:
-    'You are offline. This page goes on by itself once the network is back, and a page that you open now appears then; what is shown may be out of date, what you entered is kept.',
-  away: 'The server cannot be reached. Trying again by itself; what is shown may be out of date, what you entered is kept.',
+    'You are offline. This page continues when the network is back, and pages that you open now appear then. The data may be out of date; your input is kept.',
+  away: 'The server cannot be reached. Retrying automatically. The data may be out of date; your input is kept.',
   online: 'Connected again',
   updated: 'This page was updated',
   panelLabel: 'Side panel',
@@ -54,12 +54,12 @@ export const shell: typeof zh = {
   broken: {
     title: 'Something went wrong on this page',
     text: 'This part could not be shown. Other pages are not affected.',
-    chunk: 'A part of the page did not load; the console may just have been updated. Trying again loads the page anew.',
-    waiting: 'The connection to the server is interrupted. This page tries again by itself once it is back.',
+    chunk: 'A part of the page did not load; the console may just have been updated. Retry to reload the page.',
+    waiting: 'The connection to the server is interrupted. This page retries automatically.',
     retry: 'Try again',
     details: 'Technical details',
     start: 'The console could not start',
-    startText: 'The server does not answer for now. This page tries again by itself once it does.',
+    startText: 'The server does not answer. This page retries automatically.',
     startBroken: 'The console failed while it was starting. Please try again.',
   },
   empty: {
@@ -68,7 +68,7 @@ export const shell: typeof zh = {
   },
   diagnostics: {
     title: 'A resource definition has faults',
-    text: 'The last good definition is still in use. The page updates by itself once these files are mended.',
+    text: 'The last good definition is still in use. The page updates when these files are fixed.',
     errors: '%{smart_count} error |||| %{smart_count} errors',
     warnings: '%{smart_count} warning |||| %{smart_count} warnings',
     hide: 'Hide',

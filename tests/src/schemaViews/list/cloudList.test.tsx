@@ -62,8 +62,8 @@ describe('a list of what lives in a cloud', () => {
   });
 
   test.each([
-    ['maintenance', 'In maintenance', 'The cloud is in maintenance: what is in it can only be looked at for now'],
-    ['offline', 'Offline', 'The cloud has been taken offline: what is in it can only be looked at'],
+    ['maintenance', 'In maintenance', 'The cloud is in maintenance; its resources are read-only'],
+    ['offline', 'Offline', 'The cloud is offline; its resources are read-only'],
   ])(
     'of a cloud in %s is read, and every way to write says why it is closed (spec 8.3: 12002, 12003)',
     async (status, word, reason) => {
@@ -100,7 +100,7 @@ describe('a list of what lives in a cloud', () => {
       server,
       faults: [cloudSays({ status: 'maintenance', capabilities: { servers: ['list', 'create'] } })],
     });
-    await screen.findByText('The cloud is in maintenance: what is in it can only be looked at for now');
+    await screen.findByText('The cloud is in maintenance; its resources are read-only');
     expect(screen.queryByRole('textbox', { name: /Name/ })).toBeNull();
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const REASON = 'It belongs to somebody else or to the platform: it can be used, not changed';
+const REASON = 'It belongs to another owner or to the platform; you can use it, but not change it';
 
 describe('what is shared with a tenant (spec 6)', () => {
   test('the list greys out exactly what the server refuses, with the reason of both', async () => {

@@ -125,9 +125,7 @@ describe('a large file', () => {
     cleanup();
     holds = false;
     await renderInput(field);
-    expect(
-      screen.getByText('“disk.raw” was not finished: choose it again and it goes on where it stopped'),
-    ).toBeTruthy();
+    expect(screen.getByText('“disk.raw” was not finished: choose it again to continue the upload')).toBeTruthy();
     drop(diskOf(BYTES));
     await button('Replace file');
     expect(pieces.slice(3)).toEqual([2 * PIECE, 3 * PIECE]);
@@ -145,7 +143,7 @@ describe('a large file', () => {
     const { pieces } = network((offset) => (offset === PIECE && breaks-- > 0 ? HttpResponse.error() : undefined));
     await renderInput(field);
     drop(diskOf(BYTES));
-    expect(await screen.findByText(/No connection, goes on by itself$/)).toBeTruthy();
+    expect(await screen.findByText(/No connection; continues automatically$/)).toBeTruthy();
     await button('Replace file');
     expect(pieces).toEqual([0, PIECE, PIECE, 2 * PIECE, 3 * PIECE]);
     expect(await uploads()).toMatchObject([{ sha256: SHA256 }]);
