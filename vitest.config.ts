@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           isolate: false,
-          include: ['tests/{architecture,model,server,docs,schemas,scripts}/**/*.test.ts'],
+          include: ['tests/{architecture,model,server,foreign,docs,schemas,scripts}/**/*.test.ts'],
           exclude: MOCKING,
           globalSetup: ['tests/support/postgresSetup.ts'],
           // What a library warns of today breaks with its next version: two queries at once on one connection, for one.

@@ -10,6 +10,8 @@ import { describeHistory } from './everyDefinition/history.ts';
 import { describeScope } from './everyDefinition/scope.ts';
 import { describeStates } from './everyDefinition/states.ts';
 import { Subject } from './everyDefinition/subject.ts';
+import { demoWorld } from './everyDefinition/demoWorld.ts';
+import type { World } from './everyDefinition/world.ts';
 import { describeWrites } from './everyDefinition/writes.ts';
 
 const schemas = productSchemas();
@@ -17,8 +19,10 @@ const schemas = productSchemas();
 /** The same tests for every definition of the product; one server a database serves them all. */
 describe.each(await databasesUnderTest())('every definition on $dialect', (database) => {
   let all: Scenario;
+  let world: World;
   beforeAll(async () => {
     all = await createScenario({ database, licenceKey: TEST_LICENCE_KEY });
+    world = demoWorld(all);
     await fillClouds(schemas, all);
     // The tests of a resource make more of it than the licence of the demo allows; its limits have tests of their own.
     await all.db.run('update licences set limits = ?', ['{}']);
@@ -28,7 +32,7 @@ describe.each(await databasesUnderTest())('every definition on $dialect', (datab
   describe.each(Object.values(schemas.resources).map((definition) => ({ definition, resource: definition.resource })))(
     '$resource',
     ({ definition }) => {
-      const subject = new Subject(schemas, definition, () => all);
+      const subject = new Subject(definition, () => world);
       beforeAll(() => subject.open());
 
       describeWrites(subject);

@@ -153,7 +153,7 @@ async function targetsOf(
     target.cloud !== undefined && form.cloud_id !== undefined
       ? { cloud_id: form.cloud_id }
       : await pathValues(client, schemas, target);
-  const user = actorFrom((await client.get('/api/ums/v1/users/current')).body, schemas.roles);
+  const user = actorFrom((await client.get(`${schemas.accounts}/users/current`)).body, schemas.roles);
   const choose = async (more: Condition) => {
     const filter = JSON.stringify({ $all: [resolveCondition(field.where ?? {}, { user, form, item }), more] });
     const { body } = await client.get(

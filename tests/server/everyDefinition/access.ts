@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '#model/language/definition.ts';
 import type { Client, Reply } from '../../support/client.ts';
-import { DEMO_ACCOUNTS } from '../../support/scenario.ts';
-import { holds } from './accounts.ts';
 import { query, type Subject } from './subject.ts';
 
 /** Operations that a call of the specification answers in place of the definition: with readers and bodies of its own. */
@@ -33,12 +31,13 @@ export function describeAccess(subject: Subject): void {
           }),
       ],
     ];
-    for (const account of DEMO_ACCOUNTS) {
+    for (const account of subject.world.readers) {
       for (const [operation, call] of calls) {
         if (BY_HAND[definition.resource]?.includes(operation)) continue;
-        const reply = await call(subject.all[account]);
+        const reply = await call(subject.world.as(account));
         const allowed =
-          holds(account, definition.access[operation]) && !(WRITES.has(operation) && definition.platformOwned);
+          subject.world.holds(account, definition.access[operation]) &&
+          !(WRITES.has(operation) && definition.platformOwned);
         // A parent that this reader does not see hides what is below it.
         expect(
           isDenied(reply),
@@ -46,18 +45,22 @@ export function describeAccess(subject: Subject): void {
         ).toBe(!allowed);
       }
     }
-    expect((await subject.all.guest.get(subject.address)).status).toBe(401);
+    expect((await subject.world.guest.get(subject.address)).status).toBe(401);
   });
 
   const actions = Object.values(definition.actions);
   if (actions.length > 0)
     test('lets who is granted call its actions, and nobody else', async () => {
-      for (const account of DEMO_ACCOUNTS) {
+      for (const account of subject.world.readers) {
         for (const action of actions) {
-          const granted = holds(account, action.access);
+          const granted = subject.world.holds(account, action.access);
           // What a granted caller may do is tested with the states.
           if (granted && action.on === 'resource') continue;
-          const reply = await subject.act(subject.all[account], action, action.on === 'record' ? missing : undefined);
+          const reply = await subject.act(
+            subject.world.as(account),
+            action,
+            action.on === 'record' ? missing : undefined,
+          );
           // Without the record in sight its absence is all that is told.
           expect(
             isDenied(reply) || (!granted && reply.status === 404),
@@ -67,7 +70,7 @@ export function describeAccess(subject: Subject): void {
       }
       for (const action of actions)
         expect(
-          (await subject.act(subject.all.guest, action, action.on === 'record' ? missing : undefined)).status,
+          (await subject.act(subject.world.guest, action, action.on === 'record' ? missing : undefined)).status,
         ).toBe(401);
     });
 }

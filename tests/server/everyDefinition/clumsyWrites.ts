@@ -32,7 +32,7 @@ export function describeClumsyWrites(subject: Subject, { dialect }: { dialect: s
   const ready = async (id: Json, action: ActionDefinition) => {
     if (definition.cloud !== undefined) await subject.taken(id);
     await subject.inState(id, {
-      ...meetsWhere(action, subject.all.clock.now()),
+      ...meetsWhere(action, subject.world.clock.now()),
       ...(stateField && action.from?.[0] !== undefined && { [stateField]: action.from[0] }),
     });
   };

@@ -4,6 +4,7 @@ import { isInventory, KINDS_IN_ORDER } from '#server/domains/cloud/cloudDefiniti
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import type { Scenario } from '../../support/scenario.ts';
 import { SHARERS } from '../../support/specialValues.ts';
+import { demoWorld } from './demoWorld.ts';
 import { Subject } from './subject.ts';
 
 /**
@@ -11,6 +12,7 @@ import { Subject } from './subject.ts';
  * others refer to it.
  */
 export async function fillClouds(schemas: CompiledSchemas, all: Scenario): Promise<void> {
+  const world = demoWorld(all);
   await addSharers(all);
   await keepInventories(all.context());
   await all.platform.runner.runDue();
@@ -18,7 +20,7 @@ export async function fillClouds(schemas: CompiledSchemas, all: Scenario): Promi
   for (const definition of inventories.toSorted(
     (one, other) => KINDS_IN_ORDER.indexOf(one.cloud.kind) - KINDS_IN_ORDER.indexOf(other.cloud.kind),
   )) {
-    const subject = new Subject(schemas, definition, () => all);
+    const subject = new Subject(definition, () => world);
     if (!subject.isCreated) continue;
     await subject.open();
     const record = await subject.make();

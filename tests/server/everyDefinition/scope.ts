@@ -1,14 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { actorFrom } from '#model/access/actorFrom.ts';
 import type { Json } from '#model/language/definition.ts';
-import { accountById } from '#server/domains/identity/actor/userAccount.ts';
 import { visibleChange } from '#server/engine/events/visibleChange.ts';
 import { scopePaths } from '#server/engine/records/scopePaths.ts';
 import { withSeen } from '#server/engine/records/seenThrough.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import type { Client, Reply } from '../../support/client.ts';
-import { DEMO_ACCOUNTS, productSchemas, type DemoAccount } from '../../support/scenario.ts';
-import { holds } from './accounts.ts';
 import { query, type Subject } from './subject.ts';
 
 const FEW = 5;
@@ -25,14 +21,14 @@ export function describeScope(subject: Subject): void {
   // Whoever may, makes one: then there are some of others for everybody.
   beforeAll(async () => {
     if (!isScoped || !subject.isCreated) return;
-    for (const account of DEMO_ACCOUNTS)
-      if (holds(account, definition.access.create)) await subject.makeAs(subject.all[account]);
+    for (const account of subject.world.readers)
+      if (subject.world.holds(account, definition.access.create)) await subject.makeAs(subject.world.as(account));
   });
 
   test('shows the same records in list, count, options, search and export', async () => {
-    for (const account of DEMO_ACCOUNTS) {
-      if (!holds(account, definition.access.list)) continue;
-      const client = subject.all[account];
+    for (const account of subject.world.readers) {
+      if (!subject.world.holds(account, definition.access.list)) continue;
+      const client = subject.world.as(account);
       const listed = await client.get(`${subject.address}?range=[0,999]&fields=${idField}`);
       const total = totalOf(listed);
       const ids = new Set(listed.body.map((record: Record<string, Json>) => String(record[idField])));
@@ -41,12 +37,12 @@ export function describeScope(subject: Subject): void {
         const counts = await client.get(`${subject.address}?view=counts&by=${countedField.name}`);
         expect(Object.values<number>(counts.body).reduce((sum, n) => sum + n, 0)).toBe(total);
       }
-      if (holds(account, definition.access.pick)) {
+      if (subject.world.holds(account, definition.access.pick)) {
         const options = await client.get(`${subject.address}?view=options&range=[0,999]`);
         expect(totalOf(options)).toBe(total);
         if (total <= 1_000) expect(new Set(options.body.map((option: { id: Json }) => String(option.id)))).toEqual(ids);
       }
-      if (holds(account, definition.access.export)) {
+      if (subject.world.holds(account, definition.access.export)) {
         const file = await client.get(`${subject.address}?format=csv&fields=${idField}`);
         expect(file.body.trim().split('\r\n').length - 1).toBe(total);
       }
@@ -59,9 +55,9 @@ export function describeScope(subject: Subject): void {
   });
 
   test('does not tell a missing record from one of somebody else', async () => {
-    for (const account of DEMO_ACCOUNTS) {
-      if (!holds(account, definition.access.show)) continue;
-      const client = subject.all[account];
+    for (const account of subject.world.readers) {
+      if (!subject.world.holds(account, definition.access.show)) continue;
+      const client = subject.world.as(account);
       const foreign = await foreignTo(account);
       for (const [name, call] of callsOn(client)) {
         const { status, body } = await call(subject.missing);
@@ -97,11 +93,9 @@ export function describeScope(subject: Subject): void {
   }
 
   test('tells of changes to nobody who does not see the record', async () => {
-    const context = subject.all.context();
-    for (const account of DEMO_ACCOUNTS) {
-      const { body: user } = await subject.all[account].get('/api/ums/v1/users/current');
-      const projects = (await accountById(context.db, Number(user.id)))?.projectIds ?? [];
-      const actor = actorFrom({ ...user, project_ids: projects }, productSchemas().roles);
+    const context = subject.world.context();
+    for (const account of subject.world.readers) {
+      const actor = await subject.world.actorOf(account);
       const told = async (id: string) => {
         const [record] = await withSeen(context, definition, [await findRecord(context, definition, id)]);
         return visibleChange(
@@ -112,8 +106,8 @@ export function describeScope(subject: Subject): void {
         );
       };
       for (const id of await foreignTo(account)) expect(await told(id), `${account} is told of ${id}`).toBeUndefined();
-      if (!holds(account, definition.access.list)) continue;
-      for (const id of (await subject.idsOf(subject.all[account])).slice(0, FEW))
+      if (!subject.world.holds(account, definition.access.list)) continue;
+      for (const id of (await subject.idsOf(subject.world.as(account))).slice(0, FEW))
         expect(await told(id), `${account} is not told of ${id}`).toBeDefined();
     }
   });
@@ -121,25 +115,25 @@ export function describeScope(subject: Subject): void {
   if (isScoped && subject.isCreated)
     test('has records that are not for everybody', async () => {
       const foreign = await Promise.all(
-        DEMO_ACCOUNTS.filter((account) => holds(account, [...definition.access.list, ...definition.access.pick])).map(
-          foreignTo,
-        ),
+        subject.world.readers
+          .filter((account) => subject.world.holds(account, [...definition.access.list, ...definition.access.pick]))
+          .map(foreignTo),
       );
       expect(foreign.flat()).not.toEqual([]);
     });
 
   /** Some records that are there, but not for this reader. */
-  async function foreignTo(account: DemoAccount): Promise<string[]> {
+  async function foreignTo(account: string): Promise<string[]> {
     const own = new Set(await idsSeenBy(account));
     return (await storedIds()).filter((id) => !own.has(id)).slice(-FEW);
   }
 
   /** Who may not list may still choose, or open what they know of. */
-  async function idsSeenBy(account: DemoAccount): Promise<string[]> {
-    if (holds(account, definition.access.list)) return subject.idsOf(subject.all[account]);
-    if (!holds(account, definition.access.pick))
-      return holds(account, definition.access.show) ? idsOpenedBy(subject.all[account]) : [];
-    const { body } = await subject.all[account].get(`${subject.address}?view=options&range=[0,999]`);
+  async function idsSeenBy(account: string): Promise<string[]> {
+    if (subject.world.holds(account, definition.access.list)) return subject.idsOf(subject.world.as(account));
+    if (!subject.world.holds(account, definition.access.pick))
+      return subject.world.holds(account, definition.access.show) ? idsOpenedBy(subject.world.as(account)) : [];
+    const { body } = await subject.world.as(account).get(`${subject.address}?view=options&range=[0,999]`);
     return body.map((option: { id: Json }) => String(option.id));
   }
 
@@ -154,7 +148,7 @@ export function describeScope(subject: Subject): void {
     const within = Object.entries(subject.path)
       .map(([name, value]) => `${name} = '${String(value)}'`)
       .join(' and ');
-    const rows = await subject.all.db.all<{ id: Json }>(
+    const rows = await subject.world.db.all<{ id: Json }>(
       `select "${idField}" as id from "${definition.table}" where ${within || '1 = 1'} order by 1 limit 1000`,
     );
     return rows.map(({ id }) => String(id));

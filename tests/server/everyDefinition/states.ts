@@ -22,7 +22,7 @@ export function describeStates(subject: Subject): void {
           const record = inCloud && made ? made : await subject.make();
           if (definition.cloud && made) await subject.taken(record[idField]);
           made = record;
-          await subject.inState(record[idField], meetsWhere(action, subject.all.clock.now()));
+          await subject.inState(record[idField], meetsWhere(action, subject.world.clock.now()));
           if (stateField) await subject.inState(record[idField], { [stateField]: state });
           const reply = await subject.act(client, action, record[idField]);
           const allowed = action.from === undefined || action.from.includes(state);

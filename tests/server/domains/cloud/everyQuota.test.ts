@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { productSchemas, scenario } from '../../../support/scenario.ts';
+import { demoWorld } from '../../everyDefinition/demoWorld.ts';
 import { fillClouds } from '../../everyDefinition/inventory.ts';
 import { Subject } from '../../everyDefinition/subject.ts';
 
@@ -22,7 +23,7 @@ test('a limit of none holds whoever makes something of it, whatever it is', { ti
   const set = (key: string, limit: number) => all.admin.put(`${QUOTAS}/${limits.get(key)}`, { limit });
   const held = new Set<string>();
   for (const { key, definition } of counted) {
-    const subject = new Subject(schemas, definition, () => all);
+    const subject = new Subject(definition, () => demoWorld(all));
     if (!subject.isCreated) continue;
     await subject.open();
     const body = await subject.body();
@@ -49,7 +50,7 @@ test(
     await fillClouds(schemas, all);
     const definition = schemas.resources.vms;
     if (definition === undefined) throw new Error('There are no machines');
-    const subject = new Subject(schemas, definition, () => all);
+    const subject = new Subject(definition, () => demoWorld(all));
     await subject.open();
     const flavors = await all.personal.get(
       `${subject.address.replace(/vms$/, 'vm-flavors')}?filter=${JSON.stringify({ gpu_count: { gt: 0 } })}`,

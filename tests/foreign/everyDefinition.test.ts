@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeAccess } from '../server/everyDefinition/access.ts';
+import { describeBadInput } from '../server/everyDefinition/badInput.ts';
+import { describeHistory } from '../server/everyDefinition/history.ts';
+import { describeScope } from '../server/everyDefinition/scope.ts';
+import { describeStates } from '../server/everyDefinition/states.ts';
+import { Subject } from '../server/everyDefinition/subject.ts';
+import { describeWrites } from '../server/everyDefinition/writes.ts';
+import { databasesUnderTest } from '../support/databases.ts';
+import { foreignSchemas } from './foreignSchemas.ts';
+import { openForeignWorld, type ForeignWorld } from './foreignWorld.ts';
+
+const { schemas, diagnostics } = foreignSchemas();
+const definitions = Object.values(schemas.resources);
+
+test('the library, the clinic and the shop compile without a finding', () => {
+  expect(diagnostics).toEqual([]);
+  expect(definitions).toHaveLength(20);
+});
+
+/** The suites of our own product, on an engine that has none of its domains. */
+describe.each(await databasesUnderTest())('every foreign definition on $dialect', (database) => {
+  let world: ForeignWorld;
+  beforeAll(async () => {
+    world = await openForeignWorld(schemas, database);
+    // Others refer to them: two of each are there, so that one fits, what is pointed at first.
+    for (const definition of inOrder()) {
+      const subject = new Subject(definition, () => world);
+      await subject.open();
+      await subject.make();
+      await subject.make();
+    }
+  });
+  afterAll(() => world.close());
+
+  describe.each(definitions.map((definition) => ({ definition, resource: definition.resource })))(
+    '$resource',
+    ({ definition }) => {
+      const subject = new Subject(definition, () => world);
+      beforeAll(() => subject.open());
+
+      describeWrites(subject);
+      describeStates(subject);
+      describeAccess(subject);
+      describeScope(subject);
+      describeHistory(subject);
+      describeBadInput(subject);
+    },
+  );
+});
+
+/** What is pointed at before what points at it. */
+function inOrder() {
+  const done: typeof definitions = [];
+  const add = (definition: (typeof definitions)[number]) => {
+    if (done.includes(definition)) return;
+    for (const { to, required } of Object.values(definition.fields))
+      for (const target of definitions) if (target.resource === to && required === true) add(target);
+    done.push(definition);
+  };
+  definitions.forEach(add);
+  return done;
+}

@@ -1,0 +1,57 @@
+import { isGranted } from '#model/access/granted.ts';
+import { actorFrom } from '#model/access/actorFrom.ts';
+import { accountById } from '#server/domains/identity/actor/userAccount.ts';
+import { DEMO_ACCOUNTS, productSchemas, type DemoAccount, type Scenario } from '../../support/scenario.ts';
+import type { World } from './world.ts';
+
+const KINDS: Record<DemoAccount, { kind: number; roles: string[] }> = {
+  system: { kind: 0, roles: [] },
+  admin: { kind: 1, roles: [] },
+  bp_admin: { kind: 2, roles: [] },
+  personal: { kind: 3, roles: [] },
+  bp_user: { kind: 4, roles: ['TENANT'] },
+  operation_supporter: { kind: 4, roles: ['OPERATION_SUPPORTER'] },
+  provider: { kind: 4, roles: ['PROVIDER'] },
+  copote_normal: { kind: 4, roles: ['COPOTE_NORMAL'] },
+  copote_reviewer: { kind: 4, roles: ['COPOTE_REVIEWER'] },
+  copote_admin: { kind: 4, roles: ['COPOTE_ADMIN'] },
+};
+
+/** Our own product with the accounts of its demo. */
+export function demoWorld(all: Scenario): World {
+  const schemas = productSchemas();
+  const accountOf = (reader: string): DemoAccount => {
+    const found = DEMO_ACCOUNTS.find((account) => account === reader);
+    if (found === undefined) throw new Error(`the demo has no account ${reader}`);
+    return found;
+  };
+  const { db, clock, guest, context } = all;
+  return {
+    schemas,
+    readers: DEMO_ACCOUNTS,
+    root: 'system',
+    as: (reader) => all[accountOf(reader)],
+    holds(reader, grants) {
+      const { kind, roles } = KINDS[accountOf(reader)];
+      const permissions = roles.map((role) => ({ role }));
+      return isGranted(actorFrom({ id: 1, name: reader, kind, bp_id: 1, permissions }, schemas.roles), grants);
+    },
+    async actorOf(reader) {
+      const { body: user } = await all[accountOf(reader)].get('/api/ums/v1/users/current');
+      const projects = (await accountById(db, Number(user.id)))?.projectIds ?? [];
+      return actorFrom({ ...user, project_ids: projects }, schemas.roles);
+    },
+    db,
+    clock,
+    guest,
+    context,
+    async makeElsewhere(_definition, body, { status, body: { code } }) {
+      if (status !== 409 || code !== 3016) return undefined;
+      // A policy is full: another one has room.
+      const [policy] = (await all.admin.get('/api/ums/v1/policies?range=[0,99]')).body.filter(
+        (each: { version_count: number; type: string }) => each.version_count < 5 && each.type === 'custom',
+      );
+      return all.admin.post(`/api/ums/v1/policies/${policy.id}/versions`, body);
+    },
+  };
+}
