@@ -3,13 +3,15 @@ import type { Senders } from '#server/engine/delivery/sender.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
 import { accountHooks } from '#server/domains/billing/accountHooks.ts';
+import { openAccount } from '#server/domains/billing/openAccounts.ts';
 import { productHooks } from '#server/domains/billing/productHooks.ts';
 import { cloudHooks } from '#server/domains/cloud/hooks/cloudHooks.ts';
-import { keypairHooks } from '#server/domains/cloud/hooks/keypairHooks.ts';
 import { quotaHooks } from '#server/domains/cloud/hooks/quotaHooks.ts';
 import { commandHooks } from '#server/domains/compute/commandHooks.ts';
 import { imageHooks } from '#server/domains/compute/imageHooks.ts';
 import { imageMemberHooks } from '#server/domains/compute/imageMemberHooks.ts';
+import { refuseFullMachine } from '#server/domains/compute/diskLimit.ts';
+import { keypairHooks } from '#server/domains/compute/keypairHooks.ts';
 import { machineHooks } from '#server/domains/compute/machineHooks.ts';
 import { backupHooks } from '#server/domains/storage/backupHooks.ts';
 import { volumeHooks } from '#server/domains/storage/volumeHooks.ts';
@@ -29,6 +31,7 @@ import { licenceUsageRoute } from '#server/domains/platform/licence/licenceUsage
 import { marketRoutes } from '#server/domains/market/marketRoutes.ts';
 import { summaryRoute } from '#server/domains/market/summaryRoute.ts';
 import { termsRoute } from '#server/domains/market/termsRoute.ts';
+import { refuseAddress } from '#server/domains/network/refuseAddress.ts';
 import { networkHooks } from '#server/domains/network/networkHooks.ts';
 import { configHooks } from '#server/domains/platform/configHooks.ts';
 import { licenceHooks } from '#server/domains/platform/licenceHooks.ts';
@@ -59,9 +62,9 @@ export function createHooks({
   return {
     // Of every resource.
     '*': { afterWrite: holdLicence, routes: [licenceUsageRoute] },
-    users: userHooks(sessions),
+    users: userHooks(sessions, openAccount),
     sessions: sessionHooks(sessions),
-    partners: partnerHooks(post),
+    partners: partnerHooks(post, openAccount),
     projects: { routes: [projectResourcesRoute] },
     roles: roleHooks,
     iamActions: iamActionHooks,
@@ -72,8 +75,8 @@ export function createHooks({
     regions: { routes: [uniquenessRoute] },
     clouds: cloudHooks(clouds),
     cloudQuotas: quotaHooks,
-    instances: machineHooks('instances', 'volumes', { subnets: 'subnets', ports: 'ports' }),
-    vms: machineHooks('vms', 'vmVolumes', { subnets: 'vpcSubnets' }),
+    instances: machineHooks('instances', 'volumes', { subnets: 'subnets', ports: 'ports' }, refuseAddress),
+    vms: machineHooks('vms', 'vmVolumes', { subnets: 'vpcSubnets' }, refuseAddress),
     images: imageHooks('images'),
     vmImages: imageHooks('vmImages'),
     imageMembers: imageMemberHooks('imageMembers'),
@@ -81,8 +84,8 @@ export function createHooks({
     keypairs: keypairHooks('keypairs'),
     publicKeys: keypairHooks('publicKeys'),
     vmCommands: commandHooks,
-    volumes: volumeHooks('volumes', 'snapshots'),
-    vmVolumes: volumeHooks('vmVolumes', 'vmVolumeSnapshots'),
+    volumes: volumeHooks('volumes', 'snapshots', refuseFullMachine),
+    vmVolumes: volumeHooks('vmVolumes', 'vmVolumeSnapshots', refuseFullMachine),
     backups: backupHooks('backups'),
     vmVolumeBackups: backupHooks('vmVolumeBackups'),
     backupSchedules: backupScheduleHooks('backupSchedules'),

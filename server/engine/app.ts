@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Actor } from '#model/access/actor.ts';
-import type { CloudWrites } from './cloudWrites.ts';
+import type { Clouds } from './clouds.ts';
 import type { Settings } from './config.ts';
 import type { Context, Ids, JobQueue, RecordChange } from './context.ts';
 import type { Authenticator } from './authenticator.ts';
@@ -52,8 +52,7 @@ export interface AppDeps {
   secretKey: Uint8Array;
   /** By resource; the registry is `server/domains/index.ts`. */
   hooks: Record<string, ResourceHooks>;
-  /** What becomes of writes to records that live in a cloud. */
-  clouds: CloudWrites;
+  clouds: Clouds;
   /** Calls that belong to no resource: sign-in, events, documents, metrics. */
   routes: ((deps: AppDeps) => ApiRoute[])[];
   /** Calls of every definition that other parts answer. */

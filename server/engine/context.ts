@@ -2,7 +2,8 @@ import type { Actor } from '#model/access/actor.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Logger } from 'pino';
-import type { CloudOfPath, CloudWrites } from './cloudWrites.ts';
+import type { CloudOfPath } from './cloudWrites.ts';
+import type { Clouds } from './clouds.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import type { Settings } from './config.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
@@ -94,8 +95,8 @@ export interface Context {
   jobs: JobQueue;
   /** Behaviour of resources that their definitions can not express. */
   hooks: Readonly<Record<string, ResourceHooks>>;
-  /** What becomes of writes to records that live in a cloud. */
-  clouds: CloudWrites;
+  /** What lives in a cloud: what becomes of writes to it, and what is known of the cloud. */
+  clouds: Clouds;
   /** The cloud in the path of the request; the reader may see it. */
   cloud?: CloudOfPath;
   /** 32 bytes with which secrets are stored. */

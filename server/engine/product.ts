@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Actor } from '#model/access/actor.ts';
 import type { SessionAuthenticator } from './authenticator.ts';
-import type { CloudWrites } from './cloudWrites.ts';
+import type { Clouds } from './clouds.ts';
 import type { Settings } from './config.ts';
 import type { Ids, RecordChange } from './context.ts';
 import type { Database } from '#server/engine/db/database.ts';
@@ -66,8 +66,8 @@ export interface Product {
   jobs?: Readonly<Record<string, JobHandler>>;
   /** Steps of the daily clean-up. */
   cleanup?: readonly ((db: Database, now: number) => Promise<void>)[];
-  /** What becomes of writes to records with a `cloud` block. Absent: they fail. */
-  clouds?: CloudWrites;
+  /** Clouds, for definitions with a `cloud` block. Absent: writes to their records fail. */
+  clouds?: Clouds;
   /** What surrounds the calls of every definition: entering a path, further parts of a record, a check of every write. */
   extras?: Pick<ResourceExtras, 'enter' | 'part' | 'beforeWrite'>;
   /** Is this a call that somebody could guess a secret with? It has a tighter limit. */

@@ -1,9 +1,10 @@
-import type { CloudWrites } from './cloudWrites.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { Clouds } from './clouds.ts';
 
 const refuse = () => Promise.reject(new Error('a definition has a `cloud` block, but the product has no clouds'));
 
 /** For a product whose definitions have no `cloud` block: nothing has a quota, and nothing is written to a cloud. */
-export const withoutClouds: CloudWrites = {
+export const withoutClouds: Clouds = {
   create: refuse,
   update: refuse,
   act: refuse,
@@ -11,4 +12,8 @@ export const withoutClouds: CloudWrites = {
   remove: refuse,
   checkQuota: () => Promise.resolve(),
   quotas: () => Promise.resolve([]),
+  find: () => Promise.reject(new ApiError('request.notFound')),
+  inside: () => Promise.reject(new ApiError('request.notFound')),
+  capabilitiesOf: () => ({}),
+  costsOf: () => Promise.resolve({}),
 };

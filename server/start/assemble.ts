@@ -1,5 +1,6 @@
 import { builtInDrivers } from '#server/domains/cloud/driver/builtInDrivers.ts';
 import { createCloudRegistry, type DriverFactories } from '#server/domains/cloud/driver/registry.ts';
+import { clouds } from '#server/domains/cloud/clouds.ts';
 import { createConsoleProxy } from '#server/domains/cloud/console/consoleProxy.ts';
 import { enterCloud } from '#server/domains/cloud/enterCloud.ts';
 import { CLOUD_SYNC, syncHandler } from '#server/domains/cloud/inventory/syncJob.ts';
@@ -7,7 +8,6 @@ import { machineParts } from '#server/domains/cloud/machineParts.ts';
 import { cloudRoutes } from '#server/domains/cloud/routes/cloudRoutes.ts';
 import { callHandler } from '#server/domains/cloud/writes/callHandler.ts';
 import { CLOUD_CALL } from '#server/domains/cloud/writes/cloudCall.ts';
-import { writeThrough } from '#server/domains/cloud/writes/writeThrough.ts';
 import { changesAccess, changesAccessOf } from '#server/domains/identity/actor/changesAccess.ts';
 import { identityRoutes } from '#server/domains/identity/identityRoutes.ts';
 import { permissionRoutes } from '#server/domains/identity/permissions/permissionRoutes.ts';
@@ -23,7 +23,7 @@ import { messageHandler, SEND_MESSAGE } from '#server/domains/identity/verificat
 import { createPost } from '#server/domains/identity/verification/post.ts';
 import { withoutAddressee } from '#server/domains/identity/verification/withoutAddressee.ts';
 import { createHooks } from '#server/domains/index.ts';
-import { refuseUnlicensed } from '#server/domains/platform/licence/licenceGuard.ts';
+import { isUnlicensed, refuseUnlicensed } from '#server/domains/platform/licence/licenceGuard.ts';
 import { backupScheduleHandler } from '#server/domains/storage/backupScheduleHandler.ts';
 import { BACKUP_SCHEDULE } from '#server/domains/storage/backupScheduleHooks.ts';
 import type { PasswordCost } from '#server/engine/access/passwordHash.ts';
@@ -47,36 +47,36 @@ export function assemble({ licenceKey, passwordCost, drivers, ...deps }: EngineD
 }
 
 /** The domains of `server/domains/`, as the engine asks for them. */
-function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers = {} }: ProductOptions): Product {
+function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: given = {} }: ProductOptions): Product {
   const { db, clock, ids, live, schemas, senders, settings, log, secretKey } = parts;
   const sessions = createSessions({ db, clock, ids, live, roles: () => schemas.current().roles });
   const authenticator = createAuthenticator(sessions, clock);
-  const clouds = createCloudRegistry({ ...builtInDrivers({ db, clock, ids, log, settings }), ...drivers });
+  const drivers = createCloudRegistry({ ...builtInDrivers({ db, clock, ids, log, settings }), ...given });
   const post = createPost(senders);
   const { onRevoked } = sessions;
   return {
     authenticator,
     onRevoked,
     access: { any: changesAccess, of: changesAccessOf, forget: sessions.forgetEverybody },
-    hooks: createHooks({ sessions, licenceKey, clouds, post, senders, live }),
+    hooks: createHooks({ sessions, licenceKey, clouds: drivers, post, senders, live }),
     routes: [
       ...sessionRoutes({ sessions, authenticator, signIn: createSignIn(sessions, passwordCost) }),
       ...identityRoutes({ sessions, authenticator, post }),
       demoRoute,
-      ...permissionRoutes,
+      ...permissionRoutes(isUnlicensed),
       ...cloudRoutes,
     ],
     jobs: {
       [SEND_MESSAGE]: messageHandler(senders),
-      [CLOUD_CALL]: callHandler(clouds),
-      [CLOUD_SYNC]: syncHandler(clouds),
+      [CLOUD_CALL]: callHandler(drivers),
+      [CLOUD_SYNC]: syncHandler(drivers),
       [BACKUP_SCHEDULE]: backupScheduleHandler,
     },
     cleanup: [forgetOld, forgetOldCodes],
-    clouds: writeThrough,
+    clouds,
     extras: {
       enter: enterCloud,
-      part: machineParts(clouds, authenticator.sessionOf),
+      part: machineParts(drivers, authenticator.sessionOf),
       beforeWrite: refuseUnlicensed,
     },
     isGuess,

@@ -38,6 +38,8 @@ function unlessOpened(error: unknown): void {
   if (!(error instanceof ApiError) || error.key !== 'request.taken') throw error;
 }
 
+export type OpenAccount = typeof openAccount;
+
 /**
  * Opens the account of one owner, in the transaction of `context`; does nothing where there is one, or a product keeps
  * no accounts.

@@ -1,7 +1,6 @@
 import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { renderCommand } from '#model/rules/renderCommand.ts';
-import { readCapabilities, findCloud } from '#server/domains/cloud/enterCloud.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/hooks.ts';
@@ -21,9 +20,8 @@ export const commandHooks: ResourceHooks<'vmCommands'> = {
 };
 
 async function refuseUnable(context: Context, { cloud }: Definition, cloudId: string): Promise<void> {
-  const { capabilities } = await findCloud(context, cloudId);
-  if (cloud === undefined || !readCapabilities(capabilities)[cloud.kind]?.includes('create'))
-    throw new ApiError('cloud.unsupported');
+  const capabilities = context.clouds.capabilitiesOf(await context.clouds.find(context, cloudId));
+  if (cloud === undefined || !capabilities[cloud.kind]?.includes('create')) throw new ApiError('cloud.unsupported');
 }
 
 function runOf(context: Context, command: RecordData, { parameters }: RecordData): RecordData {

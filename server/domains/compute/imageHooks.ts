@@ -1,5 +1,5 @@
 import type { ResourceHooks } from '#server/engine/hooks.ts';
-import { refuseOwnName } from '#server/domains/cloud/rules/ownName.ts';
+import { refuseOwnName } from './ownName.ts';
 
 /** Spec 8.3 (12500 to 12504): the name of an image exists. */
 export const imageHooks = (ofImages: string): ResourceHooks => ({

@@ -6,8 +6,8 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { refuseField } from '#server/engine/records/write/refuseField.ts';
 import { targetOf } from '#server/engine/records/write/targetOf.ts';
 import type { ResourceHooks } from '#server/engine/hooks.ts';
-import { refuseFullMachine } from '#server/domains/cloud/rules/diskLimit.ts';
-import { refuseAddress, type AddressPlaces } from '#server/domains/cloud/rules/refuseAddress.ts';
+import type { AddressPlaces, RefuseAddress } from '#server/domains/network/refuseAddress.ts';
+import { refuseFullMachine } from './diskLimit.ts';
 
 /** What a machine starts from, by `source`, and the fields of it that say what it needs. A volume has its size already. */
 const SOURCES: Readonly<Record<string, { field: string; disk: string; ram?: string }>> = {
@@ -17,20 +17,27 @@ const SOURCES: Readonly<Record<string, { field: string; disk: string; ram?: stri
 };
 
 /** What the definition of machines cannot say: flavor, image and disks fit together, and addresses are free. */
-export const machineHooks = (ofMachines: string, ofVolumes: string, places: AddressPlaces): ResourceHooks => ({
+export const machineHooks = (
+  ofMachines: string,
+  ofVolumes: string,
+  places: AddressPlaces,
+  refuseAddress: RefuseAddress,
+): ResourceHooks => ({
   async beforeCreate(context, input) {
     const machines = context.schemas.resources[ofMachines];
     if (machines !== undefined) await judgeBoot(context, machines, input);
     const cards = Array.isArray(input.networks) ? input.networks : [];
     for (const [index, card] of cards.entries())
-      if (isObject(card)) await judgeCard(context, places, input.cloud_id, card, `networks.${index}.ip`);
+      if (isObject(card))
+        await refuseAddress(context, places, cardAddress(input.cloud_id, card, `networks.${index}.ip`));
     return input;
   },
   actions: {
     attach_volume: (context, machine) => refuseFullMachine(context, ofVolumes, String(machine.id)),
     bind_floating_ip: refuseBound,
     bind_eip: refuseBound,
-    attach_interface: (context, machine, input) => judgeCard(context, places, machine.cloud_id, input, 'ip'),
+    attach_interface: (context, machine, input) =>
+      refuseAddress(context, places, cardAddress(machine.cloud_id, input, 'ip')),
   },
 });
 
@@ -45,13 +52,13 @@ function refuseBound(context: Context, { interfaces }: RecordData, { fixed_ip_ad
     });
 }
 
-const judgeCard = (
-  context: Context,
-  places: AddressPlaces,
-  cloudId: Json | undefined,
-  { network_id, subnet_id, ip }: RecordData,
-  at: string,
-) => refuseAddress(context, places, { cloudId, networkId: network_id, subnetId: subnet_id, address: ip, at });
+const cardAddress = (cloudId: Json | undefined, { network_id, subnet_id, ip }: RecordData, at: string) => ({
+  cloudId,
+  networkId: network_id,
+  subnetId: subnet_id,
+  address: ip,
+  at,
+});
 
 async function judgeBoot(context: Context, machines: Definition, input: RecordData): Promise<void> {
   const source = SOURCES[String(input.source ?? 'image')];

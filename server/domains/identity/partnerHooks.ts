@@ -2,7 +2,7 @@ import type { RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import type { ResourceHooks } from '#server/engine/hooks.ts';
-import { openAccount } from '#server/domains/billing/openAccounts.ts';
+import type { OpenAccount } from '#server/domains/billing/openAccounts.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
 import { createInvitation } from '#server/domains/identity/registration/invitations.ts';
 import { tellOutcome } from '#server/domains/identity/registration/tellOutcome.ts';
@@ -13,7 +13,7 @@ import { isSocialCreditCode } from '#model/rules/socialCreditCode.ts';
  * Organisations: each has an account; the credit code carries a check digit (1154); who registered one hears what came
  * of the review.
  */
-export const partnerHooks = (post: Post): ResourceHooks<'partners'> => ({
+export const partnerHooks = (post: Post, openAccount: OpenAccount): ResourceHooks<'partners'> => ({
   beforeCreate(_context, input) {
     checkCode(input);
     return input;

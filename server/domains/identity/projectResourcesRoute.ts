@@ -1,4 +1,3 @@
-import { isInventory } from '#server/domains/cloud/cloudDefinitions.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { countByCloud } from '#server/engine/records/inventory/countByCloud.ts';
@@ -48,7 +47,7 @@ export const projectResourcesRoute: ApiRoute = {
       ]),
     );
     const found: { resource: string; cloud_id: string; cloud: string; count: number }[] = [];
-    for (const definition of Object.values(context.schemas.resources).filter(isInventory)) {
+    for (const definition of Object.values(context.schemas.resources).filter(({ cloud }) => cloud !== undefined)) {
       for (const { cloudId, count } of await countByCloud(context, definition, 'project_id', Number(id))) {
         found.push({ resource: definition.resource, cloud_id: cloudId, cloud: clouds.get(cloudId) ?? cloudId, count });
       }

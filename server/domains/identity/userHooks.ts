@@ -6,15 +6,15 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
 import type { ResourceHooks } from '#server/engine/hooks.ts';
-import { openAccount } from '#server/domains/billing/openAccounts.ts';
-import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
+import type { OpenAccount } from '#server/domains/billing/openAccounts.ts';
+import { balanceOwner, type BalanceOwner } from '#model/rules/billing/balanceOwner.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { refuseLockOut } from '#server/domains/identity/policies/refuseLockOut.ts';
 import { canonicalTarget } from '#server/domains/identity/verification/target.ts';
 import { ORGANISATION_ADMIN } from './organisationAdmin.ts';
 
 /** Accounts: who may make whom what, and what a change does to sessions that are open (spec 6). */
-export function userHooks(sessions: Sessions): ResourceHooks<'users'> {
+export function userHooks(sessions: Sessions, openAccount: OpenAccount): ResourceHooks<'users'> {
   const endSessions = (context: Context, user: RecordData) => sessions.revokeUser(context.db, idOf(user));
 
   return {
@@ -43,7 +43,8 @@ export function userHooks(sessions: Sessions): ResourceHooks<'users'> {
         await refuseLockOut(context);
       if (operation === 'delete' && before) return sessions.revokeUser(context.db, idOf(before));
       if (before && after) sessions.forgetUser(idOf(after));
-      if (after) await openOwnAccount(context, after);
+      const owner = after && ownerOf(after);
+      if (owner?.type === 'user') await openAccount(context, owner);
     },
     actions: {
       disable: endSessions,
@@ -58,13 +59,12 @@ export function userHooks(sessions: Sessions): ResourceHooks<'users'> {
 }
 
 /** Whoever belongs to no organisation pays by themselves, also from the day on which they leave one. */
-async function openOwnAccount(context: Context, user: RecordData): Promise<void> {
-  const owner = balanceOwner({
+function ownerOf(user: RecordData): BalanceOwner {
+  return balanceOwner({
     id: idOf(user),
     kind: Number(user.kind),
     bp_id: typeof user.bp_id === 'number' ? user.bp_id : null,
   });
-  if (owner.type === 'user') await openAccount(context, owner);
 }
 
 /** By which an account could stop being one that can undo what statements do. */

@@ -10,7 +10,7 @@ import { natHooks } from './natHooks.ts';
 import { vpcHooks } from './vpcHooks.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { refuseAddress } from '#server/domains/cloud/rules/refuseAddress.ts';
+import { refuseAddress } from './refuseAddress.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/hooks.ts';

@@ -5,7 +5,6 @@ import type { SecurityRule } from '#model/rules/network/securityMatch.ts';
 import { ruleText } from '#model/rules/network/ruleText.ts';
 import type { Step } from '#model/rules/network/wayTo.ts';
 import { reachability, type Place, type Question } from '#model/rules/navigation/reachability.ts';
-import { findCloud } from '#server/domains/cloud/enterCloud.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
@@ -70,7 +69,7 @@ export const reachabilityRoute: ApiRoute = {
   },
   async handle(c) {
     const context = c.get('context');
-    const cloud = await findCloud(context, c.req.param('cloud_id') ?? '');
+    const cloud = await context.clouds.find(context, c.req.param('cloud_id') ?? '');
     const cloudId = String(cloud.cloud_id);
     const question = await readQuestion(context, cloudId, (name) => c.req.query(name) ?? '');
     const world = await readWorld(context, cloudId);

@@ -1,5 +1,4 @@
 import type { Json } from '#model/language/definition.ts';
-import { findCloud } from '#server/domains/cloud/enterCloud.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readAll } from './readAll.ts';
 import { readVpcs } from './readVpcs.ts';
@@ -71,7 +70,7 @@ export const topologyRoute: ApiRoute = {
   },
   async handle(c) {
     const context = c.get('context');
-    const cloud = await findCloud(context, c.req.param('cloud_id') ?? '');
+    const cloud = await context.clouds.find(context, c.req.param('cloud_id') ?? '');
     const cloudId = String(cloud.cloud_id);
     const read = (resource: string, ...fields: string[]) =>
       readAll(context, resource, cloudId, ['id', 'name', ...fields]);

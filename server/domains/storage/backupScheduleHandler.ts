@@ -1,7 +1,6 @@
 import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { backupsToForget, isNextIncremental, type KeptBackup } from '#model/rules/backupSchedule.ts';
-import { findCloud, readCapabilities } from '#server/domains/cloud/enterCloud.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { errorReply } from '#server/engine/http/respondWithError.ts';
@@ -56,8 +55,8 @@ async function runOrTell(
 }
 
 async function run(context: Context, backups: Definition, volumes: Definition, schedule: RecordData): Promise<Json> {
-  const { capabilities } = await findCloud(context, String(schedule.cloud_id));
-  const able = readCapabilities(capabilities)[backups.cloud?.kind ?? ''] ?? [];
+  const capabilities = context.clouds.capabilitiesOf(await context.clouds.find(context, String(schedule.cloud_id)));
+  const able = capabilities[backups.cloud?.kind ?? ''] ?? [];
   if (!able.includes('create')) return 'unsupported';
   const kept = await backupsOf(context, backups, String(schedule.id));
   if (able.includes('delete')) await forget(context, backups, backupsToForget(kept, Number(schedule.keep)));

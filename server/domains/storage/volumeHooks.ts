@@ -2,7 +2,7 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { targetOf } from '#server/engine/records/write/targetOf.ts';
 import type { ResourceHooks } from '#server/engine/hooks.ts';
-import { refuseFullMachine } from '#server/domains/cloud/rules/diskLimit.ts';
+import type { RefuseFullMachine } from '#server/domains/compute/diskLimit.ts';
 import { refuseSmaller } from './leastSize.ts';
 import { acceptTransfer, createTransfer, followOwner } from './volumeTransfer.ts';
 
@@ -15,7 +15,11 @@ const CONTENTS: Readonly<Record<string, { field: string; size: string }>> = {
 };
 
 /** What the definition of volumes cannot say: it needs the other records. */
-export const volumeHooks = (ofVolumes: string, ofSnapshots: string): ResourceHooks => ({
+export const volumeHooks = (
+  ofVolumes: string,
+  ofSnapshots: string,
+  refuseFullMachine: RefuseFullMachine,
+): ResourceHooks => ({
   async beforeCreate(context, input) {
     await judgeSize(context, ofVolumes, input);
     return input;

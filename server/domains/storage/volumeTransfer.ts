@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Definition } from '#model/language/definition.ts';
-import { costOf, sumOfCosts, type Costs } from '#server/domains/cloud/quotas/costOf.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
@@ -59,11 +58,9 @@ export async function acceptTransfer(
   const { id, bp_id: organisation } = context.actor;
   const isOwn = organisation === null ? volume.bp_id === null && volume.user_id === id : volume.bp_id === organisation;
   if (isOwn) throw new ApiError('compute.ownTransfer', { at: ['transfer_id'] });
-  const more = await costOfAll(
-    inside,
-    context.schemas.resources[ofSnapshots],
-    await readySnapshots(inside, ofSnapshots, volume),
-  );
+  const snapshots = context.schemas.resources[ofSnapshots];
+  const ready = await readySnapshots(inside, ofSnapshots, volume);
+  const more = snapshots === undefined ? {} : await context.clouds.costsOf(inside, snapshots, ready);
   const owner = { user_id: Number(id), bp_id: organisation, project_id: input.project_id ?? null };
   await context.clouds.handOver(inside, volumes, volume, {
     owner,
@@ -110,15 +107,4 @@ async function readySnapshots(context: Context, ofSnapshots: string, volume: Rec
   const found = snapshots === undefined ? [] : await snapshotsOf(within(context), snapshots, volume);
   if (found.some(({ status }) => status !== 'available')) throw new ApiError('compute.snapshotsNotReady');
   return found;
-}
-
-async function costOfAll(
-  context: Context,
-  definition: Definition | undefined,
-  records: readonly RecordData[],
-): Promise<Costs> {
-  let costs: Costs = {};
-  for (const record of definition === undefined ? [] : records)
-    if (definition) costs = sumOfCosts(costs, (await costOf(context, definition, record)).costs);
-  return costs;
 }

@@ -3,10 +3,9 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
-import { insideCloud } from '#server/domains/cloud/enterCloud.ts';
 import { decide } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
-import { permissionsOf } from './permissionsOf.ts';
+import { permissionsOf, type IsUnlicensed } from './permissionsOf.ts';
 import { simulationRoute } from './simulationRoute.ts';
 
 const WORDS: JsonSchema = { type: 'array', items: { type: 'string' } };
@@ -49,8 +48,8 @@ const PERMISSIONS: JsonSchema = {
 };
 
 /** What may be done and what stands in the way of the rest: the answer of the server to “why not?”. */
-export const permissionRoutes: ApiRoute[] = [
-  simulationRoute,
+export const permissionRoutes = (isUnlicensed: IsUnlicensed): ApiRoute[] => [
+  simulationRoute(isUnlicensed),
   {
     method: 'GET',
     path: '/api/sys/v1/permissions/{resource}',
@@ -74,7 +73,11 @@ export const permissionRoutes: ApiRoute[] = [
       const definition = known(context, c.req.param('resource'));
       const cloudId = isBelowCloud(definition) ? c.req.query('cloud_id') : undefined;
       return c.json(
-        await permissionsOf(cloudId === undefined ? context : await insideCloud(context, cloudId), definition),
+        await permissionsOf(
+          cloudId === undefined ? context : await context.clouds.inside(context, cloudId),
+          isUnlicensed,
+          definition,
+        ),
       );
     },
   },
@@ -92,8 +95,8 @@ export const permissionRoutes: ApiRoute[] = [
       const context = c.get('context');
       const definition = known(context, c.req.param('resource'));
       const record = await findRecord(context, definition, c.req.param('id') ?? '');
-      const around = isBelowCloud(definition) ? await insideCloud(context, String(record.cloud_id)) : context;
-      return c.json(await permissionsOf(around, definition, record));
+      const around = isBelowCloud(definition) ? await context.clouds.inside(context, String(record.cloud_id)) : context;
+      return c.json(await permissionsOf(around, isUnlicensed, definition, record));
     },
   },
 ];

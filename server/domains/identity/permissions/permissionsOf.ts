@@ -7,7 +7,9 @@ import { renderMessage } from '#model/messages/messages.ts';
 import type { Permission } from '#model/access/permission.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { decide, decideOn } from '#server/engine/records/decide.ts';
-import { isUnlicensed } from '#server/domains/platform/licence/licenceGuard.ts';
+
+/** Has the licence under which records of the definition are written expired? */
+export type IsUnlicensed = (context: Context, definition: Definition) => Promise<boolean>;
 
 const ON_RECORD: readonly Operation[] = ['update', 'delete', 'history'];
 const ON_RESOURCE: readonly Operation[] = ['create', 'import', 'export'];
@@ -18,6 +20,7 @@ const ON_RESOURCE: readonly Operation[] = ['create', 'import', 'export'];
  */
 export async function permissionsOf(
   context: Context,
+  isUnlicensed: IsUnlicensed,
   definition: Definition,
   record?: RecordData,
 ): Promise<Permission[]> {

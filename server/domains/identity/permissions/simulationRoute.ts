@@ -5,16 +5,15 @@ import type { Permission } from '#model/access/permission.ts';
 import { isBelowCloud } from '#model/rules/cloudRest.ts';
 import { actorFor } from '#server/domains/identity/actor/actorFor.ts';
 import { accountById } from '#server/domains/identity/actor/userAccount.ts';
-import { insideCloud } from '#server/domains/cloud/enterCloud.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { decide, decideOn } from '#server/engine/records/decide.ts';
 import { findRecord, findRecordOrNone } from '#server/engine/records/findRecord.ts';
-import { permission, permissionsOf } from './permissionsOf.ts';
+import { permission, permissionsOf, type IsUnlicensed } from './permissionsOf.ts';
 
 /** `GET /users/{id}/simulation`: may this account do this to that record, and why. Nothing is done. */
-export const simulationRoute: ApiRoute = {
+export const simulationRoute = (isUnlicensed: IsUnlicensed): ApiRoute => ({
   method: 'GET',
   path: '/api/ums/v1/users/{id}/simulation',
   access: ['ADMIN'],
@@ -54,13 +53,16 @@ export const simulationRoute: ApiRoute = {
       address: c.req.query('source_ip'),
     });
     const around =
-      record !== undefined && isBelowCloud(definition) ? await insideCloud(context, String(record.cloud_id)) : context;
-    return c.json(await simulate({ ...around, actor }, definition, record));
+      record !== undefined && isBelowCloud(definition)
+        ? await context.clouds.inside(context, String(record.cloud_id))
+        : context;
+    return c.json(await simulate({ ...around, actor }, isUnlicensed, definition, record));
   },
-};
+});
 
 async function simulate(
   context: Context,
+  isUnlicensed: IsUnlicensed,
   definition: Definition,
   record: RecordData | undefined,
 ): Promise<Permission[]> {
@@ -84,7 +86,7 @@ async function simulate(
       ),
     );
   }
-  const others = await permissionsOf(context, definition, record);
+  const others = await permissionsOf(context, isUnlicensed, definition, record);
   if (isThere) return [...told, ...others];
   // What does not exist for them cannot be asked for, whatever else would allow it.
   const reason = renderMessage(context.schemas.messages, 'reason.notSeen', undefined, context.lang);

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { isSshPublicKey, makeSshKey, rsaBits } from '#server/domains/cloud/hooks/sshKey.ts';
+import { isSshPublicKey, makeSshKey, rsaBits } from '#server/domains/compute/sshKey.ts';
 
 const string = (value: string | Buffer): Buffer => {
   const bytes = Buffer.from(value);

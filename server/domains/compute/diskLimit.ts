@@ -5,6 +5,8 @@ import { areThere } from '#server/engine/records/list/areThere.ts';
 /** Beside its system disk: as many as may be made together with a machine. */
 const MOST_DATA_DISKS = 16;
 
+export type RefuseFullMachine = typeof refuseFullMachine;
+
 /** Spec 8.3 (12200 to 12243): the disk attach quota of a machine. `at`: the input that names the machine. */
 export async function refuseFullMachine(
   context: Context,

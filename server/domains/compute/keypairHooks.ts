@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/hooks.ts';
-import { refuseOwnName } from '#server/domains/cloud/rules/ownName.ts';
+import { refuseOwnName } from './ownName.ts';
 import { isSshPublicKey, makeSshKey, rsaBits } from './sshKey.ts';
 
 const LEAST_RSA_BITS = 2048;

@@ -22,6 +22,8 @@ interface WantedAddress {
   at: string;
 }
 
+export type RefuseAddress = typeof refuseAddress;
+
 /** More than any network that we know has. */
 const MOST = 20_000;
 

@@ -1,0 +1,17 @@
+import type { Clouds } from '#server/engine/clouds.ts';
+import { findCloud, insideCloud, readCapabilities } from './enterCloud.ts';
+import { costOf, sumOfCosts, type Costs } from './quotas/costOf.ts';
+import { writeThrough } from './writes/writeThrough.ts';
+
+/** What this domain gives the engine and the other domains. */
+export const clouds: Clouds = {
+  ...writeThrough,
+  find: findCloud,
+  inside: insideCloud,
+  capabilitiesOf: ({ capabilities }) => readCapabilities(capabilities),
+  async costsOf(context, definition, records) {
+    let costs: Costs = {};
+    for (const record of records) costs = sumOfCosts(costs, (await costOf(context, definition, record)).costs);
+    return costs;
+  },
+};
