@@ -46,7 +46,7 @@ async function work(send: (message: string, done: () => void) => void): Promise<
   const { url, token, everyS } = readOptions();
   const { protocol, hostname } = new URL(url);
   if (protocol === 'http:' && !LOCAL.has(hostname))
-    say('the address is not https: whoever listens on the way reads the token');
+    say('the address is not https: anyone on the network can read the token');
   const confirm = process.env[CONFIRM_VARIABLE];
   // The version of the product that the agent is part of.
   const { version }: { version: string } = JSON.parse(

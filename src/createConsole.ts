@@ -17,7 +17,7 @@ export type Providers = ReturnType<typeof createConsole>;
 export function createConsole(queryClient: QueryClient, lang: Lang, messages: Messages, pathname: () => string) {
   const manifest = () => {
     const known = queryClient.getQueryData(manifestQuery.queryKey);
-    if (!known) throw new Error('The manifest is loaded before anything is asked of a resource');
+    if (!known) throw new Error('The manifest is loaded before any request for a resource');
     return known;
   };
   // Without the catalogue a fault still shows the server's own words.

@@ -71,6 +71,6 @@ async function keyToWrite(archive: Archive, settings: Settings, otherKey: boolea
       ? `put its secret.key into DATA_DIR=${settings.dataDir}, or set SECRET_KEY`
       : `the backup holds its own: move ${where ?? 'the other'} away`;
   throw new BackupFault(
-    `${fault}: ${ways}. With --other-key the rest is restored, and what is stored encrypted (accounts of clouds, for one) must be entered anew`,
+    `${fault}: ${ways}. With --other-key the rest is restored, and encrypted values (such as cloud accounts) must be entered again`,
   );
 }

@@ -24,8 +24,8 @@ export function resourceReference(schemas: CompiledSchemas): string {
   });
   return `# Resources
 
-Generated from \`schemas/\` by \`npm run docs\`: ${definitions.length} resources. How each call answers is told in [api.md](api.md), how a
-resource is written in [language.md](language.md).
+Generated from \`schemas/\` by \`npm run docs\`: ${definitions.length} resources. [api.md](api.md) describes the calls, and
+[language.md](language.md) the definitions.
 
 ${sections.join('\n')}`;
 }

@@ -69,7 +69,7 @@ describe('npm run migrate', () => {
     // Nothing is retired before a server has started without the file; any command that changes something takes it over.
     expect((await migrate([], env)).output).toBe('nothing is retired\n');
     expect((await migrate(['drop', 'nothing'], env)).output).toContain(
-      'there is nothing called nothing that can be let go',
+      'there is nothing called nothing that can be dropped',
     );
     expect((await migrate([], env)).output).toContain('resource bays  1 record  npm run migrate -- drop bays\n');
     expect(await runScript('migrate', [], { ...env, DATA_DIR: directory })).toEqual({

@@ -198,7 +198,7 @@ function checkWhere(node: Node, where: string, outline: Outline, context: Contex
   if (condition && !help) {
     context.reporter.report(placeOf(node, 'where'), {
       code: 'where-without-help',
-      says: `${where}.where is explained to nobody`,
+      says: `${where}.where has no explanation`,
       expected: 'whereHelp: { zh, en }',
     });
   }

@@ -79,7 +79,7 @@ function checkColumn(
   else
     reporter.report(at, {
       code: 'same-name',
-      says: `${where} differs from ${other} by capitals only, which databases do not tell apart`,
+      says: `${where} differs from ${other} only by capitals, which databases do not distinguish`,
       expected: 'another name',
     });
 }

@@ -44,7 +44,7 @@ const tab = keys('a tab', {
   when: { shape: condition, says: 'Condition on the record; the tab exists only while it holds.' },
   access: { shape: grants, says: 'Who sees it; default: those who see the record.' },
   needs: {
-    shape: word(CLOUD_EXTRAS, 'word of what clouds tell'),
+    shape: word(CLOUD_EXTRAS, 'feature of clouds'),
     says: 'What the cloud of the record must support.',
   },
   records: { shape: text(), says: 'Resource whose records point here.' },

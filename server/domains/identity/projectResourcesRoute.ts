@@ -17,7 +17,7 @@ export const projectResourcesRoute: ApiRoute = {
     params: { id: { type: 'integer' } },
     replies: {
       200: {
-        description: 'What there is none of is left out',
+        description: 'Resources without records are left out',
         schema: {
           type: 'array',
           items: {

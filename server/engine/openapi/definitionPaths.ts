@@ -126,7 +126,7 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
         ...(definition.delete.force
           ? [query('force', { type: 'boolean' }, 'Also where it would otherwise be refused')]
           : []),
-        query('dry_run', { enum: ['1'] }, 'Only tell what refers to it and what becomes of that'),
+        query('dry_run', { enum: ['1'] }, 'Only report what refers to the record and what happens to it'),
         IF_MATCH,
         IDEMPOTENCY,
       ],
@@ -136,7 +136,7 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
           ...json(reference('Removal')),
         },
         204: { description: 'It is gone' },
-        ...(definition.cloud ? { 202: { description: 'The record, until its cloud has let it go', ...record } } : {}),
+        ...(definition.cloud ? { 202: { description: 'The record, until its cloud has deleted it', ...record } } : {}),
         ...refusals(400, 401, 403, 404, 409),
       },
     });
@@ -205,7 +205,7 @@ function resourcePosts(definition: Definition, name: string, writable: boolean) 
       ...(bulk.length > 0
         ? [
             query('bulk', { enum: bulk }, 'What to do with each record'),
-            query('dry_run', { enum: ['1'] }, 'Only tell what would happen'),
+            query('dry_run', { enum: ['1'] }, 'Only report what would happen'),
           ]
         : []),
       ...(imports

@@ -47,7 +47,7 @@ export function openApiDocument(schemas: CompiledSchemas, routes: readonly ApiRo
         agent: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token of one record, told when it was made or renewed',
+          description: 'The token of one record, returned when it is created or renewed',
         },
       },
     },

@@ -55,7 +55,7 @@ export function refusals(...statuses: number[]): Record<string, ReplyObject> {
   const entries = [...statuses, 429].map(
     (status) => [String(status), errorReply(REFUSALS[status] ?? 'Refused')] as const,
   );
-  return { ...Object.fromEntries(entries), '5XX': errorReply('A fault of the server; nothing internal is told') };
+  return { ...Object.fromEntries(entries), '5XX': errorReply('An error of the server, without internal details') };
 }
 
 const errorReply = (description: string): ReplyObject => ({

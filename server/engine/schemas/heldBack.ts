@@ -16,6 +16,6 @@ export function heldBack({ held }: Settled, found: SchemaTexts, told: readonly D
       line: 1,
       column: 1,
       code: 'held-back',
-      message: `${path} ${found.has(path) ? 'is not taken over yet' : 'is gone, and goes on for now'}: with this change ${[...mistaken].join(', ') || 'another file'} would be wrong; the last good version goes on`,
+      message: `${path} ${found.has(path) ? 'is not applied yet' : 'is gone, and stays in use for now'}: with this change ${[...mistaken].join(', ') || 'another file'} would be wrong; the last valid version stays in use`,
     }));
 }

@@ -49,7 +49,7 @@ export async function letGo(
   const { table, column } = place;
   const nothing: NotLetGo = {
     outcome: 'refused',
-    reason: `there is nothing called ${nameOf(place)} that can be let go`,
+    reason: `there is nothing called ${nameOf(place)} that can be dropped`,
     diagnostics: [],
   };
   const resource = [...(await readApplied(db)).definitions.values()].find(
@@ -82,8 +82,8 @@ function nameOf({ table, column }: DataPlace): string {
 function inUse({ resource, domain }: Definition, place: DataPlace): string {
   const file = `${domain}/${resource}.yaml`;
   return place.column === undefined
-    ? `${place.table} is in use: the resource ${resource} runs. Remove its file ${file} first; the table is then retired, and can be let go`
-    : `${nameOf(place)} is in use: the definition of ${resource} that runs declares it. Take it out of ${file} first; it is then retired, and can be let go`;
+    ? `${place.table} is in use: the resource ${resource} runs. Remove its file ${file} first; the table is then retired and can be dropped`
+    : `${nameOf(place)} is in use: the definition of ${resource} that runs declares it. Take it out of ${file} first; it is then retired and can be dropped`;
 }
 
 /** Are the files as they are refused because of what is stored there? */

@@ -37,7 +37,7 @@ export function withNeededFiles(
       column: 1,
       code: 'missing-file',
       expected: 'the errors that the server answers with',
-      message: `there is no ${file}; expected the errors that the server answers with; the last good version goes on`,
+      message: `there is no ${file}; expected the errors that the server answers with; the last valid version stays in use`,
     })),
   };
 }

@@ -23,7 +23,7 @@ export const searchRoute: ApiRoute = {
     replies: {
       200: {
         description:
-          'The matches. `X-Partial: 1` where time ran out before every resource was asked. Less than two characters, or one Chinese one, find nothing.',
+          'The matches. `X-Partial: 1` if time ran out before every resource was searched. Less than two characters, or less than one Chinese character, find nothing.',
         schema: {
           type: 'array',
           items: {

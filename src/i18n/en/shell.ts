@@ -68,7 +68,7 @@ export const shell: typeof zh = {
   },
   diagnostics: {
     title: 'A resource definition has faults',
-    text: 'The last good definition is still in use. The page updates when these files are fixed.',
+    text: 'The last valid definition is still in use. The page updates when these files are fixed.',
     errors: '%{smart_count} error |||| %{smart_count} errors',
     warnings: '%{smart_count} warning |||| %{smart_count} warnings',
     hide: 'Hide',

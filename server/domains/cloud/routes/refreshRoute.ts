@@ -22,7 +22,7 @@ export const refreshRoute: ApiRoute = {
     },
     replies: {
       202: {
-        description: 'The cloud will be asked; lists change by themselves',
+        description: 'The refresh is scheduled; lists update automatically',
         schema: { type: 'object', properties: { resource: { type: 'string' } } },
       },
     },

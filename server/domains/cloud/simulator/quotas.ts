@@ -78,7 +78,7 @@ export async function checkTenantQuota(
     const there = await world.usage(tenant, COUNTED[key as QuotaKey]);
     if (there + more > limit)
       throw new CloudError('quota', {
-        detail: `The quota of ${key} allows ${limit}; ${there} are used and ${more} more were asked for`,
+        detail: `The quota of ${key} allows ${limit}; ${there} are used and ${more} more were requested`,
         status: 403,
       });
   }

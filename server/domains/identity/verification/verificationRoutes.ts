@@ -42,8 +42,7 @@ function verificationRoute({ purpose, channel, summary, input }: Call, post: Pos
       summary,
       replies: {
         200: {
-          description:
-            'Sent, where there is somebody to send it to: seconds that the code lives, and until another may be asked for',
+          description: 'Sent if the target exists: seconds until the code expires, and until another may be requested',
           schema: {
             type: 'object',
             properties: {

@@ -4,7 +4,7 @@ import { licenceUses } from './licenceUses.ts';
 const count = { type: 'integer' };
 
 /**
- * What there is of everything that a licence limits. Clouds report more hosts whenever they have some, so that it may
+ * Usage of everything that a licence limits. Clouds report more hosts whenever they have some, so that it may
  * be more than the limit.
  */
 export const licenceUsageRoute: ApiRoute = {
@@ -13,7 +13,7 @@ export const licenceUsageRoute: ApiRoute = {
   access: ['ADMIN'],
   document: {
     tag: 'licences',
-    summary: 'What there is of everything that a licence limits',
+    summary: 'Usage of everything that a licence limits',
     replies: {
       200: {
         description:

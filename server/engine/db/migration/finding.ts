@@ -15,7 +15,7 @@ export function refusal(
   message: string,
   code: MigrationFinding['code'] = 'data-loss',
 ): MigrationFinding {
-  return { severity: 'error', resource, path, code, message: `${message}; the last good definition goes on` };
+  return { severity: 'error', resource, path, code, message: `${message}; the last valid definition stays in use` };
 }
 
 export function notice(

@@ -128,7 +128,7 @@ export async function retiredResources(db: Database, definitions: Definitions): 
   for (const resource of gone) {
     const table = applied.definitions.get(resource)?.table ?? '';
     if (!tables.has(table) || !(await hasRows(db, table))) continue;
-    const message = `${resource} has no file any more, and its table ${table} still has records: put the file back to have them again, say \`was: ${resource}\` in the file of the resource that takes its place, or let them go with ${dropCommand(table)}`;
+    const message = `${resource} has no file, but its table ${table} still has records: restore the file to use them again, use \`was: ${resource}\` in the file of the resource that replaces it, or drop them with ${dropCommand(table)}`;
     findings.push(notice(resource, [], 'retired', message));
   }
   return findings;

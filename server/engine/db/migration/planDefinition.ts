@@ -168,7 +168,7 @@ function judgeWidth(
 ): MigrationFinding[] {
   const most = MOST_COLUMNS[dialect];
   if (columns <= most) return [];
-  const unused = retired.length === 0 ? '' : `, of which ${retired.length} are retired and could be let go`;
+  const unused = retired.length === 0 ? '' : `, of which ${retired.length} are retired and could be dropped`;
   return [
     refusal(
       resource,
@@ -192,7 +192,7 @@ async function judgeMerge(
     refusal(
       resource,
       ['fields', name, 'was'],
-      `${records(count)} have a value under both names, ${former.column} and ${name}: ${example}. Empty ${name} there first, or let the former values go with ${dropCommand(former.table, former.column)}`,
+      `${records(count)} have a value under both names, ${former.column} and ${name}: ${example}. Empty ${name} there first, or drop the former values with ${dropCommand(former.table, former.column)}`,
     ),
   ];
 }
@@ -204,10 +204,10 @@ async function tellRetired(
 ): Promise<MigrationFinding[]> {
   const values = definition.hidden === true ? 0 : await countValues(db, now.table, now.column);
   if (values === 0) return [];
-  const drop = `let it go with ${dropCommand(now.spec.table, column)}`;
+  const drop = `drop it with ${dropCommand(now.spec.table, column)}`;
   const message = now.isDeclared
-    ? `${field} took the place of a field of the same name, whose column stays as ${column}, with values in ${records(values)}: it comes back when ${field} gives way to it, or ${drop}`
-    : `${field} is no longer declared; its column stays, with values in ${records(values)}: declare ${field} again to have it back, say \`was: ${field}\` where it has another name now, or ${drop}`;
+    ? `${field} took the place of a field of the same name, whose column stays as ${column}, with values in ${records(values)}: it returns when ${field} gives way to it, or ${drop}`
+    : `${field} is no longer declared; its column stays, with values in ${records(values)}: declare ${field} again to restore it, use \`was: ${field}\` if it has a new name, or ${drop}`;
   return [notice(resource, ['fields'], 'retired', message)];
 }
 

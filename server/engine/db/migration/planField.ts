@@ -53,11 +53,11 @@ export async function planField(db: Database, wanted: FieldToPlan): Promise<Fiel
 function refusedMessage({ from, field, place: { table, column } }: FieldToPlan, values: number): string {
   const what =
     from === undefined
-      ? `nobody knows what the column ${column} holds`
+      ? `it is unknown what the column ${column} holds`
       : from.type === field.type
         ? `${field.name} pointed at ${from.to}, and cannot point at ${field.to}`
         : `${field.name} was of type ${from.type}, and cannot become ${field.type}`;
-  return `${what}: the values in ${records(values)} would mean something else. Give the new field another name, or let the values go with ${dropCommand(table, column)}`;
+  return `${what}: the values in ${records(values)} would mean something else. Give the new field another name, or drop the values with ${dropCommand(table, column)}`;
 }
 
 function lossMessage(
@@ -69,10 +69,10 @@ function lossMessage(
   const [before, after] = [from.values ?? from.fields ?? {}, field.values ?? field.fields ?? {}];
   const contested = from.type === field.type ? [...contestedNames(before, after, renamesOf(before, after))] : [];
   if (contested.length > 0)
-    return `${values} could not be told apart after the rename of ${contested.join(', ')}: ${example}. Rename to a name that is free, one change at a time`;
+    return `${values} would be ambiguous after the rename of ${contested.join(', ')}: ${example}. Rename to an unused name, one change at a time`;
   const what =
     from.type === field.type ? 'are no longer among what it may hold' : `cannot become ${field.type} without loss`;
-  return `${values} ${what}: ${example}. Change these records first, say \`was\` where something has another name now, or let the values go with ${dropCommand(table, column)}`;
+  return `${values} ${what}: ${example}. Change these records first, use \`was\` if something has a new name, or drop the values with ${dropCommand(table, column)}`;
 }
 
 const RULES = [
@@ -106,7 +106,7 @@ async function judgeRules(
     if (count > 0)
       told(
         'required',
-        `${field.name} is required now, and empty in ${records(count)}: they stay readable, and it is asked for when it is written`,
+        `${field.name} is now required, and empty in ${records(count)}: they stay readable; the next change must supply it`,
       );
   }
   // What is hashed or encrypted cannot be tried.
@@ -115,7 +115,7 @@ async function judgeRules(
   if (count > 0)
     told(
       RULES.find((rule) => field[rule] !== undefined && !isEqual(from[rule], field[rule])) ?? 'type',
-      `${count} of ${of} values of ${field.name} break its rules now: ${example}. They stay readable, and are judged when they are written`,
+      `${count} of ${of} values of ${field.name} break its rules now: ${example}. They stay readable; the next change of a value must meet the rules`,
     );
   return findings;
 }

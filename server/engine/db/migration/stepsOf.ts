@@ -50,7 +50,7 @@ function makesWay(resource: string, now: string): MigrationStep {
 function renamed(former: string, resource: string, rows: number): MigrationStep {
   const says = OLD.test(former)
     ? `${resource}: comes back, with ${records(rows)}`
-    : `${resource}: was ${former}; ${records(rows)}, history and saved views come along`;
+    : `${resource}: was ${former}; ${records(rows)}, history and saved views follow`;
   return { resource, path: ['was'], says };
 }
 
@@ -58,7 +58,7 @@ async function stepsOfDefinition(db: Database, plan: DefinitionPlan, from: Defin
   const { resource } = from.definition;
   if (plan.step === 'create') return [{ resource, path: [], says: `${resource}: a table is made` }];
   if (plan.step === 'recreate')
-    return [{ resource, path: ['id'], says: `${resource}: its table, which is empty, is made anew with another id` }];
+    return [{ resource, path: ['id'], says: `${resource}: its table is empty and is created again with another id` }];
   const about = (name: string, says: string): MigrationStep => ({
     resource,
     path: ['fields', name],
@@ -78,9 +78,7 @@ async function stepsOfDefinition(db: Database, plan: DefinitionPlan, from: Defin
   }
   for (const [former, name] of plan.renames.fields) {
     if (back.every((each) => each.name !== name))
-      steps.push(
-        about(name, `was ${former}; the values in ${records(await values(columnBefore(plan, name)))} come along`),
-      );
+      steps.push(about(name, `was ${former}; the values in ${records(await values(columnBefore(plan, name)))} stay`));
   }
   for (const [name, words] of plan.renames.words)
     steps.push(about(name, [...words].map(([former, now]) => `${former} is called ${now}`).join(', ')));

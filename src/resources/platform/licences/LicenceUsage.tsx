@@ -10,7 +10,7 @@ import { licenceUsageQuery, type LicenceUse } from '#src/session/actor/licenceUs
 import { token } from '#src/theme/token.ts';
 
 /**
- * What there is of everything that a licence limits, with what clouds report; more than the limit is said in words and
+ * Usage of everything that a licence limits, with what clouds report; more than the limit is said in words and
  * in red.
  */
 export function LicenceUsage() {

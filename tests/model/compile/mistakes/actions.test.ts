@@ -75,7 +75,7 @@ describe('mistakes in actions and states are named with place, expectation and n
     {
       code: 'where-without-help',
       ...action('stop', `{ ${words}, «where: { name: x } }`),
-      says: 'actions.stop.where is explained to nobody; expected whereHelp: { zh, en }',
+      says: 'actions.stop.where has no explanation; expected whereHelp: { zh, en }',
     },
     {
       code: 'where-without-help',
@@ -85,7 +85,7 @@ describe('mistakes in actions and states are named with place, expectation and n
     {
       code: 'where-without-help',
       ...action('stop', `{ ${words}, guards: [{ «where: { name: x } }] }`),
-      says: 'actions.stop.guards.0.where is explained to nobody; expected whereHelp: { zh, en }',
+      says: 'actions.stop.guards.0.where has no explanation; expected whereHelp: { zh, en }',
     },
     {
       code: 'unknown-message',
@@ -150,7 +150,7 @@ describe('mistakes in actions and states are named with place, expectation and n
     {
       code: 'where-without-help',
       ...action('update', '{ «where: { name: x } }'),
-      says: 'actions.update.where is explained to nobody; expected whereHelp: { zh, en }',
+      says: 'actions.update.where has no explanation; expected whereHelp: { zh, en }',
     },
     {
       code: 'unknown-field',

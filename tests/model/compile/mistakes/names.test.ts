@@ -48,12 +48,12 @@ describe('names that a database would not take, or would take for another', () =
       ...field('sIte_id'),
       from: '  status:',
       to: `  «sIte_id: { type: text, ${label} }\n  status:`,
-      says: 'fields.sIte_id differs from site_id by capitals only, which databases do not tell apart; expected another name',
+      says: 'fields.sIte_id differs from site_id only by capitals, which databases do not distinguish; expected another name',
     },
     {
       code: 'same-name',
       ...field('iD'),
-      says: 'fields.iD differs from id by capitals only, which databases do not tell apart; expected another name',
+      says: 'fields.iD differs from id only by capitals, which databases do not distinguish; expected another name',
     },
     ...['constructor', 'toString', 'valueOf', 'hasOwnProperty'].map((name): Mistake => ({
       code: 'reserved-name',

@@ -97,10 +97,10 @@ describe.each(await databasesUnderTest())('what a start on changed files would d
     });
     expect(errorsOf(foreseen)).toEqual([]);
     expect(told(foreseen).filter((line) => !line.includes('made, over'))).toEqual([
-      'region/niches.yaml:7:1 niches: was bays; 1 record, history and saved views come along',
+      'region/niches.yaml:7:1 niches: was bays; 1 record, history and saved views follow',
       'region/poles.yaml:1:1 poles: a table is made',
       'region/racks.yaml:7:1 racks.gone: is retired: its column stays, with values in 1 record',
-      'region/racks.yaml:9:3 racks.colour: was colr; the values in 1 record come along',
+      'region/racks.yaml:9:3 racks.colour: was colr; the values in 1 record stay',
       'region/racks.yaml:10:3 racks.size: becomes integer, 2 values converted from text',
       'region/racks.yaml:11:3 racks.note: becomes longText, 1 value unchanged',
       'region/racks.yaml:12:3 racks.kind: big is called large',
@@ -147,7 +147,7 @@ describe.each(await databasesUnderTest())('what a start on changed files would d
   test('an id that changes is told, where its table is empty', async () => {
     const { foresee: foreseeStart } = await deployment(database, { [RACKS]: racks() }, []);
     expect(told(await foreseeStart({ [RACKS]: plain('racks', 'id: uuid\n') }))).toEqual([
-      'region/racks.yaml:7:1 racks: its table, which is empty, is made anew with another id',
+      'region/racks.yaml:7:1 racks: its table is empty and is created again with another id',
     ]);
   });
 

@@ -89,7 +89,7 @@ describe.each(await databasesUnderTest())('what a running definition declares, o
     expect(await drop('racks', 'size')).toMatchObject({
       outcome: 'refused',
       reason:
-        'racks.size is in use: the definition of racks that runs declares it. Take it out of region/racks.yaml first; it is then retired, and can be let go',
+        'racks.size is in use: the definition of racks that runs declares it. Take it out of region/racks.yaml first; it is then retired and can be dropped',
     });
     expect(await drop('racks', 'id')).toMatchObject({ outcome: 'refused' });
     expect(await drop('racks')).toMatchObject({

@@ -44,7 +44,7 @@ async function begin(own: Service, id: string): Promise<{ transferId: string; ke
   );
   const [transferId, key] = [textIn(transfer, 'id'), textIn(transfer, 'auth_key')];
   if (transferId === null || key === null)
-    throw new CloudError('failed', { detail: 'The cloud told no key for the transfer' });
+    throw new CloudError('failed', { detail: 'The cloud returned no key for the transfer' });
   return { transferId, key };
 }
 

@@ -60,7 +60,7 @@ export async function meetFaults(
   if (next !== undefined) {
     await spend(db, cloudId, next);
     throw new CloudError(next.fault, {
-      detail: next.detail ?? `The simulator was told to fail ${call.operation} of ${call.kind ?? 'the cloud'}`,
+      detail: next.detail ?? `The simulator is set to fail ${call.operation} of ${call.kind ?? 'the cloud'}`,
     });
   }
   return faults;
@@ -72,7 +72,7 @@ export async function takeBuildFault(db: Database, cloudId: string): Promise<str
   const next = fail.find(({ operation, times }) => operation === 'build' && times > 0);
   if (next === undefined) return null;
   await spend(db, cloudId, next);
-  return next.detail ?? 'The simulator was told to fail this build';
+  return next.detail ?? 'The simulator is set to fail this build';
 }
 
 async function spend(db: Database, cloudId: string, spent: FailNext): Promise<void> {

@@ -161,13 +161,13 @@ describe.each(await databasesUnderTest())('what points at records, on $dialect',
       says: 'renamed to one that is there',
       now: [word('b', 'a'), word('c')],
       lost: ['3 of 3', '2 of 2', '2 of 2'],
-      why: 'could not be told apart after the rename of',
+      why: 'would be ambiguous after the rename of',
     },
     {
       says: 'renamed and declared on',
       now: [word('a'), word('x', 'a'), word('b'), word('c')],
       lost: ['1 of 3', '1 of 2', '1 of 2'],
-      why: 'could not be told apart after the rename of',
+      why: 'would be ambiguous after the rename of',
     },
   ])('words in use that are $says are refused with count and example', async ({ now, lost, why }) => {
     const { db, save } = await runningSchemas(database, state([word('a'), word('b'), word('c')].join(', ')));

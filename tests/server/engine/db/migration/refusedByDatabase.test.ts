@@ -24,7 +24,7 @@ describe.each(await databasesUnderTest())('what the database refuses, on $dialec
         line: 7,
         code: 'database-refused',
         message: expect.stringMatching(
-          /^the table of racks would have 2007 columns, and the database takes [12][06]00, of which 1 are retired and could be let go; the last good/,
+          /^the table of racks would have 2007 columns, and the database takes [12][06]00, of which 1 are retired and could be dropped; the last valid/,
         ),
       }),
     ]);
@@ -51,7 +51,7 @@ describe.each(await databasesUnderTest())('what the database refuses, on $dialec
         line: 1,
         code: 'database-refused',
         message: expect.stringMatching(
-          /^the database refuses the table of racks: .*columns.*; the last good definition goes on$/,
+          /^the database refuses the table of racks: .*columns.*; the last valid definition stays in use$/,
         ),
       }),
     ]);

@@ -203,7 +203,7 @@ describe.each(await databasesUnderTest())('what has another name, on $dialect', 
     await save(racks(text('a')));
     await save(racks(text('z', ', was: y')));
     expect(await db.all('select z from racks')).toEqual([{ z: null }]);
-    expect(warnings('retired')).toEqual([expect.objectContaining({ message: expect.stringContaining('say `was: ') })]);
+    expect(warnings('retired')).toEqual([expect.objectContaining({ message: expect.stringContaining('use `was: ') })]);
   });
 
   test('a name that never was is a new field; another kind in the same edit is judged', async () => {

@@ -176,7 +176,7 @@ describe.each(await databasesUnderTest())('what is no longer declared, on $diale
     expect(definition('racks')).toBeUndefined();
     expect(warnings('retired')).toEqual([
       expect.objectContaining({
-        message: expect.stringMatching(/^racks has no file any more, and its table racks still has records/),
+        message: expect.stringMatching(/^racks has no file, but its table racks still has records/),
       }),
     ]);
     await restart();

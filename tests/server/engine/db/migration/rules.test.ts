@@ -55,10 +55,10 @@ describe.each(await databasesUnderTest())('rules that change over rows, on $dial
       '9 1 of 2 values of code break its rules now',
       '10 1 of 2 values of size break its rules now',
       '11 1 of 2 values of price break its rules now',
-      '12 labels is required now, and empty in 1 record',
+      '12 labels is now required, and empty in 1 record',
       '12 1 of 2 values of labels break its rules now',
       '14 1 of 2 values of sizes break its rules now',
-      '15 note is required now, and empty in 2 records',
+      '15 note is now required, and empty in 2 records',
     ]);
     expect((await admin.get(`${RACKS}/1`)).body).toEqual(before);
     expect(await admin.patch(`${RACKS}/1`, { name: 'a2' })).toMatchObject({
