@@ -116,7 +116,7 @@ describe.each(await databasesUnderTest())('the examples of docs/evolving.md, on 
         if (next?.kind === 'text')
           expect(server.live.store.diagnostics().map(formatDiagnostic)).toContain(next.lines[0]);
         // Of a swap the page says that it takes two changes.
-        if (title !== 'A swap') {
+        if (title !== 'Swap two fields') {
           expect(await write(server, now, text)).toEqual([]);
           expect(await stored(server, text), `${title}, taken back`).toEqual(before);
         }
@@ -129,7 +129,7 @@ describe.each(await databasesUnderTest())('the examples of docs/evolving.md, on 
 
   test('a swap is taken back in two changes', async () => {
     const server = await running(database);
-    const swap = partsOf(sections.find((section) => section.startsWith('A swap')) ?? '').find(
+    const swap = partsOf(sections.find((section) => section.startsWith('Swap two fields')) ?? '').find(
       ({ kind }) => kind === 'diff',
     );
     const swapped = edited(base, swap ?? { kind: 'diff', lines: [] });
