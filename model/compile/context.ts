@@ -1,3 +1,4 @@
+import type { Guard } from '#model/language/actionDefinition.ts';
 import type { Definition, Label } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { SettingDefinition } from '#model/language/settingDefinition.ts';
@@ -11,7 +12,7 @@ import type { Node, Place } from '#model/compile/read/node.ts';
  */
 export interface Product extends Omit<CompiledSchemas, 'resources' | 'messages' | 'revision' | 'settings'> {
   messages: ReadonlyMap<string, Label>;
-  vocabulary: { fields: ReadonlyMap<string, Label>; actions: ReadonlyMap<string, Label> };
+  vocabulary: Vocabulary;
   words: {
     services?: Set<string>;
     grants?: Set<string>;
@@ -21,6 +22,17 @@ export interface Product extends Omit<CompiledSchemas, 'resources' | 'messages' 
     vocabulary?: Set<string>;
     components?: Map<string, Set<string>>;
   };
+}
+
+/** What `vocabulary.yaml` says, by name. */
+interface Vocabulary {
+  fields: ReadonlyMap<string, Label>;
+  actions: ReadonlyMap<string, Label>;
+  /** Labels of sections, steps and tabs. */
+  sections: ReadonlyMap<string, Label>;
+  /** Labels of the views of lists. */
+  views: ReadonlyMap<string, Label>;
+  guards: ReadonlyMap<string, Guard>;
 }
 
 /** What other resources need to know of one before it is compiled. */
@@ -126,7 +138,7 @@ export function needResource(context: Context, name: string, at: Place, where: s
 
 /** Reports a word that is not among the words; without words (their file is broken) everything is right. */
 export function needWord(
-  context: Context,
+  context: Pick<Context, 'reporter'>,
   words: Set<string> | undefined,
   word: string,
   at: Place,

@@ -1,4 +1,5 @@
 import { Reporter } from './diagnostics.ts';
+import { PARTS } from './read/include.ts';
 import type { Node, Place } from './read/node.ts';
 import { fileStem, overlayPath, type SchemaText } from './read/readFiles.ts';
 import { readYaml } from './read/readYaml.ts';
@@ -34,9 +35,9 @@ export function placeIn(
   return { file: source.path, ...source.position(offset) };
 }
 
-/** Resource files stand in folders; what is beside them, and `errors/`, is shared. */
+/** Resource files stand in folders; what is beside them, `errors/` and `parts/` are shared. */
 function isOf({ path }: SchemaText, resource: string): boolean {
-  return path.includes('/') && !path.startsWith('errors/') && fileStem(path) === resource;
+  return path.includes('/') && !path.startsWith('errors/') && !path.startsWith(PARTS) && fileStem(path) === resource;
 }
 
 function deepest(path: string, text: string, keys: readonly string[]): { at: Place; depth: number } {

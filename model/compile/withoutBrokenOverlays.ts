@@ -21,8 +21,11 @@ export function* withoutBrokenOverlays(
   const below = new Set(files.map(({ path }) => path));
   // An overlay that is a resource of its own is left out like any file with an error; nothing under it can suffer.
   const isOwnResource = (path: string) => !below.has(path) && path.includes('/') && !path.startsWith('errors/');
+  // The mistake of a part is found in the resources that include it.
+  const written = new Set(first.diagnostics.filter(isError).flatMap(({ origin }) => origin?.file ?? []));
   const suspects = overlays.filter(
-    ({ path }) => !isOwnResource(path) && (broken.has(overlayPath(path)) || broken.has(path)),
+    ({ path }) =>
+      !isOwnResource(path) && (broken.has(overlayPath(path)) || written.has(overlayPath(path)) || broken.has(path)),
   );
   if (suspects.length === 0) return first;
   const again = yield* compile(
@@ -32,6 +35,7 @@ export function* withoutBrokenOverlays(
   const still = filesWithErrors(again);
   const ofOverlays = suspects.flatMap(({ path }) => [
     ...first.diagnostics.filter(({ file }) => file === overlayPath(path)),
+    ...atOrigin(first.diagnostics, overlayPath(path)),
     ...(still.has(path)
       ? []
       : first.diagnostics
@@ -40,6 +44,17 @@ export function* withoutBrokenOverlays(
   ]);
   return { schemas: again.schemas, diagnostics: sortDiagnostics([...again.diagnostics, ...ofOverlays]) };
 }
+
+/** Mistakes of an overlay that were found in the resources which include what it changes, each once. */
+function atOrigin(diagnostics: readonly Diagnostic[], file: string): Diagnostic[] {
+  const found = diagnostics
+    .filter(isError)
+    .flatMap(({ origin, ...each }) => (origin?.file === file && each.file !== file ? [{ ...each, ...origin }] : []));
+  return found.filter((each, index) => found.findIndex((other) => isSamePlace(each, other)) === index);
+}
+
+const isSamePlace = (one: Diagnostic, other: Diagnostic): boolean =>
+  one.line === other.line && one.column === other.column && one.code === other.code;
 
 /** A fault of the file that only the overlay brings about. */
 function inOverlay({ line, column, message, ...rest }: Diagnostic, path: string): Diagnostic {
@@ -53,6 +68,8 @@ function inOverlay({ line, column, message, ...rest }: Diagnostic, path: string)
   };
 }
 
+const isError = ({ severity }: Diagnostic): boolean => severity === 'error';
+
 function filesWithErrors({ diagnostics }: Compilation): Set<string> {
-  return new Set(diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+  return new Set(diagnostics.filter(isError).map(({ file }) => file));
 }

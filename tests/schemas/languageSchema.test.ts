@@ -47,9 +47,10 @@ describe('the JSON Schema of the language', () => {
 
   test.each(resources.map(({ path, text }) => [path, text]))('accepts %s', (_, text) => {
     const resource: Record<string, Json> = parse(text);
-    // What begins as another file names the schema of what is merged over one.
-    expect(text).toContain(resource['base'] === undefined ? '/resource.schema.json' : '/patch.schema.json');
-    const judge = resource['base'] === undefined ? validate : validatePatch;
+    // What is merged over other files, and a part, names the schema of what need not be whole.
+    const isWhole = !['base', 'include'].some((key) => key in resource) && 'resource' in resource;
+    expect(text).toContain(isWhole ? '/resource.schema.json' : '/patch.schema.json');
+    const judge = isWhole ? validate : validatePatch;
     judge(resource);
     expect(judge.errors).toBeNull();
   });

@@ -1,16 +1,17 @@
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import { child, entriesOf, itemsOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';
 import { OPERATIONS } from '#model/compile/shape/accessShape.ts';
 import { isBuiltIn } from '#model/compile/define/actions.ts';
-import { checkCondition, subjectOf } from './conditions.ts';
+import { subjectOf } from './conditions.ts';
 import { checkFields } from './fields.ts';
+import { checkGuards } from './guards.ts';
 import { checkMakes } from './quotas.ts';
 import { checkSet } from './set.ts';
 import { checkClears, checkUndo } from './undo.ts';
-import { checkErrorKey, checkGrants } from './words.ts';
+import { checkGrants } from './words.ts';
 
 interface ActionSetting {
   outline: Outline;
@@ -30,9 +31,7 @@ export function checkActions(outline: Outline, definition: Definition, context: 
   const calls = new Map<string, string>();
   for (const [name, entry] of entriesOf(child(outline.node, 'actions'))) {
     checkStates(entry.value, `actions.${name}`, outline, context);
-    checkWhere(entry.value, `actions.${name}`, outline, context);
-    for (const [index, guard] of itemsOf(child(entry.value, 'guards')).entries())
-      checkWhere(guard, `actions.${name}.guards.${index}`, outline, context);
+    checkGuards(entry.value, `actions.${name}`, outline, context);
     const action = definition.actions[name];
     if (action) checkAction(action, entry, calls, { outline, definition, context });
     else if (isBuiltIn(name)) checkBuiltIn(name, entry, definition, context);
@@ -187,28 +186,6 @@ function checkStates(node: Node, where: string, outline: Outline, context: Conte
         expected: 'a state that lasts',
       });
     }
-  }
-}
-
-function checkWhere(node: Node, where: string, outline: Outline, context: Context): void {
-  const [condition, help] = [child(node, 'where'), child(node, 'whereHelp')];
-  // The actions that `agent` adds have its condition, which is checked there.
-  if (condition !== child(child(outline.node, 'agent'), 'where'))
-    checkCondition(condition, { ...subjectOf(outline), reader: true }, `${where}.where`, context);
-  if (condition && !help) {
-    context.reporter.report(placeOf(node, 'where'), {
-      code: 'where-without-help',
-      says: `${where}.where has no explanation`,
-      expected: 'whereHelp: { zh, en }',
-    });
-  }
-  checkErrorKey(child(node, 'whereError'), `${where}.whereError`, context);
-  if (help && !condition) {
-    context.reporter.report(placeOf(node, 'whereHelp'), {
-      code: 'where-without-help',
-      says: `${where}.whereHelp without a condition`,
-      expected: 'where: a condition',
-    });
   }
 }
 

@@ -3,15 +3,25 @@ import { child, entriesOf, placeOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { fieldsRead } from './conditions.ts';
 
-/** Fields whose presence depends on each other in a circle could never be decided. */
-export function checkCycles(node: Node | undefined, where: string, context: Context): void {
+/**
+ * Fields whose presence depends on each other in a circle could never be decided. `parts`: the sections and steps with
+ * a condition.
+ */
+export function checkCycles(
+  node: Node | undefined,
+  where: string,
+  context: Context,
+  parts: readonly { when: Node; fields: readonly string[] }[] = [],
+): void {
   for (const [name, { value }] of entriesOf(node)) {
     const members = child(value, 'fields') ?? child(child(value, 'item'), 'fields');
     if (members) checkCycles(members, `${where}.${name}`, context);
   }
   const reads = new Map<string, string[]>(
     entriesOf(node).map(([name, { value }]) => {
-      const paths = [...fieldsRead(child(value, 'when')), ...fieldsRead(child(value, 'unless'))];
+      const around = parts.filter(({ fields }) => fields.includes(name));
+      const conditions = [child(value, 'when'), child(value, 'unless'), ...around.map(({ when }) => when)];
+      const paths = conditions.flatMap((condition) => [...fieldsRead(condition)]);
       return [name, paths.map((path) => path.split('.')[0] ?? path)];
     }),
   );
@@ -30,7 +40,8 @@ export function checkCycles(node: Node | undefined, where: string, context: Cont
     const field = child(node, circle[0] ?? '');
     if (!field) return;
     const key = child(field, 'when') ? 'when' : 'unless';
-    context.reporter.report(placeOf(field, key), {
+    const around = parts.find(({ fields }) => fields.includes(circle[0] ?? ''));
+    context.reporter.report(child(field, key) || !around ? placeOf(field, key) : around.when.at, {
       code: 'when-cycle',
       says: `${where} depend on each other: ${circle.join(' → ')}`,
       expected: 'conditions without a circle',

@@ -96,8 +96,9 @@ function checkField(node: Node, field: FieldDefinition, where: string, setting: 
   checkChunked(node, field, where, setting);
   checkChoices(node, field, where, setting);
   checkPresence(node, where, setting);
-  for (const key of ['read', 'write'])
-    checkGrants(child(child(node, 'access'), key), `${where}.access.${key}`, setting.context);
+  const access = child(node, 'access');
+  checkGrants(access, `${where}.access`, setting.context);
+  for (const key of ['read', 'write']) checkGrants(child(access, key), `${where}.access.${key}`, setting.context);
   const { beside: _, ...around } = setting;
   const inner: FieldSetting = { ...around, of: 'member' };
   const members = field.fields ?? {};

@@ -4,6 +4,7 @@ import { child, entriesOf, placeOf, textOf, wordsOf } from '#model/compile/read/
 import type { Node } from '#model/compile/read/node.ts';
 import type { SchemaFile } from '#model/compile/read/readFiles.ts';
 import { checkPages } from './pages.ts';
+import { checkErrorKey } from './words.ts';
 
 /** Words that the compiler itself takes from the vocabulary. */
 const NEEDED_WORDS = { fields: ['id', 'created_at', 'updated_at'], actions: ['history'] } as const;
@@ -101,6 +102,8 @@ function checkVocabulary(node: Node | undefined, context: Context): void {
       });
     }
   }
+  for (const [name, { value }] of entriesOf(child(node, 'guards')))
+    checkErrorKey(child(value, 'whereError'), `guards.${name}.whereError`, context);
 }
 
 function checkMessages(node: Node | undefined, context: Context): void {

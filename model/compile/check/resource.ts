@@ -2,6 +2,7 @@ import type { Definition } from '#model/language/definition.ts';
 import { needField, needResource, needWord } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, itemsOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import { partConditions } from '#model/compile/define/parts.ts';
 import { OPERATIONS } from '#model/compile/shape/accessShape.ts';
 import { checkActions } from './actions.ts';
 import { checkAgent } from './agent.ts';
@@ -20,7 +21,8 @@ import { checkRequiredCycles } from './requiredCycles.ts';
 import { checkRoutes } from './routes.ts';
 import { checkStateMachine } from './stateMachine.ts';
 import { checkStoredNames } from './storedNames.ts';
-import { checkForm, checkList, checkShow } from './views.ts';
+import { checkForm, checkPartConditions } from './parts.ts';
+import { checkList, checkShow } from './views.ts';
 import { checkComponent, checkErrorKey, checkGrant, checkGrants } from './words.ts';
 
 /** Everything that can be said of one resource when all the others are known. */
@@ -30,7 +32,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkStoredNames(outline, definition, context);
   const fields = child(outline.node, 'fields');
   checkFields(fields, outline.fields, 'fields', { outline, context, subject: subjectOf(outline), of: 'record' });
-  checkCycles(fields, 'fields', context);
+  checkCycles(fields, 'fields', context, partConditions(outline.node));
   checkRequiredCycles(outline, context);
   checkImplicitFields(outline, context);
   checkRenames(outline, definition, context);
@@ -42,6 +44,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkList(outline, context);
   checkShow(outline, context);
   checkForm(outline, definition, context);
+  checkPartConditions(outline, context);
   checkTemplates(outline, context);
   checkRecordRules(outline, context);
   checkGenerated(outline, definition, context);

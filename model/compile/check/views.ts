@@ -1,4 +1,3 @@
-import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import { needField, needResource } from '#model/compile/context.ts';
@@ -7,6 +6,9 @@ import { child, entriesOf, flagOf, placeOf, textOf, wordsOf } from '#model/compi
 import type { Node } from '#model/compile/read/node.ts';
 import { checkBy } from './computed.ts';
 import { checkCondition, subjectOf } from './conditions.ts';
+import { checkFieldWords } from './fieldWords.ts';
+import type { Objection } from './fieldWords.ts';
+import { checkParts } from './parts.ts';
 import { checkComponent, checkGrants } from './words.ts';
 
 /** Checks the words of `list`: columns, filters, sort, views. */
@@ -111,13 +113,6 @@ function checkTab(node: Node, where: string, outline: Outline, context: Context)
       expected: 'one of records, fields, slot',
     });
   }
-  if (!child(node, 'label')) {
-    context.reporter.report(node.at, {
-      code: 'missing-label',
-      says: `${where} has no "label"`,
-      expected: 'label: { zh, en }',
-    });
-  }
   checkReadable(child(node, 'fields'), `${where}.fields`, outline, context);
   checkComponent(child(node, 'slot'), 'tab', `${where}.slot`, context);
   const records = child(node, 'records');
@@ -172,41 +167,6 @@ function checkSameValue(
     });
 }
 
-/** Checks the words of `form`, and that nothing required is missing in it. */
-export function checkForm(outline: Outline, { form }: Definition, context: Context): void {
-  const node = child(outline.node, 'form');
-  const layouts = ['fields', 'sections', 'steps'].filter((key) => child(node, key));
-  if (node && layouts.length > 1) {
-    context.reporter.report(placeOf(node, layouts[1] ?? ''), {
-      code: 'form-shape',
-      says: `form has ${layouts.join(' and ')}`,
-      expected: 'one of fields, sections, steps',
-    });
-  }
-  checkFieldWords(child(node, 'fields'), 'form.fields', outline, context, unwritable);
-  const named = new Set([
-    ...wordsOf(child(node, 'fields')).map(({ word }) => word),
-    ...form.parts.flatMap(({ fields }) => fields),
-    ...checkParts(child(node, 'sections'), 'form.sections', outline, context, unwritable),
-    ...checkParts(child(node, 'steps'), 'form.steps', outline, context, unwritable),
-  ]);
-  if (!node || layouts.length === 0) return;
-  const path = textOf(child(outline.node, 'path')) ?? '';
-  for (const field of Object.values(outline.fields)) {
-    const asked = field.required && !field.readOnly && field.default === undefined && !path.includes(`{${field.name}}`);
-    if (asked && !named.has(field.name)) {
-      context.reporter.report(placeOf(outline.node, 'form'), {
-        code: 'required-not-asked',
-        says: `required field "${field.name}" is in no part of form`,
-        expected: 'it in the form, or a default',
-      });
-    }
-  }
-}
-
-type Objection = { code: string; says: string; expected: string } | undefined;
-type ObjectTo = (field: FieldDefinition) => Objection;
-
 function unreadable(field: FieldDefinition): Objection {
   return field.writeOnly
     ? { code: 'not-readable', says: 'is never returned', expected: 'a readable field' }
@@ -218,68 +178,8 @@ function unfilterable(field: FieldDefinition): Objection {
   return { code: 'not-filterable', says: 'cannot be filtered by', expected: 'a field with operators' };
 }
 
-function unwritable(field: FieldDefinition): Objection {
-  return field.readOnly
-    ? { code: 'not-writable', says: 'is written by the server only', expected: 'a writable field' }
-    : undefined;
-}
-
 function checkReadable(node: Node | undefined, where: string, outline: Outline, context: Context): void {
   checkFieldWords(node, where, outline, context, unreadable);
-}
-
-function checkParts(
-  node: Node | undefined,
-  where: string,
-  outline: Outline,
-  context: Context,
-  objectTo: ObjectTo,
-): string[] {
-  const seen = new Map<string, string>();
-  for (const [key, { value }] of entriesOf(node)) {
-    for (const { word, node: at } of wordsOf(child(value, 'fields'))) {
-      const earlier = seen.get(word);
-      if (earlier && earlier !== key) {
-        context.reporter.report(at.at, {
-          code: 'named-twice',
-          says: `"${word}" is in ${where}.${earlier} and ${where}.${key}`,
-          expected: 'it in one of them',
-        });
-      }
-      seen.set(word, key);
-    }
-    checkFieldWords(child(value, 'fields'), `${where}.${key}`, outline, context, objectTo);
-  }
-  return [...seen.keys()];
-}
-
-function checkFieldWords(
-  node: Node | undefined,
-  where: string,
-  outline: Outline,
-  context: Context,
-  objectTo: ObjectTo,
-): void {
-  const seen = new Set<string>();
-  for (const { word, node: at } of wordsOf(node)) {
-    if (seen.has(word)) {
-      context.reporter.report(at.at, {
-        code: 'named-twice',
-        says: `"${word}" a second time in ${where}`,
-        expected: 'it once',
-      });
-    }
-    seen.add(word);
-    const field = needField(context, outline, word, at.at, where);
-    const objection = field && objectTo(field);
-    if (objection) {
-      context.reporter.report(at.at, {
-        code: objection.code,
-        says: `${where}: "${word}" ${objection.says}`,
-        expected: objection.expected,
-      });
-    }
-  }
 }
 
 function checkSort(node: Node | undefined, where: string, outline: Outline, context: Context): void {

@@ -1,10 +1,10 @@
-import type { ActionDefinition, Guard, RecordConditions } from '#model/language/actionDefinition.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Grant, Label } from '#model/language/definition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, flagOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { buildFields, readTone } from './buildField.ts';
-import { readCondition } from './conditions.ts';
+import { readConditions } from './guards.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 import { withTargets } from './targets.ts';
 import { wordsOrDefault } from './wordsOrDefault.ts';
@@ -48,34 +48,6 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   const set = child(node, 'set');
   if (set) action.set = Object.fromEntries(entriesOf(set).map(([key, entry]) => [key, toJson(entry.value)]));
   return action;
-}
-
-/**
- * `from`, `where` with its help and error, and `guards`, which actions, the built-in update and the built-in delete
- * share.
- */
-function readConditions(node: Node | undefined, where: string, context: Context): RecordConditions {
-  const from = child(node, 'from');
-  const guards = itemsOf(child(node, 'guards')).map((guard, index): Guard => ({
-    where: {},
-    ...readGuard(guard, `${where}.guards.${index}`, context),
-  }));
-  return {
-    ...(from ? { from: wordsOf(from).map(({ word }) => word) } : {}),
-    ...readGuard(node, where, context),
-    ...(guards.length > 0 ? { guards } : {}),
-  };
-}
-
-function readGuard(node: Node | undefined, where: string, context: Context): Partial<Guard> {
-  const condition = child(node, 'where');
-  const help = child(node, 'whereHelp');
-  const error = textOf(child(node, 'whereError'));
-  return {
-    ...(condition ? { where: readCondition(condition) } : {}),
-    ...(help ? { whereHelp: readSentence(help, `${where}.whereHelp`, context) } : {}),
-    ...(error !== undefined ? { whereError: error } : {}),
-  };
 }
 
 function actionLabel(name: string, node: Node, context: Context): Label {

@@ -11,10 +11,11 @@ import { buildCloud, CLOUD_PATH } from './cloud.ts';
 import { readCondition } from './conditions.ts';
 import { readLabel, readSentence } from './labels.ts';
 import { wordsOrDefault } from './wordsOrDefault.ts';
+import { buildForm } from './parts.ts';
 import { pluralOf } from './plural.ts';
 import { withProject } from './project.ts';
 import { buildRoutes, readMenu } from './routes.ts';
-import { buildForm, buildList, buildOverview, buildShow } from './views.ts';
+import { buildList, buildOverview, buildShow } from './views.ts';
 
 const DEFAULT_ICON: IconWord = 'category';
 
@@ -24,6 +25,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const path = textOf(child(node, 'path')) ?? `${child(node, 'cloud') ? CLOUD_PATH : '/'}${words(name).join('-')}`;
   const access = buildAccess(child(node, 'access'), context);
   const list = buildList(outline, context);
+  const show = buildShow(outline, list, access.history.length > 0, context);
   const help = child(node, 'help');
   const label = readLabel(child(node, 'label'));
   const menu = child(node, 'menu');
@@ -54,8 +56,8 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...(outline.stateField === undefined ? {} : { stateField: outline.stateField }),
     unique: buildUnique(child(node, 'unique'), outline),
     list,
-    show: buildShow(outline, list, access.history.length > 0, context),
-    form: buildForm(outline, path, context),
+    show,
+    form: buildForm(outline, show.sections, path, context),
     ...buildOverview(outline),
     actions: buildActions(outline, access.update, context),
     ...buildUpdate(outline, context),

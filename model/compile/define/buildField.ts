@@ -116,8 +116,9 @@ function readUnique(field: FieldDefinition, node: Node | undefined): void {
 }
 
 function readAccess(field: FieldDefinition, node: Node | undefined): void {
-  const read = child(node, 'read');
-  const write = child(node, 'write');
+  const both = node?.kind === 'list' ? node : undefined;
+  const read = both ?? child(node, 'read');
+  const write = both ?? child(node, 'write');
   if (!read && !write) return;
   field.access = {
     ...(read ? { read: wordsOf(read).map(({ word }) => word) } : {}),

@@ -12,8 +12,36 @@ export function readLabel(node: Node | undefined): Label {
   return { zh: textOf(child(node, 'zh')) ?? '', en: textOf(child(node, 'en')) ?? '' };
 }
 
+/** The label of a section, a tab or a view: its own, else the word of the vocabulary for its key. */
+export function labelByKey(
+  node: Node,
+  key: string,
+  where: string,
+  half: 'sections' | 'views',
+  { reporter, product }: Context,
+): Label {
+  const own = child(node, 'label');
+  if (own) return readLabel(own);
+  const usual = product.vocabulary[half].get(key);
+  if (!usual && node.kind === 'map' && product.words.vocabulary)
+    reporter.report(node.at, {
+      code: 'no-label',
+      says: `${where} has no label`,
+      expected: `${product.languages.length === 1 ? 'a label' : 'label: { zh, en }'}, or a key that schemas/vocabulary.yaml knows`,
+      word: key,
+      words: new Set(product.vocabulary[half].keys()),
+    });
+  return usual ?? NO_LABEL;
+}
+
+/** What a sentence is read with. */
+export interface Sentences {
+  reporter: Context['reporter'];
+  product: Pick<Context['product'], 'messages'> & { words: Pick<Context['product']['words'], 'messages'> };
+}
+
 /** A sentence: text in both languages, or the key of one in messages.yaml. */
-export function readSentence(node: Node, where: string, context: Context): Label {
+export function readSentence(node: Node, where: string, context: Sentences): Label {
   const key = textOf(node);
   if (key === undefined) return readLabel(node);
   needWord(context, context.product.words.messages, key, node.at, {

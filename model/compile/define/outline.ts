@@ -5,6 +5,7 @@ import { child, entriesOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { buildFields } from './buildField.ts';
 import { NO_LABEL } from './labels.ts';
+import { withPartConditions } from './parts.ts';
 
 /** First pass over a resource: its name, its id and its fields, which other resources may speak of. */
 export function buildOutline(file: string, node: Node, context: Context): Outline {
@@ -14,7 +15,7 @@ export function buildOutline(file: string, node: Node, context: Context): Outlin
     .split('/');
   const fileName = segments.at(-1) ?? '';
   const id = readId(child(node, 'id'));
-  const declared = buildFields(child(node, 'fields'), 'fields', context);
+  const declared = withPartConditions(buildFields(child(node, 'fields'), 'fields', context), node);
   const fields = withImplicitFields(declared, id, context);
   const stateField = Object.values(fields).find((field) => field.type === 'state')?.name;
   return {

@@ -2,8 +2,6 @@ import { CLOUD_EXTRAS } from '#model/language/cloudKinds.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Grant } from '#model/language/definition.ts';
 import type {
-  FormDefinition,
-  FormPart,
   ListDefinition,
   OverviewDefinition,
   SavedViewDefinition,
@@ -13,11 +11,11 @@ import type {
 } from '#model/language/viewDefinitions.ts';
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import type { Reporter } from '#model/compile/diagnostics.ts';
-import { child, entriesOf, flagOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, flagOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { readCondition } from './conditions.ts';
-import { NO_LABEL, readLabel, readSentence } from './labels.ts';
+import { labelByKey, NO_LABEL, readLabel } from './labels.ts';
+import { readParts } from './parts.ts';
 import { wordsOrDefault } from './wordsOrDefault.ts';
 import { buildRoutes, readMenu } from './routes.ts';
 
@@ -25,7 +23,8 @@ const FILTERED_BY_DEFAULT = new Set(['enum', 'state', 'boolean', 'reference']);
 const DEFAULT_COLUMNS = 6;
 
 /** The list page with its defaults (docs/language.md). */
-export function buildList(outline: Outline, { reporter }: Context): ListDefinition {
+export function buildList(outline: Outline, context: Context): ListDefinition {
+  const { reporter } = context;
   const node = child(outline.node, 'list');
   const readable = readableFields(outline);
   const columns = wordsOrDefault(child(node, 'columns'), () => defaultColumns(outline, readable), reporter);
@@ -49,7 +48,7 @@ export function buildList(outline: Outline, { reporter }: Context): ListDefiniti
     views: Object.fromEntries(
       entriesOf(child(node, 'views')).map(([key, entry]) => [
         key,
-        readView(entry.value, { columns, sort }, outline, reporter),
+        readView(key, entry.value, { columns, sort }, outline, context),
       ]),
     ),
     expand: optionalWords(node, 'expand') ?? [],
@@ -76,16 +75,18 @@ function defaultColumns(outline: Outline, readable: FieldDefinition[]): string[]
 }
 
 function readView(
+  key: string,
   node: Node,
   list: { columns: string[]; sort: string[] },
   outline: Outline,
-  reporter: Reporter,
+  context: Context,
 ): SavedViewDefinition {
+  const { reporter } = context;
   const filter = child(node, 'filter');
   const sort = child(node, 'sort');
   const columns = child(node, 'columns');
   return {
-    label: readLabel(child(node, 'label')),
+    label: labelByKey(node, key, `list.views.${key}`, 'views', context),
     ...(filter ? { filter: readCondition(filter) } : {}),
     ...(sort ? { sort: sortKeys(wordsOrDefault(sort, () => list.sort, reporter)) } : {}),
     ...(columns ? { columns: wordsOrDefault(columns, () => list.columns, reporter) } : {}),
@@ -132,7 +133,7 @@ export function buildShow(outline: Outline, list: ListDefinition, history: boole
 function buildTabs(node: Node | undefined, history: boolean, context: Context): TabDefinition[] {
   const tabs: TabDefinition[] = [];
   for (const [key, entry] of entriesOf(node)) {
-    const tab = key === 'history' ? historyTab(entry.value, history, context) : buildTab(key, entry.value);
+    const tab = key === 'history' ? historyTab(entry.value, history, context) : buildTab(key, entry.value, context);
     if (tab) tabs.push(tab);
   }
   const mentioned = node?.kind === 'map' && node.entries.has('history');
@@ -161,8 +162,9 @@ function accessOf(node: Node): { access?: Grant[] } {
   return access ? { access } : {};
 }
 
-function buildTab(key: string, node: Node): TabDefinition | undefined {
-  const basics = { key, label: readLabel(child(node, 'label')), ...tabBasics(node) };
+function buildTab(key: string, node: Node, context: Context): TabDefinition | undefined {
+  const label = labelByKey(node, key, `show.tabs.${key}`, 'sections', context);
+  const basics = { key, label, ...tabBasics(node) };
   const resource = textOf(child(node, 'records'));
   if (resource !== undefined) {
     const columns = optionalWords(node, 'columns');
@@ -182,50 +184,6 @@ function buildTab(key: string, node: Node): TabDefinition | undefined {
   const fields = optionalWords(node, 'fields');
   if (fields) return { ...basics, kind: 'fields', fields };
   return child(node, 'slot') ? { ...basics, kind: 'slot' } : undefined;
-}
-
-/** The form with its defaults: plain, with every field that can be written. */
-export function buildForm(outline: Outline, path: string, context: Context): FormDefinition {
-  const templates = entriesOf(child(child(outline.node, 'form'), 'templates')).map(([key, { value }]) => ({
-    key,
-    label: readLabel(value),
-    values: Object.fromEntries(entriesOf(child(value, 'values')).map(([name, entry]) => [name, toJson(entry.value)])),
-  }));
-  return { ...buildParts(outline, path, context), ...(templates.length > 0 ? { templates } : {}) };
-}
-
-function buildParts(outline: Outline, path: string, context: Context): FormDefinition {
-  const node = child(outline.node, 'form');
-  const steps = readParts(child(node, 'steps'), 'form.steps', context);
-  if (steps) return { layout: 'steps', parts: steps };
-  const sections = readParts(child(node, 'sections'), 'form.sections', context);
-  if (sections) return { layout: 'sections', parts: sections };
-  const writable = Object.values(outline.fields).filter(
-    // What stands in the path is known before the form opens.
-    (field) => !field.readOnly && !field.hidden && !path.includes(`{${field.name}}`),
-  );
-  return {
-    layout: 'plain',
-    parts: [
-      {
-        key: 'basic',
-        fields: wordsOrDefault(child(node, 'fields'), () => writable.map((field) => field.name), context.reporter),
-      },
-    ],
-  };
-}
-
-function readParts(node: Node | undefined, where: string, context: Context): FormPart[] | undefined {
-  if (node?.kind !== 'map') return undefined;
-  return entriesOf(node).map(([key, { value }]) => {
-    const help = child(value, 'help');
-    return {
-      key,
-      label: readLabel(child(value, 'label')),
-      ...(help ? { help: readSentence(help, `${where}.${key}.help`, context) } : {}),
-      fields: optionalWords(value, 'fields') ?? [],
-    };
-  });
 }
 
 /** What the overview shows of the resource; absent where the definition says nothing. */

@@ -50,10 +50,8 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
   const groups = buildGroups(at('pages.yaml'));
   const errors = buildErrors(families);
   const messages = buildMessages(at('messages.yaml'));
-  const vocabulary = {
-    fields: buildVocabulary(at('vocabulary.yaml'), 'fields'),
-    actions: buildVocabulary(at('vocabulary.yaml'), 'actions'),
-  };
+  const messageWords = at('messages.yaml') ? { messages: new Set(messages.keys()) } : {};
+  const vocabulary = buildVocabulary(at('vocabulary.yaml'), { reporter, product: { messages, words: messageWords } });
   const readable = [...files.values()].filter((file) => file.kind === 'errors').every((file) => file.node);
   return {
     languages: declaredLanguages(at('product.yaml')),
@@ -72,7 +70,7 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
       ...(at('roles.yaml') ? { grants: grantWords(roles) } : {}),
       ...(at('pages.yaml') ? { groups: new Set(groups.map(({ key }) => key)) } : {}),
       ...(families.length > 0 && readable ? { errors: new Set(errors.entries.map(({ key }) => key)) } : {}),
-      ...(at('messages.yaml') ? { messages: new Set(messages.keys()) } : {}),
+      ...messageWords,
       ...(at('slots.yaml') ? { components: buildComponents(at('slots.yaml')) } : {}),
       ...(at('vocabulary.yaml') ? { vocabulary: new Set(vocabulary.fields.keys()) } : {}),
     },

@@ -1,26 +1,79 @@
 import type { Reporter } from '#model/compile/diagnostics.ts';
 import { resourceShape } from '#model/compile/shape/resourceShape.ts';
 import { mergePatch } from './mergePatch.ts';
-import { child, relocated } from './node.ts';
+import { child, entriesOf, relocated } from './node.ts';
 import type { Entry, MapNode, Node, Place, Source } from './node.ts';
 
 /** What makes a resource itself, and so is not taken over: its addresses, its pages, its place in the menu. */
-const OWN_KEYS = new Set(['base', 'resource', 'was', 'path', 'routes', 'menu', 'public']);
+export const OWN_KEYS: ReadonlySet<string> = new Set([
+  'base',
+  'include',
+  'resource',
+  'was',
+  'path',
+  'routes',
+  'menu',
+  'public',
+]);
 const OWN_KEYS_OF_VIEWS = new Set(['route', 'menu']);
 
+/** A part that a file includes, with the place of the word that names it. */
+export interface Included {
+  at: Place;
+  node: Node;
+}
+
 /**
- * A file that begins as another: the other's nodes under its own (JSON Merge Patch). A mistake in what it takes over is
- * reported at its `base`, with the place where it is written.
+ * A file with what it takes over (JSON Merge Patch): its base lies lowest, then the parts that it includes in their
+ * order, then the file itself. A mistake in what it takes over is reported at the word that names the other file, with
+ * the place where it is written. What only parts have comes last.
  */
-export function withBase(node: Node, base: Node | undefined, reporter: Reporter): Node {
+export function withTakenOver(
+  node: Node,
+  base: Node | undefined,
+  parts: readonly Included[],
+  reporter: Reporter,
+): Node {
   const at = child(node, 'base')?.at;
-  if (base?.kind !== 'map' || !at) return node;
-  const inherited: MapNode = { ...base, entries: without(base, OWN_KEYS) };
-  return mergePatch(moved(withoutPages(inherited, child(child(node, 'list'), 'views')), at), node, {
-    shape: resourceShape,
-    path: '',
-    reporter,
+  const inherited =
+    base?.kind === 'map' && at
+      ? moved(withoutPages({ ...base, entries: without(base, OWN_KEYS) }, child(child(node, 'list'), 'views')), at)
+      : undefined;
+  const grammar = { shape: resourceShape, path: '', reporter };
+  const below = parts.reduce<Node | undefined>(
+    (under, part) =>
+      part.node.kind === 'map'
+        ? mergePatch(under, moved({ ...part.node, entries: without(part.node, OWN_KEYS) }, part.at), grammar)
+        : under,
+    inherited,
+  );
+  if (!below) return node;
+  const merged = mergePatch(below, node, grammar);
+  return parts.length === 0 ? merged : inOrder(merged, [inherited, node]);
+}
+
+/** The same map with the keys of these maps first, in their order. */
+function inOrder(node: Node, first: readonly (Node | undefined)[]): Node {
+  if (node.kind !== 'map') return node;
+  const keys = new Set([...first.flatMap((each) => entriesOf(each).map(([key]) => key)), ...node.entries.keys()]);
+  const entries = [...keys].flatMap((key): [string, Entry][] => {
+    const entry = node.entries.get(key);
+    return entry
+      ? [
+          [
+            key,
+            {
+              ...entry,
+              value: inOrder(
+                entry.value,
+                first.map((each) => child(each, key)),
+              ),
+            },
+          ],
+        ]
+      : [];
   });
+  return { ...node, entries: new Map(entries) };
 }
 
 /**

@@ -104,6 +104,17 @@ export function toJson(node: Node): Json {
   return Object.fromEntries([...node.entries].map(([key, entry]) => [key, toJson(entry.value)]));
 }
 
+/** The opposite of `toJson`, with every node at one place. */
+export function nodeOf(value: Json, at: Place): Node {
+  if (value === null || typeof value !== 'object') return { kind: 'scalar', at, value, plain: false };
+  if (Array.isArray(value)) return { kind: 'list', at, items: value.map((item) => nodeOf(item, at)) };
+  const entries = Object.entries(value).map(([key, each]): [string, Entry] => [
+    key,
+    { key: { kind: 'scalar', at, value: key, plain: false }, value: nodeOf(each, at) },
+  ]);
+  return { kind: 'map', at, entries: new Map(entries) };
+}
+
 /** The same nodes, each at another place. */
 export function relocated<Kind extends Node>(node: Kind, to: (place: Place) => Place): Kind;
 export function relocated(node: Node, to: (place: Place) => Place): Node {

@@ -3,7 +3,8 @@ import type { Steps } from '#model/compile/steps/steps.ts';
 import { checkShape } from '#model/compile/shape/checkShape.ts';
 import { fileShape } from '#model/compile/shape/fileShape.ts';
 import { flag } from '#model/compile/shape/shape.ts';
-import { withBase } from './base.ts';
+import { withTakenOver } from './base.ts';
+import { checkParts, includedParts, listIncludes, PARTS, takeOutIncludes } from './include.ts';
 import { inOneLanguage, spokenAlone } from './inOneLanguage.ts';
 import { mergePatch } from './mergePatch.ts';
 import { child, flagOf, textOf } from './node.ts';
@@ -19,8 +20,11 @@ export interface SchemaText {
 export interface SchemaFile {
   /** As findings name it; a file that stands in the overlay directory alone begins with `overlay/`. */
   path: string;
-  /** `hidden`: a resource that its overlay declares absent. Others may still begin as it. */
-  kind: 'product' | 'errors' | 'resource' | 'hidden';
+  /**
+   * `hidden`: a resource that its overlay declares absent. Others may still begin as it. `part`: what resources
+   * include.
+   */
+  kind: 'product' | 'errors' | 'resource' | 'hidden' | 'part';
   /** Absent when the text could not be read at all. */
   node?: Node;
 }
@@ -46,7 +50,7 @@ export function readFiles(
       reporter.report(startOf(path), {
         code: 'unknown-file',
         says: `unexpected file ${path}`,
-        expected: `${product.join(', ')}, errors/<family>.yaml or <domain>/<resource>.yaml`,
+        expected: `${product.join(', ')}, errors/<family>.yaml, parts/<part>.yaml or <domain>/<resource>.yaml`,
         word: path,
         words: product,
       });
@@ -138,7 +142,9 @@ function merged(
       .map(([path]) => [fileStem(path), path]),
   );
   const done = new Map<string, SchemaFile>();
+  const used = new Set<string>();
   for (const path of read.keys()) finish(path, []);
+  checkParts(read, used, reporter);
   return new Map(
     [...read.keys()].flatMap((path): [string, SchemaFile][] => {
       const file = done.get(path);
@@ -152,8 +158,8 @@ function merged(
     if (known || !file) return known;
     const { path, node } = file;
     const isResource = file.kind === 'resource' || file.kind === 'hidden';
-    const based = isResource && node ? onBase(node, [...trail, fileStem(path)]) : node;
     const overlay = patches.get(at);
+    const based = isResource && node ? onOthers(node, [...trail, fileStem(path)], overlay?.patch) : node;
     const finished: SchemaFile = {
       path,
       kind: overlay?.hides ? 'hidden' : file.kind,
@@ -166,14 +172,32 @@ function merged(
   function patched(at: string, kind: SchemaFile['kind'], node: Node, { patch }: Overlay): Node {
     const shape = fileShape(at, kind);
     return steps.run(`overlay ${at}`, [node, patch], { reporter }, (own) =>
-      mergePatch(node, patch, shape && { shape, path: '', reporter: own.reporter }),
+      mergePatch(node, takeOutIncludes(patch), shape && { shape, path: '', reporter: own.reporter }),
     );
   }
 
-  function onBase(node: Node, trail: readonly string[]): Node | undefined {
+  /** The file over its base and the parts that it includes. */
+  function onOthers(node: Node, trail: readonly string[], patch: Node | undefined): Node | undefined {
+    const own = steps.run(`parts of ${node.at.source.path}`, [node, patch], { reporter }, (world) =>
+      listIncludes(node, patch, world.reporter),
+    );
+    const found = includedParts(own, (path) => finish(path, []), read.keys(), reporter);
+    for (const path of found.keys()) used.add(path);
+    const parts = [...found.values()];
+    const base = baseOf(own, trail);
+    // Without its base nothing could be said of the file but what it lacks; the fault of the base is told there.
+    if (base === 'broken') return undefined;
+    if (!base && parts.length === 0) return own;
+    const inputs = [own, base, ...parts.map((part) => part.node)];
+    return steps.run(`base of ${own.at.source.path}`, inputs, { reporter }, (world) =>
+      withTakenOver(own, base, parts, world.reporter),
+    );
+  }
+
+  function baseOf(node: Node, trail: readonly string[]): Node | 'broken' | undefined {
     const at = child(node, 'base');
     const name = textOf(at);
-    if (!at || name === undefined) return node;
+    if (!at || name === undefined) return undefined;
     const base = resources.get(name);
     if (base === undefined) {
       reporter.report(at.at, {
@@ -183,7 +207,7 @@ function merged(
         word: name,
         words: resources.keys(),
       });
-      return node;
+      return undefined;
     }
     if (trail.includes(name)) {
       reporter.report(at.at, {
@@ -191,16 +215,9 @@ function merged(
         says: `base goes round in a circle: ${[...trail, name].join(' → ')}`,
         expected: 'a base that stands alone in the end',
       });
-      return node;
+      return undefined;
     }
-    const found = finish(base, trail)?.node;
-    // Without its base nothing could be said of the file but what it lacks; the fault of the base is told there.
-    return (
-      found &&
-      steps.run(`base of ${at.at.source.path}`, [node, found], { reporter }, (own) =>
-        withBase(node, found, own.reporter),
-      )
-    );
+    return finish(base, trail)?.node ?? 'broken';
   }
 }
 
@@ -248,7 +265,8 @@ function kindOf(path: string, product: readonly string[]): SchemaFile['kind'] | 
   if (!/\.ya?ml$/.test(path)) return undefined;
   const depth = path.split('/').length;
   if (depth === 1) return product.includes(path) ? 'product' : undefined;
-  return path.startsWith('errors/') ? 'errors' : 'resource';
+  if (path.startsWith('errors/')) return 'errors';
+  return path.startsWith(PARTS) ? 'part' : 'resource';
 }
 
 function startOf(path: string): Place {

@@ -2,7 +2,7 @@ import { condition, TONES } from './fieldShape.ts';
 import { actionName, callWord, camelCase, errorKey, fieldName } from './formats.ts';
 import { labelKeys, sentence } from './labelShape.ts';
 import { field, fieldWordsOrNone, grantsOrDefault, icon } from './sharedShapes.ts';
-import { dictionary, flag, json, keys, list, number, text, word } from './shape.ts';
+import { dictionary, either, flag, json, keys, list, number, text, word } from './shape.ts';
 
 const guardKeys = {
   where: { shape: condition, says: 'A condition that the record must meet.' },
@@ -14,6 +14,13 @@ const guardKeys = {
 };
 
 const guard = keys('a guard', { ...guardKeys, where: { ...guardKeys.where, required: true } });
+
+/** A guard of the vocabulary. It explains itself, because no action does it for it. */
+export const namedGuard = keys('a named guard', {
+  where: { ...guardKeys.where, required: true },
+  whereHelp: { ...guardKeys.whereHelp, required: true },
+  whereError: guardKeys.whereError,
+});
 
 export const action = keys('an action', {
   ...labelKeys(false),
@@ -33,8 +40,8 @@ export const action = keys('an action', {
   takes: { shape: number, says: 'Duration of the transition in seconds.' },
   ...guardKeys,
   guards: {
-    shape: { ...list(guard), unwritten: 'empty' },
-    says: 'Further conditions, each with its own reason and error. The first that does not hold applies.',
+    shape: { ...list(either(text(camelCase), guard)), unwritten: 'empty' },
+    says: 'Further conditions, each with its own reason and error, or the name of a guard of schemas/vocabulary.yaml. The first that does not hold applies.',
   },
   input: { shape: dictionary(field, fieldName, 1), says: 'Fields of the dialog before the action runs.' },
   set: { shape: dictionary(json), says: 'Values to write: constants, $input.x, $now or $user.id.' },

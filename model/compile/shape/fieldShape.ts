@@ -105,11 +105,14 @@ const COMMON: Record<string, KeyRule> = {
   when: { shape: condition, says: 'The field exists only while this condition holds.' },
   unless: { shape: condition, says: 'The field exists only while this condition does not hold.' },
   access: {
-    shape: keys('the access of a field', {
-      read: { shape: list(text()), says: 'Who sees it; default: those who see the record.' },
-      write: { shape: list(text()), says: 'Who may change the field; default: those who may change the record.' },
-    }),
-    says: 'Who may read and write this field.',
+    shape: either(
+      list(text()),
+      keys('the access of a field', {
+        read: { shape: list(text()), says: 'Who sees it; default: those who see the record.' },
+        write: { shape: list(text()), says: 'Who may change the field; default: those who may change the record.' },
+      }),
+    ),
+    says: 'Who may read and write this field; a list means both.',
   },
   search: { shape: flag, says: 'Searched by the search box.' },
   sortable: { shape: flag, says: 'Lists may be sorted by the field; the default depends on the kind.' },

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '#model/values/constants.ts';
 import { anyText, basePath, camelCase, componentName, fieldName, routePath } from './formats.ts';
 import { label, labelKeys } from './labelShape.ts';
+import { namedGuard } from './actionShape.ts';
 import { grants, icon } from './sharedShapes.ts';
 import { menuShape, metaKeys } from './routeShape.ts';
 import { dictionary, flag, integer, keys, list, text, word } from './shape.ts';
@@ -112,6 +113,9 @@ export const openRoutesShape: Shape = dictionary(keys('an open route', routeKeys
 export const vocabularyShape: Shape = keys('the vocabulary', {
   fields: { shape: dictionary(label, fieldName), says: 'Labels of fields by name.', required: true },
   actions: { shape: dictionary(keys('a label', labelKeys(true))), says: 'Labels of actions by name.', required: true },
+  sections: { shape: dictionary(label, camelCase), says: 'Labels of sections, steps and tabs by key.' },
+  views: { shape: dictionary(label, camelCase), says: 'Labels of the views of lists by key.' },
+  guards: { shape: dictionary(namedGuard, camelCase), says: 'Conditions that actions name under `guards`.' },
 });
 
 export const errorsShape: Shape = keys('an error family', {

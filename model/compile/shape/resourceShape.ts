@@ -54,6 +54,10 @@ export const resourceShape: KeysShape = keys('a resource', {
     shape: text(),
     says: 'English name of several records; default: the label with -s, -es or -ies.',
   },
+  include: {
+    shape: { ...list(text(camelCase), 1), unwritten: 'empty' },
+    says: 'Names of files in schemas/parts/ that are merged under this file, later ones over earlier ones.',
+  },
   createLabel: { shape: label, says: 'Text of the button and the page for a new record; default: “New …”.' },
   help: { shape: sentence, says: 'One sentence that explains the resource; shown on the empty list.' },
   icon: { shape: icon, says: 'Icon: a word of model/language/icons.ts; default: category.' },

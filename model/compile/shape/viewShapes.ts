@@ -1,21 +1,24 @@
 import { label, labelKeys, sentence } from './labelShape.ts';
 import { dictionary, either, flag, json, keys, list, text, word } from './shape.ts';
-import type { Shape } from './shape.ts';
 import { CLOUD_EXTRAS } from '#model/language/cloudKinds.ts';
 import { menuShape, routeOf } from './routeShape.ts';
 import { condition } from './fieldShape.ts';
 import { fieldWords, fieldWordsOrNone, fieldWordsOrDefault, sortWords, grants } from './sharedShapes.ts';
 import { camelCase, componentName, fieldName, fieldPath } from './formats.ts';
 
+/** In place of the sections of a form, or of one of them. */
+export const SAME_AS_SHOW = 'show';
+
 const part = keys('a section', {
-  label: { shape: label, says: 'Heading.', required: true, missing: 'missing-label' },
+  label: { shape: label, says: 'Heading; default: the section of that key in schemas/vocabulary.yaml.' },
   help: { shape: sentence, says: 'One sentence under the heading.' },
+  when: { shape: condition, says: 'The fields of the section exist only while this condition holds.' },
   fields: { shape: fieldWords, says: 'Fields in this order.', required: true },
 });
-const parts: Shape = dictionary(part, camelCase, 1);
+const formPart = either(word([SAME_AS_SHOW], 'section'), part);
 
 const savedView = keys('a view', {
-  label: { shape: label, says: 'Name of the view.', required: true, missing: 'missing-label' },
+  label: { shape: label, says: 'Name of the view; default: the view of that key in schemas/vocabulary.yaml.' },
   filter: { shape: condition, says: 'Which records the view shows.' },
   sort: { shape: sortWords, says: 'Sort order; default: that of the list.' },
   columns: { shape: fieldWordsOrDefault, says: 'Columns; default: those of the list.' },
@@ -40,7 +43,7 @@ const savedView = keys('a view', {
 });
 
 const tab = keys('a tab', {
-  label: { shape: label, says: 'Title of the tab.' },
+  label: { shape: label, says: 'Title of the tab; default: the section of that key in schemas/vocabulary.yaml.' },
   when: { shape: condition, says: 'Condition on the record; the tab exists only while it holds.' },
   access: { shape: grants, says: 'Who sees it; default: those who see the record.' },
   needs: {
@@ -83,14 +86,17 @@ export const showShape = keys('the show page', {
     shape: fieldWordsOrDefault,
     says: 'Fields under the title; default: the state and the first three columns.',
   },
-  sections: { shape: parts, says: 'Sections; default: one with every readable field.' },
+  sections: { shape: dictionary(part, camelCase, 1), says: 'Sections; default: one with every readable field.' },
   tabs: { shape: dictionary(either(flag, tab)), says: 'Tabs; `history: true` places the history.' },
 });
 
 export const formShape = keys('the form', {
   fields: { shape: fieldWordsOrDefault, says: 'Fields of a plain form; default: every writable field.' },
-  sections: { shape: parts, says: 'A form in sections.' },
-  steps: { shape: parts, says: 'A form in steps.' },
+  sections: {
+    shape: either(word([SAME_AS_SHOW], 'sections'), dictionary(formPart, camelCase, 1)),
+    says: 'A form in sections. `show`, here or for one section: the sections of the show page, with the fields that can be entered.',
+  },
+  steps: { shape: dictionary(part, camelCase, 1), says: 'A form in steps.' },
   templates: {
     shape: dictionary(
       keys('a template', {

@@ -6,5 +6,5 @@
  */
 export function resourceOfFile(path: string): string | undefined {
   const [, folder, name] = /^(?:overlay\/)?(.+)\/([^/]+)\.ya?ml$/.exec(path) ?? [];
-  return folder === 'errors' ? undefined : name;
+  return folder === 'errors' || folder === 'parts' ? undefined : name;
 }

@@ -14,8 +14,10 @@ import { topOf } from '#src/schemaViews/form/faults/serverFaults.ts';
  */
 export function useSteps({ layout, parts }: FormDefinition, form: UseFormReturn<FormValues>, mode: EntryMode) {
   const last = layout === 'steps' ? parts.length - 1 : 0;
-  const [step, setStep] = useState(0);
-  const [reached, setReached] = useState(mode === 'edit' ? last : 0);
+  const [opened, setStep] = useState(0);
+  // A step may go while it is open: what is entered in it can end the condition under which it is there.
+  const step = Math.min(opened, last);
+  const [reached, setReached] = useState(mode === 'edit' ? Infinity : 0);
   const [wanted, setWanted] = useState<FormEnv['wanted']>();
   const { errors, submitCount } = form.formState;
   /** Leads to the first of these inputs, in the order of the form: opens its step and gives it the focus. */

@@ -16,6 +16,7 @@ import { FormTemplates } from '#src/schemaViews/form/parts/FormTemplates.tsx';
 import { LeaveGuard } from '#src/schemaViews/form/page/LeaveGuard.tsx';
 import { useOtherRecord } from '#src/schemaViews/form/page/useOtherRecord.ts';
 import { useRecordForm } from './useRecordForm.ts';
+import { useShownSteps } from '#src/schemaViews/form/parts/useShownSteps.ts';
 import { useSteps } from '#src/schemaViews/form/parts/useSteps.ts';
 import { useOneTimeSecrets } from '#src/schemaViews/form/once/useOneTimeSecrets.ts';
 
@@ -36,10 +37,12 @@ export interface RecordFormProps {
 export function RecordForm(props: RecordFormProps) {
   const { definition, onCancel } = props;
   const once = useOneTimeSecrets(definition, props.onSaved);
+  const held = useRecordForm({ ...props, onSaved: once.saved });
   const { form, env, mode, fields, fault, conflict, draft, submit, resolve, closeConflict, isUnsaved, ask, dataOf } =
-    useRecordForm({ ...props, onSaved: once.saved });
+    held;
+  const shown = useShownSteps(definition, fields, form, held.existing);
   const steps = definition.form.layout === 'steps';
-  const { step, reached, wanted, goesOn, go, lead } = useSteps(definition.form, form, mode);
+  const { step, reached, wanted, goesOn, go, lead } = useSteps(shown.form, form, mode);
   const other = useOtherRecord(env, wanted);
   const trial = mode === 'create' && definition.cloud && (
     <DryRunPanel
@@ -84,7 +87,7 @@ export function RecordForm(props: RecordFormProps) {
               )}
               {steps ? (
                 <FormSteps
-                  definition={definition}
+                  definition={shown}
                   mode={mode}
                   fields={fields}
                   step={step}

@@ -140,6 +140,8 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
     env,
     mode,
     fields,
+    /** Which fields exist on these values. */
+    existing: visibility,
     fault,
     conflict,
     /** Whether anything is lost by leaving. */

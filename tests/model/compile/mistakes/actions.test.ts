@@ -63,6 +63,22 @@ describe('mistakes in actions and states are named with place, expectation and n
       says: 'actions.stop is called like actions.reboot; expected a call of its own',
     },
     {
+      code: 'unknown-guard',
+      ...action('stop', `{ ${words}, to: inactive, guards: [«wird] }`),
+      says: 'unknown guard "wird" in actions.stop.guards; expected a guard of vocabulary.yaml, or { where, whereHelp, whereError }; did you mean "wired"?',
+    },
+    {
+      code: 'named-twice',
+      ...action('stop', `{ ${words}, to: inactive, guards: [wired, «wired] }`),
+      says: '"wired" a second time in actions.stop.guards; expected it once',
+    },
+    {
+      code: 'unknown-field',
+      file: 'region/sites.yaml',
+      to: 'actions: { delete: { guards: [«wired] } }\n',
+      says: 'unknown field "ports" in the guard wired of actions.delete; expected a field of sites',
+    },
+    {
       code: 'no-label',
       ...action('rebot', '«{ to: inactive }'),
       says: 'actions.rebot has no label; expected zh and en, or a name that schemas/vocabulary.yaml knows; did you mean "reboot"?',

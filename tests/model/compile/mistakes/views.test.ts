@@ -111,9 +111,54 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
       says: 'show.tabs.histroy is true or false; expected records, fields or slot; did you mean "history"?',
     },
     {
-      code: 'missing-label',
+      code: 'no-label',
       ...tab('«{ records: gateways, by: site_id }'),
-      says: 'show.tabs.gateways has no "label"; expected label: { zh, en }',
+      says: 'show.tabs.gateways has no label; expected label: { zh, en }, or a key that schemas/vocabulary.yaml knows',
+    },
+    {
+      code: 'no-label',
+      to: 'show: { sections: { basics: «{ fields: [name] } } }\n',
+      says: 'show.sections.basics has no label; expected label: { zh, en }, or a key that schemas/vocabulary.yaml knows; did you mean "basic"?',
+    },
+    {
+      code: 'no-label',
+      to: 'list: { views: { fault: «{ filter: { status: active } } } }\n',
+      says: 'list.views.fault has no label; expected label: { zh, en }, or a key that schemas/vocabulary.yaml knows; did you mean "faulty"?',
+    },
+    {
+      code: 'unknown-section',
+      to: 'show: { sections: { basic: { fields: [name] } } }\nform: { sections: { own: { label: { zh: 一, en: One }, fields: [name] }, basics: «show } }\n',
+      says: 'unknown section "basics" in form.sections; expected a section of show; did you mean "basic"?',
+    },
+    {
+      code: 'unknown-word',
+      to: 'show: { sections: { basic: { fields: [name] } } }\nform: { sections: { own: { label: { zh: 一, en: One }, fields: [name] }, basic: «shown } }\n',
+      says: 'unknown section "shown" in form.sections.basic; expected one of show; did you mean "show"?',
+    },
+    {
+      code: 'named-twice',
+      to: 'show: { sections: { basic: { fields: [name] } } }\nform: { sections: { basic: «show, more: { label: { zh: 一, en: One }, fields: [ports, name] } } }\n',
+      says: '"name" is in form.sections.basic, as in show, and in form.sections.more; expected it in one of them',
+    },
+    {
+      code: 'required-not-asked',
+      to: 'show: { sections: { basic: { fields: [ports, status] } } }\n«form: { sections: show }\n',
+      says: 'required field "name" is in no part of form; expected it in the form, or a default',
+    },
+    {
+      code: 'form-shape',
+      to: 'form: { «sections: show }\n',
+      says: 'form.sections is show, and show has no sections; expected show.sections, or the sections of the form',
+    },
+    {
+      code: 'unknown-field',
+      to: 'show: { sections: { basic: { fields: [ports, site_id], when: { «staus: active } } } }\n',
+      says: 'unknown field "staus" in show.sections.basic.when; expected a field of gateways; did you mean "status"?',
+    },
+    {
+      code: 'when-cycle',
+      to: 'form: { steps: { basic: { fields: [name, ports, site_id], when: «{ ports: 1 } } } }\n',
+      says: 'fields depend on each other: ports → ports; expected conditions without a circle',
     },
     {
       code: 'missing-key',

@@ -98,6 +98,7 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   'a route.access': ['TENANT'],
   makes: 'machines',
   base: 'partners',
+  include: ['missing'],
   path: '/clouds/{cloud_id}/stuff',
   title: 'kind',
   icon: 'router',

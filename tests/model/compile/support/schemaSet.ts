@@ -27,6 +27,12 @@ pages:
 actions:
   reboot: { zh: 重启, en: Reboot }
   history: { zh: 历史, en: History }
+sections:
+  basic: { zh: 基本信息, en: Basics }
+views:
+  faulty: { zh: 异常, en: Faulty }
+guards:
+  wired: { where: { ports: { gt: 0 } }, whereHelp: reason.locked, whereError: region.notFound }
 `,
   'slots.yaml': 'PortInput: [input]\nRebootPanel: [action]\n',
   'messages.yaml': 'reason:\n  locked: { zh: 已锁定, en: It is locked }\n',

@@ -1,0 +1,38 @@
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { needField } from '#model/compile/context.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { wordsOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+
+export type Objection = { code: string; says: string; expected: string } | undefined;
+export type ObjectTo = (field: FieldDefinition) => Objection;
+
+/** Checks a list of fields: each is there, stands in it once, and is one that the list can take. */
+export function checkFieldWords(
+  node: Node | undefined,
+  where: string,
+  outline: Outline,
+  context: Context,
+  objectTo: ObjectTo,
+): void {
+  const seen = new Set<string>();
+  for (const { word, node: at } of wordsOf(node)) {
+    if (seen.has(word)) {
+      context.reporter.report(at.at, {
+        code: 'named-twice',
+        says: `"${word}" a second time in ${where}`,
+        expected: 'it once',
+      });
+    }
+    seen.add(word);
+    const field = needField(context, outline, word, at.at, where);
+    const objection = field && objectTo(field);
+    if (objection) {
+      context.reporter.report(at.at, {
+        code: objection.code,
+        says: `${where}: "${word}" ${objection.says}`,
+        expected: objection.expected,
+      });
+    }
+  }
+}
