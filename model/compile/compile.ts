@@ -2,6 +2,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { withAgent } from '#model/compile/define/agent.ts';
 import { withCloud } from '#model/compile/define/cloud.ts';
+import { withDrivers } from '#model/compile/define/cloudProducts.ts';
 import { buildDefinition } from '#model/compile/define/buildDefinition.ts';
 import { buildOutline } from '#model/compile/define/outline.ts';
 import { withTargets } from '#model/compile/define/targets.ts';
@@ -135,11 +136,12 @@ function* compileOnce(
   );
   const named = good.map(({ definition }): [string, Definition] => [definition.resource, definition]);
   const resources = Object.fromEntries(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const { languages, services, accounts, roles, groups, pages, openRoutes, errors } = product;
+  const { languages, services, accounts, cloudProducts, roles, groups, pages, openRoutes, errors } = product;
   const beside = {
     languages,
     services,
     accounts,
+    cloudProducts,
     roles,
     groups,
     pages,
@@ -204,7 +206,7 @@ function* compileResources(
 }
 
 function outlineOf(path: string, written: Node, context: Context): Outline {
-  const node = withAgent(withCloud(written));
+  const node = withAgent(withCloud(withDrivers(written, context)));
   checkShape(node, resourceShape, '', context.reporter);
   return buildOutline(path, node, context);
 }

@@ -15,6 +15,7 @@ export interface Product extends Omit<CompiledSchemas, 'resources' | 'messages' 
   vocabulary: Vocabulary;
   words: {
     services?: Set<string>;
+    cloudProducts?: Set<string>;
     grants?: Set<string>;
     groups?: Set<string>;
     errors?: Set<string>;

@@ -64,5 +64,5 @@ export type CloudOffers = { readonly [Choice in CloudChoice]?: readonly CloudOff
 /** What a cloud can do, by kind: `list`, `create`, `update`, `delete` and names of actions. */
 export type Capabilities = Readonly<Record<string, readonly string[]>>;
 
-/** Products of which real clouds are driven; the simulator stands for any. */
-export const DRIVEN_PRODUCTS: ReadonlySet<string> = new Set(['easystack', 'openstack']);
+/** Services that the report on a connection may name, by the words of `check_report` of clouds. */
+export const CLOUD_SERVICES = ['identity', 'compute', 'network', 'block-storage', 'image', 'api'] as const;

@@ -41,6 +41,8 @@ export interface RouteMeta {
   smallTitle?: Label;
   showSlider?: boolean;
   showBack?: boolean;
+  /** False: the cloud switcher is hidden, as choosing another cloud would lose what is entered here (spec 2.5). */
+  showSwitcher?: boolean;
   /** The menu entry that is marked while the page is open; also where its back link leads (spec 2.6). */
   activeMenu?: string;
 }
@@ -77,7 +79,7 @@ export interface PublicReading {
 export interface CloudDefinition {
   /** Which of the things that clouds have (`model/language/cloudKinds.ts`). */
   kind: CloudKind;
-  /** Products whose clouds have it; the words of the field `product` of clouds. */
+  /** Products whose clouds have it: words of `cloudProducts.yaml`. */
   products: string[];
   /** Which items of the kind are records of this resource; absent: all. */
   where?: Condition;

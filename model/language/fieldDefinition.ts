@@ -15,6 +15,8 @@ export interface EnumValue {
   /** Of a word that says what is counted: the unit of the numbers beside it that name this field as `unitOf`. */
   unit?: string;
   transient?: boolean;
+  /** Of a product of clouds: the word of its driver. */
+  driver?: string;
 }
 
 /** A step of a numeric scale that is shown as a tag (spec 4.4). Tested in order: exactly `is`, else below `below`. */

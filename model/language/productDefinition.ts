@@ -16,6 +16,27 @@ export interface ServiceDefinition {
   licensed?: boolean;
 }
 
+/** What software a cloud runs: `schemas/cloudProducts.yaml`. Not a product that is sold. */
+export interface CloudProduct {
+  /** The word that the field `product` of clouds holds. */
+  product: string;
+  label: Label;
+  /** Its former word. */
+  was?: string;
+  /** The word of the driver of its clouds; absent: it has simulated clouds only. */
+  driver?: string;
+  /** What a report on the connection of its clouds names; the simulator has these services. */
+  services: string[];
+  /** Folders of `schemas/` whose resources live in its clouds. */
+  domains: string[];
+  /** Resources of other folders that live in its clouds. */
+  resources: string[];
+  /** Groups of the menu that are shown only while such a cloud is selected (spec 2.2). */
+  groups: string[];
+  /** The resource of its machines, to whose list another cloud leads (spec 4.5). */
+  home?: string;
+}
+
 export interface RolesDefinition {
   /** Spec 6: the five kinds, the word by which access lists name each, and the roles that each holds by itself. */
   kinds: { kind: number; authority: string; label: Label; holds: string[] }[];
@@ -37,7 +58,10 @@ export interface PageGroup {
    * others).
    */
   namesCloud?: boolean;
-  /** Shown only while the selected cloud is of one of these products, compared case-insensitively (spec 2.2). */
+  /**
+   * Shown only while the selected cloud is of one of these products, compared case-insensitively (spec 2.2). From the
+   * key `groups` of `cloudProducts.yaml`.
+   */
   products?: string[];
 }
 
@@ -70,6 +94,8 @@ export interface CompiledSchemas {
   services: Record<string, ServiceDefinition>;
   /** Base path of the service that knows accounts: the console asks it who is signed in, and to sign in and out. */
   accounts: string;
+  /** By word; empty in a product without clouds. */
+  cloudProducts: Record<string, CloudProduct>;
   roles: RolesDefinition;
   groups: PageGroup[];
   pages: PageDefinition[];

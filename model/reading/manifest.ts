@@ -28,6 +28,7 @@ import { rulesFor } from '#model/access/policies/rulesFor.ts';
 import { selectsCloud } from '#model/rules/navigation/cloudSelection.ts';
 import type { SavedViewDefinition } from '#model/language/viewDefinitions.ts';
 import type {
+  CloudProduct,
   CompiledSchemas,
   PageDefinition,
   PageGroup,
@@ -71,6 +72,8 @@ export interface Manifest {
   groups: PageGroup[];
   pages: PageDefinition[];
   services: Record<string, ServiceDefinition>;
+  /** What the console needs to know of each product of clouds. */
+  cloudProducts: Record<string, Pick<CloudProduct, 'label' | 'home'>>;
   roles: RolesDefinition;
   /** The reader may list clouds, and has one selected (spec 4.5). */
   selectsCloud: boolean;
@@ -113,6 +116,12 @@ export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
     pages,
     groups: schemas.groups.filter((group) => used.has(group.key)),
     services: schemas.services,
+    cloudProducts: Object.fromEntries(
+      Object.values(schemas.cloudProducts).map(({ product, label, home }) => [
+        product,
+        { label, ...(home !== undefined && { home }) },
+      ]),
+    ),
     roles: schemas.roles,
     selectsCloud:
       selectsCloud(actor, schemas.roles) ||

@@ -87,15 +87,18 @@ export function recordSchema(
     }));
   };
   const shape = Object.fromEntries(Object.values(fields).map((field) => [field.name, ruleOf(field)]));
-  return refuseUnknownKeys(withRules(yup.object(shape), rules, options, completed, context), shape, context, (key) =>
-    key.startsWith('_'),
+  return refuseUnknownKeys(
+    withRules(yup.object(shape), { rules, fields }, options, completed, context),
+    shape,
+    context,
+    (key) => key.startsWith('_'),
   );
 }
 
 /** Each finding stands at its own path; yup takes several at once only as an error of errors. */
 function withRules(
   schema: yup.ObjectSchema<Values>,
-  rules: WithFields['rules'],
+  { rules, fields }: Pick<WithFields, 'rules' | 'fields'>,
   { mode }: ValidationOptions,
   { record }: CompletedRecord,
   context: RuleContext,
@@ -104,7 +107,7 @@ function withRules(
   return schema.test({
     name: 'rules',
     test(value, { createError }) {
-      const found = isObject(value) ? Object.entries(judgeRecord(rules, { ...record, ...value }, mode)) : [];
+      const found = isObject(value) ? Object.entries(judgeRecord(rules, { ...record, ...value }, mode, fields)) : [];
       if (found.length === 0) return true;
       return new yup.ValidationError(
         found.map(([path, violation]) =>

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { linesMatching, sourceFiles } from './sourceFiles.ts';
 
 const product = sourceFiles('model', 'src', 'server', 'scripts');
@@ -52,6 +54,33 @@ describe('names of files and folders', () => {
       return path.endsWith('.tsx') && components.length > 0;
     });
     expect(odd.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('products of clouds (schemas/cloudProducts.yaml)', () => {
+  const products = Object.entries(
+    // A file of the product that the compiler has checked.
+    parse(readFileSync('schemas/cloudProducts.yaml', 'utf8')) as Record<string, { driver?: string }>,
+  );
+  const words = new Set([...products.flatMap(([word, { driver = word }]) => [word, driver]), 'vmware']);
+
+  /** Where the names of products and drivers belong; everything else asks the file. */
+  const OWN = [
+    ...[...words].flatMap((word) => [`server/domains/cloud/${word}/`, `src/resources/${word}/`]),
+    'server/domains/cloud/simulator/',
+    // The two registries, in which a driver or a component is one line.
+    'server/domains/cloud/driver/builtInDrivers.ts',
+    'src/resources/index.ts',
+    // Generated from the definitions.
+    'model/language/records.ts',
+    'server/domains/storedRecords.ts',
+  ];
+
+  test('are not named by generic code', () => {
+    const generic = sourceFiles('model', 'server', 'src').filter(
+      ({ path }) => !OWN.some((own) => path.toLowerCase().startsWith(own.toLowerCase())),
+    );
+    expect(linesMatching(generic, new RegExp([...words].join('|'), 'i'), (line) => line)).toEqual([]);
   });
 });
 

@@ -31,6 +31,7 @@ export async function renderValue(children: ReactNode, { lang = 'en', resources 
     groups: [],
     pages: [],
     services: {},
+    cloudProducts: {},
     roles: { kinds: [], roles: [] },
     selectsCloud: true,
     revision: '1',

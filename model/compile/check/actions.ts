@@ -115,7 +115,7 @@ function checkAction(
     reporter.report(placeOf(node, 'cloud'), {
       code: 'cloud-missing',
       says: `${where}.cloud on what lives in no cloud`,
-      expected: 'cloud: { kind, products } on the resource',
+      expected: 'cloud: { kind } on the resource',
     });
   }
 }

@@ -1,4 +1,5 @@
 import type { Definition } from '#model/language/definition.ts';
+import { productsWith } from '#model/compile/define/cloudProducts.ts';
 import { CLOUD_PATH } from '#model/compile/define/cloud.ts';
 import { needField } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
@@ -22,7 +23,7 @@ export function checkCloud(outline: Outline, definition: Definition, context: Co
         expected: `a path that begins with ${CLOUD_PATH}`,
       });
     }
-    checkProducts(child(cloud, 'products'), outline, context);
+    checkProducts(cloud, outline, context);
     checkCondition(child(cloud, 'where'), subjectOf(outline), 'cloud.where', context);
     checkImplicitReferences(outline, context);
     for (const { word, node: at } of wordsOf(child(cloud, 'partOf'))) checkPartOf(word, at, outline, context);
@@ -45,8 +46,17 @@ function checkMany(outline: Outline, { create }: Definition, { reporter }: Conte
   }
 }
 
-/** The products are those that the resource of `cloud_id` knows. */
-function checkProducts(node: Node | undefined, outline: Outline, context: Context): void {
+/** Some product has it. The words are those that the resource of `cloud_id` knows. */
+function checkProducts(cloud: Node, outline: Outline, context: Context): void {
+  const node = child(cloud, 'products');
+  const { cloudProducts, words: known } = context.product;
+  if (!node && known.cloudProducts && productsWith(cloudProducts, outline).length === 0) {
+    context.reporter.report(placeOf(outline.node, 'cloud'), {
+      code: 'no-product',
+      says: `no product of cloudProducts.yaml has ${outline.name}`,
+      expected: `"${outline.domain}" in the \`domains\` of one, or cloud.products`,
+    });
+  }
   const clouds = context.outlines.get(outline.fields['cloud_id']?.to ?? '');
   const values = clouds?.fields['product']?.values;
   if (!values) return;
@@ -96,7 +106,7 @@ function checkQuota(node: Node | undefined, cloud: Node | undefined, outline: Ou
     context.reporter.report(placeOf(outline.node, 'quota'), {
       code: 'cloud-missing',
       says: 'quota of what lives in no cloud',
-      expected: 'cloud: { kind, products } beside it',
+      expected: 'cloud: { kind } beside it',
     });
   }
   checkCounts(node, 'quota', outline, context);

@@ -3,6 +3,7 @@ import type { Context } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import type { SchemaFile } from '#model/compile/read/readFiles.ts';
+import { checkCloudProducts } from './cloudProducts.ts';
 import { checkPages } from './pages.ts';
 import { checkErrorKey } from './words.ts';
 
@@ -13,6 +14,7 @@ const NEEDED_WORDS = { fields: ['id', 'created_at', 'updated_at'], actions: ['hi
 export function checkProduct(files: ReadonlyMap<string, SchemaFile>, paths: Set<string>, context: Context): void {
   checkServices(files.get('services.yaml')?.node, context);
   checkAccounts(files.get('product.yaml')?.node, context);
+  checkCloudProducts(files.get('cloudProducts.yaml')?.node, context);
   checkRoles(files.get('roles.yaml')?.node, paths, context);
   checkPages(child(files.get('pages.yaml')?.node, 'pages'), 'pages.', paths, context);
   checkPages(files.get('openRoutes.yaml')?.node, '', paths, context);

@@ -64,7 +64,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     delete: buildDelete(outline, context),
     slots: buildSlots(node),
     errors: buildErrors(child(node, 'errors')),
-    ...buildCloud(node),
+    ...buildCloud(outline, context),
     ...buildAgent(child(node, 'agent')),
     ...(child(node, 'rules') ? { rules: wordsOf(child(node, 'rules')).map(({ word }) => word) } : {}),
     ...buildPublic(child(node, 'public')),

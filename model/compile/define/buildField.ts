@@ -13,6 +13,7 @@ import type { Context } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { TONES } from '#model/compile/shape/fieldShape.ts';
+import { CLOUD_PRODUCTS, cloudProductValues } from './cloudProducts.ts';
 import { readCondition } from './conditions.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 
@@ -135,7 +136,9 @@ function readPresence(field: FieldDefinition, when: Node | undefined, unless: No
 
 function readByKind(field: FieldDefinition, node: Node, where: string, context: Context): void {
   const values = child(node, 'values');
-  if (values) field.values = Object.fromEntries(entriesOf(values).map(([key, entry]) => [key, readValue(entry.value)]));
+  if (values && textOf(values) === CLOUD_PRODUCTS) field.values = cloudProductValues(values.at, context);
+  else if (values)
+    field.values = Object.fromEntries(entriesOf(values).map(([key, entry]) => [key, readValue(entry.value)]));
   const scale = child(node, 'scale');
   if (scale) field.scale = itemsOf(scale).map(readStep);
   const accept = child(node, 'accept');

@@ -1,9 +1,11 @@
 import type { CloudDefinition, Definition } from '#model/language/definition.ts';
 import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
 import { Reporter } from '#model/compile/diagnostics.ts';
 import { child, entriesOf, numberOf, placeOf, relocated, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Entry, MapNode, Node, Place } from '#model/compile/read/node.ts';
 import { readYaml } from '#model/compile/read/readYaml.ts';
+import { productsWith } from './cloudProducts.ts';
 import { readCondition } from './conditions.ts';
 
 /** Where everything that lives in a cloud is found. */
@@ -65,8 +67,12 @@ function standingAt(place: Place, text: string): Node | undefined {
 }
 
 /** `cloud`, `base`, `create`, `quota` and `licence` of a resource; nothing for one that says none of them. */
-export function buildCloud(node: Node): Pick<Definition, 'cloud' | 'base' | 'create' | 'quota' | 'licence'> {
-  const cloud = readCloud(child(node, 'cloud'));
+export function buildCloud(
+  outline: Outline,
+  context: Context,
+): Pick<Definition, 'cloud' | 'base' | 'create' | 'quota' | 'licence'> {
+  const { node } = outline;
+  const cloud = readCloud(child(node, 'cloud'), outline, context);
   const base = textOf(child(node, 'base'));
   const many = numberOf(child(child(node, 'create'), 'many'));
   const quota = child(node, 'quota');
@@ -83,14 +89,15 @@ export function buildCloud(node: Node): Pick<Definition, 'cloud' | 'base' | 'cre
 const countsIn = (node: Node) =>
   Object.fromEntries(entriesOf(node).map(([key, { value }]) => [key, numberOf(value) ?? textOf(value) ?? 0]));
 
-function readCloud(node: Node | undefined): CloudDefinition | undefined {
+function readCloud(node: Node | undefined, outline: Outline, { product }: Context): CloudDefinition | undefined {
   const kind = CLOUD_KINDS.find((each) => each === textOf(child(node, 'kind')));
   const where = child(node, 'where');
   if (kind === undefined) return undefined;
+  const products = child(node, 'products');
   const partOf = wordsOf(child(node, 'partOf')).map(({ word }) => word);
   return {
     kind,
-    products: wordsOf(child(node, 'products')).map(({ word }) => word),
+    products: products ? wordsOf(products).map(({ word }) => word) : productsWith(product.cloudProducts, outline),
     ...(where && { where: readCondition(where) }),
     ...(partOf.length > 0 && { partOf }),
   };

@@ -38,6 +38,7 @@ export function readMeta(node: Node | undefined): RouteMeta {
   const smallTitle = child(node, 'smallTitle');
   const showSlider = flagOf(child(node, 'showSlider'));
   const showBack = flagOf(child(node, 'showBack'));
+  const showSwitcher = flagOf(child(node, 'showSwitcher'));
   const activeMenu = textOf(child(node, 'activeMenu'));
   return {
     ...(was === undefined ? {} : { was }),
@@ -45,6 +46,7 @@ export function readMeta(node: Node | undefined): RouteMeta {
     ...(smallTitle ? { smallTitle: readLabel(smallTitle) } : {}),
     ...(showSlider === undefined ? {} : { showSlider }),
     ...(showBack === undefined ? {} : { showBack }),
+    ...(showSwitcher === undefined ? {} : { showSwitcher }),
     ...(activeMenu === undefined ? {} : { activeMenu }),
   };
 }

@@ -9,6 +9,7 @@ import { checkShape } from '#model/compile/shape/checkShape.ts';
 import { SHARED_SHAPES } from '#model/compile/shape/fileShape.ts';
 import { errorsShape } from '#model/compile/shape/productShapes.ts';
 import { buildErrors } from './errors.ts';
+import { buildCloudProducts } from './cloudProducts.ts';
 import { declaredLanguages } from './languages.ts';
 import { buildMessages, buildVocabulary } from './messages.ts';
 import { buildGroups, buildOpenRoutes, buildPages } from './pages.ts';
@@ -18,9 +19,16 @@ import { buildTerms } from './terms.ts';
 
 /**
  * A product without components of its own needs no `slots.yaml`, one with every page built no `openRoutes.yaml`, one
- * for nobody else no terms.
+ * for nobody else no terms, one without clouds no `cloudProducts.yaml`.
  */
-const OPTIONAL = new Set(['product.yaml', 'slots.yaml', 'openRoutes.yaml', 'terms.yaml', 'settings.yaml']);
+const OPTIONAL = new Set([
+  'product.yaml',
+  'cloudProducts.yaml',
+  'slots.yaml',
+  'openRoutes.yaml',
+  'terms.yaml',
+  'settings.yaml',
+]);
 
 /** Names of the files that stand directly in the schemas directory. */
 export const PRODUCT_FILES: readonly string[] = Object.keys(SHARED_SHAPES);
@@ -47,7 +55,8 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
   const at = (name: keyof typeof SHARED_SHAPES) => files.get(name)?.node;
   const services = buildServices(at('services.yaml'));
   const roles = buildRoles(at('roles.yaml'));
-  const groups = buildGroups(at('pages.yaml'));
+  const cloudProducts = buildCloudProducts(at('cloudProducts.yaml'));
+  const groups = buildGroups(at('pages.yaml'), cloudProducts);
   const errors = buildErrors(families);
   const messages = buildMessages(at('messages.yaml'));
   const messageWords = at('messages.yaml') ? { messages: new Set(messages.keys()) } : {};
@@ -57,6 +66,7 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
     languages: declaredLanguages(at('product.yaml')),
     services,
     accounts: services[textOf(child(at('product.yaml'), 'accounts')) ?? '']?.basePath ?? ACCOUNTS_PATH,
+    cloudProducts,
     roles,
     groups,
     pages: buildPages(at('pages.yaml')),
@@ -67,6 +77,10 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
     ...buildTerms(at('terms.yaml')),
     words: {
       ...(at('services.yaml') ? { services: new Set(Object.keys(services)) } : {}),
+      // Without the file there is no such word; of one that cannot be read nothing is known.
+      ...(!files.has('cloudProducts.yaml') || at('cloudProducts.yaml')
+        ? { cloudProducts: new Set(Object.keys(cloudProducts)) }
+        : {}),
       ...(at('roles.yaml') ? { grants: grantWords(roles) } : {}),
       ...(at('pages.yaml') ? { groups: new Set(groups.map(({ key }) => key)) } : {}),
       ...(families.length > 0 && readable ? { errors: new Set(errors.entries.map(({ key }) => key)) } : {}),

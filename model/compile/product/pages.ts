@@ -1,13 +1,13 @@
-import type { OpenRoute, PageDefinition, PageGroup } from '#model/language/productDefinition.ts';
+import type { CloudProduct, OpenRoute, PageDefinition, PageGroup } from '#model/language/productDefinition.ts';
 import { readLabel } from '#model/compile/define/labels.ts';
 import { readMenu, readMeta } from '#model/compile/define/routes.ts';
 import { child, entriesOf, flagOf, numberOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** `pages.yaml`: the groups of the menu. */
-export function buildGroups(node: Node | undefined): PageGroup[] {
+/** `pages.yaml`: the groups of the menu. Which are for the clouds of some products, those say. */
+export function buildGroups(node: Node | undefined, cloudProducts: Record<string, CloudProduct>): PageGroup[] {
   return entriesOf(child(node, 'groups')).map(([key, { value }]) => {
-    const products = child(value, 'products');
+    const products = Object.values(cloudProducts).filter(({ groups }) => groups.includes(key));
     return {
       key,
       label: readLabel(child(value, 'label')),
@@ -16,7 +16,7 @@ export function buildGroups(node: Node | undefined): PageGroup[] {
       subs: entriesOf(child(value, 'subs')).map(([sub, entry]) => ({ key: sub, label: readLabel(entry.value) })),
       ...(flagOf(child(value, 'cloud')) ? { cloud: true } : {}),
       ...(flagOf(child(value, 'namesCloud')) ? { namesCloud: true } : {}),
-      ...(products ? { products: wordsOf(products).map(({ word }) => word) } : {}),
+      ...(products.length > 0 ? { products: products.map(({ product }) => product) } : {}),
     };
   });
 }

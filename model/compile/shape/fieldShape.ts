@@ -1,4 +1,5 @@
 import { CLOUD_CHOICES } from '#model/language/cloudKinds.ts';
+import { CLOUD_PRODUCTS } from '#model/compile/define/cloudProducts.ts';
 import { CONTENT_KINDS } from '#model/conditions/content.ts';
 import { fieldKinds } from '#model/fields/index.ts';
 import { errorKey, fieldName, fieldPath } from './formats.ts';
@@ -174,7 +175,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   picker,
   choices,
   targetRefusals: list(targetRefusal, 1),
-  values: dictionary(value, undefined, 1),
+  values: either(dictionary(value, undefined, 1), word([CLOUD_PRODUCTS], 'list of values')),
   field: named('field', () => fieldShape),
   fields: dictionary(
     named('field', () => fieldShape),

@@ -1,5 +1,6 @@
 import type { SchemaFile } from '#model/compile/read/readFiles.ts';
 import {
+  cloudProductsShape,
   errorsShape,
   messagesShape,
   openRoutesShape,
@@ -19,6 +20,7 @@ import type { Shape } from './shape.ts';
 export const SHARED_SHAPES = {
   'product.yaml': productShape,
   'services.yaml': servicesShape,
+  'cloudProducts.yaml': cloudProductsShape,
   'roles.yaml': rolesShape,
   'pages.yaml': pagesShape,
   'openRoutes.yaml': openRoutesShape,

@@ -3,6 +3,7 @@ import type { Format } from './shape.ts';
 const format = (code: string, pattern: RegExp, says: string): Format => ({ code, pattern, says });
 
 export const camelCase = format('bad-name', /^[a-z][A-Za-z0-9]*$/, 'a camelCase word such as floatingIps');
+export const cloudProduct = format('bad-name', /^[a-z][a-z0-9_-]*$/, 'a word in small letters that begins with one');
 /** Fields keep the spelling of the wire, which the specification writes in both cases. */
 export const fieldName = format(
   'bad-name',

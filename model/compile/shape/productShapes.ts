@@ -1,5 +1,6 @@
 import { LANGUAGES } from '#model/values/constants.ts';
-import { anyText, basePath, camelCase, componentName, fieldName, routePath } from './formats.ts';
+import { CLOUD_SERVICES } from '#model/language/cloudKinds.ts';
+import { anyText, basePath, camelCase, cloudProduct, componentName, fieldName, routePath } from './formats.ts';
 import { label, labelKeys } from './labelShape.ts';
 import { namedGuard } from './actionShape.ts';
 import { grants, icon } from './sharedShapes.ts';
@@ -16,6 +17,35 @@ export const servicesShape: Shape = dictionary(
   }),
   camelCase,
   1,
+);
+
+export const cloudProductsShape: Shape = dictionary(
+  keys('a cloud product', {
+    label: { shape: label, says: 'Its name.', required: true, missing: 'missing-label' },
+    was: { shape: text(cloudProduct), says: 'Its former word: the clouds that hold it are brought along.' },
+    driver: {
+      shape: text(camelCase),
+      says: 'The driver that talks to its clouds; absent: it has simulated clouds only.',
+    },
+    services: {
+      shape: list(word(CLOUD_SERVICES, 'service of a cloud', 'a service of model/language/cloudKinds.ts'), 1),
+      says: 'What a report on the connection of its clouds names; default api.',
+    },
+    domains: {
+      shape: { ...list(text(anyText)), unwritten: 'empty' },
+      says: 'Folders of schemas/ whose resources live in its clouds.',
+    },
+    resources: {
+      shape: { ...list(text(camelCase)), unwritten: 'empty' },
+      says: 'Resources of other folders that live in its clouds.',
+    },
+    groups: {
+      shape: { ...list(text()), unwritten: 'empty' },
+      says: 'Groups of the menu that are shown only while such a cloud is selected.',
+    },
+    home: { shape: text(camelCase), says: 'The resource of its machines: choosing such a cloud leads to its list.' },
+  }),
+  cloudProduct,
 );
 
 /** Kinds of slot, the word before the dot: `tab.versions` is a `tab`. */
@@ -73,7 +103,6 @@ const group = keys('a menu group', {
     shape: flag,
     says: 'The pages name the selected cloud, without the switcher; default false.',
   },
-  products: { shape: list(text(anyText), 1), says: 'Shown only while the selected cloud has one of these products.' },
 });
 
 const routeKeys: Record<string, KeyRule> = {

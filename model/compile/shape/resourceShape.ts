@@ -170,7 +170,10 @@ export const resourceShape: KeysShape = keys('a resource', {
         says: 'What the records are in the cloud.',
         required: true,
       },
-      products: { shape: list(text(anyText), 1), says: 'Products whose clouds have such records.', required: true },
+      products: {
+        shape: list(text(anyText), 1),
+        says: 'Products whose clouds have such records; default: those of cloudProducts.yaml that name the folder or the resource.',
+      },
       where: { shape: condition, says: 'Which things of this kind are records; default: all.' },
       partOf: {
         shape: list(text(fieldPath), 1),

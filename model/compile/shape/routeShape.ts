@@ -13,6 +13,10 @@ export const metaKeys: Record<string, KeyRule> = {
   smallTitle: { shape: label, says: 'Small title beside the title.' },
   showSlider: { shape: flag, says: 'Shows the sidebar; default true.' },
   showBack: { shape: flag, says: 'Shows the back link; default: on pages below a list or another page.' },
+  showSwitcher: {
+    shape: flag,
+    says: 'Shows the cloud switcher in a group about the selected cloud; default true.',
+  },
   activeMenu: {
     shape: text(routePath),
     says: 'Path of the menu entry that is highlighted, and the target of the back link.',

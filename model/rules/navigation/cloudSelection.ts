@@ -1,5 +1,6 @@
 import type { Actor } from '#model/access/actor.ts';
 import type { PageGroup, RolesDefinition } from '#model/language/productDefinition.ts';
+import type { Manifest } from '#model/reading/manifest.ts';
 
 /** What the selection of a cloud looks at. */
 export interface SelectableCloud {
@@ -15,23 +16,31 @@ export function selectedCloud<T extends SelectableCloud>(
   return clouds.find((cloud) => cloud.cloud_id === savedId) ?? clouds[0];
 }
 
-/** Where choosing another cloud leads within the groups nextStack and compute; undefined: stay (spec 4.5). */
+/** What of a manifest says where the machines of a product are. */
+type Homes = Pick<Manifest, 'cloudProducts'> & {
+  resources: readonly Pick<Manifest['resources'][number], 'resource' | 'routes'>[];
+};
+
+/** Where choosing another cloud leads within a group about the selected cloud; undefined: stay (spec 4.5). */
 export function pathAfterCloudChange(
-  group: string,
+  group: Pick<PageGroup, 'cloud'> | undefined,
   from: SelectableCloud | undefined,
   to: SelectableCloud,
+  homes: Homes,
 ): string | undefined {
-  const product = to.product.toLowerCase();
-  return ['nextStack', 'compute'].includes(group) && from?.product.toLowerCase() !== product
-    ? machinesPath(to)
+  return group?.cloud === true && from?.product.toLowerCase() !== to.product.toLowerCase()
+    ? machinesPath(to, homes)
     : undefined;
 }
 
 /** Where the machines of a cloud are, by its product (spec 4.5); the page has the switcher, too. */
-export function machinesPath(cloud: Pick<SelectableCloud, 'product'>): string | undefined {
+export function machinesPath(
+  cloud: Pick<SelectableCloud, 'product'>,
+  { cloudProducts, resources }: Homes,
+): string | undefined {
   const product = cloud.product.toLowerCase();
-  if (isOpenStackLike(product)) return '/instance';
-  return product === 'nextstack' ? '/nextStack/vm' : undefined;
+  const home = Object.hasOwn(cloudProducts, product) ? cloudProducts[product]?.home : undefined;
+  return resources.find(({ resource }) => resource === home)?.routes.list?.path;
 }
 
 /**
@@ -60,8 +69,4 @@ export function showsGroup({ products }: Pick<PageGroup, 'products'>, cloud: Sel
  */
 export function selectsCloud(actor: Pick<Actor, 'grants'>, { roles }: Pick<RolesDefinition, 'roles'>): boolean {
   return roles.some((role) => role.selectsCloud === true && actor.grants.includes(role.role));
-}
-
-function isOpenStackLike(product: string): boolean {
-  return product === 'easystack' || product === 'openstack';
 }

@@ -2,7 +2,7 @@
  * The name by which spec 2.2 and 2.6 call a route: its path without parameters, joined by hyphens.
  *
  * @example
- *   routeName('/nextStack/vm/add'); // 'nextStack-vm-add'
+ *   routeName('/iam/user/addForm'); // 'iam-user-addForm'
  *
  * @example
  *   routeName('/alarmdetails/:id'); // 'alarmdetails'

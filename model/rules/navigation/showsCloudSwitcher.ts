@@ -1,10 +1,9 @@
+import type { RouteMeta } from '#model/language/definition.ts';
 import type { PageGroup } from '#model/language/productDefinition.ts';
 
 const STATISTICS = '/statistics';
-const CREATING_A_MACHINE = 'nextStack-vm-add';
 
-interface ShownRoute {
-  name: string;
+interface ShownRoute extends Pick<RouteMeta, 'showSwitcher'> {
   path: string;
   group: Pick<PageGroup, 'cloud'> | undefined;
   /** `type` of its query. */
@@ -12,10 +11,10 @@ interface ShownRoute {
 }
 
 /**
- * Spec 2.5: on routes of a group about the selected cloud (nextStack, compute), and on the cloud view of the
- * statistics; hidden while a machine is being created, which would lose its cloud.
+ * Spec 2.5: on routes of a group about the selected cloud, and on the cloud view of the statistics; hidden on a route
+ * that says so, such as the form of a machine, which would lose its cloud.
  */
-export function showsCloudSwitcher({ name, path, group, type }: ShownRoute): boolean {
-  if (name === CREATING_A_MACHINE) return false;
+export function showsCloudSwitcher({ path, group, type, showSwitcher = true }: ShownRoute): boolean {
+  if (!showSwitcher) return false;
   return path === STATISTICS ? type === 'clouds' : group?.cloud === true;
 }

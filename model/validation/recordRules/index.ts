@@ -1,4 +1,5 @@
 import type { Values } from '#model/conditions/conditions.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import { cloudDriver } from './cloudDriver.ts';
 import { firewallTraffic } from './firewallTraffic.ts';
@@ -37,11 +38,12 @@ export function judgeRecord(
   names: readonly string[] | undefined,
   values: Values,
   mode: 'create' | 'update' = 'create',
+  fields: Record<string, FieldDefinition> = {},
 ): Record<string, Violation> {
   const found: Record<string, Violation> = {};
   for (const name of names ?? []) {
     const rule = Object.hasOwn(recordRules, name) ? recordRules[name] : undefined;
-    for (const [path, violation] of Object.entries(rule?.judge(values, mode) ?? {})) found[path] ??= violation;
+    for (const [path, violation] of Object.entries(rule?.judge(values, mode, fields) ?? {})) found[path] ??= violation;
   }
   return found;
 }

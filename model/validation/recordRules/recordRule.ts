@@ -1,4 +1,5 @@
 import type { Values } from '#model/conditions/conditions.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 
@@ -10,7 +11,7 @@ export interface RecordRule {
    * What is wrong with these values, by dotted path (`allocation_pools.0.end`). Values that are malformed by themselves
    * are passed over: their own field says so. Several that are made at once are judged together, with their `count`.
    */
-  judge(values: Values, mode: 'create' | 'update'): Record<string, Violation>;
+  judge(values: Values, mode: 'create' | 'update', fields: Record<string, FieldDefinition>): Record<string, Violation>;
 }
 
 export const textIn = (values: Values, name: string): string | undefined => {

@@ -1,6 +1,7 @@
 import { styled, type CSSObject } from '@mui/material/styles';
 import { LinkBase, useTranslate } from 'react-admin';
 import { machinesPath } from '#model/rules/navigation/cloudSelection.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
 import { Icon } from '#src/icons/Icon.tsx';
 import { useReach } from '#src/routing/useReach.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
@@ -16,8 +17,9 @@ export function CloudName() {
   const { cloud } = useSelection();
   const { group } = useCloudPage();
   const { clouds } = useClouds(true);
+  const manifest = useManifest();
   if (!cloud) return null;
-  const path = machinesPath(cloud);
+  const path = machinesPath(cloud, manifest);
   const known = clouds?.find(({ cloud_id }) => cloud_id === cloud.cloud_id);
   const said = (
     <>

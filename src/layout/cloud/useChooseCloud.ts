@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-admin';
 import { listAfterCloudChange, pathAfterCloudChange } from '#model/rules/navigation/cloudSelection.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import type { SavedCloud } from '#src/session/cloud/savedCloud.ts';
@@ -18,6 +19,7 @@ export function useChooseCloud(): (cloud: SavedCloud) => void {
   const { group } = useCloudPage();
   const place = usePlace();
   const reaches = useReach();
+  const manifest = useManifest();
   return (cloud) => {
     const before = selectedCloudOf(queryClient);
     const another = before?.cloud_id !== cloud.cloud_id && place?.kind === 'resource' ? place : undefined;
@@ -28,7 +30,7 @@ export function useChooseCloud(): (cloud: SavedCloud) => void {
         list: another.entry.routes.list?.path,
         hasRecord: another.id !== undefined,
       });
-    const path = pathAfterCloudChange(group?.key ?? '', before, cloud) ?? list;
+    const path = pathAfterCloudChange(group, before, cloud, manifest) ?? list;
     selectCloud(queryClient, cloud);
     if (path && path !== pathname && reaches(path)) navigate(path);
   };

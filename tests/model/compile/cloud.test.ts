@@ -198,7 +198,7 @@ describe('mistakes about clouds are named with place and expectation', () => {
       ({ file }) => file.startsWith('compute'),
     );
     expect(found.map(formatDiagnostic)).toEqual([
-      'compute/machines.yaml:7:1 quota of what lives in no cloud; expected cloud: { kind, products } beside it',
+      'compute/machines.yaml:7:1 quota of what lives in no cloud; expected cloud: { kind } beside it',
     ]);
   });
 });

@@ -100,6 +100,7 @@ const schemas: CompiledSchemas = {
   resources: { vms, disks, nodes },
   services: {},
   accounts: '/api/ums/v1',
+  cloudProducts: {},
   roles: { kinds: [], roles: [] },
   groups: ['compute', 'hosts', 'overview', 'nobody'].map((key) => ({ key, label, icon: 'x', sort: 1, subs: [] })),
   pages: [page('/index', 'overview', ['ADMIN']), page('/help', 'compute', ['all'])],

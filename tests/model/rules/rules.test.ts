@@ -133,7 +133,15 @@ describe('cloud selection (spec 4.5)', () => {
     ['compute', 'openstack', 'other', undefined],
     ['billing', 'openstack', 'nextstack', undefined],
   ])('in group %s from %s to %s leads to %s', (group, from, to, path) => {
-    expect(pathAfterCloudChange(group, { cloud_id: 'a', product: from }, { cloud_id: 'b', product: to })).toBe(path);
+    const { groups, cloudProducts, resources } = productSchemas();
+    expect(
+      pathAfterCloudChange(
+        groups.find(({ key }) => key === group),
+        { cloud_id: 'a', product: from },
+        { cloud_id: 'b', product: to },
+        { cloudProducts, resources: Object.values(resources) },
+      ),
+    ).toBe(path);
   });
 
   const ofCloud = { path: '/clouds/{cloud_id}/volumes', list: '/volume', hasRecord: true };
@@ -175,12 +183,12 @@ describe('where the cloud switcher is shown (spec 2.5)', () => {
   ])('%s with type=%s: %s', (path, type, shown) => {
     const { groups, openRoutes, pages, resources } = productSchemas();
     const ofResources = Object.values(resources).flatMap(({ routes, menu }) =>
-      Object.values(routes).map((each) => ({ path: each.path, group: menu?.group })),
+      Object.values(routes).map((each) => ({ ...each, group: menu?.group })),
     );
     const route = [...openRoutes, ...pages, ...ofResources].find((each) => each.path === path);
-    expect(
-      showsCloudSwitcher({ name: routeName(path), path, group: groups.find(({ key }) => key === route?.group), type }),
-    ).toBe(shown);
+    expect(showsCloudSwitcher({ ...route, path, group: groups.find(({ key }) => key === route?.group), type })).toBe(
+      shown,
+    );
   });
 });
 

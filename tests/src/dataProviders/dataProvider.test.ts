@@ -55,6 +55,7 @@ const manifest: Manifest = {
     cmp: service('cmp', '/api/cmp/v1'),
     omc: service('omc', '/api/omc/v1', 'PATCH'),
   },
+  cloudProducts: {},
   groups: [],
   pages: [],
   roles: { kinds: [], roles: [] },

@@ -41,10 +41,12 @@ export async function cloudWorld(
     ...(database && { database }),
     ...(settings && { settings }),
     drivers: {
-      simulator: ({ cloud_id }) => {
-        const known = clouds.get(String(cloud_id)) ?? testCloud(() => all.clock.now(), KINDS);
-        clouds.set(String(cloud_id), known);
-        return known.driver;
+      simulator: {
+        connect: ({ cloud: { cloud_id } }) => {
+          const known = clouds.get(String(cloud_id)) ?? testCloud(() => all.clock.now(), KINDS);
+          clouds.set(String(cloud_id), known);
+          return known.driver;
+        },
       },
     },
   });

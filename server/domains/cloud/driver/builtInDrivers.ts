@@ -1,12 +1,15 @@
 import type { Logger } from 'pino';
 import type { Settings } from '#server/engine/config.ts';
+import { textOf } from '#server/domains/cloud/cloudDefinitions.ts';
 import { accountOf } from '#server/domains/cloud/openstack/account.ts';
+import { checkOpenstack } from '#server/domains/cloud/openstack/checkOpenstack.ts';
 import { createOpenstack } from '#server/domains/cloud/openstack/createOpenstack.ts';
 import type { DriverFactories } from './registry.ts';
 import { createSimulator } from '#server/domains/cloud/simulator/createSimulator.ts';
 import type { SimulatorDeps } from '#server/domains/cloud/simulator/store/work.ts';
 
 const CALL_TIMEOUT_MS = 30_000;
+const CHECK_TIMEOUT_MS = 8_000;
 const LOOPBACK = /^(localhost|127\.|::1|\[::1\])/;
 
 export interface DriverDeps extends SimulatorDeps {
@@ -14,19 +17,27 @@ export interface DriverDeps extends SimulatorDeps {
   settings: Settings;
 }
 
-/** The drivers of the product. */
+/** The drivers of the product, by the words of `cloudProducts.yaml`: a driver is a folder and an entry here. */
 export function builtInDrivers({ settings, ...deps }: DriverDeps): DriverFactories {
   const { clock, log } = deps;
+  const allowLoopback = allowsLoopback(settings);
   return {
-    simulator: ({ cloud_id, product }) =>
-      createSimulator(deps, { cloud_id: String(cloud_id), product: String(product) }),
-    openstack: (cloud, reveal) =>
-      createOpenstack(
-        { clock, log, timeoutMs: CALL_TIMEOUT_MS, allowLoopback: allowsLoopback(settings) },
-        accountOf(cloud, reveal),
-      ),
+    simulator: {
+      connect: ({ cloud, product }) =>
+        createSimulator(deps, {
+          cloud_id: textOf(cloud, 'cloud_id'),
+          product: textOf(cloud, 'product'),
+          services: product?.services,
+        }),
+    },
+    openstack: {
+      connect: ({ cloud, reveal }) =>
+        createOpenstack({ clock, log, timeoutMs: CALL_TIMEOUT_MS, allowLoopback }, accountOf(cloud, reveal)),
+      check: ({ cloud, reveal }) =>
+        checkOpenstack(accountOf(cloud, reveal), { timeoutMs: CHECK_TIMEOUT_MS, allowLoopback }),
+    },
   };
 }
 
 /** A server that listens on loopback only serves its own machine: nothing there is out of reach anyway. */
-export const allowsLoopback = ({ host }: Pick<Settings, 'host'>): boolean => LOOPBACK.test(host);
+const allowsLoopback = ({ host }: Pick<Settings, 'host'>): boolean => LOOPBACK.test(host);

@@ -66,11 +66,11 @@ import type {
   EipPoolInput,
   CommandRunFields,
   CommandRunInput,
-} from '#server/domains/cloud/driver/kinds/nextStack.ts';
+} from '#server/domains/cloud/driver/kinds/vpc.ts';
 
 /**
  * The things a cloud may have, with the fields that every driver fills: the names are those of the definitions in
- * `schemas/compute`, `network`, `storage` and `nextStack`. Sizes of disks are GiB, of memory MiB, of images bytes;
+ * `schemas/` with that `cloud.kind`. Sizes of disks are GiB, of memory MiB, of images bytes;
  * times milliseconds; `…_id` a ref of the cloud. States are those that the definitions list
  * (`model/language/records.ts`). A definition may show less; what it declares beside these is its own or ours (owner,
  * billing).

@@ -1,30 +1,46 @@
 import { LRUCache } from 'lru-cache';
-import { DRIVEN_PRODUCTS } from '#model/language/cloudKinds.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { CloudProduct, CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { decrypt } from '#server/engine/records/write/protect.ts';
 import { cloudsDefinition, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
-import type { CloudDriver } from './driver.ts';
+import { CloudError, type CloudDriver, type CloudReport } from './driver.ts';
 
-/**
- * Makes the driver of a cloud from its record in the stored form; `reveal` opens a stored secret. Rejects with a
- * `CloudError`.
- */
-export type DriverFactory = (
-  cloud: RecordData,
-  reveal: (stored: string) => string,
-) => Promise<CloudDriver> | CloudDriver;
-
-export interface DriverFactories {
-  simulator?: DriverFactory;
-  openstack?: DriverFactory;
+/** A cloud as its driver is given it. */
+export interface CloudAccess {
+  /** Its record, in the stored form. */
+  cloud: RecordData;
+  /** What `cloudProducts.yaml` says of its product; undefined: it says nothing of that word any more. */
+  product: CloudProduct | undefined;
+  /** Opens a stored secret. */
+  reveal(stored: string): string;
 }
+
+/** How the clouds of one driver are reached. */
+export interface DriverFactory {
+  /** Signs in and asks the cloud what it has. Rejects with a `CloudError`. */
+  connect(access: CloudAccess): Promise<CloudDriver> | CloudDriver;
+  /**
+   * Calls every service without signing in first, so that the report names what fails; never rejects. Default: `check`
+   * of the connected driver.
+   */
+  check?(access: CloudAccess): Promise<CloudReport>;
+}
+
+/** By the word that a product of `cloudProducts.yaml` has under `driver`. Simulated clouds have the driver `simulator`. */
+export type DriverFactories = Readonly<Record<string, DriverFactory>>;
 
 export interface CloudRegistry {
   /** Is there a driver for such a cloud? */
-  knows(cloud: RecordData): boolean;
+  knows(context: Pick<Context, 'schemas'>, cloud: RecordData): boolean;
   /** Undefined: there is none. Rejects with a `CloudError` where the cloud has to be asked first. */
   driverOf(context: Context, cloud: RecordData): Promise<CloudDriver | undefined>;
+  /** The connection report of a cloud, whatever its state; never rejects. */
+  check(context: Context, cloud: RecordData): Promise<CloudReport>;
 }
+
+/** The driver of every simulated cloud, whatever its product. */
+const SIMULATOR = 'simulator';
 
 /** Drivers keep connections and tokens: more than anybody has clouds. */
 const MOST_KEPT = 200;
@@ -37,33 +53,66 @@ export function createCloudRegistry(factories: DriverFactories): CloudRegistry {
   const kept = new LRUCache<string, { madeFrom: string; driver: Promise<CloudDriver> }>({ max: MOST_KEPT });
 
   return {
-    knows: (cloud) => factoryOf(factories, cloud) !== undefined,
-    async driverOf(context, cloud) {
-      const factory = factoryOf(factories, cloud);
-      if (factory === undefined) return undefined;
-      const id = textOf(cloud, 'cloud_id');
-      const madeFrom = entered(context, cloud);
-      const known = kept.get(id);
-      if (known?.madeFrom === madeFrom) return known.driver;
-      const driver = (async () => factory(cloud, (stored) => decrypt(stored, context.secretKey)))();
-      kept.set(id, { madeFrom, driver });
-      // One that could not be made is made anew the next time.
-      driver.catch(() => kept.peek(id)?.driver === driver && kept.delete(id));
-      return driver;
+    knows: (context, cloud) => factoryOf(factories, context, cloud) !== undefined,
+    driverOf,
+    async check(context, cloud) {
+      const factory = factoryOf(factories, context, cloud);
+      if (factory?.check) return factory.check(accessTo(context, cloud));
+      try {
+        return (await (await driverOf(context, cloud))?.check()) ?? unreached(null);
+      } catch (error) {
+        // The report says that nobody is let in.
+        if (error instanceof CloudError) return unreached(error);
+        throw error;
+      }
     },
   };
+
+  async function driverOf(context: Context, cloud: RecordData): Promise<CloudDriver | undefined> {
+    const factory = factoryOf(factories, context, cloud);
+    if (factory === undefined) return undefined;
+    const access = accessTo(context, cloud);
+    const id = textOf(cloud, 'cloud_id');
+    const madeFrom = JSON.stringify([entered(context, cloud), access.product ?? null]);
+    const known = kept.get(id);
+    if (known?.madeFrom === madeFrom) return known.driver;
+    const driver = (async () => factory.connect(access))();
+    kept.set(id, { madeFrom, driver });
+    // A failed connection is not kept: the next call tries again.
+    driver.catch(() => kept.peek(id)?.driver === driver && kept.delete(id));
+    return driver;
+  }
 }
 
-function factoryOf(
-  { simulator, openstack }: DriverFactories,
-  { simulated, product }: RecordData,
-): DriverFactory | undefined {
-  if (simulated === true) return simulator;
-  return DRIVEN_PRODUCTS.has(String(product)) ? openstack : undefined;
+function accessTo({ schemas, secretKey }: Context, cloud: RecordData): CloudAccess {
+  return { cloud, product: productOf(schemas, cloud), reveal: (stored) => decrypt(stored, secretKey) };
 }
+
+/** A product may name a driver that this server does not have: its clouds are then refused like those without one. */
+function factoryOf(
+  factories: DriverFactories,
+  { schemas }: Pick<Context, 'schemas'>,
+  cloud: RecordData,
+): DriverFactory | undefined {
+  const word = cloud.simulated === true ? SIMULATOR : productOf(schemas, cloud)?.driver;
+  return word !== undefined && Object.hasOwn(factories, word) ? factories[word] : undefined;
+}
+
+function productOf({ cloudProducts }: CompiledSchemas, cloud: RecordData): CloudProduct | undefined {
+  const word = textOf(cloud, 'product');
+  return Object.hasOwn(cloudProducts, word) ? cloudProducts[word] : undefined;
+}
+
+/** The report on a cloud without a driver, or one that lets nobody in. */
+const unreached = (error: CloudError | null): CloudReport => ({
+  ok: false,
+  health: error?.fault === 'credentials' ? 'no_permission' : 'unknown',
+  version: null,
+  services: [],
+});
 
 /** What people enter; figures and states of the cloud are no reason for another driver. */
-function entered(context: Context, cloud: RecordData): string {
+function entered(context: Context, cloud: RecordData): Json[] {
   const { fields, stateField } = cloudsDefinition(context);
   const names = Object.keys(fields).filter(
     (name) =>
@@ -72,5 +121,5 @@ function entered(context: Context, cloud: RecordData): string {
       fields[name]?.computed === undefined &&
       name !== 'updated_at',
   );
-  return JSON.stringify(names.map((name) => cloud[name] ?? null));
+  return names.map((name) => cloud[name] ?? null);
 }

@@ -1,5 +1,4 @@
-import { allowsLoopback } from '#server/domains/cloud/driver/builtInDrivers.ts';
-import { CloudError, type CloudReport } from '#server/domains/cloud/driver/driver.ts';
+import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import { forgetInventory } from '#server/domains/cloud/inventory/forgetInventory.ts';
 import { rememberRun } from '#server/domains/cloud/inventory/rememberRun.ts';
 import { selfReport } from '#server/domains/cloud/inventory/selfReport.ts';
@@ -9,27 +8,16 @@ import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
 import { reportLines } from '#server/domains/cloud/reportLines.ts';
 import type { Refusal } from '#model/access/refusal.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
-import { decrypt } from '#server/engine/records/write/protect.ts';
 import type { ResourceHooks, TransitionOutcome } from '#server/engine/hooks.ts';
 import { basicInfoRoute } from './basicInfoRoute.ts';
-import { checkCloud } from './checkCloud.ts';
 import { checkCloudLabels } from './cloudLabels.ts';
 import { faultsEntered, switchFaults } from './switchFaults.ts';
 import { simulatorFaultsRoute } from './simulatorFaultsRoute.ts';
 
-const CALL_TIMEOUT_MS = 8_000;
-
 /** Clouds are reached for real: a cloud that does not answer is disconnected, whatever the record says (spec 7.6). */
 export function cloudHooks(registry: CloudRegistry): ResourceHooks<'clouds'> {
-  const reportOf = async (context: Context, cloud: RecordData): Promise<CloudReport> => {
-    if (!registry.knows(cloud)) return NO_DRIVER;
-    if (cloud.simulated === true) return (await registry.driverOf(context, cloud))?.check() ?? NO_DRIVER;
-    const options = { timeoutMs: CALL_TIMEOUT_MS, allowLoopback: allowsLoopback(context.settings) };
-    return checkCloud(cloud, (stored) => decrypt(stored, context.secretKey), options);
-  };
-
   const test = async (context: Context, cloud: RecordData): Promise<TransitionOutcome> => {
-    const report = await reportOf(context, cloud);
+    const report = await registry.check(context, cloud);
     const found = {
       last_check_at: context.clock(),
       health: report.health,
@@ -65,11 +53,11 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks<'clouds'> {
   };
 
   return {
-    refuses: (_context, operation, cloud) =>
+    refuses: (context, operation, cloud) =>
       typeof operation === 'object' &&
       CONNECTING.has(operation.action) &&
       cloud.product !== undefined &&
-      !registry.knows(cloud)
+      !registry.knows(context, cloud)
         ? UNKNOWN_PRODUCT
         : undefined,
     beforeCreate(_context, input) {
@@ -106,6 +94,3 @@ const UNKNOWN_PRODUCT: Refusal = {
   messageKey: 'cloud.noDriver',
   errorKey: 'cloud.noDriver',
 };
-
-/** Of a cloud that nothing drives, or a simulated one in a process that has no simulator. */
-const NO_DRIVER: CloudReport = { ok: false, health: 'unknown', version: null, services: [] };

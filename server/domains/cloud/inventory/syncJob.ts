@@ -1,4 +1,4 @@
-import { CLOUD_KINDS, DRIVEN_PRODUCTS, type CloudKind } from '#model/language/cloudKinds.ts';
+import { CLOUD_KINDS, type CloudKind } from '#model/language/cloudKinds.ts';
 import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
@@ -94,9 +94,10 @@ export function syncHandler(registry: CloudRegistry): JobHandler {
  * drives is not connected, whatever an older version has found there.
  */
 export async function keepInventories(context: Context): Promise<void> {
-  const driven = [...DRIVEN_PRODUCTS];
+  const { cloudProducts } = context.schemas;
+  const driven = Object.values(cloudProducts).flatMap(({ product, driver }) => (driver === undefined ? [] : [product]));
   await context.db.run(
-    `update clouds set status = 'disconnected', health = 'unknown' where status = 'connected' and coalesce(simulated, 0) = 0 and product not in (${driven.map(() => '?').join(', ')})`,
+    `update clouds set status = 'disconnected', health = 'unknown' where status = 'connected' and coalesce(simulated, 0) = 0 ${driven.length === 0 ? '' : `and product not in (${driven.map(() => '?').join(', ')})`}`,
     driven,
   );
   const clouds = await context.db.all<{ cloud_id: string }>('select cloud_id from clouds');

@@ -66,18 +66,14 @@ function driversOf(rules: ReturnType<typeof rulesOf>, work: Work, cloudId: strin
   return Object.fromEntries(entries) as CloudDriver['kinds'];
 }
 
-/** The services that a cloud of the product has. */
-const SERVICES: Record<string, readonly string[]> = {
-  nextstack: ['api'],
-  openstack: ['identity', 'compute', 'network', 'block-storage', 'image'],
-  easystack: ['identity', 'compute', 'network', 'block-storage', 'image'],
-};
-
-async function check(work: Work, { cloud_id: cloudId, product }: SimulatedCloud): Promise<CloudReport> {
+async function check(
+  work: Work,
+  { cloud_id: cloudId, services: names = ['api'] }: SimulatedCloud,
+): Promise<CloudReport> {
   const fault = await work
     .read({ operation: 'check' }, async () => null)
     .catch((error: unknown) => (error instanceof CloudError && error.fault === 'timeout' ? 'timeout' : 'refused'));
-  const services = (SERVICES[product] ?? ['api']).map((service) => ({
+  const services = names.map((service) => ({
     service,
     url: `simulator://${cloudId}/${service}`,
     ok: fault === null,

@@ -157,6 +157,7 @@ describe('landing (spec 6)', () => {
     pages: [],
     groups: [group('help', 1), group('platform', 2)],
     services: {},
+    cloudProducts: {},
     roles,
     selectsCloud: true,
     revision: '1',

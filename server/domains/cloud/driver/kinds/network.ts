@@ -186,7 +186,7 @@ export type SecurityGroupRuleFields = {
   remote_group_id: string | null;
   description: string | null;
   created_at: number | null;
-  /** NextStack only. */ priority: number | null;
+  /** Clouds with networks of their own (`vpcs`) only. */ priority: number | null;
   action: 'allow' | 'deny';
 };
 export type SecurityGroupRuleInput = {

@@ -60,7 +60,11 @@ async function seedCloud(context: Context, cloud: CloudRow, { owners, clouds }: 
   const end = context.clock();
   let now = end - BEFORE_MS;
   const deps: SimulatorDeps = { db: context.db, clock: () => now, ids: namedIds(cloud.name), log: context.log };
-  const driver = createSimulator(deps, { cloud_id: cloudId, product });
+  const driver = createSimulator(deps, {
+    cloud_id: cloudId,
+    product,
+    services: context.schemas.cloudProducts[product]?.services,
+  });
   const pass = (ms: number) => void (now = Math.min(end, now + ms));
 
   const tenants = new Map<string, SeededTenant>();

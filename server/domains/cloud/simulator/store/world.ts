@@ -22,6 +22,8 @@ import {
 export interface SimulatedCloud {
   cloud_id: string;
   product: string;
+  /** What its connection report names; one service where nothing is said. */
+  services?: readonly string[] | undefined;
   /** How many hosts a new cloud is given; a few where nothing is said. */
   hosts?: number;
 }

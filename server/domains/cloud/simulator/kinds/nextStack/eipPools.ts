@@ -1,4 +1,4 @@
-import type { EipPoolFields, EipPoolInput } from '#server/domains/cloud/driver/kinds/nextStack.ts';
+import type { EipPoolFields, EipPoolInput } from '#server/domains/cloud/driver/kinds/vpc.ts';
 import { checkHost } from '#server/domains/cloud/simulator/addresses/checkSubnet.ts';
 import { cidrOf, countOf, overlaps, poolsAround } from '#server/domains/cloud/simulator/addresses/cidr.ts';
 import type { KindRules } from '#server/domains/cloud/simulator/kindRules.ts';

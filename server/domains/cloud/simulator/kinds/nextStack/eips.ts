@@ -1,4 +1,4 @@
-import type { EipFields } from '#server/domains/cloud/driver/kinds/nextStack.ts';
+import type { EipFields } from '#server/domains/cloud/driver/kinds/vpc.ts';
 import type { Act, KindRules } from '#server/domains/cloud/simulator/kindRules.ts';
 import { giveBackAddresses } from '#server/domains/cloud/simulator/kinds/network/addressing.ts';
 import { refreshServer } from '#server/domains/cloud/simulator/kinds/servers/refreshServer.ts';

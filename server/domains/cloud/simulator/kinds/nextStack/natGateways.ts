@@ -1,4 +1,4 @@
-import type { NatGatewayFields } from '#server/domains/cloud/driver/kinds/nextStack.ts';
+import type { NatGatewayFields } from '#server/domains/cloud/driver/kinds/vpc.ts';
 import { DURATION } from '#server/domains/cloud/simulator/duration.ts';
 import type { KindRules } from '#server/domains/cloud/simulator/kindRules.ts';
 import { createPort, removePort } from '#server/domains/cloud/simulator/kinds/network/ports.ts';

@@ -1,4 +1,4 @@
-import type { DnatRuleInput } from '#server/domains/cloud/driver/kinds/nextStack.ts';
+import type { DnatRuleInput } from '#server/domains/cloud/driver/kinds/vpc.ts';
 import {
   addressOf,
   cidrOf,

@@ -1,4 +1,4 @@
-import type { VpcSubnetFields, VpcSubnetInput } from '#server/domains/cloud/driver/kinds/nextStack.ts';
+import type { VpcSubnetFields, VpcSubnetInput } from '#server/domains/cloud/driver/kinds/vpc.ts';
 import { subnetAddresses } from '#server/domains/cloud/simulator/addresses/checkSubnet.ts';
 import { cidrOf, countOf, firstHost, isWithin, overlaps } from '#server/domains/cloud/simulator/addresses/cidr.ts';
 import { DURATION } from '#server/domains/cloud/simulator/duration.ts';

@@ -1,4 +1,4 @@
-import type { VpcFields, VpcInput } from '#server/domains/cloud/driver/kinds/nextStack.ts';
+import type { VpcFields, VpcInput } from '#server/domains/cloud/driver/kinds/vpc.ts';
 import { addressOf, cidrOf, isWithin, type Cidr } from '#server/domains/cloud/simulator/addresses/cidr.ts';
 import { DURATION } from '#server/domains/cloud/simulator/duration.ts';
 import type { KindRules } from '#server/domains/cloud/simulator/kindRules.ts';

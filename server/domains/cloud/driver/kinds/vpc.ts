@@ -1,8 +1,8 @@
 import type { Records } from '#model/language/records.ts';
 
-/** What a NextStack cloud has beside machines and volumes. Units: `driver/kinds.ts`. */
+/** Private networks with their gateways and addresses, and commands run in machines. Units: `driver/kinds.ts`. */
 
-/** NextStack: status words are those of spec 4.1. */
+/** Status words are those of spec 4.1. */
 export type NextStatus = Records['vpcs']['status'];
 export type VpcFields = {
   name: string;
