@@ -24,10 +24,10 @@ export interface Import {
 /** The TypeScript files below some folders of the repository. */
 export const sourceFiles = (...folders: string[]): SourceFile[] => filesNamed(/\.tsx?$/, folders);
 
-/** The files of some kind below some folders of the repository. */
-export function filesNamed(pattern: RegExp, folders: readonly string[]): SourceFile[] {
+/** The files of some kind in some folders of the repository, and in the folders below these unless `isDeep` is false. */
+export function filesNamed(pattern: RegExp, folders: readonly string[], isDeep = true): SourceFile[] {
   return folders.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    readdirSync(join(ROOT, folder), { recursive: isDeep, withFileTypes: true })
       .filter((entry) => entry.isFile() && pattern.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
       .toSorted()

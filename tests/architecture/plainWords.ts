@@ -1,0 +1,52 @@
+/** Words and turns that no text of the project uses, each with what to write in its place. */
+export const PLAIN_WORDS: readonly { pattern: RegExp; instead: string }[] = [
+  { pattern: /\b(told|tells|telling)\b|\btell\b(?! us\b)/i, instead: 'show, report, return, say, inform' },
+  { pattern: /\banew\b/i, instead: 'again' },
+  { pattern: /\bat rest\b/i, instead: 'idle, stored, unchanged' },
+  { pattern: /\bwho(m|so)?ever\b/i, instead: 'anyone who, those who, the actor' },
+  {
+    pattern: /\b(nobody|everybody|somebody|anybody)[’']s\b|\b(of|for|to|by) nobody\b/i,
+    instead: 'without an owner; for no one',
+  },
+  { pattern: /\btheirs\b/i, instead: 'their …' },
+  { pattern: /\b(lies|lain|laid)\b/i, instead: 'is, is stored, creates' },
+  { pattern: /\b(gives?|gave|given|giving) back\b/i, instead: 'return' },
+  { pattern: /\b(is|are|was|were|be|been|being) asked\b/i, instead: 'is requested, receives a request' },
+  { pattern: /\bwho(ever)? asks?\b/i, instead: 'the caller, the client' },
+  { pattern: /\bwhat (was before|there is|there was)\b/i, instead: 'the previous value, the existing records' },
+  { pattern: /\b(say|says|said|saying|speaks?|spoken) of\b/i, instead: 'describes, reports about' },
+  { pattern: /\b(is|are|was|were|be) said\b/i, instead: 'is described, is declared, is reported' },
+  { pattern: /\bjudg(e|es|ed|ing|ements?|ments?)\b/i, instead: 'check, evaluate, validate' },
+  { pattern: /\bhand(s|ed|ing)? (on|over) to\b|\bhand(s|ed|ing)? on\b/i, instead: 'pass, forward' },
+  { pattern: /\b(brings?|brought|bringing) along\b/i, instead: 'moves with, follows' },
+  { pattern: /\bin the way of\b/i, instead: 'prevents, blocks' },
+  { pattern: /\b(goes|go|going|went|gone) on\b(?! sale)/i, instead: 'continue' },
+  {
+    pattern: /\b(lest|whence|thence|hence(forth)?|thus|hitherto|ought|shall|whilst|amongst|upon)\b/i,
+    instead: 'so that … not; from; so; must; while; among; on',
+  },
+  { pattern: /\b(there|where|here)(of|in|by|upon|with|to)\b/i, instead: 'of it, in it, by it' },
+  { pattern: /\bbesides\b/i, instead: 'also, in addition' },
+  {
+    pattern: /\b(for want of|in vain|of old|the like|whose it is|as it were)\b/i,
+    instead: 'for lack of; without effect; and so on; its owner',
+  },
+  { pattern: /\b(mends?|mended|mending)\b/i, instead: 'fix, repair' },
+  { pattern: /\b(he|his|him|himself)\b/i, instead: 'they, their, them' },
+];
+
+/** Where the words are refused: files and folders, with the names of the files to read. */
+export const PLAIN_ROOTS: readonly { folder: string; files: RegExp }[] = [
+  { folder: '.', files: /^(README|CHANGELOG)\.md$/ },
+  { folder: 'docs', files: /\.md$/ },
+  { folder: 'schemas', files: /\.yaml$/ },
+  { folder: 'src/i18n/en', files: /\.ts$/ },
+];
+
+/**
+ * The part of a line that people read: of TypeScript with texts everything but the name of a key, elsewhere the whole
+ * line. To add the comments of code, add its folder to `PLAIN_ROOTS` and return the comment here.
+ */
+export function readableText(path: string, line: string): string {
+  return path.endsWith('.ts') ? line.replace(/^\s*\w+:/, '') : line;
+}
