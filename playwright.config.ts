@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.ts';
-import { developmentServer, testServer } from './tests/e2e/support/testServer.ts';
+import { developmentServer, foreignServer, testServer } from './tests/e2e/support/testServer.ts';
 
 const server = await testServer();
 const development = await developmentServer();
+const foreign = await foreignServer();
 const patience = {
   stderr: 'pipe',
   timeout: 180_000,
@@ -43,16 +44,19 @@ export default defineConfig({
     {
       name: 'journeys',
       testMatch: '**/*.spec.ts',
-      testIgnore: [...CLOUDS, 'developer.spec.ts'],
+      testIgnore: [...CLOUDS, 'developer.spec.ts', 'foreign.spec.ts'],
       dependencies: ['sign-in'],
       workers: 2,
     },
+    // Another product on the same console: it needs nobody else.
+    { name: 'foreign', testMatch: 'foreign.spec.ts', use: { baseURL: foreign.url } },
     // Last and alone: it changes the schema files under everybody's feet.
     { name: 'developer', testMatch: 'developer.spec.ts', dependencies: ['clouds', 'journeys'] },
   ],
   // Through npm, because the servers need the Node of this project, whatever runs Playwright.
   webServer: [
     { command: 'npm start --silent', url: `${server.url}/readyz`, env: server.env, ...patience },
+    { command: 'npm run foreign --silent', url: `${foreign.url}/readyz`, env: foreign.env, ...patience },
     {
       command: 'npm run dev --silent',
       url: `${development.url}/api/sys/v1/messages`,

@@ -14,6 +14,8 @@ export interface ServiceDefinition {
   list: 'simple-rest';
   /** Its records are written only while a licence is in force (spec 8.2). */
   licensed?: boolean;
+  /** Path below `basePath` that tells what is left in the wallet of the reader. */
+  balance?: string;
 }
 
 /** What software a cloud runs: `schemas/cloudProducts.yaml`. Not a product that is sold. */

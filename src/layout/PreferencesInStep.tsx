@@ -10,6 +10,9 @@ import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { useContrast } from '#src/theme/useContrast.ts';
 import { useDensity } from '#src/theme/useDensity.ts';
 
+/** Of an account that keeps none: the browser alone remembers then. */
+const NONE: Partial<Preferences> = {};
+
 type Looks = Required<Omit<Preferences, 'start_page'>>;
 
 /**
@@ -18,7 +21,8 @@ type Looks = Required<Omit<Preferences, 'start_page'>>;
  * account.
  */
 export function PreferencesInStep() {
-  const { preferences = {} } = useCurrentUser();
+  const { preferences: kept } = useCurrentUser();
+  const preferences = kept ?? NONE;
   const { mutate: save } = useSavePreferences();
   const notify = useNotify();
   const language = useLang();
@@ -44,7 +48,7 @@ export function PreferencesInStep() {
     if (known) {
       const changed = changedLooks(known, looks, preferences, languages);
       // When another tab signs out, what all tabs store goes back to its defaults: nobody chose those.
-      if (Object.keys(changed).length > 0 && sessionKind() !== undefined)
+      if (kept !== undefined && Object.keys(changed).length > 0 && sessionKind() !== undefined)
         save(changed, { onError: () => notify('personal.preferences.failed', { type: 'warning' }) });
       return;
     }

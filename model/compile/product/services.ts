@@ -6,16 +6,18 @@ import type { Node } from '#model/compile/read/node.ts';
 /** `services.yaml`: how each service is reached and how it speaks. */
 export function buildServices(node: Node | undefined): Record<string, ServiceDefinition> {
   return Object.fromEntries(
-    entriesOf(node).map(([name, { value }]) => [
-      name,
-      {
+    entriesOf(node).map(([name, { value }]) => {
+      const balance = textOf(child(value, 'balance'));
+      const service: ServiceDefinition = {
         name,
         basePath: textOf(child(value, 'basePath')) ?? '',
         label: readLabel(child(value, 'label')),
         update: textOf(child(value, 'update')) === 'PATCH' ? 'PATCH' : 'PUT',
         list: 'simple-rest',
         ...(flagOf(child(value, 'licensed')) ? { licensed: true } : {}),
-      },
-    ]),
+        ...(balance === undefined ? {} : { balance }),
+      };
+      return [name, service];
+    }),
   );
 }

@@ -14,6 +14,10 @@ export const servicesShape: Shape = dictionary(
     label: { shape: label, says: 'Name.', required: true, missing: 'missing-label' },
     update: { shape: word(['PUT', 'PATCH'], 'update method'), says: 'HTTP method of an update; default PUT.' },
     licensed: { shape: flag, says: 'Records can be written only while a licence is valid; default false.' },
+    balance: {
+      shape: text({ code: 'bad-route', pattern: /^\/[\w/-]+$/, says: 'a path such as /accounts/balance' }),
+      says: 'Path below the base path that answers with the balance of the actor. The account menu shows it.',
+    },
   }),
   camelCase,
   1,

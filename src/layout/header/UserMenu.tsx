@@ -33,7 +33,8 @@ export function UserMenu() {
   const label = useLabel();
   const notify = useNotify();
   const { name, kind } = useActor();
-  const { roles } = useManifest();
+  const { roles, services } = useManifest();
+  const wallet = Object.values(services).find(({ balance }) => balance !== undefined);
   const reaches = useReach();
   const links = LINKS.filter(({ path, platform }) => reaches(path) && (!platform || isPlatformKind(kind)));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -56,7 +57,7 @@ export function UserMenu() {
           <b>{name}</b>
           <span>{kindLabel}</span>
         </Who>
-        {anchor && <WalletRow onLeave={() => setAnchor(null)} />}
+        {anchor && wallet && <WalletRow path={`${wallet.basePath}${wallet.balance}`} onLeave={() => setAnchor(null)} />}
         <Divider component="li" sx={{ my: 1 }} />
         {links.map(({ path, words, Picture }) => (
           <MenuItem key={path} component={LinkBase} to={path} onClick={() => setAnchor(null)}>

@@ -13,11 +13,11 @@ const WALLET = '/wallet';
  * The balance that is left, or a dash where it is unknown, with the way to top it up (spec 2.3). Asked for when the
  * menu opens.
  */
-export function WalletRow({ onLeave }: { onLeave: () => void }) {
+export function WalletRow({ path, onLeave }: { path: string; onLeave: () => void }) {
   const translate = useTranslate();
   const lang = useLang();
   const reaches = useReach();
-  const { data, isPending } = useQuery(balanceQuery(useActor()));
+  const { data, isPending } = useQuery(balanceQuery(useActor(), path));
   const amount = data
     ? `\uffe5${Number(data).toLocaleString(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
     : '-';

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
-import { isWarnedOfLicence, licenceNotice } from '#model/rules/licence/licenceNotice.ts';
+import { licenceNotice } from '#model/rules/licence/licenceNotice.ts';
 import { LICENCE_MESSAGE_MS } from '#model/values/constants.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { licenceQuery } from '#src/session/actor/licenceQuery.ts';
 import { licenceUsageQuery } from '#src/session/actor/licenceUsageQuery.ts';
 import { settingsQuery } from '#src/session/start/settingsQuery.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
+import { useAsksForLicence } from '#src/session/actor/useAsksForLicence.ts';
 
 /**
  * Tells who looks after the licence, once a visit, that it has expired or soon will (spec 4.6, 8.2), or that there is
@@ -17,9 +18,10 @@ export function LicenceWarning() {
   const notify = useNotify();
   const label = useLabel();
   const { kind } = useActor();
-  const { data: licence } = useQuery({ ...licenceQuery, enabled: isWarnedOfLicence(kind) });
-  const { data: settings } = useQuery({ ...settingsQuery, enabled: isWarnedOfLicence(kind) });
-  const { data: uses } = useQuery({ ...licenceUsageQuery, enabled: isWarnedOfLicence(kind), staleTime: Infinity });
+  const asks = useAsksForLicence();
+  const { data: licence } = useQuery({ ...licenceQuery, enabled: asks });
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: asks });
+  const { data: uses } = useQuery({ ...licenceUsageQuery, enabled: asks, staleTime: Infinity });
   const over = (uses ?? [])
     .filter(({ limit, used }) => limit !== null && used > limit)
     .map(({ label: name }) => label(name))

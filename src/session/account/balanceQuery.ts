@@ -3,18 +3,14 @@ import type { Actor } from '#model/access/actor.ts';
 import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
 import { request } from '#src/http/httpClient.ts';
 
-/** The available balance that this reader sees (spec 2.3, 6), in yuan; null where it is unknown. */
-export function balanceQuery(actor: Actor) {
+/** The available balance that this reader sees (spec 2.3, 6), in yuan; null where it is unknown. `path`: who tells it. */
+export function balanceQuery(actor: Actor, path: string) {
   const { id } = balanceOwner(actor);
   return queryOptions({
     queryKey: ['suantai', 'balance', id],
     queryFn: async ({ signal }) =>
-      (
-        await request<{ available: string | null }>(
-          `/api/bill/v1/accounts/balance?owner_id=${encodeURIComponent(id)}`,
-          { signal },
-        )
-      ).json.available,
+      (await request<{ available: string | null }>(`${path}?owner_id=${encodeURIComponent(id)}`, { signal })).json
+        .available,
     staleTime: 5_000,
     retry: false,
   });

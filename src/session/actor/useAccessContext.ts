@@ -3,10 +3,9 @@ import type { AccessContext } from '#model/access/access.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { useQuery } from '@tanstack/react-query';
-import { isWarnedOfLicence } from '#model/rules/licence/licenceNotice.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { licenceQuery } from './licenceQuery.ts';
-import { useActor } from './useActor.ts';
+import { useAsksForLicence } from './useAsksForLicence.ts';
 
 /** What a decision depends on beside actor and record: what the cloud can do and whether it is at rest, and the licence. */
 export function useAccessContext(
@@ -26,9 +25,8 @@ export function useAccessContext(
  */
 function useUnlicensed(definition: Pick<Definition, 'service'> | undefined): boolean {
   const { services } = useManifest();
-  const { kind } = useActor();
   const [now] = useState(() => Date.now());
-  const { data } = useQuery({ ...licenceQuery, enabled: isWarnedOfLicence(kind) });
+  const { data } = useQuery({ ...licenceQuery, enabled: useAsksForLicence() });
   if (!definition || services[definition.service]?.licensed !== true) return false;
   return data ? data.end_timestamp <= now : false;
 }

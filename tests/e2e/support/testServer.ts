@@ -14,6 +14,14 @@ export async function testServer(): Promise<TestServer> {
   return { url: `http://127.0.0.1:${port}`, env: await settings(port, 'start') };
 }
 
+/** The engine and the same console on the definitions of a library, a clinic and a shop (`tests/foreign/serve.ts`). */
+export async function foreignServer(): Promise<TestServer> {
+  const port = await remembered('E2E_FOREIGN_PORT', freePort);
+  const folder = await remembered('E2E_FOLDER', newFolder);
+  const env = { HOST: '127.0.0.1', PORT: port, DATA_DIR: join(folder, 'foreign'), LOG_LEVEL: 'warn' };
+  return { url: `http://127.0.0.1:${port}`, env };
+}
+
 /** What developers start: Vite before a server in development. */
 export async function developmentServer(): Promise<TestServer> {
   const port = await remembered('E2E_DEVELOPMENT_PORT', freePort);

@@ -1,0 +1,23 @@
+/** A library, a clinic and a shop as a process: the engine, the console and a sign-in. `PORT` and `DATA_DIR` say where. */
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { readSettings } from '#server/engine/config.ts';
+import { createEngine } from '#server/engine/createEngine.ts';
+import { ENGINE_TABLES } from '#server/engine/engineTables.ts';
+import { startEngine } from '#server/engine/startEngine.ts';
+import { withEngineWords } from '../support/engineWords.ts';
+import { signInByName } from './signInByName.ts';
+
+const settings = readSettings({ ...process.env, SEED: 'none' });
+const schemasDir = join(settings.dataDir, 'schemas');
+for (const [path, text] of withEngineWords('tests/foreign/schemas')) {
+  const file = join(schemasDir, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+const server = await startEngine(
+  { ...settings, schemasDir },
+  { tables: ENGINE_TABLES, assemble: (deps) => createEngine(deps, signInByName) },
+);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.stop());
