@@ -34,14 +34,15 @@ function withEntry(node: MapNode, include: Entry | undefined): MapNode {
   return { ...node, entries };
 }
 
-/** The parts that a file names, by their paths. */
+/** The parts that a file names, by their paths; undefined where one cannot be read at all. */
 export function includedParts(
   node: Node,
   read: (path: string) => SchemaFile | undefined,
   files: Iterable<string>,
   reporter: Reporter,
-): Map<string, Included> {
+): Map<string, Included> | undefined {
   const found = new Map<string, Included>();
+  let isReadable = true;
   const paths = new Map(
     [...files]
       .filter((path) => path.startsWith(PARTS))
@@ -63,9 +64,10 @@ export function includedParts(
     else {
       const part = read(path)?.node;
       if (part) found.set(path, { at: at.at, node: part });
+      else isReadable = false;
     }
   }
-  return found;
+  return isReadable ? found : undefined;
 }
 
 /** What a part must not say, because it belongs to one resource, and parts that nothing includes. */
@@ -76,6 +78,8 @@ export function checkParts(
 ): void {
   for (const [path, { kind, node }] of files) {
     if (kind !== 'part' || !node) continue;
+    if (node.kind !== 'map')
+      reporter.report(node.at, { code: 'wrong-type', says: `${path} is no map`, expected: 'keys of a resource' });
     for (const [key] of entriesOf(node)) {
       if (!OWN_KEYS.has(key)) continue;
       reporter.report(placeOf(node, key), {

@@ -181,11 +181,15 @@ function merged(
     const own = steps.run(`parts of ${node.at.source.path}`, [node, patch], { reporter }, (world) =>
       listIncludes(node, patch, world.reporter),
     );
-    const found = includedParts(own, (path) => finish(path, []), read.keys(), reporter);
-    for (const path of found.keys()) used.add(path);
+    const readPart = (part: string) => {
+      used.add(part);
+      return finish(part, []);
+    };
+    const found = includedParts(own, readPart, read.keys(), reporter);
+    // Without a part, or its base, nothing could be said of the file but what it lacks; the mistake is told there.
+    if (!found) return undefined;
     const parts = [...found.values()];
     const base = baseOf(own, trail);
-    // Without its base nothing could be said of the file but what it lacks; the fault of the base is told there.
     if (base === 'broken') return undefined;
     if (!base && parts.length === 0) return own;
     const inputs = [own, base, ...parts.map((part) => part.node)];

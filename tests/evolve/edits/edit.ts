@@ -27,7 +27,8 @@ export interface Edit {
 /** Makes an edit of what there is; undefined where there is nothing of the sort. */
 export type Editor = (scene: Scene, choose: Choose) => Edit | undefined;
 
-export const isResource = (path: string): boolean => path.includes('/') && !path.startsWith('errors/');
+export const isResource = (path: string): boolean =>
+  path.includes('/') && !path.startsWith('errors/') && !path.startsWith('parts/');
 
 export const resourceFiles = ({ files }: Scene): string[] => [...files.keys()].filter(isResource).toSorted();
 

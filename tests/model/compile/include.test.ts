@@ -157,6 +157,10 @@ describe('mistakes of parts', () => {
       'parts/racked.yaml:5:1 key "path" in a part; expected it in the resources that include the part',
     ],
     [
+      { 'parts/addressed.yaml': 'x\n' },
+      'parts/addressed.yaml:1:1 parts/addressed.yaml is no map; expected keys of a resource',
+    ],
+    [
       { 'parts/spare.yaml': RACKED },
       'parts/spare.yaml:1:1 warning: nothing includes parts/spare.yaml; expected its name in the `include` of a resource',
     ],
@@ -167,6 +171,12 @@ describe('mistakes of parts', () => {
   ])('%s', (changes, says) => {
     expect(found(changes)).toEqual([says]);
   });
+});
+
+test('a part that cannot be read leaves out what includes it, and nothing else', () => {
+  const { schemas, diagnostics } = compile({ 'parts/addressed.yaml': 'fields: [' });
+  expect(diagnostics.map(({ file }) => file)).toEqual(['parts/addressed.yaml']);
+  expect(Object.keys(schemas.resources)).toEqual(['sites']);
 });
 
 test('a change of a part compiles only what includes it again', () => {

@@ -62,6 +62,27 @@ describe('of a change, what fits together runs', () => {
     expect([definition('rows'), definition('slots')?.fields['bay']]).toEqual([undefined, expect.anything()]);
   });
 
+  test('a part with a mistake is held back, and the resources that include it go on with its last good text', async () => {
+    const PART = 'parts/sized.yaml';
+    const including = (resource: string) => `${plainResource(resource, name)}include: [sized]\n`;
+    const { save, definition, restart } = await runningSchemas(sqliteUnderTest, {
+      [RACKS]: including('racks'),
+      [SLOTS]: including('slots'),
+      [PART]: `fields:\n${size}\n`,
+    });
+    const sizes = () => [RACKS, SLOTS].map((path) => definition(path.slice(7, -5))?.fields['size']?.type);
+    expect(sizes()).toEqual(['integer', 'integer']);
+    const found = await save({ [PART]: `fields:\n${size.replace('integer', 'intger')}\n` });
+    expect(found).toContainEqual(expect.objectContaining({ file: PART, code: 'held-back' }));
+    expect(found).toContainEqual(
+      expect.objectContaining({ file: RACKS, origin: { file: PART, line: 2, column: expect.any(Number) } }),
+    );
+    await restart();
+    expect(sizes()).toEqual(['integer', 'integer']);
+    expect(await save({ [PART]: `fields:\n${field('size', 'type: number')}\n` })).toEqual([]);
+    expect(sizes()).toEqual(['number', 'number']);
+  });
+
   test('a new file with a mistake, and a broken one, hold back nobody', async () => {
     const { save, definition, restart, errors } = await runningSchemas(sqliteUnderTest, {
       [RACKS]: racks(),
