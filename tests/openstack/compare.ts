@@ -1,4 +1,4 @@
-import type { CloudKind } from '#server/domains/cloud/driver/kinds.ts';
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { Direct, Reply, ReplyValue, Service } from './direct.ts';
 import { same } from './steps.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,7 @@
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
-import type { CloudItems, CloudKind } from '#server/domains/cloud/driver/kinds.ts';
+import type { CloudItems } from '#server/domains/cloud/driver/kinds.ts';
 import { textAt, type Direct, type Reply, type ReplyValue } from './direct.ts';
 import { refused, same, type Steps } from './steps.ts';
 import { driverWorld } from './world.ts';

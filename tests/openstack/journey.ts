@@ -1,6 +1,7 @@
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import { createHash } from 'node:crypto';
 import { someBytes } from '../support/uploads.ts';
-import type { CloudItems, CloudKind } from '#server/domains/cloud/driver/kinds.ts';
+import type { CloudItems } from '#server/domains/cloud/driver/kinds.ts';
 import { compare, type Comparison } from './compare.ts';
 import type { Direct } from './direct.ts';
 import { holds, same, type Steps } from './steps.ts';

@@ -1,6 +1,6 @@
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { CloudFault, KindDriver } from '#server/domains/cloud/driver/driver.ts';
 import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
-import type { CloudKind } from '#server/domains/cloud/driver/kinds.ts';
 import { textAt, type Direct } from './direct.ts';
 import { holds, refused, same, type Steps } from './steps.ts';
 

@@ -1,6 +1,7 @@
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import { someBytes } from '../support/uploads.ts';
 import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
-import type { CloudItems, CloudKind } from '#server/domains/cloud/driver/kinds.ts';
+import type { CloudItems } from '#server/domains/cloud/driver/kinds.ts';
 import { holds, same, type Steps } from './steps.ts';
 import { driverWorld, type World } from './world.ts';
 

@@ -1,5 +1,6 @@
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { CloudDriver, CloudFile, KindDriver } from '#server/domains/cloud/driver/driver.ts';
-import type { CloudItems, CloudKind } from '#server/domains/cloud/driver/kinds.ts';
+import type { CloudItems } from '#server/domains/cloud/driver/kinds.ts';
 
 /**
  * What the journey needs of whatever it goes through: the driver itself, or the console's API over it. Ids are those of

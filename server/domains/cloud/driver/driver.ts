@@ -1,6 +1,6 @@
-import { CLOUD_EXTRAS, type CloudOffers } from '#model/language/cloudKinds.ts';
+import { CLOUD_EXTRAS, type CloudOffers, type CloudKind } from '#model/language/cloudKinds.ts';
 import type { RecordData } from '#server/engine/context.ts';
-import type { CloudKind, CloudItems, CloudInputs } from './kinds.ts';
+import type { CloudItems, CloudInputs } from './kinds.ts';
 
 /**
  * What the control plane asks of a cloud, whatever cloud it is: one `KindDriver` for each kind of thing that it has.

@@ -69,11 +69,9 @@ import type {
 } from '#server/domains/cloud/driver/kinds/vpc.ts';
 
 /**
- * The things a cloud may have, with the fields that every driver fills: the names are those of the definitions in
- * `schemas/` with that `cloud.kind`. Sizes of disks are GiB, of memory MiB, of images bytes;
- * times milliseconds; `…_id` a ref of the cloud. States are those that the definitions list
- * (`model/language/records.ts`). A definition may show less; what it declares beside these is its own or ours (owner,
- * billing).
+ * The things a cloud may have, with the fields that every driver fills. They follow from the definitions with that
+ * `cloud.kind` (`kinds/cloudFields.ts`). Sizes of disks are GiB, of memory MiB, of images bytes; times milliseconds;
+ * `…_id` a ref of the cloud.
  */
 export interface CloudItems {
   servers: ServerFields;
@@ -142,5 +140,3 @@ export interface CloudInputs {
   eipPools: EipPoolInput;
   commandRuns: CommandRunInput;
 }
-
-export type CloudKind = keyof CloudItems;

@@ -1,5 +1,5 @@
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import { CloudError } from '#server/domains/cloud/driver/driver.ts';
-import type { CloudKind } from '#server/domains/cloud/driver/kinds.ts';
 import type { ActionRule } from './kindRules.ts';
 import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
 import { WORDS } from '#server/domains/cloud/simulator/store/world.ts';

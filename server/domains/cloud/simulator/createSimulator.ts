@@ -1,5 +1,5 @@
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import { CloudError, type CloudDriver, type CloudReport } from '#server/domains/cloud/driver/driver.ts';
-import type { CloudKind } from '#server/domains/cloud/driver/kinds.ts';
 import { figuresOf } from './figures.ts';
 import { kindDriver } from './kindDriver.ts';
 import { consoleLog } from '#server/domains/cloud/simulator/machine/consoleLog.ts';

@@ -1,3 +1,4 @@
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import { createHash } from 'node:crypto';
 import {
   CloudError,
@@ -6,7 +7,7 @@ import {
   type CloudPage,
   type KindDriver,
 } from '#server/domains/cloud/driver/driver.ts';
-import type { CloudInputs, CloudItems, CloudKind } from '#server/domains/cloud/driver/kinds.ts';
+import type { CloudInputs, CloudItems } from '#server/domains/cloud/driver/kinds.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { checkState } from './checkState.ts';
 import type { Content, KindRules } from './kindRules.ts';

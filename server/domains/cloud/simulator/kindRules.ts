@@ -1,5 +1,6 @@
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { ActionReply } from '#server/domains/cloud/driver/driver.ts';
-import type { CloudInputs, CloudKind } from '#server/domains/cloud/driver/kinds.ts';
+import type { CloudInputs } from '#server/domains/cloud/driver/kinds.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';

@@ -1,252 +1,156 @@
 import type { Records } from '#model/language/records.ts';
+import type { CloudFields, CloudInput } from './cloudFields.ts';
 
 /** Networks, addresses, routers and what may pass between machines. Units: `driver/kinds.ts`. */
 
+type StaticRoute = { destination: string; nexthop: string };
+
 export type NetworkStatus = Records['networks']['status'];
-export type NetworkFields = {
-  name: string;
-  status: NetworkStatus;
-  admin_state_up: boolean;
-  shared: boolean;
-  external: boolean;
-  mtu: number | null;
-  port_security_enabled: boolean;
-  network_type: string | null;
-  physical_network: string | null;
-  segmentation_id: number | null;
-  availability_zones: string[];
-  description: string | null;
-  created_at: number | null;
-};
-export type NetworkInput = {
-  name: string;
-  admin_state_up?: boolean;
-  shared?: boolean;
-  external?: boolean;
-  mtu?: number;
-  port_security_enabled?: boolean;
-  network_type?: string;
-  physical_network?: string;
-  segmentation_id?: number;
-  description?: string;
-  /** Tenants that an external network is there for; none: everybody. */ shared_with?: string[];
-  unshared_with?: string[];
-};
+export type NetworkFields = CloudFields<
+  'networks',
+  { ours: 'bp_ids'; words: 'network_type' },
+  { created_at: number | null }
+>;
+export type NetworkInput = CloudInput<
+  NetworkFields,
+  'name',
+  | 'admin_state_up'
+  | 'shared'
+  | 'external'
+  | 'mtu'
+  | 'port_security_enabled'
+  | 'network_type'
+  | 'physical_network'
+  | 'segmentation_id'
+  | 'description',
+  {
+    /** Tenants that an external network is there for; none: everybody. */
+    shared_with?: string[];
+    unshared_with?: string[];
+  }
+>;
 
-export type SubnetFields = {
-  name: string;
-  network_id: string;
-  ip_version: 4 | 6;
-  cidr: string;
-  gateway_ip: string | null;
-  enable_dhcp: boolean;
-  allocation_pools: { start: string; end: string }[];
-  dns_nameservers: string[];
-  host_routes: { destination: string; nexthop: string }[];
-  ipv6_address_mode: string | null;
-  ipv6_ra_mode: string | null;
-  total_ips: number | null;
-  used_ips: number | null;
-  created_at: number | null;
-  description: string | null;
-};
-export type SubnetInput = {
-  name: string;
-  network_id: string;
-  ip_version: number;
-  cidr: string;
-  gateway_ip?: string | null;
-  enable_dhcp?: boolean;
-  allocation_pools?: { start: string; end: string }[];
-  dns_nameservers?: string[];
-  host_routes?: { destination: string; nexthop: string }[];
-  ipv6_address_mode?: string;
-  ipv6_ra_mode?: string;
-  description?: string;
-};
+export type SubnetFields = CloudFields<
+  'subnets',
+  { words: 'ipv6_address_mode' | 'ipv6_ra_mode' },
+  { allocation_pools: { start: string; end: string }[]; host_routes: StaticRoute[]; created_at: number | null }
+>;
+export type SubnetInput = CloudInput<
+  SubnetFields,
+  'name' | 'network_id' | 'ip_version' | 'cidr',
+  | 'enable_dhcp'
+  | 'allocation_pools'
+  | 'dns_nameservers'
+  | 'host_routes'
+  | 'ipv6_address_mode'
+  | 'ipv6_ra_mode'
+  | 'description',
+  { gateway_ip?: string | null }
+>;
 
-export type PortFields = {
-  name: string;
-  status: NetworkStatus;
-  admin_state_up: boolean;
-  network_id: string;
-  fixed_ips: { subnet_id: string; ip_address: string }[];
-  mac_address: string;
-  device_owner: string | null;
-  server_id: string | null;
-  device_id: string | null;
-  security_group_ids: string[];
-  port_security_enabled: boolean;
-  allowed_address_pairs: { ip_address: string; mac_address: string | null }[];
-  vnic_type: string | null;
-  host: string | null;
-  created_at: number | null;
-  description: string | null;
-};
-export type PortInput = {
-  name: string;
-  network_id: string;
-  admin_state_up?: boolean;
-  fixed_ips?: { subnet_id?: string; ip_address?: string }[];
-  mac_address?: string;
-  security_group_ids?: string[];
-  port_security_enabled?: boolean;
-  allowed_address_pairs?: { ip_address: string; mac_address?: string }[];
-  vnic_type?: string;
-  description?: string;
-};
+export type PortFields = CloudFields<
+  'ports',
+  { known: 'name' | 'mac_address'; words: 'vnic_type' },
+  {
+    fixed_ips: { subnet_id: string; ip_address: string }[];
+    allowed_address_pairs: { ip_address: string; mac_address: string | null }[];
+    created_at: number | null;
+  }
+>;
+export type PortInput = CloudInput<
+  PortFields,
+  'name' | 'network_id',
+  'admin_state_up' | 'mac_address' | 'security_group_ids' | 'port_security_enabled' | 'vnic_type' | 'description',
+  {
+    fixed_ips?: { subnet_id?: string; ip_address?: string }[];
+    allowed_address_pairs?: { ip_address: string; mac_address?: string }[];
+  }
+>;
 
 /**
  * Actions: set_gateway {network_id, enable_snat?}, clear_gateway, add_interface {subnet_id}, remove_interface
  * {subnet_id}.
  */
-export type RouterFields = {
-  name: string;
-  status: NetworkStatus;
-  admin_state_up: boolean;
-  external_network_id: string | null;
-  enable_snat: boolean | null;
-  external_ips: string[];
-  interfaces: { subnet_id: string; port_id: string | null; ip: string | null }[];
-  routes: { destination: string; nexthop: string }[];
-  distributed: boolean | null;
-  ha: boolean | null;
-  created_at: number | null;
-  description: string | null;
-};
-export type RouterInput = {
-  name: string;
-  admin_state_up?: boolean;
-  external_network_id?: string | null;
-  enable_snat?: boolean;
-  routes?: { destination: string; nexthop: string }[];
-  description?: string;
-};
+export type RouterFields = CloudFields<
+  'routers',
+  object,
+  {
+    enable_snat: boolean | null;
+    distributed: boolean | null;
+    ha: boolean | null;
+    interfaces: { subnet_id: string; port_id: string | null; ip: string | null }[];
+    routes: StaticRoute[];
+    created_at: number | null;
+  }
+>;
+export type RouterInput = CloudInput<
+  RouterFields,
+  'name',
+  'admin_state_up' | 'enable_snat' | 'routes' | 'description',
+  { external_network_id?: string | null }
+>;
 
 /** Actions: associate {port_id, fixed_ip_address?} (or server_id), disassociate. */
-export type FloatingIpFields = {
-  floating_ip_address: string;
-  status: NetworkStatus;
-  floating_network_id: string;
-  fixed_ip_address: string | null;
-  port_id: string | null;
-  router_id: string | null;
-  server_id: string | null;
-  description: string | null;
-  created_at: number | null;
-};
-export type FloatingIpInput = {
-  floating_network_id: string;
-  subnet_id?: string;
-  floating_ip_address?: string;
-  port_id?: string;
-  description?: string;
-};
+export type FloatingIpFields = CloudFields<
+  'floatingIps',
+  { known: 'floating_ip_address' },
+  { created_at: number | null }
+>;
+export type FloatingIpInput = CloudInput<
+  FloatingIpFields,
+  'floating_network_id',
+  'floating_ip_address' | 'port_id' | 'description',
+  { subnet_id?: string }
+>;
 
 /**
  * One port of a floating address that is passed on to a port of a machine; only of an address that is bound to nothing
  * as a whole.
  */
-export type PortForwardingFields = {
-  floating_ip_id: string;
-  protocol: 'tcp' | 'udp';
-  external_port: number;
-  port_id: string;
-  internal_ip: string;
-  internal_port: number;
-  description: string | null;
-};
-export type PortForwardingInput = {
-  floating_ip_id: string;
-  protocol: string;
-  external_port: number;
-  port_id: string;
-  /** Default: the first address of IPv4 of the port. */ internal_ip?: string;
-  internal_port: number;
-  description?: string;
-};
+export type PortForwardingFields = CloudFields<'portForwardings', { ours: 'created_at'; known: 'internal_ip' }>;
+export type PortForwardingInput = CloudInput<
+  PortForwardingFields,
+  'floating_ip_id' | 'protocol' | 'external_port' | 'port_id' | 'internal_port',
+  'internal_ip' | 'description'
+>;
 
-export type SecurityGroupFields = {
-  name: string;
-  description: string | null;
-  stateful: boolean;
-  is_default: boolean;
-  shared: boolean;
-  created_at: number | null;
-};
-export type SecurityGroupInput = { name: string; description?: string; stateful?: boolean };
-export type SecurityGroupRuleFields = {
-  security_group_id: string;
-  direction: 'ingress' | 'egress';
-  ethertype: 'IPv4' | 'IPv6';
-  protocol: string | null;
-  port_range_min: number | null;
-  port_range_max: number | null;
-  remote_ip_prefix: string | null;
-  remote_group_id: string | null;
-  description: string | null;
-  created_at: number | null;
-  /** Clouds with networks of their own (`vpcs`) only. */ priority: number | null;
-  action: 'allow' | 'deny';
-};
-export type SecurityGroupRuleInput = {
-  security_group_id: string;
-  direction: 'ingress' | 'egress';
-  ethertype: 'IPv4' | 'IPv6';
-  protocol?: string | null;
-  port_range_min?: number | null;
-  port_range_max?: number | null;
-  remote_ip_prefix?: string | null;
-  remote_group_id?: string | null;
-  description?: string;
-  priority?: number;
-  action?: 'allow' | 'deny';
-};
+export type SecurityGroupFields = CloudFields<'securityGroups', object, { created_at: number | null }>;
+export type SecurityGroupInput = CloudInput<SecurityGroupFields, 'name', 'description' | 'stateful'>;
+export type SecurityGroupRuleFields = CloudFields<
+  'secGroupRules',
+  { words: 'protocol' },
+  {
+    created_at: number | null;
+    /** Clouds with networks of their own (`vpcs`) only. */
+    priority: number | null;
+  }
+>;
+export type SecurityGroupRuleInput = CloudInput<
+  SecurityGroupRuleFields,
+  'security_group_id' | 'direction' | 'ethertype',
+  'description' | 'priority' | 'action',
+  {
+    protocol?: string | null;
+    port_range_min?: number | null;
+    port_range_max?: number | null;
+    remote_ip_prefix?: string | null;
+    remote_group_id?: string | null;
+  }
+>;
 
-export type FirewallFields = {
-  name: string;
-  description: string | null;
-  status: Records['firewalls']['status'];
-  admin_state_up: boolean;
-  ingress_policy_id: string | null;
-  egress_policy_id: string | null;
-  port_ids: string[];
-  shared: boolean;
-};
-export type FirewallInput = {
-  name: string;
-  description?: string;
-  admin_state_up?: boolean;
-  ingress_policy_id?: string | null;
-  egress_policy_id?: string | null;
-  port_ids?: string[];
-  shared?: boolean;
-};
-export type FirewallPolicyFields = {
-  name: string;
-  description: string | null;
-  /** In the order in which they are tried. */ rule_ids: string[];
-  audited: boolean;
-  shared: boolean;
-};
-export type FirewallPolicyInput = {
-  name: string;
-  description?: string;
-  rule_ids?: string[];
-  audited?: boolean;
-  shared?: boolean;
-};
-export type FirewallRuleFields = {
-  name: string;
-  description: string | null;
-  protocol: 'tcp' | 'udp' | 'icmp' | 'any';
-  ip_version: 4 | 6;
-  source_ip_address: string | null;
-  destination_ip_address: string | null;
-  source_port: string | null;
-  destination_port: string | null;
-  action: 'allow' | 'deny' | 'reject';
-  enabled: boolean;
-  shared: boolean;
-};
+export type FirewallFields = CloudFields<'firewalls', { ours: 'created_at' }>;
+export type FirewallInput = CloudInput<
+  FirewallFields,
+  'name',
+  'description' | 'admin_state_up' | 'port_ids' | 'shared',
+  { ingress_policy_id?: string | null; egress_policy_id?: string | null }
+>;
+/** `rule_ids`: in the order in which they are tried. */
+export type FirewallPolicyFields = CloudFields<'firewallPolicies', { ours: 'created_at' }>;
+export type FirewallPolicyInput = CloudInput<
+  FirewallPolicyFields,
+  'name',
+  'description' | 'rule_ids' | 'audited' | 'shared'
+>;
+export type FirewallRuleFields = CloudFields<'firewallRules', { ours: 'created_at' }>;
 export type FirewallRuleInput = Partial<FirewallRuleFields> & { name: string };

@@ -1,141 +1,53 @@
 import type { Records } from '#model/language/records.ts';
+import type { CloudFields, CloudInput } from './cloudFields.ts';
 
 /** Private networks with their gateways and addresses, and commands run in machines. Units: `driver/kinds.ts`. */
 
 /** Status words are those of spec 4.1. */
 export type NextStatus = Records['vpcs']['status'];
-export type VpcFields = {
-  name: string;
-  status: NextStatus;
-  cidr_block: string;
-  is_default: boolean;
-  dns_servers: string[];
-  mtu: number;
-  enable_dhcp: boolean;
-  description: string | null;
-  created_at: number;
-};
-export type VpcInput = {
-  name: string;
-  cidr_block: string;
-  dns_servers?: string[];
-  mtu?: number;
-  enable_dhcp?: boolean;
-  description?: string;
-};
-export type VpcSubnetFields = {
-  name: string;
-  status: NextStatus;
-  vpc_id: string;
-  cidr: string;
-  gateway_ip: string;
-  total_ips: number;
-  used_ips: number;
-  description: string | null;
-  created_at: number;
-};
-export type VpcSubnetInput = { name: string; vpc_id: string; cidr: string; gateway_ip?: string; description?: string };
+export type VpcFields = CloudFields<'vpcs', { known: 'mtu' }>;
+export type VpcInput = CloudInput<
+  VpcFields,
+  'name' | 'cidr_block',
+  'dns_servers' | 'mtu' | 'enable_dhcp' | 'description'
+>;
+export type VpcSubnetFields = CloudFields<'vpcSubnets', { known: 'gateway_ip' | 'total_ips' | 'used_ips' }>;
+export type VpcSubnetInput = CloudInput<VpcSubnetFields, 'name' | 'vpc_id' | 'cidr', 'gateway_ip' | 'description'>;
 /** Action: resize {spec}. */
-export type NatGatewayFields = {
-  name: string;
-  status: NextStatus;
-  vpc_id: string;
-  subnet_id: string;
-  spec: 'small' | 'middle' | 'large' | 'xlarge';
-  ip_addr: string | null;
-  eip_ids: string[];
-  description: string | null;
-  created_at: number;
-};
-export type NatGatewayInput = { name: string; vpc_id: string; subnet_id: string; spec: string; description?: string };
-export type SnatRuleFields = {
-  name: string;
-  status: NextStatus;
-  nat_gateway_id: string;
-  subnet_id: string | null;
-  source_cidr: string | null;
-  eip_id: string;
-  created_at: number;
-};
-export type SnatRuleInput = {
-  name: string;
-  nat_gateway_id: string;
-  subnet_id?: string;
-  source_cidr?: string;
-  eip_id: string;
-};
-export type DnatRuleFields = {
-  name: string;
-  status: NextStatus;
-  nat_gateway_id: string;
-  eip_id: string;
-  external_port: string;
-  internal_ip: string;
-  internal_port: string;
-  protocol: 'tcp' | 'udp' | 'any';
-  created_at: number;
-};
-export type DnatRuleInput = {
-  name: string;
-  nat_gateway_id: string;
-  eip_id: string;
-  external_port: string;
-  internal_ip: string;
-  internal_port: string;
-  protocol: string;
-};
+export type NatGatewayFields = CloudFields<'natGateways'>;
+export type NatGatewayInput = CloudInput<NatGatewayFields, 'name' | 'vpc_id' | 'subnet_id' | 'spec', 'description'>;
+export type SnatRuleFields = CloudFields<'snatRules'>;
+export type SnatRuleInput = CloudInput<
+  SnatRuleFields,
+  'name' | 'nat_gateway_id' | 'eip_id',
+  'subnet_id' | 'source_cidr'
+>;
+export type DnatRuleFields = CloudFields<'dnatRules'>;
+export type DnatRuleInput = CloudInput<
+  DnatRuleFields,
+  'name' | 'nat_gateway_id' | 'eip_id' | 'external_port' | 'internal_ip' | 'internal_port' | 'protocol'
+>;
 /** Actions: associate {server_id, fixed_ip_address? | nat_gateway_id}, disassociate, change_bandwidth {bandwidth_mbps}. */
-export type EipFields = {
-  name: string;
-  status: NextStatus;
-  ip_addr: string;
-  pool_id: string | null;
-  bandwidth_mbps: number;
-  charge_mode: 'traffic' | 'bandwidth';
-  line: string;
-  associate_type: 'server' | 'natgateway' | null;
-  server_id: string | null;
-  /** Of the machine: where it leads. */ fixed_ip_address: string | null;
-  nat_gateway_id: string | null;
-  description: string | null;
-  created_at: number;
-};
-export type EipInput = {
-  name: string;
-  pool_id: string;
-  bandwidth_mbps: number;
-  charge_mode?: string;
-  line?: string;
-  description?: string;
-};
-export type EipPoolFields = {
-  name: string;
-  line: string;
-  cidr: string;
-  gateway: string | null;
-  total: number;
-  allocated: number;
-  enabled: boolean;
-  description: string | null;
-};
-export type EipPoolInput = {
-  name: string;
-  line: string;
-  cidr: string;
-  gateway?: string;
-  enabled?: boolean;
-  description?: string;
-};
+export type EipFields = CloudFields<'eips', { known: 'ip_addr' }, { pool_id: string | null; line: string }>;
+export type EipInput = CloudInput<
+  EipFields,
+  'name' | 'pool_id' | 'bandwidth_mbps',
+  'charge_mode' | 'line' | 'description'
+>;
+export type EipPoolFields = CloudFields<
+  'eipPools',
+  { ours: 'bp_ids' | 'created_at'; known: 'total' | 'allocated'; words: 'line' }
+>;
+export type EipPoolInput = CloudInput<EipPoolFields, 'name' | 'line' | 'cidr', 'gateway' | 'enabled' | 'description'>;
 
 /** One command in one machine, through its agent. */
-export type CommandRunFields = {
-  status: Records['vmCommandRuns']['status'];
-  server_id: string;
-  exit_code: number | null;
-  output: string | null;
-  started_at: number | null;
-  finished_at: number | null;
-};
+export type CommandRunFields = CloudFields<
+  'vmCommandRuns',
+  {
+    ours: 'command_id' | 'type' | 'content' | 'timeout_s' | 'working_dir' | 'run_as_user' | 'created_at';
+    known: 'server_id';
+  }
+>;
 export type CommandRunInput = {
   server_id: string;
   type: string;

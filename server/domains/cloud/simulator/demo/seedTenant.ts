@@ -1,5 +1,6 @@
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { CloudDriver, KindDriver } from '#server/domains/cloud/driver/driver.ts';
-import type { CloudInputs, CloudItems, CloudKind } from '#server/domains/cloud/driver/kinds.ts';
+import type { CloudInputs, CloudItems } from '#server/domains/cloud/driver/kinds.ts';
 
 /** What a tenant of the demo has before its first machine. */
 export interface SeededTenant {

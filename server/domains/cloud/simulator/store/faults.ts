@@ -1,5 +1,5 @@
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import { CloudError, type CloudFault } from '#server/domains/cloud/driver/driver.ts';
-import type { CloudKind } from '#server/domains/cloud/driver/kinds.ts';
 import type { Database } from '#server/engine/db/database.ts';
 
 /** Faults that can be switched on for a simulated cloud, to see how the platform takes them. */

@@ -1,8 +1,8 @@
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import type { AllRules, Step } from '#server/domains/cloud/simulator/kindRules.ts';
 import type { Due, ItemRow, SimulatedItem } from './simulatedItem.ts';
 import type { World } from './world.ts';
-import type { CloudKind } from '#server/domains/cloud/driver/kinds.ts';
 
 const STEPS_AT_ONCE = 500;
 

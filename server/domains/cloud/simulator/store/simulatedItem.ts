@@ -1,5 +1,6 @@
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { Json } from '#model/language/definition.ts';
-import type { CloudItems, CloudKind } from '#server/domains/cloud/driver/kinds.ts';
+import type { CloudItems } from '#server/domains/cloud/driver/kinds.ts';
 import type { ServerStatus } from '#server/domains/cloud/driver/kinds/compute.ts';
 import type { VolumeStatus } from '#server/domains/cloud/driver/kinds/storage.ts';
 import type { RecordData } from '#server/engine/context.ts';

@@ -1,6 +1,6 @@
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { Logger } from 'pino';
 import { CloudError } from '#server/domains/cloud/driver/driver.ts';
-import type { CloudKind } from '#server/domains/cloud/driver/kinds.ts';
 import { seedFoundation } from '#server/domains/cloud/simulator/foundation/seedFoundation.ts';
 import type { AllRules } from '#server/domains/cloud/simulator/kindRules.ts';
 import type { Ids } from '#server/engine/context.ts';

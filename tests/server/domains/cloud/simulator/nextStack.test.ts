@@ -103,7 +103,7 @@ describe('NAT', () => {
       external_port: '22',
       internal_ip: '172.16.0.9',
       internal_port: '22',
-      protocol: 'tcp',
+      protocol: 'tcp' as const,
     };
     await cloud.create('dnatRules', rule);
     await expect(cloud.create('dnatRules', rule)).rejects.toMatchObject({ fault: 'conflict' });

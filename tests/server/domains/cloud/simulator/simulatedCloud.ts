@@ -1,6 +1,7 @@
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import pino from 'pino';
 import type { CloudDriver, KindDriver, CloudItem } from '#server/domains/cloud/driver/driver.ts';
-import type { CloudInputs, CloudItems, CloudKind } from '#server/domains/cloud/driver/kinds.ts';
+import type { CloudInputs, CloudItems } from '#server/domains/cloud/driver/kinds.ts';
 import type { ServerInput } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { createSimulator } from '#server/domains/cloud/simulator/createSimulator.ts';
 import type { Ids } from '#server/engine/context.ts';

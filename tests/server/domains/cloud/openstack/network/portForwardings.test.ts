@@ -8,7 +8,7 @@ const ALL = ['floating-ip-port-forwarding', 'floating-ip-port-forwarding-descrip
 const made = { token: 't', tenant: 'tenant' };
 const ssh = {
   floating_ip_id: 'fip',
-  protocol: 'tcp',
+  protocol: 'tcp' as const,
   external_port: 8022,
   port_id: 'port',
   internal_port: 22,

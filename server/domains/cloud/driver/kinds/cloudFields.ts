@@ -1,0 +1,59 @@
+import type { StoredRecords } from '#server/domains/storedRecords.ts';
+
+/** Filled by the platform, in every record that lives in a cloud. */
+type Kept = 'id' | 'cloud_id' | 'cloud_ref' | 'user_id' | 'bp_id' | 'project_id' | 'fault' | 'synced_at' | 'updated_at';
+
+/** How the fields that a driver fills differ from those of the definition. */
+interface Differences {
+  /** Not the cloud's: the platform fills them. */
+  ours?: string;
+  /** Never null, though the definition does not require them. */
+  known?: string;
+  /** Any word of the cloud, not only those that a form offers. */
+  words?: string;
+}
+
+/**
+ * The fields that every driver fills of a resource: those of the definition in the stored form, without what the
+ * platform fills. Flags, lists and maps are never null. `Own` replaces fields, and adds those that no definition has.
+ *
+ * A field that is added to the definition is thereby asked of every driver.
+ */
+export type CloudFields<
+  Resource extends keyof StoredRecords,
+  How extends Differences = object,
+  Own extends object = object,
+> = {
+  [Name in Exclude<keyof StoredRecords[Resource], Kept | Words<How, 'ours'> | keyof Own>]: Value<
+    StoredRecords[Resource][Name],
+    Name extends Words<How, 'words'> ? string : never,
+    Name extends Words<How, 'known'> ? true : false
+  >;
+} & Own;
+
+/** What is entered to create something: some of its fields, and what only its creation takes. */
+export type CloudInput<
+  Fields extends object,
+  Needed extends keyof Fields,
+  Optional extends keyof Fields = never,
+  Own extends object = object,
+> = { [Name in Needed]: NonNullable<Fields[Name]> } & { [Name in Optional]?: NonNullable<Fields[Name]> } & Own;
+
+type Words<How extends Differences, Key extends keyof Differences> = How extends { [Each in Key]: infer Names }
+  ? Names
+  : never;
+
+type Value<Stored, Word, IsKnown> =
+  | (NonNullable<Stored> extends boolean | readonly unknown[] | Readonly<Record<string, string>>
+      ? Complete<NonNullable<Stored>>
+      : [Word] extends [never]
+        ? NonNullable<Stored>
+        : Word)
+  | (NonNullable<Stored> extends boolean | readonly unknown[] | Readonly<Record<string, string>>
+      ? never
+      : IsKnown extends true
+        ? never
+        : Extract<Stored, null>);
+
+/** The entries of a list with all their members; each may be null. */
+type Complete<Stored> = Stored extends readonly (infer Entry extends object)[] ? Required<Entry>[] : Stored;
