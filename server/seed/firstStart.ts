@@ -1,7 +1,7 @@
 import type { Context } from '#server/engine/context.ts';
 import { newPassword } from '#server/engine/ids.ts';
 import { keepGenerated } from '#server/engine/records/generated/keepGenerated.ts';
-import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { idsWith } from '#server/engine/records/table/idsWith.ts';
 import { baseSeed, demoSeed, type Seed } from './readSeed.ts';
 import { insertSeed } from './seedRows.ts';
 import { seedSimulator } from '#server/domains/cloud/simulator/demo/seedSimulator.ts';
@@ -20,9 +20,8 @@ export interface FirstStart {
  */
 export async function firstStart(context: Context): Promise<FirstStart> {
   return context.transaction(async (inside) => {
-    const done = new Set(
-      (await inside.db.all<{ name: string }>('select name from platform_facts')).map((row) => row.name),
-    );
+    const facts = await inside.db.kysely.selectFrom('platform_facts').select('name').execute();
+    const done = new Set(facts.map(({ name }) => name));
     // Records of the seed point at what follows from the definitions.
     await keepGenerated(inside);
     const base = await unseeded(inside, await baseSeed((resource) => done.has(`seeded ${resource}`)));
@@ -46,12 +45,12 @@ async function unseeded({ db, schemas }: Context, seed: Seed): Promise<Seed> {
   for (const [resource, rows] of seed) {
     const definition = schemas.resources[resource];
     if (definition === undefined) continue;
-    const [filled] = await db.all(`select 1 from ${resourceTable(definition).name} limit 1`);
-    if (filled === undefined) wanted.set(resource, rows);
+    const filled = await idsWith(db, definition, {}, 1);
+    if (filled.length === 0) wanted.set(resource, rows);
   }
   return wanted;
 }
 
 async function remember({ db, clock }: Context, name: string): Promise<void> {
-  await db.run('insert into platform_facts (name, at) values (?, ?)', [name, clock()]);
+  await db.kysely.insertInto('platform_facts').values({ name, at: clock() }).execute();
 }

@@ -7,7 +7,8 @@ import { resolveValue } from '#model/conditions/resolveCondition.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ensureSearch } from '#server/engine/db/ensureSearch.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';
-import { quoted } from '#server/engine/db/tables/tableSpec.ts';
+import { idsWith } from '#server/engine/records/table/idsWith.ts';
+import { insertMany } from '#server/engine/records/table/insertMany.ts';
 import { encodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { protect } from '#server/engine/records/write/protect.ts';
 import type { Seed, SeedRow } from './readSeed.ts';
@@ -74,13 +75,9 @@ async function insertRows({ db }: Context, definition: Definition, rows: readonl
   const table = resourceTable(definition);
   const encoded = rows.map((row) => encodeRow(table, row));
   const names = [...new Set(encoded.flatMap((row) => Object.keys(row)))];
-  const places = `(${names.map(() => '?').join(', ')})`;
   const params = encoded.flatMap((row) => names.map((name) => row[name] ?? null));
   await ensureSearch(db, definition);
-  await db.run(
-    `insert into ${table.name} (${names.map(quoted).join(', ')}) values ${encoded.map(() => places).join(', ')}`,
-    params,
-  );
+  await insertMany(db, definition.table, names, params);
 }
 
 function pointsAtItself({ resource }: Definition, rows: readonly SeedRow[]): boolean {
@@ -121,17 +118,10 @@ async function idBy(
   const known = titles.get(key);
   if (known !== undefined) return known;
   const target = context.schemas.resources[resource];
-  const table = target && resourceTable(target);
-  const [row] =
-    table === undefined
-      ? []
-      : await context.db.all<{ id: RecordId }>(
-          `select ${table.id} as id from ${table.name} where ${quoted(field)} = ?`,
-          [value],
-        );
-  if (row === undefined) throw new Error(`The seed points at ${resource} "${value}", which is not there`);
-  titles.set(key, row.id);
-  return row.id;
+  const [id] = target === undefined ? [] : await idsWith(context.db, target, { [field]: value }, 1);
+  if (id === undefined) throw new Error(`The seed points at ${resource} "${value}", which is not there`);
+  titles.set(key, id);
+  return id;
 }
 
 /** Definitions of the seed, each after those that its rows point at. */

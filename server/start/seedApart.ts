@@ -11,8 +11,12 @@ import { SeedFailed } from './seedFailed.ts';
  * server itself, would stay with the server. Does nothing after the first start.
  */
 export async function seedApart(db: Database, settings: Settings): Promise<FirstStart> {
-  const started = await db.all("select 1 from platform_facts where name = 'started'");
-  if (started.length > 0) return {};
+  const started = await db.kysely
+    .selectFrom('platform_facts')
+    .select('at')
+    .where('name', '=', 'started')
+    .executeTakeFirst();
+  if (started !== undefined) return {};
   const child = fork(fileURLToPath(new URL('./seedProcess.ts', import.meta.url)), { serialization: 'advanced' });
   let result: FirstStart | undefined;
   child.once('message', (message: FirstStart) => (result = message));

@@ -13,6 +13,11 @@ export interface Outage {
   check(db: Database): Promise<void>;
 }
 
+/** Throws where the database cannot be read. */
+export async function ping(db: Database): Promise<void> {
+  await db.all('select 1 as one');
+}
+
 /**
  * Remembers that the database is away and says so once a second at most, however many requests find out. `now` never
  * goes back.
@@ -34,7 +39,7 @@ export function createOutage(log: Logger, now: () => number): Outage {
     },
     async check(db) {
       if (!away) {
-        await db.all('select 1 as one');
+        await ping(db);
         return;
       }
       await db.run(

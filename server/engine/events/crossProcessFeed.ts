@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Definition } from '#model/language/definition.ts';
 import type { ChangeFeed } from '#server/engine/app.ts';
 import type { Context, RecordChange, RecordData } from '#server/engine/context.ts';
-import type { Database } from '#server/engine/db/database.ts';
+import type { Selectable } from 'kysely';
+import type { Database, KnownTables } from '#server/engine/db/database.ts';
 import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { followersOf, withSeen } from '#server/engine/records/seenThrough.ts';
 import { storedValue } from '#server/engine/records/table/resourceTable.ts';
@@ -23,13 +24,9 @@ interface CrossProcessFeedDeps {
   context(): Context;
 }
 
-interface HistoryRow {
-  id: number;
-  resource: string;
-  record_id: string;
-  operation: string;
-  changes: string;
-}
+const HISTORY_COLUMNS = ['id', 'resource', 'record_id', 'operation', 'changes'] as const;
+
+type HistoryRow = Pick<Selectable<KnownTables['history']>, (typeof HISTORY_COLUMNS)[number]>;
 
 /**
  * PostgreSQL numbers rows before it commits them: a row may appear after one with a higher number. SQLite has one
@@ -52,8 +49,11 @@ export function createCrossProcessFeed({ db, clock, feed, schemas, context }: Cr
   let ahead: { id: number; at: number } | undefined;
 
   async function newest(): Promise<number> {
-    const [row] = await db.all<{ id: number | null }>('select max(id) as id from history');
-    return Number(row?.id ?? 0);
+    const row = await db.kysely
+      .selectFrom('history')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirst();
+    return row?.id ?? 0;
   }
 
   async function catchUp(): Promise<void> {
@@ -61,22 +61,24 @@ export function createCrossProcessFeed({ db, clock, feed, schemas, context }: Cr
       floor = await newest();
       return;
     }
-    const ids = await db.all<{ id: number }>('select id from history where id > ? order by id', [floor]);
-    const unheard = ids.map(({ id }) => Number(id)).filter((id) => !known.has(id));
+    const ids = await db.kysely.selectFrom('history').select('id').where('id', '>', floor).orderBy('id').execute();
+    const unheard = ids.map(({ id }) => id).filter((id) => !known.has(id));
     for (let start = 0; start < unheard.length; start += AT_ONCE) await tell(unheard.slice(start, start + AT_ONCE));
-    moveFloor(Number(ids.at(-1)?.id ?? floor));
+    moveFloor(ids.at(-1)?.id ?? floor);
   }
 
   async function tell(ids: number[]): Promise<void> {
-    const rows = await db.all<HistoryRow>(
-      `select id, resource, record_id, operation, changes from history where id in (${ids.map(() => '?').join(', ')}) order by id`,
-      ids,
-    );
+    const rows = await db.kysely
+      .selectFrom('history')
+      .select(HISTORY_COLUMNS)
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute();
     const changes: RecordChange[] = [];
     for (const row of rows) {
       const definition = schemas.current().resources[row.resource];
       // Told here meanwhile: its word came while the rows were read.
-      if (definition && !known.has(Number(row.id))) {
+      if (definition && !known.has(row.id)) {
         const change = await changeOf(row, definition, context());
         changes.push(change, ...(await followersOf(context(), change)));
       }

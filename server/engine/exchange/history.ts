@@ -8,35 +8,26 @@ import { pageReply } from '#server/engine/resourceRoutes/list.ts';
 import { readRange } from '#server/engine/resourceRoutes/listParameters.ts';
 import type { ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
 
-interface HistoryRow {
-  id: number;
-  at: number;
-  actor_id: string | null;
-  actor_name: string | null;
-  operation: string;
-  request_id: string | null;
-  changes: string;
-}
-
 /**
  * What the platform noted on its way and what changed nothing, such as a look at what a cloud is still making, is no
  * news.
  */
-const SAYS_SOMETHING = `resource = ? and record_id = ? and (changes <> '[]' or actor_name is not null)`;
-
 /** `GET /{id}/history`: who changed what, latest first; fields and persons that the reader may not see are left out. */
 export async function history(call: ResourceCall, id: string): Promise<Response> {
   const { context, definition, query } = call;
   const { offset, limit } = readRange(query.get('range'));
-  const rows = await context.db.all<HistoryRow>(
-    `select id, at, actor_id, actor_name, operation, request_id, changes from history
-     where ${SAYS_SOMETHING} order by id desc limit ? offset ?`,
-    [definition.resource, id, limit, offset],
-  );
-  const [count] = await context.db.all<{ n: number }>(`select count(*) as n from history where ${SAYS_SOMETHING}`, [
-    definition.resource,
-    id,
-  ]);
+  const telling = context.db.kysely
+    .selectFrom('history')
+    .where('resource', '=', definition.resource)
+    .where('record_id', '=', id)
+    .where((eb) => eb.or([eb('changes', '<>', '[]'), eb('actor_name', 'is not', null)]));
+  const rows = await telling
+    .select(['id', 'at', 'actor_id', 'actor_name', 'operation', 'request_id', 'changes'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await telling.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const isSeen = await seenActors(
     context,
     rows.map(({ actor_id }) => actor_id),
@@ -51,7 +42,7 @@ export async function history(call: ResourceCall, id: string): Promise<Response>
     call,
     entries.flatMap(({ changes }) => changes),
   );
-  return pageReply(call, JSON.stringify(entries), entries.length, offset, Number(count?.n ?? 0));
+  return pageReply(call, JSON.stringify(entries), entries.length, offset, total);
 }
 
 /** As the platform writes it; with the titles of what is referred to once they are read. */

@@ -5,7 +5,7 @@ import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
 import { readBytes } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { onceOnly } from '#server/engine/resourceRoutes/idempotency.ts';
-import { FILES_PATH, type FileRow } from '#server/engine/records/table/fileTable.ts';
+import { FILES_PATH } from '#server/engine/records/table/fileTable.ts';
 
 /** Pictures that cannot hold a script, with what they begin with. Anything else is handed out as a download. */
 const SIGNATURES: Readonly<Record<string, RegExp>> = {
@@ -56,18 +56,16 @@ const upload: ApiRoute = {
       throw new ApiError('request.malformedFile');
     return onceOnly({ context, request: c.req.raw }, { type, sha256: hash('sha256', bytes) }, async (inside) => {
       const key = inside.ids.token();
-      await inside.db.run(
-        'insert into stored_files (file_key, name, type, size, content, created_by, created_at) values (?, ?, ?, ?, ?, ?, ?)',
-        [
-          key,
-          name,
-          type,
-          bytes.byteLength,
-          Buffer.from(bytes).toString('base64'),
-          String(inside.actor.id),
-          inside.clock(),
-        ],
-      );
+      const file = {
+        file_key: key,
+        name,
+        type,
+        size: bytes.byteLength,
+        content: Buffer.from(bytes).toString('base64'),
+        created_by: String(inside.actor.id),
+        created_at: inside.clock(),
+      };
+      await inside.db.kysely.insertInto('stored_files').values(file).execute();
       return jsonReply(inside, 201, { name, size: bytes.byteLength, type, url: `${FILES_PATH}/${key}` });
     });
   },
@@ -91,9 +89,11 @@ const download: ApiRoute = {
   },
   async handle(c) {
     const { db } = c.get('context');
-    const [file] = await db.all<FileRow>('select name, type, content from stored_files where file_key = ?', [
-      c.req.param('key') ?? '',
-    ]);
+    const file = await db.kysely
+      .selectFrom('stored_files')
+      .select(['name', 'type', 'content'])
+      .where('file_key', '=', c.req.param('key') ?? '')
+      .executeTakeFirst();
     if (!file) throw new ApiError('request.notFound');
     const shown = Object.hasOwn(SIGNATURES, file.type);
     return c.body(Buffer.from(file.content, 'base64'), 200, {

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';
-import { quoted } from '#server/engine/db/tables/tableSpec.ts';
+import { runtimeTables } from '#server/engine/db/runtimeTables.ts';
 import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import { FILES_PATH } from '#server/engine/records/table/fileTable.ts';
 
@@ -16,23 +16,24 @@ export const forgetStrayFiles =
   async (db: Database, now: number): Promise<void> => {
     // A resource that is left out because of a mistake in its file still has records, and they their files.
     if (schemas.diagnostics().some(({ severity }) => severity === 'error')) return;
-    const old = await db.all<{ file_key: string }>('select file_key from stored_files where created_at < ?', [
-      now - UNSAVED_KEPT_MS,
-    ]);
+    const { kysely } = db;
+    const old = await kysely
+      .selectFrom('stored_files')
+      .select('file_key')
+      .where('created_at', '<', now - UNSAVED_KEPT_MS)
+      .execute();
     const stray = new Set(old.map(({ file_key }) => file_key));
     if (stray.size === 0) return;
     for (const { table, fields } of Object.values(schemas.current().resources)) {
       for (const { name } of Object.values(fields).filter((field) => isStored(field) && holdsFile(field))) {
-        const rows = db.stream<{ value: string }>(
-          `select ${quoted(name)} as value from ${quoted(table)} where ${quoted(name)} is not null`,
-        );
-        for await (const { value } of rows) for (const [, key = ''] of value.matchAll(KEYS)) stray.delete(key);
+        const rows = runtimeTables(db).selectFrom(table).select(name).where(name, 'is not', null).stream();
+        for await (const row of rows) for (const [, key = ''] of String(row[name]).matchAll(KEYS)) stray.delete(key);
       }
     }
     const keys = [...stray];
     for (let at = 0; at < keys.length; at += FILES_A_CALL) {
       const some = keys.slice(at, at + FILES_A_CALL);
-      await db.run(`delete from stored_files where file_key in (${some.map(() => '?').join(', ')})`, some);
+      await kysely.deleteFrom('stored_files').where('file_key', 'in', some).execute();
     }
   };
 

@@ -17,42 +17,46 @@ export function createJobQueue(): WakingJobQueue {
           : job.anew === true && (await isRunning(context, job.key))
             ? `${job.key} anew`
             : job.key;
-      await context.db.run(
-        `insert into jobs (id, kind, payload, job_key, run_at, attempts, leased_until, request_id, created_at)
-         values (?, ?, ?, ?, ?, 0, 0, ?, ?)
-         on conflict (job_key) do nothing`,
-        [
-          context.ids.uuid(),
-          job.lane === undefined ? job.kind : `${job.kind}:${job.lane}`,
-          JSON.stringify(job.payload),
-          key,
-          job.runAt,
-          context.requestId,
-          context.clock(),
-        ],
-      );
+      const row = {
+        id: context.ids.uuid(),
+        kind: job.lane === undefined ? job.kind : `${job.kind}:${job.lane}`,
+        payload: JSON.stringify(job.payload),
+        job_key: key,
+        run_at: job.runAt,
+        attempts: 0,
+        leased_until: 0,
+        request_id: context.requestId,
+        created_at: context.clock(),
+      };
+      await context.db.kysely
+        .insertInto('jobs')
+        .values(row)
+        .onConflict((conflict) => conflict.column('job_key').doNothing())
+        .execute();
       for (const listener of listeners) listener(job.runAt);
     },
     async isWaiting(context, key) {
-      return (await context.db.all('select 1 as one from jobs where job_key = ?', [key])).length > 0;
+      return (await this.find(context, key)) !== undefined;
     },
     async find(context, key) {
-      const [row] = await context.db.all<{ id: string; run_at: number }>(
-        'select id, run_at from jobs where job_key = ?',
-        [key],
-      );
-      return row && { id: row.id, runAt: Number(row.run_at) };
+      return context.db.kysely
+        .selectFrom('jobs')
+        .select(['id', 'run_at as runAt'])
+        .where('job_key', '=', key)
+        .executeTakeFirst();
     },
     async take(context, key, id) {
-      const [row] = await context.db.all<{ payload: string }>(
-        'delete from jobs where job_key = ? and id = ? returning payload',
-        [key, id],
-      );
+      const row = await context.db.kysely
+        .deleteFrom('jobs')
+        .where('job_key', '=', key)
+        .where('id', '=', id)
+        .returning('payload')
+        .executeTakeFirst();
       // Written by `schedule` from a Json value.
       return row && (JSON.parse(row.payload) as Json);
     },
     async drop(context, key) {
-      await context.db.run('delete from jobs where job_key = ?', [key]);
+      await context.db.kysely.deleteFrom('jobs').where('job_key', '=', key).execute();
     },
     onSchedule: (listener) => void listeners.push(listener),
   };
@@ -60,7 +64,11 @@ export function createJobQueue(): WakingJobQueue {
 
 /** Has somebody begun it? On PostgreSQL nobody can begin it before this transaction ends. */
 async function isRunning({ db, clock }: Context, key: string): Promise<boolean> {
-  const lock = db.dialect === 'postgres' ? ' for update' : '';
-  const [row] = await db.all<{ leased_until: number }>(`select leased_until from jobs where job_key = ?${lock}`, [key]);
-  return row !== undefined && Number(row.leased_until) > clock();
+  const row = await db.kysely
+    .selectFrom('jobs')
+    .select('leased_until')
+    .where('job_key', '=', key)
+    .$if(db.dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row !== undefined && row.leased_until > clock();
 }

@@ -1,8 +1,9 @@
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
-import type { Database } from '#server/engine/db/database.ts';
-import type { JobRow } from './jobTable.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, KnownTables } from '#server/engine/db/database.ts';
+import { JOB_COLUMNS, type JobRow } from './jobTable.ts';
 
 /**
  * How one kind of job is done. Both functions must bear being run again: a process may die between them and their
@@ -54,44 +55,64 @@ const LEASE_MS = 90_000;
 const MAX_ATTEMPTS = 5;
 const BACKOFF_MS = 1_000;
 /** Of a lane, one job at a time; those without a lane wait for nobody. */
-const LANE_IS_FREE = `(kind not like '%:%' or not exists (select 1 from jobs other where other.kind = jobs.kind and other.leased_until > ?))`;
+function laneIsFree(eb: ExpressionBuilder<KnownTables, 'jobs'>, now: number) {
+  const running = eb
+    .selectFrom('jobs as other')
+    .select('other.id')
+    .where('other.kind', '=', eb.ref('jobs.kind'))
+    .where('other.leased_until', '>', now);
+  return eb.or([eb('jobs.kind', 'not like', '%:%'), eb.not(eb.exists(running))]);
+}
 
 export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   const { db, clock, worker } = deps;
 
   async function claim(): Promise<JobRow | undefined> {
     const now = clock();
-    // On PostgreSQL two workers may choose the same row; the second condition lets only one of them have it.
-    const lock = db.dialect === 'postgres' ? ' for update skip locked' : '';
-    const rows = await db.all<JobRow>(
-      `update jobs set leased_until = ?, leased_by = ?, attempts = attempts + 1
-       where id = (select id from jobs where run_at <= ? and leased_until <= ? and ${LANE_IS_FREE} order by run_at, id limit 1${lock}) and leased_until <= ?
-       returning id, kind, payload, run_at, attempts, leased_until, leased_by, request_id`,
-      [now + LEASE_MS, worker, now, now, now, now],
+    const next = db.kysely
+      .selectFrom('jobs')
+      .select('jobs.id')
+      .where('jobs.run_at', '<=', now)
+      .where('jobs.leased_until', '<=', now)
+      .where((eb) => laneIsFree(eb, now))
+      .orderBy('jobs.run_at')
+      .orderBy('jobs.id')
+      .limit(1)
+      .$if(db.dialect === 'postgres', (query) => query.forUpdate().skipLocked());
+    return (
+      db.kysely
+        .updateTable('jobs')
+        .set((eb) => ({ leased_until: now + LEASE_MS, leased_by: worker, attempts: eb('attempts', '+', 1) }))
+        .where('id', '=', next)
+        // On PostgreSQL two workers may choose the same row; this condition lets only one of them have it.
+        .where('leased_until', '<=', now)
+        .returning(JOB_COLUMNS)
+        .executeTakeFirst()
     );
-    return rows[0];
   }
 
   /** False when the lease went to another process meanwhile: then the effects must not be written either. */
   async function end(tx: Database, job: JobRow): Promise<boolean> {
-    const { changes } = await tx.run('delete from jobs where id = ? and leased_by = ? and attempts = ?', [
-      job.id,
-      worker,
-      job.attempts,
-    ]);
-    return changes === 1;
+    const { numDeletedRows } = await tx.kysely
+      .deleteFrom('jobs')
+      .where('id', '=', job.id)
+      .where('leased_by', '=', worker)
+      .where('attempts', '=', job.attempts)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
   }
 
   const attemptOf = (job: JobRow): Attempt => ({
     number: job.attempts,
     last: job.attempts >= MAX_ATTEMPTS,
     keep: async () =>
-      void (await db.run('update jobs set leased_until = ? where id = ? and leased_by = ? and attempts = ?', [
-        clock() + LEASE_MS,
-        job.id,
-        worker,
-        job.attempts,
-      ])),
+      void (await db.kysely
+        .updateTable('jobs')
+        .set({ leased_until: clock() + LEASE_MS })
+        .where('id', '=', job.id)
+        .where('leased_by', '=', worker)
+        .where('attempts', '=', job.attempts)
+        .execute()),
   });
 
   async function attempt(job: JobRow): Promise<void> {
@@ -113,12 +134,12 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
       context.log.warn({ err: failure, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
     if (job.attempts < MAX_ATTEMPTS) {
       const runAt = clock() + BACKOFF_MS * 2 ** (job.attempts - 1);
-      await db.run('update jobs set leased_until = 0, run_at = ?, failure = ? where id = ? and leased_by = ?', [
-        runAt,
-        failure.message,
-        job.id,
-        worker,
-      ]);
+      await db.kysely
+        .updateTable('jobs')
+        .set({ leased_until: 0, run_at: runAt, failure: failure.message })
+        .where('id', '=', job.id)
+        .where('leased_by', '=', worker)
+        .execute();
       deps.finished?.(kindOf(job), 'retried');
       return;
     }
@@ -152,11 +173,22 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     },
     async nextRunAt() {
       // What waits for its lane is due when the lane is free again.
-      const [row] = await db.all<{ at: number | null }>(
-        `select min(case when leased_until > run_at then leased_until else run_at end) as at from jobs where leased_until > ? or ${LANE_IS_FREE}`,
-        [clock(), clock()],
-      );
-      return row?.at === null || row?.at === undefined ? undefined : Number(row.at);
+      const now = clock();
+      const row = await db.kysely
+        .selectFrom('jobs')
+        .select((eb) => {
+          const isLeasedLonger = eb('jobs.leased_until', '>', eb.ref('jobs.run_at'));
+          const due = eb
+            .case()
+            .when(isLeasedLonger)
+            .then(eb.ref('jobs.leased_until'))
+            .else(eb.ref('jobs.run_at'))
+            .end();
+          return eb.fn.min<number | null>(due).as('at');
+        })
+        .where((eb) => eb.or([eb('jobs.leased_until', '>', now), laneIsFree(eb, now)]))
+        .executeTakeFirst();
+      return row?.at ?? undefined;
     },
   };
 }

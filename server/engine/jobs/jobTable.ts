@@ -1,4 +1,4 @@
-import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
+import type { PlatformTables, RowsOf } from '#server/engine/db/tables/platformTable.ts';
 
 /** A finished job is deleted in the transaction of its own effects; a row is therefore work that is still owed. */
 export const JOB_TABLES = {
@@ -25,14 +25,16 @@ export const JOB_TABLES = {
   },
 } as const satisfies PlatformTables;
 
-export interface JobRow {
-  id: string;
-  /** `kind`, or `kind:lane`. */
-  kind: string;
-  payload: string;
-  run_at: number;
-  attempts: number;
-  leased_until: number;
-  leased_by: string | null;
-  request_id: string;
-}
+/** A job that a process has begun. `kind` is `kind`, or `kind:lane`. */
+export type JobRow = Pick<RowsOf<typeof JOB_TABLES>['jobs'], (typeof JOB_COLUMNS)[number]>;
+
+export const JOB_COLUMNS = [
+  'id',
+  'kind',
+  'payload',
+  'run_at',
+  'attempts',
+  'leased_until',
+  'leased_by',
+  'request_id',
+] as const;

@@ -1,5 +1,5 @@
-import { quoted } from '#server/engine/db/tables/tableSpec.ts';
-import type { Context, RecordId } from '#server/engine/context.ts';
+import { idsWith } from '#server/engine/records/table/idsWith.ts';
+import type { Context } from '#server/engine/context.ts';
 import { waitsForAgent } from '#model/access/hasAgent.ts';
 import { transitionEnd } from '#server/engine/records/agent/transitionEnd.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
@@ -18,17 +18,9 @@ export async function recoverTransients(context: Context): Promise<number> {
     if (stateField === undefined || definition.cloud !== undefined) continue;
     for (const action of Object.values(definition.actions)) {
       if (action.via === undefined) continue;
-      const id = quoted(definition.id.field);
-      const rows = await context.db.all<{ id: RecordId }>(
-        `select ${id} as id from ${quoted(definition.table)} where ${quoted(stateField)} = ?`,
-        [action.via],
-      );
-      for (const row of rows) {
-        const known = await context.db.all('select id from jobs where job_key = ?', [
-          transitionKey(definition.resource, row.id),
-        ]);
-        if (known.length > 0) continue;
-        const record = await findRecordOrNone(context, definition, row.id);
+      for (const id of await idsWith(context.db, definition, { [stateField]: action.via })) {
+        if (await context.jobs.isWaiting(context, transitionKey(definition.resource, id))) continue;
+        const record = await findRecordOrNone(context, definition, id);
         if (record === undefined) continue;
         const before = { ...record, [stateField]: action.failTo ?? action.from?.[0] ?? null };
         // An agent may still confirm it; what nobody else does is over.

@@ -10,18 +10,22 @@ export const workerName = (id: string): string => `${hostname()} ${process.pid} 
  */
 export async function takeOverDead({ db, clock }: Pick<Context, 'db' | 'clock'>, worker: string): Promise<number> {
   const now = clock();
-  const holders = await db.all<{ leased_by: string }>(
-    'select distinct leased_by from jobs where leased_until > ? and leased_by is not null',
-    [now],
-  );
+  const holders = await db.kysely
+    .selectFrom('jobs')
+    .select('leased_by')
+    .distinct()
+    .where('leased_until', '>', now)
+    .execute();
   let owed = 0;
   for (const { leased_by: holder } of holders) {
-    if (holder === worker || !isDead(holder)) continue;
-    const { changes } = await db.run('update jobs set leased_until = 0 where leased_by = ? and leased_until > ?', [
-      holder,
-      now,
-    ]);
-    owed += changes;
+    if (holder === null || holder === worker || !isDead(holder)) continue;
+    const { numUpdatedRows } = await db.kysely
+      .updateTable('jobs')
+      .set({ leased_until: 0 })
+      .where('leased_by', '=', holder)
+      .where('leased_until', '>', now)
+      .executeTakeFirst();
+    owed += Number(numUpdatedRows);
   }
   return owed;
 }

@@ -5,7 +5,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { narrowRoutes } from '#model/reading/narrow.ts';
 import { definitionFor } from '#model/reading/manifest.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
-import { countBy } from '#server/engine/records/list/countBy.ts';
+import { countBy, countByDay } from '#server/engine/records/list/countBy.ts';
 import { firstRecords, sourceOf } from '#server/engine/records/list/listRecords.ts';
 import { countRows } from '#server/engine/records/list/positions.ts';
 import { titleOf } from '#server/engine/records/table/titleOf.ts';
@@ -22,11 +22,7 @@ async function addedByDay(context: Context, definition: Definition, utcOffsetMs:
     operation: 'list',
     filter: { created_at: { gte: new Date(first * DAY_MS - utcOffsetMs).toISOString() } },
   });
-  const rows = await context.db.all<{ day: number; n: number }>(
-    `select cast((t.created_at + ?) / ? as integer) as day, count(*) as n ${source.text} group by 1`,
-    [utcOffsetMs, DAY_MS, ...source.params],
-  );
-  const byDay = new Map(rows.map(({ day, n }) => [Number(day), Number(n)]));
+  const byDay = await countByDay(context.db, source, utcOffsetMs);
   return Array.from({ length: DAYS }, (_, index) => byDay.get(first + index) ?? 0);
 }
 

@@ -1,3 +1,4 @@
+import type { KnownTables } from '#server/engine/db/database.ts';
 import { can } from '#model/access/access.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { RecentChange } from '#model/language/recentChange.ts';
@@ -14,15 +15,9 @@ const SHOWN = 10;
 /** So far back is looked for what this reader may see. */
 const LOOKED_AT = 100;
 
-interface HistoryRow {
-  at: number;
-  resource: string;
-  record_id: string;
-  actor_id: string | null;
-  actor_name: string | null;
-  operation: string;
-  changes: string;
-}
+const COLUMNS = ['at', 'resource', 'record_id', 'actor_id', 'actor_name', 'operation', 'changes'] as const;
+
+type HistoryRow = Pick<KnownTables['history'], (typeof COLUMNS)[number]>;
 
 /** The latest entries of the histories that the reader may open. */
 export async function recentChanges(context: Context): Promise<RecentChange[]> {
@@ -32,13 +27,17 @@ export async function recentChanges(context: Context): Promise<RecentChange[]> {
   if (open.length === 0) return [];
   const byName = new Map(open.map((definition) => [definition.resource, definition]));
   const inClouds = open.filter(({ cloud }) => cloud !== undefined).map(({ resource }) => resource);
-  // What a synchronisation brings in is no change that anybody made, and there is more of it than of all else.
-  const brought =
-    inClouds.length > 0 ? `and not (actor_name is null and resource in (${inClouds.map(() => '?').join(', ')}))` : '';
-  const rows = await context.db.all<HistoryRow>(
-    `select at, resource, record_id, actor_id, actor_name, operation, changes from history where resource in (${open.map(() => '?').join(', ')}) ${brought} order by id desc limit ?`,
-    [...byName.keys(), ...inClouds, LOOKED_AT],
-  );
+  const rows = await context.db.kysely
+    .selectFrom('history')
+    .select(COLUMNS)
+    .where('resource', 'in', [...byName.keys()])
+    // What a synchronisation brings in is no change that anybody made, and there is more of it than of all else.
+    .$if(inClouds.length > 0, (query) =>
+      query.where((eb) => eb.or([eb('actor_name', 'is not', null), eb('resource', 'not in', inClouds)])),
+    )
+    .orderBy('id', 'desc')
+    .limit(LOOKED_AT)
+    .execute();
   const isSeen = await seenActors(
     context,
     rows.map(({ actor_id }) => actor_id),

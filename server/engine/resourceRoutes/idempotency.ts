@@ -1,6 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import type { Json } from '#model/language/definition.ts';
 import { renderMessage } from '#model/messages/messages.ts';
+import type { KnownTables } from '#server/engine/db/database.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { reply } from '#server/engine/http/reply.ts';
@@ -13,12 +14,9 @@ const KEPT_MS = 86_400_000;
 /** Headers that belong to the first reply as much as its body. */
 const KEPT = ['content-type', 'etag', 'cache-control', 'location'];
 
-interface KeptReply {
-  fingerprint: string;
-  status: number | null;
-  headers: string | null;
-  body: string | null;
-}
+const REPLY_COLUMNS = ['fingerprint', 'status', 'headers', 'body'] as const;
+
+type KeptReply = Pick<KnownTables['idempotency_keys'], (typeof REPLY_COLUMNS)[number]>;
 
 /**
  * Runs a write in one transaction. With an `Idempotency-Key` its reply is kept in the same transaction: a retry gets
@@ -54,17 +52,18 @@ const lengthSentence = ({ schemas, lang }: Context) =>
 
 /** Undefined when the key is new. A second call at the same moment waits here for the first to end. */
 async function claim({ db, clock }: Context, id: string, fingerprint: string): Promise<KeptReply | undefined> {
-  await db.run('delete from idempotency_keys where at < ?', [clock() - KEPT_MS]);
-  const { changes } = await db.run(
-    'insert into idempotency_keys (id, fingerprint, at) values (?, ?, ?) on conflict (id) do nothing',
-    [id, fingerprint, clock()],
-  );
-  if (changes === 1) return undefined;
-  const [kept] = await db.all<KeptReply>(
-    'select fingerprint, status, headers, body from idempotency_keys where id = ?',
-    [id],
-  );
-  return kept;
+  const now = clock();
+  await db.kysely
+    .deleteFrom('idempotency_keys')
+    .where('at', '<', now - KEPT_MS)
+    .execute();
+  const { numInsertedOrUpdatedRows } = await db.kysely
+    .insertInto('idempotency_keys')
+    .values({ id, fingerprint, at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 1n) return undefined;
+  return db.kysely.selectFrom('idempotency_keys').select(REPLY_COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
 function replay(context: Context, kept: KeptReply, fingerprint: string): Response {
@@ -81,10 +80,9 @@ async function keep({ db, secretKey }: Context, id: string, response: Response):
   );
   // A reply may hold what is shown this once, such as the link of an invitation.
   const body = response.body === null ? null : encrypt(await response.text(), secretKey);
-  await db.run('update idempotency_keys set status = ?, headers = ?, body = ? where id = ?', [
-    response.status,
-    JSON.stringify(headers),
-    body,
-    id,
-  ]);
+  await db.kysely
+    .updateTable('idempotency_keys')
+    .set({ status: response.status, headers: JSON.stringify(headers), body })
+    .where('id', '=', id)
+    .execute();
 }

@@ -33,7 +33,7 @@ export function filesOf(texts: SchemaTexts): { files: SchemaText[]; overlays: Sc
 
 /** The texts that ran last. They go on where a newer one cannot, also after a restart. */
 export async function readGoodTexts(db: Database): Promise<SchemaTexts> {
-  const rows = await db.all<{ path: string; text: string }>('select path, text from applied_files');
+  const rows = await db.kysely.selectFrom('applied_files').selectAll().execute();
   return new Map(rows.map(({ path, text }) => [path, text]));
 }
 
@@ -41,13 +41,14 @@ export async function keepGoodTexts(db: Database, before: SchemaTexts, now: Sche
   const changed = [...now].filter(([path, text]) => before.get(path) !== text);
   const gone = [...before.keys()].filter((path) => !now.has(path));
   if (changed.length + gone.length === 0) return;
-  await db.transaction(async (tx) => {
-    for (const path of gone) await tx.run('delete from applied_files where path = ?', [path]);
-    for (const file of changed)
-      await tx.run(
-        'insert into applied_files (path, text) values (?, ?) on conflict (path) do update set text = excluded.text',
-        file,
-      );
+  await db.transaction(async ({ kysely }) => {
+    for (const path of gone) await kysely.deleteFrom('applied_files').where('path', '=', path).execute();
+    for (const [path, text] of changed)
+      await kysely
+        .insertInto('applied_files')
+        .values({ path, text })
+        .onConflict((conflict) => conflict.column('path').doUpdateSet({ text }))
+        .execute();
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { RecordId } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
-import { quoted } from '#server/engine/db/tables/tableSpec.ts';
+import { runtimeTables } from '#server/engine/db/runtimeTables.ts';
 import type { ResolvedSetting } from './resolveSetting.ts';
 
 /** The resource whose records say since when each process uses a value. */
@@ -32,23 +32,32 @@ export async function noteProcess(
 ): Promise<void> {
   const definition = definitions[PROCESSES];
   if (definition === undefined) return;
-  const table = quoted(definition.table);
+  const { table } = definition;
+  const tables = runtimeTables(db);
   if (taken.length > 0) {
-    await db.run(`delete from ${table} where process = ? and config_id in (${taken.map(() => '?').join(', ')})`, [
-      worker,
-      ...taken.map(({ id }) => id),
-    ]);
-    await db.run(
-      `insert into ${table} (config_id, process, source, applied_at, seen_at, created_at, updated_at, _version) values ${taken.map(() => '(?, ?, ?, ?, ?, ?, ?, 1)').join(', ')}`,
-      taken.flatMap(({ id, source, at }) => [id, worker, source, at, now, at, at]),
-    );
+    const ids = taken.map(({ id }) => id);
+    await tables.deleteFrom(table).where('process', '=', worker).where('config_id', 'in', ids).execute();
+    const rows = taken.map(({ id, source, at }) => ({
+      config_id: id,
+      process: worker,
+      source,
+      applied_at: at,
+      seen_at: now,
+      created_at: at,
+      updated_at: at,
+    }));
+    await tables.insertInto(table).values(rows).execute();
   }
-  await db.run(`update ${table} set seen_at = ? where process = ?`, [now, worker]);
-  await db.run(`delete from ${table} where seen_at < ?`, [now - GONE_MS]);
+  await tables.updateTable(table).set({ seen_at: now }).where('process', '=', worker).execute();
+  await tables
+    .deleteFrom(table)
+    .where('seen_at', '<', now - GONE_MS)
+    .execute();
 }
 
 /** The process ends: it uses nothing any more. */
 export async function forgetProcess({ db, definitions, worker }: Omit<Noting, 'now'>): Promise<void> {
   const definition = definitions[PROCESSES];
-  if (definition !== undefined) await db.run(`delete from ${quoted(definition.table)} where process = ?`, [worker]);
+  if (definition !== undefined)
+    await runtimeTables(db).deleteFrom(definition.table).where('process', '=', worker).execute();
 }

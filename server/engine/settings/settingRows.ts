@@ -1,6 +1,7 @@
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { SettingDefinition } from '#model/language/settingDefinition.ts';
 import type { RecordData } from '#server/engine/context.ts';
+import { runtimeTables } from '#server/engine/db/runtimeTables.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { correctRow } from '#server/engine/records/table/correctRow.ts';
 import { insertOnce } from '#server/engine/records/table/insertOnce.ts';
@@ -14,7 +15,8 @@ export const SETTINGS = 'configs';
 /** Every row, in its stored form. */
 export async function readSettingRows(db: Database, definition: Definition): Promise<RecordData[]> {
   const table = resourceTable(definition);
-  return (await db.all(`select * from ${table.name}`)).map((row) => decodeRow(table, row));
+  const rows = await runtimeTables(db).selectFrom(definition.table).selectAll().execute();
+  return rows.map((row) => decodeRow(table, row));
 }
 
 interface Laying {

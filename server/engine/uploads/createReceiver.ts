@@ -99,11 +99,13 @@ async function store(
   const { key, size } = upload;
   const sha256 = received < size ? null : (hash?.digest('hex') ?? (await sumOf(settings, upload)));
   const touchedAt = clock();
-  const { changes } = await db.run(
-    'update uploads set received = ?, sha256 = ?, touched_at = ? where upload_key = ? and received = ?',
-    [received, sha256, touchedAt, key, upload.received],
-  );
-  if (changes === 1) return { ...upload, received, sha256, touchedAt };
+  const { numUpdatedRows } = await db.kysely
+    .updateTable('uploads')
+    .set({ received, sha256, touched_at: touchedAt })
+    .where('upload_key', '=', key)
+    .where('received', '=', upload.received)
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) return { ...upload, received, sha256, touchedAt };
   const now = await findUpload(db, key);
   throw now === undefined ? new ApiError('request.notFound') : wrongOffset(now);
 }

@@ -2,7 +2,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { removeFile } from './uploadFiles.ts';
-import { findUpload, UPLOAD_KEPT_MS } from './uploadTable.ts';
+import { findUpload, touchUpload, UPLOAD_KEPT_MS } from './uploadTable.ts';
 
 export const FORGET_UPLOAD = 'forget-upload';
 
@@ -18,7 +18,7 @@ export const forgetUploadJob = (key: string, runAt: number): JobRequest => ({
 
 /** It has served: it goes as soon as the transaction is done. */
 export async function releaseUpload(context: Context, key: string): Promise<void> {
-  await context.db.run('update uploads set touched_at = 0 where upload_key = ?', [key]);
+  await touchUpload(context.db, key, 0);
   await context.jobs.drop(context, jobKey(key));
   await context.jobs.schedule(context, forgetUploadJob(key, context.clock()));
 }
@@ -27,7 +27,7 @@ export async function releaseUpload(context: Context, key: string): Promise<void
 export async function cancelUpload(context: Context, key: string): Promise<void> {
   await removeFile(context.settings, key);
   await context.transaction(async (inside) => {
-    await inside.db.run('delete from uploads where upload_key = ?', [key]);
+    await inside.db.kysely.deleteFrom('uploads').where('upload_key', '=', key).execute();
     await inside.jobs.drop(inside, jobKey(key));
   });
 }
@@ -48,7 +48,7 @@ export const forgetUploadHandler: JobHandler = {
   async finish(context, payload, due: Json) {
     const key = String(payload);
     if (typeof due === 'number') return context.jobs.schedule(context, forgetUploadJob(key, due));
-    await context.db.run('delete from uploads where upload_key = ?', [key]);
+    await context.db.kysely.deleteFrom('uploads').where('upload_key', '=', key).execute();
   },
   giveUp: (context, payload) =>
     context.jobs.schedule(context, forgetUploadJob(String(payload), context.clock() + UPLOAD_KEPT_MS)),

@@ -143,14 +143,18 @@ function sizeIn({ live }: Context, headers: Headers): number {
 async function begin(context: Context, { name, type, size }: Pick<Upload, 'name' | 'type' | 'size'>): Promise<Upload> {
   const { db, settings } = context;
   const createdBy = String(context.actor.id);
-  const [mine] = await db.all<{ count: number }>('select count(*) as count from uploads where created_by = ?', [
-    createdBy,
-  ]);
-  if (Number(mine?.count) >= MOST_UPLOADS)
-    throw new ApiError('request.tooManyUploads', { params: { max: MOST_UPLOADS } });
+  const { count } = await db.kysely
+    .selectFrom('uploads')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('created_by', '=', createdBy)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_UPLOADS) throw new ApiError('request.tooManyUploads', { params: { max: MOST_UPLOADS } });
   // What was promised to others is taken already.
-  const [promised] = await db.all<{ bytes: number | null }>('select sum(size - received) as bytes from uploads');
-  if ((await freeBytes(settings)) - Number(promised?.bytes ?? 0) < size) throw new ApiError('request.noRoom');
+  const promised = await db.kysely
+    .selectFrom('uploads')
+    .select((eb) => eb.fn.sum<number | null>(eb('size', '-', eb.ref('received'))).as('bytes'))
+    .executeTakeFirst();
+  if ((await freeBytes(settings)) - (promised?.bytes ?? 0) < size) throw new ApiError('request.noRoom');
   const upload: Upload = {
     key: context.ids.token(),
     name,
@@ -161,10 +165,18 @@ async function begin(context: Context, { name, type, size }: Pick<Upload, 'name'
     createdBy,
     touchedAt: context.clock(),
   };
-  await db.run(
-    'insert into uploads (upload_key, name, type, size, received, created_by, touched_at) values (?, ?, ?, ?, 0, ?, ?)',
-    [upload.key, name, type, size, createdBy, upload.touchedAt],
-  );
+  await db.kysely
+    .insertInto('uploads')
+    .values({
+      upload_key: upload.key,
+      name,
+      type,
+      size,
+      received: 0,
+      created_by: createdBy,
+      touched_at: upload.touchedAt,
+    })
+    .execute();
   await context.jobs.schedule(context, forgetUploadJob(upload.key, upload.touchedAt + UPLOAD_KEPT_MS));
   await makeFile(settings, upload.key);
   return upload;

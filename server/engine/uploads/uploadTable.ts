@@ -42,28 +42,13 @@ export const UPLOAD_KEPT_MS = 86_400_000;
 
 export const isComplete = ({ received, size }: Pick<Upload, 'received' | 'size'>): boolean => received === size;
 
-export async function findUpload(db: Database, key: string): Promise<Upload | undefined> {
-  const [row] = await db.all<{
-    name: string;
-    type: string;
-    size: number;
-    received: number;
-    sha256: string | null;
-    created_by: string;
-    touched_at: number;
-  }>('select name, type, size, received, sha256, created_by, touched_at from uploads where upload_key = ?', [key]);
-  if (row === undefined) return undefined;
-  const { name, type, sha256 } = row;
-  return {
-    key,
-    name,
-    type,
-    sha256,
-    size: Number(row.size),
-    received: Number(row.received),
-    createdBy: row.created_by,
-    touchedAt: Number(row.touched_at),
-  };
+export function findUpload(db: Database, key: string): Promise<Upload | undefined> {
+  return db.kysely
+    .selectFrom('uploads')
+    .select(['upload_key as key', 'name', 'type', 'size', 'received', 'sha256'])
+    .select(['created_by as createdBy', 'touched_at as touchedAt'])
+    .where('upload_key', '=', key)
+    .executeTakeFirst();
 }
 
 /** The key in the address of an upload; undefined for the address of anything else. */
@@ -75,5 +60,5 @@ export function keyOf(url: unknown): string | undefined {
 }
 
 export async function touchUpload(db: Database, key: string, now: number): Promise<void> {
-  await db.run('update uploads set touched_at = ? where upload_key = ?', [now, key]);
+  await db.kysely.updateTable('uploads').set({ touched_at: now }).where('upload_key', '=', key).execute();
 }

@@ -3,7 +3,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Context } from '#server/engine/context.ts';
-import type { Database, SqlValue } from '#server/engine/db/database.ts';
+import type { Database, SqlPart, SqlValue } from '#server/engine/db/database.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
 import { isFresh, type Counted } from './freshness.ts';
 import { sourceOf, sqlEnvOf, type SourceQuery } from './listRecords.ts';
@@ -54,4 +54,15 @@ function countsOf(rows: readonly { word: SqlValue; n: number }[], field: FieldDe
 
 function wordsOf(field: FieldDefinition): string[] {
   return field.type === 'boolean' ? ['true', 'false'] : Object.keys(field.values ?? {});
+}
+
+const DAY_MS = 86_400_000;
+
+/** How many rows of a list were made on each day since 1970, as the clock of somebody shows it. */
+export async function countByDay(db: Database, source: SqlPart, utcOffsetMs: number): Promise<Map<number, number>> {
+  const rows = await db.all<{ day: number; n: number }>(
+    `select cast((t.created_at + ?) / ? as integer) as day, count(*) as n ${source.text} group by 1`,
+    [utcOffsetMs, DAY_MS, ...source.params],
+  );
+  return new Map(rows.map(({ day, n }) => [day, n]));
 }

@@ -21,9 +21,3 @@ export const FILE_TABLES = {
     primaryKey: ['file_key'],
   },
 } as const satisfies PlatformTables;
-
-export interface FileRow {
-  name: string;
-  type: string;
-  content: string;
-}
