@@ -23,20 +23,23 @@ export function ownerKey({ user_id, bp_id }: Owner): string | undefined {
 /** The tenant that an owner has in a cloud, made there on first use. */
 export async function tenantOf(context: Context, driver: CloudDriver, cloudId: string, owner: Owner): Promise<string> {
   const key = ownerKey(owner) ?? 'platform';
-  const [known] = await context.db.all<{ tenant: string }>(
-    'select tenant from cloud_tenants where cloud_id = ? and owner = ?',
-    [cloudId, key],
-  );
+  const known = await context.db.kysely
+    .selectFrom('cloud_tenants')
+    .select('tenant')
+    .where('cloud_id', '=', cloudId)
+    .where('owner', '=', key)
+    .executeTakeFirst();
   if (known !== undefined) return known.tenant;
   const tenant = await driver.tenantFor({ key, name: await nameOf(context, owner) });
   // What all of them are given is nobody's.
   if (tenant === driver.sharedTenant) return tenant;
   // An organisation's tenant is not the person's who happened to come first.
-  const userId = owner.bp_id === null ? owner.user_id : null;
-  await context.db.run(
-    'insert into cloud_tenants (cloud_id, tenant, owner, user_id, bp_id, created_at) values (?, ?, ?, ?, ?, ?) on conflict do nothing',
-    [cloudId, tenant, key, userId, owner.bp_id, context.clock()],
-  );
+  const user_id = owner.bp_id === null ? owner.user_id : null;
+  await context.db.kysely
+    .insertInto('cloud_tenants')
+    .values({ cloud_id: cloudId, tenant, owner: key, user_id, bp_id: owner.bp_id, created_at: context.clock() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return tenant;
 }
 
@@ -49,10 +52,11 @@ export async function ownersByTenant(
   cloudId: string,
   { sharedTenant }: Pick<CloudDriver, 'sharedTenant'> = {},
 ): Promise<(tenant: string | null) => Owner | undefined> {
-  const rows = await db.all<{ tenant: string; user_id: number | null; bp_id: number | null }>(
-    'select tenant, user_id, bp_id from cloud_tenants where cloud_id = ?',
-    [cloudId],
-  );
+  const rows = await db.kysely
+    .selectFrom('cloud_tenants')
+    .select(['tenant', 'user_id', 'bp_id'])
+    .where('cloud_id', '=', cloudId)
+    .execute();
   const owners = new Map(rows.map(({ tenant, user_id, bp_id }) => [tenant, { user_id, bp_id }]));
   return (tenant) => {
     if (tenant === null) return NOBODY;
@@ -61,8 +65,7 @@ export async function ownersByTenant(
 }
 
 async function nameOf({ db }: Context, { user_id, bp_id }: Owner): Promise<string> {
-  const [table, id] = bp_id !== null ? ['partners', bp_id] : ['users', user_id];
-  const [row] =
-    id === null ? [] : await db.all<{ name: string | null }>(`select name from ${table} where id = ?`, [id]);
+  const [table, id] = bp_id !== null ? (['partners', bp_id] as const) : (['users', user_id] as const);
+  const row = await db.kysely.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst();
   return row?.name ?? 'Suantai';
 }

@@ -1,7 +1,7 @@
 import type { Definition, Json } from '#model/language/definition.ts';
 import { idsIn } from '#model/conditions/pointers.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
-import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { inventoryTables } from '#server/domains/cloud/inventory/inventoryTables.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 
 /**
@@ -18,11 +18,12 @@ export async function projectOf(
     const target = schemas.resources[fields[name]?.to ?? ''];
     const [id] = idsIn(values[name]);
     if (target?.cloud === undefined || id === undefined) continue;
-    const table = resourceTable(target);
-    const [row] = await db.all<{ project_id: number | null }>(
-      `select project_id from ${table.name} where ${table.id} = ? and bp_id = ?`,
-      [id, Number(values.bp_id ?? 0)],
-    );
+    const row = await inventoryTables(db)
+      .selectFrom(target.table)
+      .select('project_id')
+      .where(db.kysely.dynamic.ref(target.id.field), '=', id)
+      .where('bp_id', '=', Number(values.bp_id ?? 0))
+      .executeTakeFirst();
     return row?.project_id ?? null;
   }
   return null;

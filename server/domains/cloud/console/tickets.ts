@@ -16,11 +16,15 @@ export interface Ticket {
 export async function issueTicket(context: Context, sessionId: string, address: string): Promise<Ticket> {
   const token = context.ids.token();
   const expiresAt = context.clock() + TICKET_MS;
-  await context.db.run('delete from console_tickets where expires_at < ?', [context.clock()]);
-  await context.db.run(
-    'insert into console_tickets (token_hash, session_id, address, expires_at) values (?, ?, ?, ?)',
-    [tokenHash(token), sessionId, encrypt(address, context.secretKey), expiresAt],
-  );
+  const { kysely } = context.db;
+  await kysely.deleteFrom('console_tickets').where('expires_at', '<', context.clock()).execute();
+  const ticket = {
+    token_hash: tokenHash(token),
+    session_id: sessionId,
+    address: encrypt(address, context.secretKey),
+    expires_at: expiresAt,
+  };
+  await kysely.insertInto('console_tickets').values(ticket).execute();
   return { token, expiresAt };
 }
 
@@ -36,9 +40,12 @@ export async function useTicket(
   db: Database,
   { token, sessionId, now, secretKey }: TicketUse,
 ): Promise<string | undefined> {
-  const [row] = await db.all<{ address: string }>(
-    'delete from console_tickets where token_hash = ? and session_id = ? and expires_at >= ? returning address',
-    [tokenHash(token), sessionId, now],
-  );
+  const row = await db.kysely
+    .deleteFrom('console_tickets')
+    .where('token_hash', '=', tokenHash(token))
+    .where('session_id', '=', sessionId)
+    .where('expires_at', '>=', now)
+    .returning('address')
+    .executeTakeFirst();
   return row && decrypt(row.address, secretKey);
 }

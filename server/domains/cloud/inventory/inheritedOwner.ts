@@ -2,7 +2,7 @@ import { idsIn, pointedAt, pointersOf } from '#model/conditions/pointers.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { isInventory, type InventoryDefinition } from '#server/domains/cloud/cloudDefinitions.ts';
 import type { Owner } from '#server/domains/cloud/owners.ts';
-import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { inventoryTables } from './inventoryTables.ts';
 
 /** Who has something, and in which project of theirs. */
 export interface Inherited extends Owner {
@@ -26,12 +26,13 @@ export async function inheritedOwner(
     const target = schemas.resources[pointer.field.to ?? ''];
     const [id] = pointedAt(pointer, values).flatMap(({ value }) => idsIn(value));
     if (!isInventory(target) || id === undefined) continue;
-    const table = resourceTable(target);
-    const within = typeof bpId === 'number' ? [bpId] : [];
-    const [row] = await db.all<Inherited>(
-      `select user_id, bp_id, project_id from ${table.name} where ${table.id} = ? and user_id is not null${within.map(() => ' and bp_id = ?').join('')}`,
-      [id, ...within],
-    );
+    const row = await inventoryTables(db)
+      .selectFrom(target.table)
+      .select(['user_id', 'bp_id', 'project_id'])
+      .where(db.kysely.dynamic.ref(target.id.field), '=', id)
+      .where('user_id', 'is not', null)
+      .$if(typeof bpId === 'number', (query) => query.where('bp_id', '=', bpId ?? null))
+      .executeTakeFirst();
     if (row !== undefined) return row;
   }
   return undefined;

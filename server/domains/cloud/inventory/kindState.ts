@@ -12,20 +12,12 @@ export interface KindState {
   fault: RecordData | null;
 }
 
-interface Row {
-  kind: string;
-  began_at: number | null;
-  synced_at: number | null;
-  full_at: number | null;
-  item_count: number;
-  fault: string | null;
-}
-
 export async function kindStates({ db }: Pick<Context, 'db'>, cloudId: string): Promise<Map<string, KindState>> {
-  const rows = await db.all<Row>(
-    'select kind, began_at, synced_at, full_at, item_count, fault from cloud_kinds where cloud_id = ?',
-    [cloudId],
-  );
+  const rows = await db.kysely
+    .selectFrom('cloud_kinds')
+    .select(['kind', 'began_at', 'synced_at', 'full_at', 'item_count', 'fault'])
+    .where('cloud_id', '=', cloudId)
+    .execute();
   return new Map(
     rows.map(({ kind, item_count, fault, ...times }) => [
       kind,
@@ -40,18 +32,26 @@ export async function rememberSynced(
   kind: CloudKind,
   { askedAt, full, count }: { askedAt: number; full: boolean; count: number },
 ): Promise<void> {
-  await db.run(
-    `insert into cloud_kinds (cloud_id, kind, began_at, synced_at, full_at, item_count, fault) values (?, ?, ?, ?, ?, ?, null)
-     on conflict (cloud_id, kind) do update set began_at = excluded.began_at, synced_at = excluded.synced_at,
-       full_at = coalesce(excluded.full_at, cloud_kinds.full_at), item_count = excluded.item_count, fault = null`,
-    [cloudId, kind, askedAt, clock(), full ? askedAt : null, count],
-  );
+  const state = {
+    began_at: askedAt,
+    synced_at: clock(),
+    ...(full && { full_at: askedAt }),
+    item_count: count,
+    fault: null,
+  };
+  await db.kysely
+    .insertInto('cloud_kinds')
+    .values({ cloud_id: cloudId, kind, ...state })
+    .onConflict((conflict) => conflict.columns(['cloud_id', 'kind']).doUpdateSet(state))
+    .execute();
 }
 
 /** What was known stays known. */
 export async function rememberFault({ db }: Context, cloudId: string, kind: CloudKind, fault: Json): Promise<void> {
-  await db.run(
-    `insert into cloud_kinds (cloud_id, kind, item_count, fault) values (?, ?, 0, ?) on conflict (cloud_id, kind) do update set fault = excluded.fault`,
-    [cloudId, kind, JSON.stringify(fault)],
-  );
+  const state = { fault: JSON.stringify(fault) };
+  await db.kysely
+    .insertInto('cloud_kinds')
+    .values({ cloud_id: cloudId, kind, item_count: 0, ...state })
+    .onConflict((conflict) => conflict.columns(['cloud_id', 'kind']).doUpdateSet(state))
+    .execute();
 }

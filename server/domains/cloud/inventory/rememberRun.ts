@@ -1,5 +1,4 @@
 import type { Context, RecordData } from '#server/engine/context.ts';
-import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { insertRow, updateRow } from '#server/engine/records/write/writeRow.ts';
 import type { SyncResult } from './syncCloud.ts';
 
@@ -24,16 +23,13 @@ export async function rememberRun(
   const definition = context.schemas.resources.cloudSyncs;
   if (definition === undefined) return;
   const isQuiet = fault === null && added + changed + removed === 0;
-  const table = resourceTable(definition);
-  const [row] = await context.db.all(
-    `select * from ${table.name} where cloud_id = ? order by ${table.id} desc limit 1`,
-    [cloudId],
-  );
-  const last = row && decodeRow(table, row);
+  const { kysely } = context.db;
+  const newest = kysely.selectFrom('cloud_syncs').where('cloud_id', '=', cloudId).orderBy('id', 'desc');
+  const last = await newest.select(['id', 'outcome', 'fault_code']).limit(1).executeTakeFirst();
   const now = context.clock();
   if (isQuiet && kind !== 'full' && last?.outcome !== 'failed') return;
   if (fault !== null && last?.outcome === 'failed' && last.fault_code === fault.code) {
-    await updateRow(context, definition, Number(last.id), {
+    await updateRow(context, definition, last.id, {
       updated_at: now,
       ended_at: now,
       fault_message: fault.message ?? null,
@@ -55,8 +51,9 @@ export async function rememberRun(
     updated_at: now,
   };
   await insertRow(context, definition, record);
-  await context.db.run(
-    `delete from ${table.name} where cloud_id = ? and ${table.id} not in (select ${table.id} from ${table.name} where cloud_id = ? order by ${table.id} desc limit ?)`,
-    [cloudId, cloudId, KEPT],
-  );
+  await kysely
+    .deleteFrom('cloud_syncs')
+    .where('cloud_id', '=', cloudId)
+    .where('id', 'not in', newest.select('id').limit(KEPT))
+    .execute();
 }

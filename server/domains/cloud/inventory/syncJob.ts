@@ -6,7 +6,7 @@ import type { Context, JobRequest, RecordData } from '#server/engine/context.ts'
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import { cloudsDefinition } from '#server/domains/cloud/cloudDefinitions.ts';
+import { cloudsDefinition, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
 import { faultField } from '#server/domains/cloud/driver/cloudFault.ts';
 import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import { refreshTenantQuotas } from '#server/domains/cloud/quotas/tenantQuotas.ts';
@@ -94,13 +94,18 @@ export function syncHandler(registry: CloudRegistry): JobHandler {
  * drives is not connected, whatever an older version has found there.
  */
 export async function keepInventories(context: Context): Promise<void> {
+  const { kysely } = context.db;
   const { cloudProducts } = context.schemas;
   const driven = Object.values(cloudProducts).flatMap(({ product, driver }) => (driver === undefined ? [] : [product]));
-  await context.db.run(
-    `update clouds set status = 'disconnected', health = 'unknown' where status = 'connected' and coalesce(simulated, 0) = 0 ${driven.length === 0 ? '' : `and product not in (${driven.map(() => '?').join(', ')})`}`,
-    driven,
-  );
-  const clouds = await context.db.all<{ cloud_id: string }>('select cloud_id from clouds');
+  await kysely
+    .updateTable('clouds')
+    .set({ status: 'disconnected', health: 'unknown' })
+    .where('status', '=', 'connected')
+    .where((eb) => eb.or([eb('simulated', 'is', null), eb('simulated', '=', 0)]))
+    // Products are data: those of the definitions now need not be those of this version.
+    .$if(driven.length > 0, (query) => query.where((eb) => eb(eb.ref('product').$castTo<string>(), 'not in', driven)))
+    .execute();
+  const clouds = await kysely.selectFrom('clouds').select('cloud_id').execute();
   for (const { cloud_id } of clouds) await context.jobs.schedule(context, periodicSync(cloud_id, context.clock()));
 }
 
@@ -121,10 +126,11 @@ async function storeOutcome(context: Context, cloud: RecordData, { run: { fault 
   if (Object.keys(changes).length > 0) await storeChanges(context, cloudsDefinition(context), cloud, changes);
   // Every minute: no change that anybody would look for in the history, or that would stand in the way of who edits the cloud.
   if (fault === null)
-    await context.db.run('update clouds set last_sync_at = ? where cloud_id = ?', [
-      context.clock(),
-      cloud.cloud_id as string,
-    ]);
+    await context.db.kysely
+      .updateTable('clouds')
+      .set({ last_sync_at: context.clock() })
+      .where('cloud_id', '=', textOf(cloud, 'cloud_id'))
+      .execute();
 }
 
 interface Outcome {

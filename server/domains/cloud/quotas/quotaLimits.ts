@@ -1,5 +1,9 @@
 import type { Context } from '#server/engine/context.ts';
-import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Owner } from '#server/domains/cloud/owners.ts';
+import type { StoredRecords } from '#server/domains/storedRecords.ts';
+import type { KnownTables } from '#server/engine/db/database.ts';
+import { lockUntilCommit } from '#server/engine/db/lockUntilCommit.ts';
 import { holderKey, isProject, type QuotaHolder } from './quotaHolders.ts';
 
 /** How much of something somebody may have: in one cloud, or in all of them together. */
@@ -10,13 +14,9 @@ export interface QuotaLimit {
   limit: number;
 }
 
-interface Row {
-  key: string;
-  limit: number;
-  bp_id: number | null;
-  user_id: number | null;
-  cloud_id: string | null;
-}
+const COLUMNS = ['key', 'limit', 'bp_id', 'user_id', 'cloud_id'] as const;
+
+type Row = Pick<StoredRecords['cloudQuotas'], (typeof COLUMNS)[number]>;
 
 /**
  * What holds for an owner or a project: for an owner, a line of their own goes before the one for everybody. -1 is no
@@ -27,29 +27,27 @@ export async function quotaLimits(
   holder: QuotaHolder,
   cloudId: string,
 ): Promise<QuotaLimit[]> {
-  const definition = schemas.resources.cloudQuotas;
-  if (definition === undefined) return [];
-  const { where, params } = linesOf(holder);
-  const rows = await db.all<Row>(
-    `select key, "limit", bp_id, user_id, cloud_id from ${resourceTable(definition).name} where (cloud_id is null or cloud_id = ?) and ${where}`,
-    [cloudId, ...params],
-  );
-  const own = (row: Row) => row.bp_id !== null || row.user_id !== null;
+  if (schemas.resources.cloudQuotas === undefined) return [];
+  const rows = await db.kysely
+    .selectFrom('cloud_quotas')
+    .select(COLUMNS)
+    .where((eb) => eb.or([eb('cloud_id', 'is', null), eb('cloud_id', '=', cloudId)]))
+    .where((eb) => (isProject(holder) ? eb('project_id', '=', holder.projectId) : linesOf(eb, holder)))
+    .execute();
   const limits = new Map<string, QuotaLimit>();
-  for (const row of rows.toSorted((one, other) => Number(own(one)) - Number(own(other)))) {
-    limits.set(`${row.key} ${row.cloud_id ?? ''}`, { key: row.key, cloudId: row.cloud_id, limit: Number(row.limit) });
+  for (const row of rows.toSorted((one, other) => Number(isOwn(one)) - Number(isOwn(other)))) {
+    limits.set(`${row.key} ${row.cloud_id ?? ''}`, { key: row.key, cloudId: row.cloud_id, limit: row.limit });
   }
   return [...limits.values()].filter(({ limit }) => limit >= 0);
 }
 
-function linesOf(holder: QuotaHolder): { where: string; params: (number | null)[] } {
-  if (isProject(holder)) return { where: 'project_id = ?', params: [holder.projectId] };
-  const { bp_id, user_id } = holder;
-  return {
-    where:
-      'project_id is null and ((bp_id is null and user_id is null) or bp_id = ? or (bp_id is null and user_id = ?))',
-    params: [bp_id, bp_id === null ? user_id : null],
-  };
+const isOwn = ({ bp_id, user_id }: Row) => bp_id !== null || user_id !== null;
+
+/** The lines of an owner, and those for everybody. A member of an organisation has none of their own. */
+function linesOf(eb: ExpressionBuilder<KnownTables, 'cloud_quotas'>, { bp_id, user_id }: Owner) {
+  const forEverybody = eb.and([eb('bp_id', 'is', null), eb('user_id', 'is', null)]);
+  const own = bp_id === null ? eb.and([eb('bp_id', 'is', null), eb('user_id', '=', user_id)]) : eb('bp_id', '=', bp_id);
+  return eb.and([eb('project_id', 'is', null), eb.or([forEverybody, own])]);
 }
 
 /**
@@ -58,6 +56,5 @@ function linesOf(holder: QuotaHolder): { where: string; params: (number | null)[
  */
 export async function lockHolder({ db }: Context, holder: QuotaHolder): Promise<void> {
   const key = holderKey(holder);
-  if (db.dialect === 'postgres' && key !== undefined)
-    await db.all('select pg_advisory_xact_lock(7202, hashtext(?))', [key]);
+  if (key !== undefined) await lockUntilCommit(db, 'quota', key);
 }

@@ -9,26 +9,39 @@ const MOST_A_LOOK = 20;
 /** Brings in what a cloud itself lets its tenants have, those first whom it was not asked about for longest. */
 export async function refreshTenantQuotas({ db, clock }: Context, driver: CloudDriver, cloudId: string): Promise<void> {
   if (driver.quotas === undefined) return;
-  const due = await db.all<{ tenant: string }>(
-    `select t.tenant from cloud_tenants t left join cloud_tenant_quotas q on q.cloud_id = t.cloud_id and q.tenant = t.tenant
-     where t.cloud_id = ? and coalesce(q.said_at, 0) <= ? order by coalesce(q.said_at, 0), t.tenant limit ?`,
-    [cloudId, clock() - AGAIN_MS, MOST_A_LOOK],
-  );
+  const due = await db.kysely
+    .selectFrom('cloud_tenants as t')
+    .leftJoin('cloud_tenant_quotas as q', (join) =>
+      join.onRef('q.cloud_id', '=', 't.cloud_id').onRef('q.tenant', '=', 't.tenant'),
+    )
+    .select('t.tenant')
+    .where('t.cloud_id', '=', cloudId)
+    .where((eb) => eb(eb.fn.coalesce('q.said_at', eb.lit(0)), '<=', clock() - AGAIN_MS))
+    .orderBy((eb) => eb.fn.coalesce('q.said_at', eb.lit(0)))
+    .orderBy('t.tenant')
+    .limit(MOST_A_LOOK)
+    .execute();
   for (const { tenant } of due) {
-    await db.run(
-      `insert into cloud_tenant_quotas (cloud_id, tenant, quotas, said_at) values (?, ?, ?, ?)
-       on conflict (cloud_id, tenant) do update set quotas = excluded.quotas, said_at = excluded.said_at`,
-      [cloudId, tenant, JSON.stringify(await said(driver, tenant)), clock()],
-    );
+    const quotas = { quotas: JSON.stringify(await said(driver, tenant)), said_at: clock() };
+    await db.kysely
+      .insertInto('cloud_tenant_quotas')
+      .values({ cloud_id: cloudId, tenant, ...quotas })
+      .onConflict((conflict) => conflict.columns(['cloud_id', 'tenant']).doUpdateSet(quotas))
+      .execute();
   }
 }
 
 /** The limits that the cloud sets to an owner's tenant, by key; what it does not limit is not among them. */
 export async function tenantLimits({ db }: Context, owner: Owner, cloudId: string): Promise<Map<string, number>> {
-  const [row] = await db.all<{ quotas: string }>(
-    'select q.quotas from cloud_tenant_quotas q join cloud_tenants t on t.cloud_id = q.cloud_id and t.tenant = q.tenant where t.cloud_id = ? and t.owner = ?',
-    [cloudId, ownerKey(owner) ?? ''],
-  );
+  const row = await db.kysely
+    .selectFrom('cloud_tenant_quotas as q')
+    .innerJoin('cloud_tenants as t', (join) =>
+      join.onRef('t.cloud_id', '=', 'q.cloud_id').onRef('t.tenant', '=', 'q.tenant'),
+    )
+    .select('q.quotas')
+    .where('t.cloud_id', '=', cloudId)
+    .where('t.owner', '=', ownerKey(owner) ?? '')
+    .executeTakeFirst();
   // Written above.
   const quotas = row === undefined ? [] : (JSON.parse(row.quotas) as CloudQuota[]);
   return new Map(quotas.filter(({ limit }) => limit >= 0).map(({ key, limit }) => [key, limit]));

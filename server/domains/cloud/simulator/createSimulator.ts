@@ -8,12 +8,8 @@ import { metricsOf } from '#server/domains/cloud/simulator/machine/metrics.ts';
 import { offersOf } from './offers.ts';
 import { rulesOf } from './products.ts';
 import { quotasOf } from './quotas.ts';
-import {
-  ITEM_COLUMNS,
-  itemOf,
-  type ItemRow,
-  type SimulatedItem,
-} from '#server/domains/cloud/simulator/store/simulatedItem.ts';
+import { findItem } from '#server/domains/cloud/simulator/store/itemsOf.ts';
+import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
 import { createWork, type SimulatorDeps, type Work } from '#server/domains/cloud/simulator/store/work.ts';
 import type { SimulatedCloud } from '#server/domains/cloud/simulator/store/world.ts';
 import { tenantOf } from './tenants.ts';
@@ -48,12 +44,9 @@ export function createSimulator(deps: SimulatorDeps, cloud: SimulatedCloud): Clo
 
 async function machine(work: Work, cloudId: string, ref: string, operation: string): Promise<SimulatedItem<'servers'>> {
   return work.read({ kind: 'servers', operation }, async (db) => {
-    const [row] = await db.all<ItemRow>(
-      `select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and ref = ? and kind = 'servers' and gone_at is null`,
-      [cloudId, ref],
-    );
-    if (row === undefined) throw new CloudError('notFound', { detail: `Machine ${ref} was not found`, status: 404 });
-    return itemOf(row);
+    const item = await findItem(db, cloudId, 'servers', ref);
+    if (item === undefined) throw new CloudError('notFound', { detail: `Machine ${ref} was not found`, status: 404 });
+    return item;
   });
 }
 

@@ -10,12 +10,15 @@ export async function figuresOf(db: Database, cloudId: string): Promise<CloudFig
   const hosts = await itemsOf(db, cloudId, 'hypervisors');
   const pools = (await itemsOf(db, cloudId, 'storagePools')).map(({ fields }) => fields);
   const own = hosts.map(({ fields }) => fields);
-  const [machines] = await db.all<{ count: number | string }>(
-    "select count(*) as count from simulated_items where cloud_id = ? and kind = 'servers' and gone_at is null",
-    [cloudId],
-  );
+  const machines = await db.kysely
+    .selectFrom('simulated_items')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('cloud_id', '=', cloudId)
+    .where('kind', '=', 'servers')
+    .where('gone_at', 'is', null)
+    .executeTakeFirstOrThrow();
   return {
-    vm_count: Number(machines?.count ?? 0),
+    vm_count: machines.count,
     host_count: hosts.length,
     // With what the hosts hand out more than once: full is full.
     vcpu_total: total(hosts, ({ fields, hidden }) => fields.vcpus * hidden.cpu_ratio),

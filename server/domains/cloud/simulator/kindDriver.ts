@@ -8,15 +8,10 @@ import {
   type KindDriver,
 } from '#server/domains/cloud/driver/driver.ts';
 import type { CloudInputs, CloudItems } from '#server/domains/cloud/driver/kinds.ts';
-import type { Database } from '#server/engine/db/database.ts';
 import { checkState } from './checkState.ts';
 import type { Content, KindRules } from './kindRules.ts';
-import {
-  ITEM_COLUMNS,
-  itemOf,
-  type ItemRow,
-  type SimulatedItem,
-} from '#server/domains/cloud/simulator/store/simulatedItem.ts';
+import { findItem, nextChanges, nextItems } from '#server/domains/cloud/simulator/store/itemsOf.ts';
+import { itemOf, type ItemRow, type SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
 import { checkTenantQuota, oneMoreOf } from './quotas.ts';
 import type { Work } from '#server/domains/cloud/simulator/store/work.ts';
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';
@@ -36,11 +31,8 @@ export function kindDriver<K extends CloudKind>(
     list: (options) => pages<K>(work, cloudId, kind, options?.since),
     get: (ref) =>
       work.read({ kind, operation: 'get' }, async (db) => {
-        const [row] = await db.all<ItemRow>(
-          `select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and ref = ? and kind = ? and gone_at is null`,
-          [cloudId, ref, kind],
-        );
-        return row && told(itemOf<K>(row));
+        const item = await findItem(db, cloudId, kind, ref);
+        return item && told(item);
       }),
     ...(create && {
       create: async (input, { token, tenant, file }) => {
@@ -90,16 +82,18 @@ export function kindDriver<K extends CloudKind>(
         }),
     }),
     wasDone: (ref, action, since) =>
-      work.read(
-        { kind, operation: 'get' },
-        async (db) =>
-          (
-            await db.all(
-              'select 1 from simulated_events where cloud_id = ? and ref = ? and action = ? and at >= ? limit 1',
-              [cloudId, ref, action, since],
-            )
-          ).length > 0,
-      ),
+      work.read({ kind, operation: 'get' }, async ({ kysely }) => {
+        const event = await kysely
+          .selectFrom('simulated_events')
+          .select('number')
+          .where('cloud_id', '=', cloudId)
+          .where('ref', '=', ref)
+          .where('action', '=', action)
+          .where('at', '>=', since)
+          .limit(1)
+          .executeTakeFirst();
+        return event !== undefined;
+      }),
     ...(actions && {
       actions: Object.fromEntries(
         Object.entries(actions).map(([name, act]) => [name, actionOf(kind, name, act, rules, work)]),
@@ -153,31 +147,15 @@ async function* pages<K extends CloudKind>(
   do {
     const from = after;
     const rows = await work.read({ kind, operation: 'list' }, (db) =>
-      since === undefined ? everything(db, cloudId, kind, from) : changedSince(db, cloudId, kind, since, from),
+      since === undefined
+        ? nextItems(db, cloudId, kind, from, PAGE)
+        : nextChanges(db, cloudId, kind, since, from, PAGE),
     );
     const items = rows.filter((row) => row.gone_at === null).map((row) => told(itemOf<K>(row)));
     const gone = rows.filter((row) => row.gone_at !== null).map(({ ref }) => ref);
     yield { items, partial: since !== undefined, ...(since !== undefined && { gone }) };
     after = rows.length === PAGE ? rows.at(-1) : undefined;
   } while (after !== undefined);
-}
-
-function everything(db: Database, cloudId: string, kind: string, after: ItemRow | undefined): Promise<ItemRow[]> {
-  return db.all<ItemRow>(
-    `select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and kind = ? and gone_at is null and ref > ? order by ref limit ?`,
-    [cloudId, kind, after?.ref ?? '', PAGE],
-  );
-}
-
-function changedSince(
-  db: Database,
-  cloudId: string,
-  kind: string,
-  since: number,
-  after: ItemRow | undefined,
-): Promise<ItemRow[]> {
-  const text = `select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and kind = ? and (changed_at, ref) > (?, ?) order by changed_at, ref limit ?`;
-  return db.all<ItemRow>(text, [cloudId, kind, Number(after?.changed_at ?? since), after?.ref ?? '', PAGE]);
 }
 
 function told<K extends CloudKind>({ ref, tenant, fields }: SimulatedItem<K>): CloudItem<CloudItems[K]> {

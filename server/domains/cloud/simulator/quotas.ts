@@ -1,5 +1,6 @@
 import { CloudError, type CloudQuota } from '#server/domains/cloud/driver/driver.ts';
 import type { Database } from '#server/engine/db/database.ts';
+import { usageIn, type Counted } from '#server/domains/cloud/simulator/store/usageIn.ts';
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 
 /** What a tenant of a simulated cloud may have; generous, since the platform has quotas of its own. */
@@ -23,11 +24,6 @@ const LIMITS = {
 } as const;
 
 export type QuotaKey = keyof typeof LIMITS;
-
-export interface Counted {
-  kinds: readonly string[];
-  sum?: string;
-}
 
 /** What each key counts: items of a kind, or a member of theirs added up. */
 const COUNTED: Record<QuotaKey, Counted> = {
@@ -82,13 +78,4 @@ export async function checkTenantQuota(
         status: 403,
       });
   }
-}
-
-/** Counts a tenant's items in the database, or adds up a member of theirs. */
-export async function usageIn(db: Database, cloudId: string, tenant: string, { kinds, sum }: Counted): Promise<number> {
-  const member = db.dialect === 'sqlite' ? `json_extract(fields, '$.${sum}')` : `(fields::jsonb ->> '${sum}')::bigint`;
-  const text = `select ${sum === undefined ? 'count(*)' : `coalesce(sum(${member}), 0)`} as used from simulated_items
-    where cloud_id = ? and tenant = ? and kind in (${kinds.map(() => '?').join(', ')}) and gone_at is null`;
-  const [row] = await db.all<{ used: number | string }>(text, [cloudId, tenant, ...kinds]);
-  return Number(row?.used ?? 0);
 }

@@ -12,6 +12,8 @@ import { createSimulator } from '#server/domains/cloud/simulator/createSimulator
 import { hexOf } from '#server/domains/cloud/simulator/hash.ts';
 import { setSimulatorFault } from '#server/domains/cloud/simulator/store/faults.ts';
 import type { SimulatorDeps } from '#server/domains/cloud/simulator/store/work.ts';
+import { inventoryTables } from '#server/domains/cloud/inventory/inventoryTables.ts';
+import type { StoredRecords } from '#server/domains/storedRecords.ts';
 import type { Context, Ids } from '#server/engine/context.ts';
 import { seedMachine, type SeededMachine } from './seedMachine.ts';
 import { driverOf, seedTenant, type SeededTenant } from './seedTenant.ts';
@@ -31,13 +33,9 @@ interface World {
   clouds: Record<string, SeededMachine[]>;
 }
 
-interface CloudRow {
-  cloud_id: string;
-  name: string;
-  product: string;
-  status: string;
-  usage: number;
-}
+const CLOUD_COLUMNS = ['cloud_id', 'name', 'product', 'status', 'usage'] as const;
+
+type CloudRow = Pick<StoredRecords['clouds'], (typeof CLOUD_COLUMNS)[number]>;
 
 const DAY_MS = 86_400_000;
 const BEFORE_MS = 61 * DAY_MS;
@@ -49,9 +47,12 @@ const BEFORE_MS = 61 * DAY_MS;
 export async function seedSimulator(context: Context): Promise<void> {
   // Not `new URL(…, import.meta.url)`: Vite rewrites that where a console test runs the server in jsdom.
   const world = parse(await readFile(join(import.meta.dirname, 'world.yaml'), 'utf8')) as World;
-  const clouds = await context.db.all<CloudRow>(
-    'select cloud_id, name, product, status, usage from clouds where simulated = 1 order by name',
-  );
+  const clouds = await context.db.kysely
+    .selectFrom('clouds')
+    .select(CLOUD_COLUMNS)
+    .where('simulated', '=', 1)
+    .orderBy('name')
+    .execute();
   for (const cloud of clouds) await seedCloud(context, cloud, world);
 }
 
@@ -86,7 +87,7 @@ async function seedCloud(context: Context, cloud: CloudRow, { owners, clouds }: 
   }
   now = end;
   for (const [name, { made }] of tenants) await ownMember(context, driver, cloud, owners[name] ?? {}, made);
-  await arrangeCloud(deps, { cloud_id: cloudId, product }, Number(cloud.usage));
+  await arrangeCloud(deps, { cloud_id: cloudId, product }, cloud.usage ?? 0);
   await tellCloud(context, driver, cloud);
 }
 
@@ -101,18 +102,18 @@ async function tellCloud(
     name,
     typeof value === 'number' ? value : JSON.stringify(value),
   ]);
-  const set: [string, string | number | null][] = [
-    ['status', status === 'disconnected' ? 'connected' : status],
-    ['health', health],
-    ['api_version', version],
-    ['last_check_at', context.clock()],
-    ['check_report', JSON.stringify(reportLines(services))],
-    ...found,
-  ];
-  await context.db.run(`update clouds set ${set.map(([name]) => `${name} = ?`).join(', ')} where cloud_id = ?`, [
-    ...set.map(([, value]) => value),
-    cloudId,
-  ]);
+  await context.db.kysely
+    .updateTable('clouds')
+    .set({
+      status: status === 'disconnected' ? 'connected' : status,
+      health,
+      api_version: version,
+      last_check_at: context.clock(),
+      check_report: JSON.stringify(reportLines(services)),
+      ...Object.fromEntries(found),
+    })
+    .where('cloud_id', '=', cloudId)
+    .execute();
 }
 
 async function tenantIn(
@@ -155,16 +156,18 @@ async function ownMember(
     if (project === undefined) continue;
     const projectId = await idOf(context, 'projects', project);
     for (const { table } of definitionsOf(context.schemas, product, kind))
-      await context.db.run(`update ${table} set project_id = ? where cloud_id = ? and user_id = ?`, [
-        projectId,
-        cloudId,
-        owner.user_id,
-      ]);
+      await inventoryTables(context.db)
+        .updateTable(table)
+        .set({ project_id: projectId })
+        .where('cloud_id', '=', cloudId)
+        .where('user_id', '=', owner.user_id)
+        .execute();
   }
 }
 
-const idOf = async (context: Context, table: 'users' | 'partners' | 'projects', name: string) =>
-  Number((await context.db.all<{ id: number }>(`select id from ${table} where name = ?`, [name]))[0]?.id);
+async function idOf({ db }: Context, table: 'users' | 'partners' | 'projects', name: string): Promise<number> {
+  return (await db.kysely.selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+}
 
 /** The same demo has the same ids every time. */
 function namedIds(name: string): Ids {

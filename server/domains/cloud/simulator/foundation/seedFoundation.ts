@@ -9,10 +9,13 @@ import { seedNetworks } from './networks.ts';
  * each cloud.
  */
 export async function seedFoundation(tx: Database, world: World): Promise<void> {
-  const there = await tx.all('select 1 as there from simulated_items where cloud_id = ? limit 1', [
-    world.cloud.cloud_id,
-  ]);
-  if (there.length > 0) return;
+  const there = await tx.kysely
+    .selectFrom('simulated_items')
+    .select('ref')
+    .where('cloud_id', '=', world.cloud.cloud_id)
+    .limit(1)
+    .executeTakeFirst();
+  if (there !== undefined) return;
   seedHosts(world);
   seedCatalogue(world);
   await seedNetworks(world);

@@ -3,24 +3,22 @@ import type { Database } from '#server/engine/db/database.ts';
 
 const MOST_EVENTS = 200;
 
-interface EventRow {
-  at: number | string;
-  action: string;
-  result: CloudEvent['result'];
-  message: string | null;
-  request_id: string;
-}
-
 /** What happened to a machine, newest first; what has ended is told once, as it ended. */
 export async function eventsOf(db: Database, cloudId: string, ref: string): Promise<CloudEvent[]> {
-  const rows = await db.all<EventRow>(
-    'select at, action, result, message, request_id from simulated_events where cloud_id = ? and ref = ? order by number desc limit ?',
-    [cloudId, ref, MOST_EVENTS],
-  );
+  const rows = await db.kysely
+    .selectFrom('simulated_events')
+    .select(['at', 'action', 'message', 'request_id'])
+    // Written by the simulator's own log only.
+    .select((eb) => eb.ref('result').$castTo<CloudEvent['result']>().as('result'))
+    .where('cloud_id', '=', cloudId)
+    .where('ref', '=', ref)
+    .orderBy('number', 'desc')
+    .limit(MOST_EVENTS)
+    .execute();
   const ended = new Set<string>();
   return rows.flatMap(({ at, action, result, message, request_id: request }) => {
     if (result === 'running' && ended.delete(action)) return [];
     if (result !== 'running') ended.add(action);
-    return [{ at: Number(at), action, result, message, request_id: request, user: null }];
+    return [{ at, action, result, message, request_id: request, user: null }];
   });
 }

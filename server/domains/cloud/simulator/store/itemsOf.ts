@@ -13,3 +13,44 @@ export async function itemsOf<K extends SimulatedKind>(
   );
   return rows.map((row) => itemOf<K>(row));
 }
+
+/** One item, as long as it is there. */
+export async function findItem<K extends SimulatedKind>(
+  db: Database,
+  cloudId: string,
+  kind: K,
+  ref: string,
+): Promise<SimulatedItem<K> | undefined> {
+  const [row] = await db.all<ItemRow>(
+    `select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and ref = ? and kind = ? and gone_at is null`,
+    [cloudId, ref, kind],
+  );
+  return row && itemOf<K>(row);
+}
+
+/** The page of a kind that follows a row, by ref. */
+export function nextItems(
+  db: Database,
+  cloudId: string,
+  kind: string,
+  after: ItemRow | undefined,
+  limit: number,
+): Promise<ItemRow[]> {
+  return db.all<ItemRow>(
+    `select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and kind = ? and gone_at is null and ref > ? order by ref limit ?`,
+    [cloudId, kind, after?.ref ?? '', limit],
+  );
+}
+
+/** The same of what changed after a moment, what is gone included, by the time of its change. */
+export function nextChanges(
+  db: Database,
+  cloudId: string,
+  kind: string,
+  since: number,
+  after: ItemRow | undefined,
+  limit: number,
+): Promise<ItemRow[]> {
+  const text = `select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and kind = ? and (changed_at, ref) > (?, ?) order by changed_at, ref limit ?`;
+  return db.all<ItemRow>(text, [cloudId, kind, Number(after?.changed_at ?? since), after?.ref ?? '', limit]);
+}

@@ -1,5 +1,5 @@
 import { CloudError, type CloudEvent } from '#server/domains/cloud/driver/driver.ts';
-import { usageIn, type Counted } from '#server/domains/cloud/simulator/quotas.ts';
+import { usageIn, type Counted } from './usageIn.ts';
 import type { Ids } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { createAddressBook, type AddressBook } from './addressBook.ts';

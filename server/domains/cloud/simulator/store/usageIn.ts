@@ -1,0 +1,16 @@
+import type { Database } from '#server/engine/db/database.ts';
+
+/** What a quota counts: items of some kinds, or a member of theirs added up. */
+export interface Counted {
+  kinds: readonly string[];
+  sum?: string;
+}
+
+/** Counts a tenant's items in the database, or adds up a member of theirs. */
+export async function usageIn(db: Database, cloudId: string, tenant: string, { kinds, sum }: Counted): Promise<number> {
+  const member = db.dialect === 'sqlite' ? `json_extract(fields, '$.${sum}')` : `(fields::jsonb ->> '${sum}')::bigint`;
+  const text = `select ${sum === undefined ? 'count(*)' : `coalesce(sum(${member}), 0)`} as used from simulated_items
+    where cloud_id = ? and tenant = ? and kind in (${kinds.map(() => '?').join(', ')}) and gone_at is null`;
+  const [row] = await db.all<{ used: number }>(text, [cloudId, tenant, ...kinds]);
+  return row?.used ?? 0;
+}
