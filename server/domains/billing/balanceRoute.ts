@@ -1,5 +1,5 @@
 import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
-import { availableBalance, type AccountMoney } from '#model/rules/billing/availableBalance.ts';
+import { availableBalance } from '#model/rules/billing/availableBalance.ts';
 import { yuan } from '#model/rules/billing/money.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
@@ -39,16 +39,18 @@ export const balanceRoute: ApiRoute = {
     const { actor, db } = c.get('context');
     const owner = balanceOwner(actor);
     if (c.req.query('owner_id') !== String(owner.id)) throw new ApiError('billing.accountNotFound');
-    const [account] = await db.all<Record<keyof AccountMoney, number | string | null>>(
-      `select balance, granted_balance, frozen_amount, credit_limit from accounts where owner_type = ? and ${OWNER_COLUMN[owner.type]} = ?`,
-      [owner.type, owner.id],
-    );
+    const account = await db.kysely
+      .selectFrom('accounts')
+      .select(['balance', 'granted_balance', 'frozen_amount', 'credit_limit'])
+      .where('owner_type', '=', owner.type)
+      .where(OWNER_COLUMN[owner.type], '=', Number(owner.id))
+      .executeTakeFirst();
     if (account === undefined) return c.json({ balance: null, available: null });
     const money = {
-      balance: Number(account.balance),
-      granted_balance: Number(account.granted_balance),
-      frozen_amount: Number(account.frozen_amount),
-      credit_limit: Number(account.credit_limit),
+      balance: account.balance ?? 0,
+      granted_balance: account.granted_balance ?? 0,
+      frozen_amount: account.frozen_amount ?? 0,
+      credit_limit: account.credit_limit ?? 0,
     };
     return c.json({ balance: yuan(money.balance), available: yuan(availableBalance(money)) });
   },

@@ -6,12 +6,6 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 
-interface User {
-  id: number;
-  kind: number;
-  bp_id: number | null;
-}
-
 /**
  * Opens an account for every organisation, and every user with a balance of their own, that has none (spec 3, 6, 7.8).
  * Runs at every start, for whoever was there before there were accounts.
@@ -19,12 +13,20 @@ interface User {
 export async function openMissingAccounts(context: Context): Promise<number> {
   const { db, schemas } = context;
   if (['accounts', 'users', 'partners'].some((name) => schemas.resources[name] === undefined)) return 0;
-  const organisations = await db.all<{ id: number }>(
-    'select id from partners where not exists (select 1 from accounts where accounts.bp_id = partners.id) order by id',
-  );
-  const users = await db.all<User>(
-    'select id, kind, bp_id from users where not exists (select 1 from accounts where accounts.user_id = users.id) order by id',
-  );
+  const organisations = await db.kysely
+    .selectFrom('partners as owner')
+    .leftJoin('accounts', 'accounts.bp_id', 'owner.id')
+    .where('accounts.id', 'is', null)
+    .select('owner.id')
+    .orderBy('owner.id')
+    .execute();
+  const users = await db.kysely
+    .selectFrom('users as owner')
+    .leftJoin('accounts', 'accounts.user_id', 'owner.id')
+    .where('accounts.id', 'is', null)
+    .select(['owner.id', 'owner.kind', 'owner.bp_id'])
+    .orderBy('owner.id')
+    .execute();
   const owners: BalanceOwner[] = [
     ...organisations.map(({ id }): BalanceOwner => ({ type: 'bp', id })),
     ...users.map(balanceOwner).filter(({ type }) => type === 'user'),
@@ -48,7 +50,11 @@ export async function openAccount(context: Context, { type, id }: BalanceOwner):
   const column = type === 'bp' ? 'bp_id' : 'user_id';
   const definition = context.schemas.resources['accounts'];
   if (definition === undefined) return;
-  const [known] = await context.db.all(`select 1 from accounts where ${column} = ?`, [id]);
+  const known = await context.db.kysely
+    .selectFrom('accounts')
+    .select('id')
+    .where(column, '=', Number(id))
+    .executeTakeFirst();
   if (known !== undefined) return;
   // The same number in every process, so that of two that start at once only one opens it.
   const number = `${type === 'bp' ? 'B' : 'U'}${String(id).padStart(8, '0')}`;

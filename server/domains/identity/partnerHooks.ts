@@ -1,7 +1,6 @@
-import type { RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import type { FieldsOf, ResourceHooks } from '#server/engine/hooks.ts';
 import type { OpenAccount } from '#server/domains/billing/openAccounts.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
 import { createInvitation } from '#server/domains/identity/registration/invitations.ts';
@@ -23,21 +22,21 @@ export const partnerHooks = (post: Post, openAccount: OpenAccount): ResourceHook
     return changes;
   },
   async afterWrite(context, { operation, after }) {
-    if (operation === 'create' && after) await openAccount(context, { type: 'bp', id: Number(after.id) });
+    if (operation === 'create' && after) await openAccount(context, { type: 'bp', id: after.id });
   },
   actions: {
     approve: (context, partner, { audit_note: note }) => tellOutcome(context, post, partner, 'approved', note),
     reject: (context, partner, { audit_note: note }) => tellOutcome(context, post, partner, 'rejected', note),
     async invite(context, partner, input) {
       const invitation = await createInvitation(context, partner, input);
-      const record = await readRecord(context, definitionNamed(context, 'partners'), Number(partner.id));
+      const record = await readRecord(context, definitionNamed(context, 'partners'), partner.id);
       // Besides the record, and only in this reply.
       return { reply: { status: 200, body: { ...record, _invitation: { ...invitation } } } };
     },
   },
 });
 
-function checkCode({ licence_no: code }: RecordData): void {
+function checkCode({ licence_no: code }: FieldsOf<'partners'>): void {
   if (typeof code === 'string' && code !== '' && !isSocialCreditCode(code)) {
     throw new ApiError('organisation.licenceInvalid', { fields: { licence_no: 'organisation.licenceInvalid' } });
   }

@@ -40,12 +40,8 @@ export const projectResourcesRoute: ApiRoute = {
     const projects = definitionNamed(context, 'projects');
     refuseUnless(context, decide(context, 'show', projects));
     const { id } = await findRecord(context, projects, c.req.param('id') ?? '');
-    const clouds = new Map(
-      (await context.db.all<{ cloud_id: string; name: string }>('select cloud_id, name from clouds')).map((cloud) => [
-        cloud.cloud_id,
-        cloud.name,
-      ]),
-    );
+    const named = await context.db.kysely.selectFrom('clouds').select(['cloud_id', 'name']).execute();
+    const clouds = new Map(named.map((cloud) => [cloud.cloud_id, cloud.name]));
     const found: { resource: string; cloud_id: string; cloud: string; count: number }[] = [];
     for (const definition of Object.values(context.schemas.resources).filter(({ cloud }) => cloud !== undefined)) {
       for (const { cloudId, count } of await countByCloud(context, definition, 'project_id', Number(id))) {

@@ -4,6 +4,6 @@ import type { ResourceHooks } from '#server/engine/hooks.ts';
 /** A session that an administrator revokes ends at once in this process, and within seconds in the others. */
 export const sessionHooks = (sessions: Sessions): ResourceHooks<'sessions'> => ({
   actions: {
-    revoke: (context, session) => sessions.revoke(context.db, String(session.id)),
+    revoke: (context, session) => sessions.revoke(context.db, session.id),
   },
 });

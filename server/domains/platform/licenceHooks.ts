@@ -11,14 +11,15 @@ export function licenceHooks(publicKey: string | undefined): ResourceHooks<'lice
   };
   return {
     async beforeCreate({ db }, input) {
-      const content = String(input.content);
-      const claims = readLicence(content, key());
-      const same = await db.all('select id from licences where customer = ? and product = ? and issued_at = ?', [
-        claims.customer,
-        claims.product,
-        claims.issued_at,
-      ]);
-      if (same.length > 0) throw new ApiError('config.licenceExists');
+      const claims = readLicence(input.content ?? '', key());
+      const same = await db.kysely
+        .selectFrom('licences')
+        .select('id')
+        .where('customer', '=', claims.customer)
+        .where('product', '=', claims.product)
+        .where('issued_at', '=', claims.issued_at)
+        .executeTakeFirst();
+      if (same !== undefined) throw new ApiError('config.licenceExists');
       return { ...input, ...claims, limits: { ...claims.limits }, fingerprint: keyFingerprint(key()) };
     },
     routes: [publicKeyRoute(publicKey)],

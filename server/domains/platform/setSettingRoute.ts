@@ -1,11 +1,10 @@
 import type { Json } from '#model/language/definition.ts';
-import type { RecordId } from '#server/engine/context.ts';
+
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
-import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
 import { SETTINGS } from '#server/engine/settings/settingRows.ts';
 
@@ -41,10 +40,12 @@ export const setSettingRoute: ApiRoute = {
     const definition = context.schemas.resources[SETTINGS];
     if (definition === undefined) throw new ApiError('system.unknownService');
     const reply = await context.transaction(async (inside) => {
-      const [found] = await inside.db.all<{ id: RecordId; type: string }>(
-        `select id, type from ${resourceTable(definition).name} where key = ? and is_declared = 1`,
-        [key],
-      );
+      const found = await inside.db.kysely
+        .selectFrom('configs')
+        .select(['id', 'type'])
+        .where('key', '=', key)
+        .where('is_declared', '=', 1)
+        .executeTakeFirst();
       if (found === undefined) throw new ApiError('config.notFound');
       const text: Json = value === null ? null : String(value);
       await updateRecord(

@@ -1,13 +1,5 @@
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 
-interface DivisionRow {
-  code: string;
-  name: string;
-  level: string;
-  parent: string | null;
-  children: number;
-}
-
 /** The data are those of GB/T 2260, so that only one country has divisions. */
 const NATION_WITH_DIVISIONS = 'CN';
 const TOP = '0';
@@ -46,12 +38,17 @@ export const divisionRoute: ApiRoute = {
     const { nation, parent } = c.req.param();
     if (nation !== NATION_WITH_DIVISIONS) return c.json([]);
     const { db } = c.get('context');
-    const below = parent === TOP ? 'd.parent is null' : 'd.parent = ?';
-    const rows = await db.all<DivisionRow>(
-      `select d.code, d.name, d.level, d.parent, exists (select 1 from divisions c where c.parent = d.code) as children
-       from divisions d where ${below} order by d.code`,
-      parent === TOP ? [] : [parent ?? ''],
-    );
+    const rows = await db.kysely
+      .selectFrom('divisions as d')
+      .select(['d.code', 'd.name', 'd.level', 'd.parent'])
+      .select((eb) =>
+        eb
+          .exists(eb.selectFrom('divisions as c').select('c.code').where('c.parent', '=', eb.ref('d.code')))
+          .as('children'),
+      )
+      .where((eb) => (parent === TOP ? eb('d.parent', 'is', null) : eb('d.parent', '=', parent ?? '')))
+      .orderBy('d.code')
+      .execute();
     return c.json(rows.map(({ children, ...division }) => ({ ...division, has_children: Boolean(children) })));
   },
 };

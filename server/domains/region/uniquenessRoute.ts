@@ -2,7 +2,7 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import { can } from '#model/access/access.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { SqlValue } from '#server/engine/db/database.ts';
-import { quoted } from '#server/engine/db/tables/tableSpec.ts';
+import { idsWith } from '#server/engine/records/table/idsWith.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
@@ -57,20 +57,11 @@ export const uniquenessRoute: ApiRoute = {
     const scope = uniqueScope(definition, field);
     if (!scope) throw new ApiError('request.invalid', { fields: { field: 'validation.choice' } });
 
-    const tests: [string, SqlValue][] = [[field, stored(definition, field, value)]];
+    const tests: Record<string, SqlValue> = { [field]: stored(definition, field, value) };
     const within = body.within;
-    for (const name of scope)
-      tests.push([name, stored(definition, name, isObject(within) ? (within[name] ?? null) : null)]);
-    const known = tests.map(([name, operand]) =>
-      operand === null ? `${quoted(name)} is null` : `${quoted(name)} = ?`,
-    );
-    const params = tests.flatMap(([, operand]) => (operand === null ? [] : [operand]));
-    const id = quoted(definition.id.field);
-    const rows = await db.all<{ id: string | number }>(
-      `select ${id} as id from ${quoted(definition.table)} where ${known.join(' and ')} limit 2`,
-      params,
-    );
-    return c.json({ unique: rows.every((row) => String(row.id) === String(body.id ?? '')) });
+    for (const name of scope) tests[name] = stored(definition, name, isObject(within) ? (within[name] ?? null) : null);
+    const ids = await idsWith(db, definition, tests, 2);
+    return c.json({ unique: ids.every((id) => String(id) === String(body.id ?? '')) });
   },
 };
 

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '#model/access/actor.ts';
-import type { Json } from '#model/language/definition.ts';
 import { readPolicy } from '#model/access/policies/readPolicy.ts';
 import type {
   GivenRole,
@@ -11,6 +10,7 @@ import type {
   Statement,
 } from '#model/access/policies/statement.ts';
 import type { RolesDefinition } from '#model/language/productDefinition.ts';
+import type { StoredRecords } from '#server/domains/storedRecords.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { accountById, actorOf, type UserAccount } from './userAccount.ts';
 
@@ -28,38 +28,35 @@ export interface PolicyInstead {
   document: string;
 }
 
-interface AuthorisationRow {
-  target_type: string;
-  role_id: string | null;
-  role_type: string | null;
-  role_name: string | null;
-  role_policies: string | Json | null;
-  role_bp: number | null;
-  policy_id: number | null;
-  scope: string;
-  project_id: number | null;
-  cloud_id: string | null;
-  limited: number | boolean | null;
-  created_by: number | null;
-}
+type AuthorisationRow = Awaited<ReturnType<typeof authorisationsOf>>[number];
 
-interface PolicyRow {
-  id: number;
-  name: string;
-  default_version: string | null;
-  bp_id: number | null;
-  document: string;
-}
+const POLICY_COLUMNS = ['id', 'name', 'default_version', 'bp_id', 'document'] as const;
+
+type PolicyRow = Pick<StoredRecords['policies'], (typeof POLICY_COLUMNS)[number]>;
 
 /** A document is read once, however many it is given to. */
 const documents = new LRUCache<string, readonly Statement[]>({ max: 2_000 });
 /** The same object for everybody who is given the same: what it means for a resource is worked out once. */
 const sets = new LRUCache<string, GivenStatements>({ max: 10_000 });
 
-/** The columns are those of the tables that the definitions of identity make. */
-const AUTHORISATIONS = `select a.target_type, a.role_id, r.type as role_type, r.name as role_name, r.policy_ids as role_policies, r.bp_id as role_bp, a.policy_id, a.scope, a.project_id, a.cloud_id, a.limited, a.created_by
-  from authorisations a left join roles r on r.code = a.role_id
-  where (a.expires_at is null or a.expires_at > ?) and ((a.principal_type = 'user' and a.user_id = ?) or (a.principal_type = 'bp' and a.bp_id = ?)) order by a.id`;
+/** Those of the account itself, and those of its organisation. */
+function authorisationsOf({ kysely }: Database, { id, bp_id }: UserAccount, now: number) {
+  return kysely
+    .selectFrom('authorisations as a')
+    .leftJoin('roles as r', 'r.code', 'a.role_id')
+    .select(['a.target_type', 'a.role_id', 'a.policy_id', 'a.scope', 'a.project_id', 'a.cloud_id', 'a.limited'])
+    .select(['a.created_by', 'r.type as role_type', 'r.name as role_name', 'r.policy_ids as role_policies'])
+    .select('r.bp_id as role_bp')
+    .where((eb) => eb.or([eb('a.expires_at', 'is', null), eb('a.expires_at', '>', now)]))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('a.principal_type', '=', 'user'), eb('a.user_id', '=', id)]),
+        ...(bp_id === null ? [] : [eb.and([eb('a.principal_type', '=', 'bp'), eb('a.bp_id', '=', bp_id)])]),
+      ]),
+    )
+    .orderBy('a.id')
+    .execute();
+}
 
 export async function givenTo(
   db: Database,
@@ -68,7 +65,7 @@ export async function givenTo(
   roles: RolesDefinition,
   instead?: PolicyInstead,
 ): Promise<Given> {
-  const rows = await db.all<AuthorisationRow>(AUTHORISATIONS, [now, account.id, account.bp_id]);
+  const rows = await authorisationsOf(db, account, now);
   const ownRoles = await customRoles(db, account.roles);
   const platform = rows
     .filter((row) => row.target_type === 'role' && row.scope === 'platform' && !isLimited(row))
@@ -101,10 +98,14 @@ export async function givenTo(
 /** Custom roles that stand on the account itself hold on the whole platform. */
 async function customRoles(db: Database, codes: readonly string[]): Promise<AuthorisationRow[]> {
   if (codes.length === 0) return [];
-  const rows = await db.all<{ policy_ids: string | Json | null }>(
-    `select policy_ids from roles where type = 'custom' and bp_id is null and code in (${codes.map(() => '?').join(', ')}) order by code`,
-    [...codes],
-  );
+  const rows = await db.kysely
+    .selectFrom('roles')
+    .select('policy_ids')
+    .where('type', '=', 'custom')
+    .where('bp_id', 'is', null)
+    .where('code', 'in', codes)
+    .orderBy('code')
+    .execute();
   return rows.map(({ policy_ids }) => ({
     target_type: 'role',
     role_id: null,
@@ -116,12 +117,12 @@ async function customRoles(db: Database, codes: readonly string[]): Promise<Auth
     scope: 'platform',
     project_id: null,
     cloud_id: null,
-    limited: false,
+    limited: 0,
     created_by: null,
   }));
 }
 
-const isLimited = ({ limited }: AuthorisationRow): boolean => Boolean(limited);
+const isLimited = ({ limited }: AuthorisationRow): boolean => limited === 1;
 
 /** A role of the product gives words of access lists; where it does not hold everywhere, it gives rows. */
 const isNarrowRole = (row: AuthorisationRow): boolean =>
@@ -138,17 +139,14 @@ function policiesOf({ target_type, role_type, role_policies, policy_id }: Author
   if (target_type === 'policy') return policy_id === null ? [] : [policy_id];
   // What a role of the product gives stands in the access lists.
   if (role_type !== 'custom') return [];
-  const ids: unknown = typeof role_policies === 'string' ? JSON.parse(role_policies) : role_policies;
+  const ids: unknown = JSON.parse(role_policies ?? 'null');
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [];
 }
 
 async function readPolicies(db: Database, ids: readonly number[]): Promise<Map<number, PolicyRow>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const rows = await db.all<PolicyRow>(
-    `select id, name, default_version, bp_id, document from policies where id in (${wanted.map(() => '?').join(', ')})`,
-    wanted,
-  );
+  const rows = await db.kysely.selectFrom('policies').select(POLICY_COLUMNS).where('id', 'in', wanted).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

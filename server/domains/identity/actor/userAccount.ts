@@ -1,27 +1,22 @@
 import type { Actor } from '#model/access/actor.ts';
 import { actorFrom } from '#model/access/actorFrom.ts';
-import type { Json } from '#model/language/definition.ts';
 import type { GivenStatements } from '#model/access/policies/statement.ts';
 import type { RolesDefinition } from '#model/language/productDefinition.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import type { Channel } from '#server/engine/delivery/sender.ts';
 
-/** The columns of `users` that signing in depends on. */
-interface UserRow {
-  id: number;
-  name: string;
-  kind: number;
-  bp_id: number | null;
-  password: string | null;
-  permissions: string | Json | null;
-  enabled: number | boolean | null;
-  activated: number | boolean | null;
-  expires_at: number | null;
-  organisation: string | null;
-  audit_note: string | null;
-  project_ids: string | Json | null;
-  default_project: number | null;
-}
+/** What signing in depends on. */
+const users = ({ kysely }: Database) =>
+  kysely
+    .selectFrom('users as u')
+    .leftJoin('partners as b', 'b.id', 'u.bp_id')
+    .leftJoin('projects as p', (join) =>
+      join.onRef('p.id', '=', 'u.default_project_id').onRef('p.bp_id', '=', 'u.bp_id').on('p.enabled', '=', 1),
+    )
+    .select(['u.id', 'u.name', 'u.kind', 'u.bp_id', 'u.password', 'u.permissions', 'u.enabled', 'u.activated'])
+    .select(['u.expires_at', 'u.project_ids', 'b.status as organisation', 'b.audit_note', 'p.id as default_project']);
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number];
 
 export interface UserAccount {
   id: number;
@@ -43,22 +38,18 @@ export interface UserAccount {
   expiresAt: number | undefined;
 }
 
-const SELECT = `select u.id, u.name, u.kind, u.bp_id, u.password, u.permissions, u.enabled, u.activated, u.expires_at, b.status as organisation, b.audit_note,
-  u.project_ids, p.id as default_project
-  from users u left join partners b on b.id = u.bp_id left join projects p on p.id = u.default_project_id and p.bp_id = u.bp_id and p.enabled = 1`;
-
 export async function accountById(db: Database, id: number): Promise<UserAccount | undefined> {
-  const [row] = await db.all<UserRow>(`${SELECT} where u.id = ?`, [id]);
+  const row = await users(db).where('u.id', '=', id).executeTakeFirst();
   return row && accountOf(row);
 }
 
 /** By name, phone number or e-mail address, as the sign-in form says; a name wins over a number that looks the same. */
 export async function accountByLogin(db: Database, login: string): Promise<UserAccount | undefined> {
-  const rows = await db.all<UserRow>(`${SELECT} where u.name = ? or u.phone = ? or u.email = ?`, [
-    login,
-    login,
-    login.toLowerCase(),
-  ]);
+  const rows = await users(db)
+    .where((eb) =>
+      eb.or([eb('u.name', '=', login), eb('u.phone', '=', login), eb('u.email', '=', login.toLowerCase())]),
+    )
+    .execute();
   const row = rows.find((each) => each.name === login) ?? rows[0];
   return row && accountOf(row);
 }
@@ -69,7 +60,9 @@ export async function accountByTarget(
   channel: Channel,
   target: string,
 ): Promise<UserAccount | undefined> {
-  const [row] = await db.all<UserRow>(`${SELECT} where ${channel === 'sms' ? 'u.phone' : 'u.email'} = ?`, [target]);
+  const row = await users(db)
+    .where(channel === 'sms' ? 'u.phone' : 'u.email', '=', target)
+    .executeTakeFirst();
   return row && accountOf(row);
 }
 
@@ -102,12 +95,12 @@ function accountOf(row: UserRow): UserAccount {
     name: row.name,
     kind: row.kind,
     bp_id: row.bp_id,
-    passwordHash: row.password ?? undefined,
+    passwordHash: row.password || undefined,
     roles: listIn(row.permissions).flatMap((each) => (isPermission(each) ? [each.role] : [])),
     projectIds: projectsOf(row),
     defaultProjectId: row.default_project,
-    enabled: Boolean(row.enabled) && row.organisation !== 'disabled',
-    activated: Boolean(row.activated),
+    enabled: row.enabled === 1 && row.organisation !== 'disabled',
+    activated: row.activated === 1,
     ...reviewOf(row),
     expiresAt: row.expires_at ?? undefined,
   };
@@ -123,8 +116,8 @@ function projectsOf({ project_ids, default_project }: UserRow): number[] {
   return [...new Set([...own, ...(default_project === null ? [] : [default_project])])];
 }
 
-function listIn(stored: string | Json | null): unknown[] {
-  const list: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
+function listIn(stored: string | null): unknown[] {
+  const list: unknown = JSON.parse(stored ?? 'null');
   return Array.isArray(list) ? list : [];
 }
 

@@ -143,9 +143,11 @@ async function ownRecord(context: Context, options: { lock?: boolean } = {}): Pr
 async function currentUser(context: Context, record: RecordData): Promise<Record<string, Json>> {
   const { db, actor, schemas } = context;
   const users = definitionNamed(context, 'users');
-  const [organisation] = await db.all<{ name: string }>('select name from partners where id = ?', [
-    Number(record['bp_id'] ?? 0),
-  ]);
+  const organisation = await db.kysely
+    .selectFrom('partners')
+    .select('name')
+    .where('id', '=', Number(record['bp_id'] ?? 0))
+    .executeTakeFirst();
   const shown = Object.fromEntries(SHOWN.map((name) => [name, wireValue(users, name, record[name] ?? null)]));
   return {
     id: actor.id,

@@ -12,14 +12,6 @@ const PATH = '/api/ums/v1/users/current/sessions';
 const text = { type: ['string', 'null'] };
 const time = { type: 'string', format: 'date-time' };
 
-interface SessionRow {
-  id: string;
-  ip: string | null;
-  user_agent: string | null;
-  created_at: number;
-  last_seen_at: number;
-}
-
 /** Where somebody is signed in, and how they end that from afar. */
 export function sessionListRoutes(sessions: Sessions, authenticator: SessionAuthenticator): ApiRoute[] {
   const currentId = async (request: Request) => (await authenticator.sessionOf(request))?.id;
@@ -115,12 +107,18 @@ export function sessionListRoutes(sessions: Sessions, authenticator: SessionAuth
   ];
 }
 
-function openSessions({ db, actor, clock, live }: Context): Promise<SessionRow[]> {
-  return db.all<SessionRow>(
-    `select id, ip, user_agent, created_at, last_seen_at from sessions
-     where user_id = ? and revoked_at is null and expires_at > ? and last_seen_at > ? order by last_seen_at desc, created_at desc, id`,
-    [Number(actor.id), clock(), clock() - sessionIdleMs(live)],
-  );
+function openSessions({ db, actor, clock, live }: Context) {
+  return db.kysely
+    .selectFrom('sessions')
+    .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', Number(actor.id))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', clock())
+    .where('last_seen_at', '>', clock() - sessionIdleMs(live))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
 }
 
-const isoTime = (ms: number) => new Date(Number(ms)).toISOString();
+const isoTime = (ms: number | null) => new Date(ms ?? 0).toISOString();

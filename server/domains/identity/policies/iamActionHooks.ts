@@ -4,10 +4,12 @@ import type { ResourceHooks } from '#server/engine/hooks.ts';
 /** A word of an outside service begins with the code of that service: `backup:ListCopies`. */
 export const iamActionHooks: ResourceHooks<'iamActions'> = {
   async beforeCreate({ db }, input) {
-    const [service] = await db.all<{ code: string }>('select code from iam_services where id = ?', [
-      Number(input.service_id),
-    ]);
+    const service = await db.kysely
+      .selectFrom('iam_services')
+      .select('code')
+      .where('id', '=', input.service_id ?? 0)
+      .executeTakeFirst();
     if (service === undefined) throw new ApiError('iam.serviceNotFound');
-    return { ...input, word: `${service.code}:${String(input.code)}` };
+    return { ...input, word: `${service.code}:${input.code}` };
   },
 };

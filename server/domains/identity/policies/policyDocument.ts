@@ -17,15 +17,19 @@ export async function checkPolicyDocument(context: Context, text: string): Promi
 
 /** Actions and resource types that operators entered, of services that are in use. */
 async function outsideWords({ db }: Context): Promise<OutsideWords> {
-  const inUse = 'from iam_services s where s.enabled = 1 and s.is_generated = 0';
-  const actions = await db.all<{ word: string }>(
-    `select word from iam_actions where is_generated = 0 and service_id in (select s.id ${inUse})`,
-  );
-  const types = await db.all<{ code: string; type: string }>(
-    `select s.code, t.type from iam_resources t join iam_services s on s.id = t.service_id where t.is_generated = 0 and s.id in (select s.id ${inUse})`,
-  );
+  const inUse = db.kysely.selectFrom('iam_services as s').where('s.enabled', '=', 1).where('s.is_generated', '=', 0);
+  const actions = await inUse
+    .innerJoin('iam_actions as a', 'a.service_id', 's.id')
+    .where('a.is_generated', '=', 0)
+    .select('a.word')
+    .execute();
+  const types = await inUse
+    .innerJoin('iam_resources as t', 't.service_id', 's.id')
+    .where('t.is_generated', '=', 0)
+    .select(['s.code', 't.type'])
+    .execute();
   return {
-    actions: actions.map(({ word }) => word),
+    actions: actions.flatMap(({ word }) => word ?? []),
     resources: types.map(({ code, type }) => ({ service: code, type })),
   };
 }

@@ -11,15 +11,24 @@ const MOST_VERSIONS = 5;
 /** A policy begins with its document as version v1; the document in force is always that of the default version. */
 export const policyHooks: ResourceHooks<'policies'> = {
   async beforeCreate(context, input) {
-    await checkPolicyDocument(context, String(input.document));
+    await checkPolicyDocument(context, input.document ?? '');
     return { ...input, type: 'custom', default_version: 'v1' };
   },
   async afterWrite(context, { operation, after }) {
     if (operation !== 'create' || !after) return;
-    await context.db.run(
-      `insert into policy_versions (policy_id, version, document, is_default, created_by, created_at, updated_at, _version) values (?, 'v1', ?, 1, ?, ?, ?, 1)`,
-      [Number(after.id), String(after.document), creatorOf(context), context.clock(), context.clock()],
-    );
+    const now = context.clock();
+    await context.db.kysely
+      .insertInto('policy_versions')
+      .values({
+        policy_id: after.id,
+        version: 'v1',
+        document: after.document,
+        is_default: 1,
+        created_by: creatorOf(context),
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
   },
 };
 
@@ -27,16 +36,17 @@ export const policyHooks: ResourceHooks<'policies'> = {
 export const policyVersionHooks: ResourceHooks<'policyVersions'> = {
   routes: [versionEffectRoute],
   async beforeCreate(context, input) {
-    await checkPolicyDocument(context, String(input.document));
-    const policyId = Number(input.policy_id);
+    await checkPolicyDocument(context, input.document ?? '');
+    const policyId = input.policy_id ?? 0;
     refuseSystem(await lockPolicy(context, policyId));
-    const versions = await context.db.all<{ version: string }>(
-      'select version from policy_versions where policy_id = ?',
-      [policyId],
-    );
+    const versions = await context.db.kysely
+      .selectFrom('policy_versions')
+      .select('version')
+      .where('policy_id', '=', policyId)
+      .execute();
     if (versions.length >= MOST_VERSIONS) throw new ApiError('iam.policyVersionLimit');
     // A number is not given twice while a later one exists, so that a version named in a ticket stays what it was.
-    const last = Math.max(0, ...versions.map(({ version }) => Number(version.slice(1))));
+    const last = Math.max(0, ...versions.map(({ version }) => Number(version?.slice(1))));
     return { ...input, version: `v${last + 1}`, is_default: false };
   },
   beforeDelete({ actor }, version) {
@@ -46,16 +56,21 @@ export const policyVersionHooks: ResourceHooks<'policyVersions'> = {
   },
   actions: {
     async setDefault(context, version) {
-      const policyId = Number(version.policy_id);
+      const { kysely } = context.db;
+      const policyId = version.policy_id;
       refuseSystem(await lockPolicy(context, policyId));
-      await context.db.run('update policy_versions set is_default = 0 where policy_id = ? and id <> ?', [
-        policyId,
-        Number(version.id),
-      ]);
-      await context.db.run(
-        'update policies set default_version = ?, document = ?, updated_at = ?, _version = _version + 1 where id = ?',
-        [String(version.version), String(version.document), context.clock(), policyId],
-      );
+      await kysely
+        .updateTable('policy_versions')
+        .set({ is_default: 0 })
+        .where('policy_id', '=', policyId)
+        .where('id', '<>', version.id)
+        .execute();
+      const inForce = { default_version: version.version, document: version.document, updated_at: context.clock() };
+      await kysely
+        .updateTable('policies')
+        .set((eb) => ({ ...inForce, _version: eb('_version', '+', 1) }))
+        .where('id', '=', policyId)
+        .execute();
       await refuseLockOut(context);
     },
   },
@@ -66,11 +81,13 @@ const refuseSystem = (policy: { type?: unknown }): void => {
 };
 
 /** Two writers on the versions of one policy come one after the other. */
-async function lockPolicy({ db }: Context, id: number): Promise<{ type?: string }> {
-  const [policy] = await db.all<{ type: string }>(
-    'update policies set updated_at = updated_at where id = ? returning type',
-    [id],
-  );
+async function lockPolicy({ db }: Context, id: number) {
+  const policy = await db.kysely
+    .updateTable('policies')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', id)
+    .returning('type')
+    .executeTakeFirst();
   if (!policy) throw new ApiError('iam.policyNotFound');
   return policy;
 }

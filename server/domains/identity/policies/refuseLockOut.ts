@@ -20,10 +20,16 @@ export async function refuseLockOut(context: Context): Promise<void> {
   // What the platform itself writes, a first start among it, locks nobody out.
   if (definition === undefined || writer.grants.includes(PLATFORM_GRANT)) return;
   const kinds = schemas.roles.kinds.map(({ kind }) => kind).filter(isPlatformKind);
-  const rows = await db.all<{ id: number }>(
-    `select id from users where enabled = 1 and activated = 1 and (expires_at is null or expires_at > ?) and kind in (${kinds.map(() => '?').join(', ')}) order by kind, id`,
-    [clock(), ...kinds],
-  );
+  const rows = await db.kysely
+    .selectFrom('users')
+    .select('id')
+    .where('enabled', '=', 1)
+    .where('activated', '=', 1)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', clock())]))
+    .where((eb) => eb(eb.ref('kind').$castTo<number>(), 'in', kinds))
+    .orderBy('kind')
+    .orderBy('id')
+    .execute();
   for (const { id } of rows) {
     const account = await accountById(db, id);
     if (account === undefined) continue;

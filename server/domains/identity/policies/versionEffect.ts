@@ -64,21 +64,38 @@ function effectOf(before: Rows, after: Rows): AccessChange['effect'] | undefined
 
 /** Users and organisations that are given the policy, alone or in a role, and accounts that hold such a role. */
 async function carriersOf({ db, clock }: Context, policyId: number): Promise<number[]> {
-  const roles = await db.all<{ code: string; policy_ids: string | Json | null }>(
-    "select code, policy_ids from roles where type = 'custom' order by code",
-  );
+  const roles = await db.kysely
+    .selectFrom('roles')
+    .select(['code', 'policy_ids'])
+    .where('type', '=', 'custom')
+    .orderBy('code')
+    .execute();
   const codes = roles.filter(({ policy_ids }) => idsIn(policy_ids).includes(policyId)).map(({ code }) => code);
-  const places = codes.map(() => '?').join(', ');
-  const held = codes.map(() => 'or cast(u.permissions as text) like ?').join(' ');
-  const rows = await db.all<{ id: number }>(
-    `select u.id from users u where exists (select 1 from authorisations a where (a.expires_at is null or a.expires_at > ?) and (a.policy_id = ?${codes.length > 0 ? ` or a.role_id in (${places})` : ''})
-      and ((a.principal_type = 'user' and a.user_id = u.id) or (a.principal_type = 'bp' and a.bp_id = u.bp_id))) ${held} order by u.id`,
-    [clock(), policyId, ...codes, ...codes.map((code) => `%"${code}"%`)],
-  );
+  const rows = await db.kysely
+    .selectFrom('users as u')
+    .select('u.id')
+    .where((eb) => {
+      const authorised = eb
+        .selectFrom('authorisations as a')
+        .select('a.id')
+        .where((of) => of.or([of('a.expires_at', 'is', null), of('a.expires_at', '>', clock())]))
+        .where((of) =>
+          of.or([of('a.policy_id', '=', policyId), ...(codes.length > 0 ? [of('a.role_id', 'in', codes)] : [])]),
+        )
+        .where((of) =>
+          of.or([
+            of.and([of('a.principal_type', '=', 'user'), of('a.user_id', '=', of.ref('u.id'))]),
+            of.and([of('a.principal_type', '=', 'bp'), of('a.bp_id', '=', of.ref('u.bp_id'))]),
+          ]),
+        );
+      return eb.or([eb.exists(authorised), ...codes.map((code) => eb('u.permissions', 'like', `%"${code}"%`))]);
+    })
+    .orderBy('u.id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
-function idsIn(stored: string | Json | null): unknown[] {
-  const ids: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
+function idsIn(stored: string | null): unknown[] {
+  const ids: unknown = JSON.parse(stored ?? 'null');
   return Array.isArray(ids) ? ids : [];
 }

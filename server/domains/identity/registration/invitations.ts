@@ -11,7 +11,7 @@ export interface Invitation {
   id: string;
   bp_id: number;
   bp_name: string;
-  role: string;
+  role: string | null;
 }
 
 export interface NewInvitation {
@@ -42,18 +42,25 @@ export async function createInvitation(
   return { id: String(id), link: `/register?invitation=${token}`, expires_at: new Date(expiresAt).toISOString() };
 }
 
-const VALID = `i.revoked_at is null and i.expires_at > ? and i.used_count < i.max_uses`;
-const APPROVED = `join partners b on b.id = i.bp_id and b.status = 'approved'`;
+/** Those that can be used, of organisations that are approved. */
+const valid = ({ db, clock }: Context) =>
+  db.kysely
+    .selectFrom('invitations as i')
+    .innerJoin('partners as b', 'b.id', 'i.bp_id')
+    .where('b.status', '=', 'approved')
+    .where('i.revoked_at', 'is', null)
+    .where('i.expires_at', '>', clock())
+    .where((eb) => eb('i.used_count', '<', eb.ref('i.max_uses')));
 
 /**
  * The invitation behind a link, or 1183: unknown, revoked, run out, used up, or of an organisation that is not
  * approved.
  */
-export async function findInvitation({ db, clock }: Context, token: string): Promise<Invitation> {
-  const [row] = await db.all<Invitation>(
-    `select i.id, i.bp_id, b.name as bp_name, i.role from invitations i ${APPROVED} where i.token_hash = ? and ${VALID}`,
-    [tokenHash(token), clock()],
-  );
+export async function findInvitation(context: Context, token: string): Promise<Invitation> {
+  const row = await valid(context)
+    .where('i.token_hash', '=', tokenHash(token))
+    .select(['i.id', 'i.bp_id', 'b.name as bp_name', 'i.role'])
+    .executeTakeFirst();
   if (!row) throw new ApiError('identity.inviteInvalid');
   return row;
 }
@@ -62,11 +69,16 @@ export async function findInvitation({ db, clock }: Context, token: string): Pro
  * Counts a use in the transaction of the registration: of two that want the last one, one gets it. The organisation may
  * have been disabled meanwhile.
  */
-export async function takeInvitation({ db, clock }: Context, { id }: Invitation): Promise<void> {
-  const { changes } = await db.run(
-    `update invitations set used_count = used_count + 1, updated_at = ?, _version = _version + 1 where id = (select i.id from invitations i ${APPROVED} where i.id = ? and ${VALID})
-     and used_count < max_uses`,
-    [clock(), id, clock()],
-  );
-  if (changes !== 1) throw new ApiError('identity.inviteInvalid');
+export async function takeInvitation(context: Context, { id }: Invitation): Promise<void> {
+  const { numUpdatedRows } = await context.db.kysely
+    .updateTable('invitations')
+    .set((eb) => ({
+      used_count: eb('used_count', '+', 1),
+      updated_at: context.clock(),
+      _version: eb('_version', '+', 1),
+    }))
+    .where('id', '=', valid(context).where('i.id', '=', id).select('i.id'))
+    .where((eb) => eb('used_count', '<', eb.ref('max_uses')))
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new ApiError('identity.inviteInvalid');
 }

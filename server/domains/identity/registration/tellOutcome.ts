@@ -1,7 +1,9 @@
 import { renderMessage } from '#model/messages/messages.ts';
 import type { Context, Language, RecordData } from '#server/engine/context.ts';
 import type { Channel } from '#server/engine/delivery/sender.ts';
+import type { KnownTables } from '#server/engine/db/database.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
+import type { RecordOf } from '#server/engine/hooks.ts';
 import { preferencesOf } from '#server/domains/identity/personal/preferences.ts';
 import type { Post } from '#server/domains/identity/verification/post.ts';
 import { ORGANISATION_ADMIN } from '#server/domains/identity/organisationAdmin.ts';
@@ -9,11 +11,7 @@ import { ORGANISATION_ADMIN } from '#server/domains/identity/organisationAdmin.t
 const DAYS = 3;
 const DAY_MS = 86_400_000;
 
-interface Applicant {
-  name: string;
-  phone: string | null;
-  preferences: string | null;
-}
+type Applicant = Pick<KnownTables['users'], 'name' | 'phone' | 'preferences'>;
 
 /**
  * Tells who registered an organisation what came of its review; an organisation that the platform entered itself has no
@@ -22,15 +20,17 @@ interface Applicant {
 export async function tellOutcome(
   inside: Context,
   post: Post,
-  partner: RecordData,
+  partner: RecordOf<'partners'>,
   outcome: 'approved' | 'rejected',
   note: RecordData[string] | undefined,
 ): Promise<void> {
   if (partner.source !== 'registration') return;
-  const [applicant] = await inside.db.all<Applicant>(
-    'select name, phone, preferences from users where kind = ? and bp_id = ?',
-    [ORGANISATION_ADMIN, Number(partner.id)],
-  );
+  const applicant = await inside.db.kysely
+    .selectFrom('users')
+    .select(['name', 'phone', 'preferences'])
+    .where('kind', '=', ORGANISATION_ADMIN)
+    .where('bp_id', '=', partner.id)
+    .executeTakeFirst();
   const place = applicant && reachable(inside, post, applicant, partner);
   if (!place) return;
   const lang = languageOf(applicant);
@@ -40,7 +40,7 @@ export async function tellOutcome(
     ...place,
     purpose: 'review',
     subject: say(`${outcome}Subject`),
-    text: say(outcome, { organisation: String(partner.name), account: applicant.name, reason }),
+    text: say(outcome, { organisation: partner.name, account: applicant.name, reason }),
     until: inside.clock() + DAYS * DAY_MS,
   });
 }
@@ -50,11 +50,10 @@ function reachable(
   context: Context,
   post: Post,
   { phone }: Applicant,
-  { email }: RecordData,
+  { email }: RecordOf<'partners'>,
 ): { channel: Channel; target: string } | undefined {
   if (phone !== null && post.canSend(context, 'sms')) return { channel: 'sms', target: phone };
-  if (typeof email === 'string' && email !== '' && post.canSend(context, 'email'))
-    return { channel: 'email', target: email };
+  if (email !== null && email !== '' && post.canSend(context, 'email')) return { channel: 'email', target: email };
   return undefined;
 }
 

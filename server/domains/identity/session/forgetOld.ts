@@ -6,7 +6,13 @@ const SESSION_KEPT_MS = 90 * DAY_MS;
 const ATTEMPTS_KEPT_MS = DAY_MS;
 
 /** Removes what nobody needs any more: sessions that ended long ago, and wrong passwords whose freeze is over. */
-export async function forgetOld(db: Database, now: number): Promise<void> {
-  await db.run('delete from sign_in_attempts where last_at < ?', [now - ATTEMPTS_KEPT_MS]);
-  await db.run('delete from sessions where expires_at < ?', [now - SESSION_KEPT_MS]);
+export async function forgetOld({ kysely }: Database, now: number): Promise<void> {
+  await kysely
+    .deleteFrom('sign_in_attempts')
+    .where('last_at', '<', now - ATTEMPTS_KEPT_MS)
+    .execute();
+  await kysely
+    .deleteFrom('sessions')
+    .where('expires_at', '<', now - SESSION_KEPT_MS)
+    .execute();
 }

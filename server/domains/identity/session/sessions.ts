@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { RolesDefinition } from '#model/language/productDefinition.ts';
 import type { Ids } from '#server/engine/context.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
+import type { StoredRecords } from '#server/domains/storedRecords.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import { givenTo } from '#server/domains/identity/actor/givenTo.ts';
@@ -40,14 +41,9 @@ export interface Sessions {
   onRevoked(listener: (sessionId: string) => void): () => void;
 }
 
-/** The columns that count of the `sessions` table, which its definition makes. */
-interface SessionRow {
-  id: string;
-  user_id: number;
-  last_seen_at: number;
-  expires_at: number;
-  revoked_at: number | null;
-}
+type SessionRow = Pick<StoredRecords['sessions'], (typeof SESSION_COLUMNS)[number]>;
+
+const SESSION_COLUMNS = ['id', 'user_id', 'last_seen_at', 'expires_at', 'revoked_at'] as const;
 
 type Cached = { checkedAt: number; row: SessionRow; session: Session };
 
@@ -66,17 +62,18 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
 
   async function load(hash: string): Promise<Session | undefined> {
     const now = clock();
-    const [row] = await db.all<SessionRow>(
-      'select id, user_id, last_seen_at, expires_at, revoked_at from sessions where token_hash = ?',
-      [hash],
-    );
+    const row = await db.kysely
+      .selectFrom('sessions')
+      .select(SESSION_COLUMNS)
+      .where('token_hash', '=', hash)
+      .executeTakeFirst();
     const account = row && isLive(row, now, sessionIdleMs(live)) ? await accountById(db, row.user_id) : undefined;
     if (!row || !account || !mayStay(account, now)) {
       cache.delete(hash);
       return undefined;
     }
-    if (now - row.last_seen_at > SEEN_STEP_MS)
-      await db.run('update sessions set last_seen_at = ? where id = ?', [now, row.id]);
+    if (now - (row.last_seen_at ?? 0) > SEEN_STEP_MS)
+      await db.kysely.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).execute();
     const given = await givenTo(db, account, now, roles());
     const session = { id: row.id, actor: actorOf(account, given.roles, roles(), given.statements) };
     cache.set(hash, { checkedAt: now, row: { ...row, last_seen_at: now }, session });
@@ -101,21 +98,18 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
     async open(tx, account, client) {
       const token = ids.token();
       const now = clock();
-      await tx.run(
-        `insert into sessions (id, token_hash, user_id, created_at, updated_at, last_seen_at, expires_at, ip, user_agent, _version)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
-        [
-          ids.uuid(),
-          tokenHash(token),
-          account.id,
-          now,
-          now,
-          now,
-          now + sessionLongestMs(live),
-          client.address ?? null,
-          client.agent?.slice(0, 512) ?? null,
-        ],
-      );
+      const session = {
+        id: ids.uuid(),
+        token_hash: tokenHash(token),
+        user_id: account.id,
+        created_at: now,
+        updated_at: now,
+        last_seen_at: now,
+        expires_at: now + sessionLongestMs(live),
+        ip: client.address ?? null,
+        user_agent: client.agent?.slice(0, 512) ?? null,
+      };
+      await tx.kysely.insertInto('sessions').values(session).execute();
       return token;
     },
     find(token) {
@@ -127,16 +121,23 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
       return load(hash);
     },
     async revoke(tx, sessionId) {
-      await tx.run('update sessions set revoked_at = ? where id = ? and revoked_at is null', [clock(), sessionId]);
+      await tx.kysely
+        .updateTable('sessions')
+        .set({ revoked_at: clock() })
+        .where('id', '=', sessionId)
+        .where('revoked_at', 'is', null)
+        .execute();
       drop((row) => row.id === sessionId);
       tell([sessionId]);
     },
     async revokeUser(tx, userId, except = '') {
-      await tx.run('update sessions set revoked_at = ? where user_id = ? and id <> ? and revoked_at is null', [
-        clock(),
-        userId,
-        except,
-      ]);
+      await tx.kysely
+        .updateTable('sessions')
+        .set({ revoked_at: clock() })
+        .where('user_id', '=', userId)
+        .where('id', '<>', except)
+        .where('revoked_at', 'is', null)
+        .execute();
       tell(drop((row) => row.user_id === userId && row.id !== except));
     },
     forget(sessionId) {
@@ -153,7 +154,7 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
 }
 
 const isLive = (row: SessionRow, now: number, idleMs: number) =>
-  row.revoked_at === null && now < row.expires_at && now - row.last_seen_at < idleMs;
+  row.revoked_at === null && now < (row.expires_at ?? 0) && now - (row.last_seen_at ?? 0) < idleMs;
 
 const mayStay = (account: UserAccount, now: number) =>
   account.enabled &&

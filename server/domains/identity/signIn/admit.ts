@@ -26,10 +26,11 @@ export async function admit(
   refuseUnusable(account, clock());
   await forgetAttempts(db, attemptKey(account.id));
   const token = await sessions.open(db, account, client);
-  await db.run(
-    'update users set last_login_at = ?, last_login_ip = ?, failed_count = 0, locked_until = null where id = ?',
-    [clock(), client.address ?? null, account.id],
-  );
+  await db.kysely
+    .updateTable('users')
+    .set({ last_login_at: clock(), last_login_ip: client.address ?? null, failed_count: 0, locked_until: null })
+    .where('id', '=', account.id)
+    .execute();
   return { token, account };
 }
 

@@ -31,11 +31,11 @@ export function createSignIn(sessions: Sessions, cost: PasswordCost = PASSWORD_C
     const right = await verifyPassword(credentials.password, account?.passwordHash ?? (await nobodysHash));
     if (!account || !right) {
       // The same statement for nobody, so that it takes the same time.
-      await db.run('update users set failed_count = ?, locked_until = ? where id = ?', [
-        attempt.attempts,
-        attempt.frozenUntil || null,
-        account?.id ?? 0,
-      ]);
+      await db.kysely
+        .updateTable('users')
+        .set({ failed_count: attempt.attempts, locked_until: attempt.frozenUntil || null })
+        .where('id', '=', account?.id ?? 0)
+        .execute();
       throw new ApiError('identity.mismatch');
     }
     await forgetAttempts(db, key);

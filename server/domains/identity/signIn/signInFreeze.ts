@@ -31,27 +31,54 @@ export async function countAttempt(
   now: number,
   { allowed, freezeMs }: FreezeRule,
 ): Promise<Attempt> {
-  const frozen = 'sign_in_attempts.frozen_until > ?';
-  const stale = 'sign_in_attempts.frozen_until > 0 or sign_in_attempts.last_at < ?';
   /** What a first wrong password leads to. */
   const first = allowed > 1 ? 0 : now + freezeMs;
-  const [row] = await db.all<{ refused: number; attempts: number; frozen_until: number }>(
-    `insert into sign_in_attempts (account, attempts, last_at, frozen_until, refused) values (?, 1, ?, ?, 0)
-     on conflict (account) do update set
-       refused = case when ${frozen} then 1 else 0 end,
-       attempts = case when ${frozen} then sign_in_attempts.attempts when ${stale} then 1 else sign_in_attempts.attempts + 1 end,
-       last_at = case when ${frozen} then sign_in_attempts.last_at else excluded.last_at end,
-       frozen_until = case when ${frozen} then sign_in_attempts.frozen_until when ${stale} then cast(? as bigint)
-         when sign_in_attempts.attempts + 1 >= cast(? as integer) then excluded.last_at + cast(? as bigint) else 0 end
-     returning refused, attempts, frozen_until`,
-    [accountKey(account), now, first, now, now, now - freezeMs, now, now, now - freezeMs, first, allowed, freezeMs],
-  );
-  return { refused: row?.refused === 1, attempts: row?.attempts ?? 1, frozenUntil: Number(row?.frozen_until ?? 0) };
+  const row = await db.kysely
+    .insertInto('sign_in_attempts')
+    .values({ account: accountKey(account), attempts: 1, last_at: now, frozen_until: first, refused: 0 })
+    .onConflict((conflict) =>
+      conflict.column('account').doUpdateSet((eb) => {
+        const known = 'sign_in_attempts';
+        const frozen = eb(`${known}.frozen_until`, '>', now);
+        const stale = eb.or([eb(`${known}.frozen_until`, '>', 0), eb(`${known}.last_at`, '<', now - freezeMs)]);
+        const counted = eb(`${known}.attempts`, '+', 1);
+        return {
+          refused: eb.case().when(frozen).then(eb.lit(1)).else(eb.lit(0)).end(),
+          attempts: eb
+            .case()
+            .when(frozen)
+            .then(eb.ref(`${known}.attempts`))
+            .when(stale)
+            .then(eb.lit(1))
+            .else(counted)
+            .end(),
+          last_at: eb
+            .case()
+            .when(frozen)
+            .then(eb.ref(`${known}.last_at`))
+            .else(eb.ref('excluded.last_at'))
+            .end(),
+          frozen_until: eb
+            .case()
+            .when(frozen)
+            .then(eb.ref(`${known}.frozen_until`))
+            .when(stale)
+            .then(eb.lit(first))
+            .when(counted, '>=', allowed)
+            .then(eb('excluded.last_at', '+', freezeMs))
+            .else(eb.lit(0))
+            .end(),
+        };
+      }),
+    )
+    .returning(['refused', 'attempts', 'frozen_until'])
+    .executeTakeFirstOrThrow();
+  return { refused: row.refused === 1, attempts: row.attempts, frozenUntil: row.frozen_until };
 }
 
 /** After a right password, and when an administrator unlocks the account. */
 export async function forgetAttempts(db: Database, account: string): Promise<void> {
-  await db.run('delete from sign_in_attempts where account = ?', [accountKey(account)]);
+  await db.kysely.deleteFrom('sign_in_attempts').where('account', '=', accountKey(account)).execute();
 }
 
 // Names that nobody has may be of any length and content; their hash is neither.

@@ -19,17 +19,27 @@ export async function countSends(context: Context, { channel, target }: CodeUse,
 
 async function count({ db, clock }: Context, counted: string, most: number): Promise<void> {
   const now = clock();
-  const over = 'send_counts.began_at <= ?';
-  const [row] = await db.all<{ sent: number; began_at: number }>(
-    `insert into send_counts (counted, began_at, sent) values (?, ?, 1)
-     on conflict (counted) do update set
-       sent = case when ${over} then 1 else send_counts.sent + 1 end,
-       began_at = case when ${over} then excluded.began_at else send_counts.began_at end
-     returning sent, began_at`,
-    [counted, now, now - HOUR_MS, now - HOUR_MS],
-  );
-  if (row === undefined || Number(row.sent) <= most) return;
+  const { sent, began_at } = await db.kysely
+    .insertInto('send_counts')
+    .values({ counted, began_at: now, sent: 1 })
+    .onConflict((conflict) =>
+      conflict.column('counted').doUpdateSet((eb) => {
+        const over = eb('send_counts.began_at', '<=', now - HOUR_MS);
+        return {
+          sent: eb
+            .case()
+            .when(over)
+            .then(eb.lit(1))
+            .else(eb('send_counts.sent', '+', 1))
+            .end(),
+          began_at: eb.case().when(over).then(eb.ref('excluded.began_at')).else(eb.ref('send_counts.began_at')).end(),
+        };
+      }),
+    )
+    .returning(['sent', 'began_at'])
+    .executeTakeFirstOrThrow();
+  if (sent <= most) return;
   throw new ApiError('identity.locked', {
-    extra: { resend_in: Math.ceil((Number(row.began_at) + HOUR_MS - now) / 1_000) },
+    extra: { resend_in: Math.ceil((began_at + HOUR_MS - now) / 1_000) },
   });
 }

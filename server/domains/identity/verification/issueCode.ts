@@ -26,12 +26,24 @@ export async function issueCode(
     const now = inside.clock();
     const code = inside.ids.digits(CODE_DIGITS);
     const key = codeKey(inside, use);
-    const stored = await inside.db.all(
-      `insert into verification_codes (code_key, code_hash, sent_at, expires_at, tries) values (?, ?, ?, ?, 0)
-       on conflict (code_key) do update set code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, tries = 0, spent_at = null
-       where verification_codes.sent_at <= ? returning code_key`,
-      [key, codeHash(inside, key, code), now, now + CODE_LIFE_MS, now - RESEND_AFTER_MS],
-    );
+    const issued = {
+      code_hash: codeHash(inside, key, code),
+      sent_at: now,
+      expires_at: now + CODE_LIFE_MS,
+      tries: 0,
+      spent_at: null,
+    };
+    const stored = await inside.db.kysely
+      .insertInto('verification_codes')
+      .values({ code_key: key, ...issued })
+      .onConflict((conflict) =>
+        conflict
+          .column('code_key')
+          .doUpdateSet(issued)
+          .where('verification_codes.sent_at', '<=', now - RESEND_AFTER_MS),
+      )
+      .returning('code_key')
+      .execute();
     if (stored.length === 0) throw await tooSoon(inside, key);
     await countSends(inside, use, address);
     await post.send(inside, use, code, { unknown, until: now + CODE_LIFE_MS });
@@ -39,7 +51,11 @@ export async function issueCode(
 }
 
 async function tooSoon({ db, clock }: Context, key: string): Promise<ApiError> {
-  const [row] = await db.all<{ sent_at: number }>('select sent_at from verification_codes where code_key = ?', [key]);
-  const waitMs = Number(row?.sent_at ?? clock()) + RESEND_AFTER_MS - clock();
+  const row = await db.kysely
+    .selectFrom('verification_codes')
+    .select('sent_at')
+    .where('code_key', '=', key)
+    .executeTakeFirst();
+  const waitMs = (row?.sent_at ?? clock()) + RESEND_AFTER_MS - clock();
   return new ApiError('identity.locked', { extra: { resend_in: Math.ceil(waitMs / 1_000) } });
 }

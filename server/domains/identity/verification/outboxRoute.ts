@@ -5,15 +5,6 @@ import { canonicalTarget, channelOf } from './target.ts';
 const MOST = 50;
 const text = { type: 'string' };
 
-interface OutboxRow {
-  at: number;
-  channel: string;
-  target: string;
-  purpose: string;
-  code: string;
-  text: string;
-}
-
 /** What the demo would have sent. Where there is no demo there is no outbox. */
 export const outboxRoute: ApiRoute = {
   method: 'GET',
@@ -51,11 +42,14 @@ export const outboxRoute: ApiRoute = {
     const target = c.req.query('target')?.trim() ?? '';
     const channel = channelOf(target);
     const spelt = canonicalTarget(channel, channel === 'sms' ? target.replace(/[\s-]/g, '') : target);
-    const rows = await db.all<OutboxRow>(
-      `select at, channel, target, purpose, code, text from outbox where target = ? order by at desc limit ${MOST}`,
-      [spelt],
-    );
+    const rows = await db.kysely
+      .selectFrom('outbox')
+      .select(['at', 'channel', 'target', 'purpose', 'code', 'text'])
+      .where('target', '=', spelt)
+      .orderBy('at', 'desc')
+      .limit(MOST)
+      .execute();
     c.header('Cache-Control', 'no-store');
-    return c.json(rows.map((row) => ({ ...row, at: new Date(Number(row.at)).toISOString() })));
+    return c.json(rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })));
   },
 };

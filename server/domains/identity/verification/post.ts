@@ -48,10 +48,10 @@ export function createPost(senders: Senders): Post {
         messageJob(inside, { channel, unknown, until, message: { id: inside.ids.uuid(), target, subject, text } }),
       );
     if (unknown) return;
-    await inside.db.run(
-      'insert into outbox (id, at, channel, target, purpose, code, text) values (?, ?, ?, ?, ?, ?, ?)',
-      [inside.ids.uuid(), inside.clock(), channel, target, purpose, code, text],
-    );
+    await inside.db.kysely
+      .insertInto('outbox')
+      .values({ id: inside.ids.uuid(), at: inside.clock(), channel, target, purpose, code, text })
+      .execute();
   }
 
   return {

@@ -3,7 +3,15 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { codeHash, codeKey, type CodeUse } from './codeUse.ts';
 
 const TRIES = 5;
-const LIVE = `code_key = ? and spent_at is null and expires_at > ? and tries < ${TRIES}`;
+
+/** The code, as long as it can be used. */
+const live = ({ db, clock }: Context, key: string) =>
+  db.kysely
+    .updateTable('verification_codes')
+    .where('code_key', '=', key)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', clock())
+    .where('tries', '<', TRIES);
 
 /**
  * Refuses a wrong, spent, old or unknown code alike (1121). A wrong one is counted in a statement of its own, before
@@ -12,10 +20,12 @@ const LIVE = `code_key = ? and spent_at is null and expires_at > ? and tries < $
 export async function checkCode(context: Context, use: CodeUse, code: string): Promise<void> {
   const key = codeKey(context, use);
   const hash = codeHash(context, key, code.trim());
-  const [row] = await context.db.all<{ code_hash: string }>(
-    `update verification_codes set tries = tries + case when code_hash = ? then 0 else 1 end where ${LIVE} returning code_hash`,
-    [hash, key, context.clock()],
-  );
+  const row = await live(context, key)
+    .set((eb) => ({
+      tries: eb('tries', '+', eb.case().when('code_hash', '=', hash).then(eb.lit(0)).else(eb.lit(1)).end()),
+    }))
+    .returning('code_hash')
+    .executeTakeFirst();
   if (row?.code_hash !== hash) throw invalid();
 }
 
@@ -25,12 +35,11 @@ export async function checkCode(context: Context, use: CodeUse, code: string): P
  */
 export async function spendCode(inside: Context, use: CodeUse, code: string): Promise<void> {
   const key = codeKey(inside, use);
-  const now = inside.clock();
-  const { changes } = await inside.db.run(
-    `update verification_codes set spent_at = ? where ${LIVE} and code_hash = ?`,
-    [now, key, now, codeHash(inside, key, code.trim())],
-  );
-  if (changes !== 1) throw invalid();
+  const { numUpdatedRows } = await live(inside, key)
+    .set({ spent_at: inside.clock() })
+    .where('code_hash', '=', codeHash(inside, key, code.trim()))
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw invalid();
 }
 
 const invalid = () => new ApiError('identity.codeInvalid', { at: ['code'] });

@@ -13,9 +13,12 @@ export async function isUnlicensed(
   { service }: Pick<Definition, 'service'>,
 ): Promise<boolean> {
   if (schemas.services[service]?.licensed !== true) return false;
-  const [row] = await db.all<{ until: number | null }>('select max(end_timestamp) as until from licences');
+  const row = await db.kysely
+    .selectFrom('licences')
+    .select((eb) => eb.fn.max('end_timestamp').as('until'))
+    .executeTakeFirst();
   const until = row?.until ?? null;
-  return until !== null && Number(until) <= clock();
+  return until !== null && until <= clock();
 }
 
 export async function refuseUnlicensed({ context, definition }: ResourceCall): Promise<void> {

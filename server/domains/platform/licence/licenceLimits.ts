@@ -1,3 +1,4 @@
+import { lockUntilCommit } from '#server/engine/db/lockUntilCommit.ts';
 import type { Context, RecordChange } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { countOf, limitLabels, limitsInForce, usedOf } from './licenceUses.ts';
@@ -22,7 +23,8 @@ export async function holdLicence(context: Context, { resource, before, after }:
   for (const { key, cost, asked } of growing) {
     const limit = limits.get(key);
     if (limit === undefined) continue;
-    await lockLimit(context, key);
+    // Two writes that would only fit one by one must not both be let in.
+    await lockUntilCommit(context.db, 'licence', key);
     const { used } = await usedOf(context, key);
     if (used <= limit) continue;
     const what = limitLabels(context).get(key)?.[context.lang] ?? key;
@@ -32,9 +34,4 @@ export async function holdLicence(context: Context, { resource, before, after }:
       extra: { licence: { key, limit, used: used - asked, asked } },
     });
   }
-}
-
-/** Two writes that would only fit one by one must not both be let in. SQLite has one writer anyway. */
-async function lockLimit({ db }: Context, key: string): Promise<void> {
-  if (db.dialect === 'postgres') await db.all('select pg_advisory_xact_lock(7203, hashtext(?))', [key]);
 }

@@ -53,11 +53,13 @@ export function limitLabels({ schemas }: Pick<Context, 'schemas'>): Map<string, 
  */
 export async function limitsInForce({ db, clock }: Context): Promise<Map<string, number>> {
   const now = clock();
-  const begun = await db.all<{ limits: string | null; end_timestamp: number }>(
-    'select limits, end_timestamp from licences where start_timestamp <= ? order by end_timestamp desc',
-    [now],
-  );
-  const valid = begun.filter((row) => Number(row.end_timestamp) > now);
+  const begun = await db.kysely
+    .selectFrom('licences')
+    .select(['limits', 'end_timestamp'])
+    .where('start_timestamp', '<=', now)
+    .orderBy('end_timestamp', 'desc')
+    .execute();
+  const valid = begun.filter((row) => (row.end_timestamp ?? 0) > now);
   const held = (valid.length > 0 ? valid : begun.slice(0, 1)).map(({ limits }) => numbersIn(limits));
   const [first, ...others] = held;
   if (first === undefined) return new Map();
