@@ -1,3 +1,4 @@
+import type { Region } from '#model/language/records.ts';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { Label } from '#model/language/definition.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
@@ -15,12 +16,6 @@ export type Facets = Record<string, FacetValue[]>;
 /** `word('meter', 'hour')` → “hour”. */
 export type Word = (field: string, value: string | number) => string;
 
-interface Region {
-  id: number;
-  name: string;
-  code: string;
-}
-
 const ENUMS = '/api/bill/v1/market/products/facets?fields=resource_type,charge_type,meter';
 const REGIONS = '/api/bill/v1/market/regions?range=[0,99]';
 
@@ -33,7 +28,7 @@ const WordContext = createContext<Word | undefined>(undefined);
 export function ProductWords({ children }: { children: ReactNode }) {
   const { label, lang } = usePublicText();
   const { data: facets } = useReply<Facets>(ENUMS);
-  const { data: regions } = useReply<Region[]>(REGIONS);
+  const { data: regions } = useReply<Pick<Region, 'id' | 'name' | 'code'>[]>(REGIONS);
   const word = useMemo<Word>(() => {
     return (field, value) => {
       if (field === 'region_id') {

@@ -1,32 +1,36 @@
+import type { Product } from '#model/language/records.ts';
+
 /**
  * A product as the market shows it (docs/api.md, `public` of schemas/billing/products.yaml). Sizes in bytes, money in
  * yuan.
  */
-export interface MarketProduct {
-  id: number;
-  name: string;
-  name_en: string | null;
-  code: string;
-  summary: string | null;
-  summary_en: string | null;
-  resource_type: string;
-  region_id: number;
-  charge_type: string;
-  meter: string;
-  unit_price: string | null;
-  price_hour: string | null;
-  list_price: string | null;
-  gpu_model: string | null;
-  gpu_count: number | null;
-  gpu_memory: number | null;
-  interconnect: string | null;
-  cpu_model: string | null;
-  vcpus: number | null;
-  memory: number | null;
-  disk: number | null;
-  disk_type: string | null;
-  bandwidth_mbps: number | null;
-  stock: number | null;
-  tags: string[] | null;
+export interface MarketProduct extends Pick<
+  Product,
+  | 'id'
+  | 'name'
+  | 'name_en'
+  | 'code'
+  | 'summary'
+  | 'summary_en'
+  | 'resource_type'
+  | 'region_id'
+  | 'charge_type'
+  | 'meter'
+  | 'unit_price'
+  | 'price_hour'
+  | 'list_price'
+  | 'gpu_model'
+  | 'gpu_count'
+  | 'gpu_memory'
+  | 'interconnect'
+  | 'cpu_model'
+  | 'vcpus'
+  | 'memory'
+  | 'disk'
+  | 'disk_type'
+  | 'bandwidth_mbps'
+  | 'stock'
+  | 'tags'
+> {
   _labels: { region_id: string | null };
 }

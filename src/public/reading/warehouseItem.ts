@@ -1,35 +1,4 @@
-/** An item as the warehouse shows it (docs/api.md, `public` of schemas/market/warehouseItems.yaml). Sizes in bytes. */
-export interface WarehouseItem {
-  id: number;
-  name: string;
-  name_en: string | null;
-  code: string;
-  type: string;
-  version: string;
-  publisher: string | null;
-  summary: string;
-  summary_en: string | null;
-  tags: string[] | null;
-  framework: string | null;
-  arch: string | null;
-  size: number | null;
-  licence: string | null;
-  released_at: string | null;
-}
-
-/** With what only its own page shows. */
-export interface WarehouseItemDetail extends WarehouseItem {
-  versions: { version: string; released_on?: string | null; note?: string | null; note_en?: string | null }[] | null;
-  readme: string | null;
-  readme_en: string | null;
-  min_gpu_memory: number | null;
-  min_memory: number | null;
-  min_disk: number | null;
-  ports: string[] | null;
-  homepage: string | null;
-  pull_command: string | null;
-  related_ids: number[] | null;
-}
+import type { WarehouseItem as WarehouseRecord } from '#model/language/records.ts';
 
 /** What a card needs; readmes stay where they are until somebody opens one. */
 export const CARD_FIELDS = [
@@ -48,3 +17,22 @@ export const CARD_FIELDS = [
   'licence',
   'released_at',
 ] as const;
+
+/** An item as the warehouse shows it (docs/api.md, `public` of schemas/market/warehouseItems.yaml). Sizes in bytes. */
+export type WarehouseItem = Pick<WarehouseRecord, 'id' | (typeof CARD_FIELDS)[number]>;
+
+/** With what only its own page shows. */
+export type WarehouseItemDetail = WarehouseItem &
+  Pick<
+    WarehouseRecord,
+    | 'versions'
+    | 'readme'
+    | 'readme_en'
+    | 'min_gpu_memory'
+    | 'min_memory'
+    | 'min_disk'
+    | 'ports'
+    | 'homepage'
+    | 'pull_command'
+    | 'related_ids'
+  >;

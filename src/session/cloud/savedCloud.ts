@@ -2,7 +2,10 @@ import { SAVED_CLOUD_KEY } from '#src/session/end/endSession.ts';
 import type { Cloud } from './cloudsQuery.ts';
 
 /** What is kept of the selected cloud on this machine (spec 3): enough to know it before the list is here. */
-export type SavedCloud = Pick<Cloud, 'cloud_id' | 'name' | 'product'>;
+export interface SavedCloud extends Pick<Cloud, 'cloud_id' | 'name'> {
+  /** As it was written: another version may know other products. */
+  product: string;
+}
 
 export function readSavedCloud(): SavedCloud | undefined {
   const found: unknown = parsed(localStorage.getItem(SAVED_CLOUD_KEY));
