@@ -4,7 +4,7 @@ import type { StaticFiles } from '#server/engine/http/staticFiles.ts';
 import { heartbeat } from '#server/engine/agents/heartbeat.ts';
 import { AGENT_SILENCE, silenceHandler } from '#server/engine/agents/silence.ts';
 import { keepStatistics } from '#server/engine/db/keepStatistics.ts';
-import type { Outage } from '#server/engine/db/outage.ts';
+import { ping, type Outage } from '#server/engine/db/outage.ts';
 import { configuredSenders } from '#server/engine/delivery/configuredSenders.ts';
 import { createChangeFeed, type LiveFeed } from '#server/engine/events/changeFeed.ts';
 import { createCrossProcessFeed, type CrossProcessFeed } from '#server/engine/events/crossProcessFeed.ts';
@@ -179,7 +179,7 @@ function listenersOf(live: SettingsKeeper, feed: LiveFeed, access: AccessChanges
 }
 
 function watchingRoutes(metrics: Metrics, { db, settings, outage }: EngineDeps): ApiRoute[] {
-  const database = async () => (outage === undefined ? void (await db.all('select 1 as one')) : outage.check(db));
+  const database = async () => (outage === undefined ? ping(db) : outage.check(db));
   return observeRoutes({ metrics, checks: { database }, metricsToken: settings.metricsToken });
 }
 
