@@ -31,6 +31,12 @@ export const PLAIN_WORDS: readonly { pattern: RegExp; instead: string }[] = [
     pattern: /\b(for want of|in vain|of old|the like|whose it is|as it were)\b/i,
     instead: 'for lack of; without effect; and so on; its owner',
   },
+  { pattern: /\bnobody\b/i, instead: 'no one, or a sentence with another subject' },
+  { pattern: /\b(by itself|by themselves)\b/i, instead: 'automatically, on its own' },
+  { pattern: /\bbeforehand\b/i, instead: 'in advance' },
+  { pattern: /\bfor good\b/i, instead: 'permanently' },
+  { pattern: /\b(asks?|asked|asking) of\b/i, instead: 'requests from, requires' },
+  { pattern: /\bso many\b/i, instead: 'this number of' },
   { pattern: /\b(mends?|mended|mending)\b/i, instead: 'fix, repair' },
   { pattern: /\b(he|his|him|himself)\b/i, instead: 'they, their, them' },
 ];

@@ -25,7 +25,7 @@ const value = keys('a value', {
     shape: text(),
     says: '`enum` only: the unit for numbers that name this field under `unitOf`.',
   },
-  transient: { shape: flag, says: '`state` only: ends by itself. Lists poll while such a row is visible.' },
+  transient: { shape: flag, says: '`state` only: ends automatically. Lists poll while such a row is visible.' },
   observed: {
     shape: flag,
     says: '`state` only: reported from outside, for example by an agent or a driver. No action has to lead to it.',
