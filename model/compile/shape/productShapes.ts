@@ -26,28 +26,28 @@ export const servicesShape: Shape = dictionary(
 export const cloudProductsShape: Shape = dictionary(
   keys('a cloud product', {
     label: { shape: label, says: 'Its name.', required: true, missing: 'missing-label' },
-    was: { shape: text(cloudProduct), says: 'Its former word: the clouds that hold it are brought along.' },
+    was: { shape: text(cloudProduct), says: 'Former word; the clouds that have it follow.' },
     driver: {
       shape: text(camelCase),
-      says: 'The driver that talks to its clouds; absent: it has simulated clouds only.',
+      says: 'Driver for its clouds; default: none, only simulated clouds.',
     },
     services: {
       shape: list(word(CLOUD_SERVICES, 'service of a cloud', 'a service of model/language/cloudKinds.ts'), 1),
-      says: 'What a report on the connection of its clouds names; default api.',
+      says: 'Service names in the connection check of its clouds; default: api.',
     },
     domains: {
       shape: { ...list(text(anyText)), unwritten: 'empty' },
-      says: 'Folders of schemas/ whose resources live in its clouds.',
+      says: 'Folders of schemas/ whose resources are in its clouds.',
     },
     resources: {
       shape: { ...list(text(camelCase)), unwritten: 'empty' },
-      says: 'Resources of other folders that live in its clouds.',
+      says: 'Resources of other folders that are in its clouds.',
     },
     groups: {
       shape: { ...list(text()), unwritten: 'empty' },
-      says: 'Groups of the menu that are shown only while such a cloud is selected.',
+      says: 'Menu groups that are shown only while such a cloud is selected.',
     },
-    home: { shape: text(camelCase), says: 'The resource of its machines: choosing such a cloud leads to its list.' },
+    home: { shape: text(camelCase), says: 'The resource of its machines; selecting such a cloud opens its list.' },
   }),
   cloudProduct,
 );
@@ -198,7 +198,7 @@ export const productShape: Shape = keys('the product', {
   },
   accounts: {
     shape: text(anyText),
-    says: 'Key of services.yaml: the service that the console asks who is signed in, and to sign in and out.',
+    says: 'Key of services.yaml: the service for sign-in and the signed-in account.',
   },
 });
 
