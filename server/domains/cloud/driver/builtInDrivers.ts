@@ -6,6 +6,7 @@ import { checkOpenstack } from '#server/domains/cloud/openstack/checkOpenstack.t
 import { createOpenstack } from '#server/domains/cloud/openstack/createOpenstack.ts';
 import type { DriverFactories } from './registry.ts';
 import { createSimulator } from '#server/domains/cloud/simulator/createSimulator.ts';
+import { simulatedProduct } from '#server/domains/cloud/simulator/products.ts';
 import type { SimulatorDeps } from '#server/domains/cloud/simulator/store/work.ts';
 
 const CALL_TIMEOUT_MS = 30_000;
@@ -23,10 +24,10 @@ export function builtInDrivers({ settings, ...deps }: DriverDeps): DriverFactori
   const allowLoopback = allowsLoopback(settings);
   return {
     simulator: {
-      connect: ({ cloud, product }) =>
+      connect: ({ cloud, product, kinds }) =>
         createSimulator(deps, {
           cloud_id: textOf(cloud, 'cloud_id'),
-          product: textOf(cloud, 'product'),
+          product: simulatedProduct(textOf(cloud, 'product'), kinds),
           services: product?.services,
         }),
     },

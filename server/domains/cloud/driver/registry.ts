@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Json } from '#model/language/definition.ts';
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { CloudProduct, CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { decrypt } from '#server/engine/records/write/protect.ts';
@@ -12,6 +13,8 @@ export interface CloudAccess {
   cloud: RecordData;
   /** What `cloudProducts.yaml` says of its product; undefined: it says nothing of that word any more. */
   product: CloudProduct | undefined;
+  /** What of its things the definitions show. */
+  kinds: ReadonlySet<CloudKind>;
   /** Opens a stored secret. */
   reveal(stored: string): string;
 }
@@ -73,7 +76,7 @@ export function createCloudRegistry(factories: DriverFactories): CloudRegistry {
     if (factory === undefined) return undefined;
     const access = accessTo(context, cloud);
     const id = textOf(cloud, 'cloud_id');
-    const madeFrom = JSON.stringify([entered(context, cloud), access.product ?? null]);
+    const madeFrom = JSON.stringify([entered(context, cloud), access.product ?? null, [...access.kinds]]);
     const known = kept.get(id);
     if (known?.madeFrom === madeFrom) return known.driver;
     const driver = (async () => factory.connect(access))();
@@ -85,7 +88,14 @@ export function createCloudRegistry(factories: DriverFactories): CloudRegistry {
 }
 
 function accessTo({ schemas, secretKey }: Context, cloud: RecordData): CloudAccess {
-  return { cloud, product: productOf(schemas, cloud), reveal: (stored) => decrypt(stored, secretKey) };
+  const word = textOf(cloud, 'product');
+  const shown = Object.values(schemas.resources).filter(({ cloud: where }) => where?.products.includes(word));
+  return {
+    cloud,
+    product: productOf(schemas, cloud),
+    kinds: new Set(shown.flatMap((definition) => definition.cloud?.kind ?? [])),
+    reveal: (stored) => decrypt(stored, secretKey),
+  };
 }
 
 /** A product may name a driver that this server does not have: its clouds are then refused like those without one. */

@@ -1,3 +1,4 @@
+import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { Act, AllRules, KindRules } from './kindRules.ts';
 import { flavors } from '#server/domains/cloud/simulator/kinds/catalogue/flavors.ts';
 import { hypervisors, storagePools } from '#server/domains/cloud/simulator/kinds/catalogue/hosts.ts';
@@ -85,7 +86,22 @@ const NEXT_STACK = {
   commandRuns,
 } satisfies AllRules;
 
+const MODELS: ReadonlyMap<string, AllRules> = new Map<string, AllRules>([
+  ['nextstack', NEXT_STACK],
+  ['easystack', NEUTRON],
+  ['openstack', NEUTRON],
+]);
+
 /** The kinds that a product has. What it lacks, nobody is offered. */
 export function rulesOf(product: string): AllRules {
-  return product === 'nextstack' ? NEXT_STACK : NEUTRON;
+  return MODELS.get(product) ?? NEUTRON;
+}
+
+/**
+ * The product as which a cloud is simulated: its own, or of one that the simulator does not know, one with its
+ * networks.
+ */
+export function simulatedProduct(product: string, kinds: ReadonlySet<CloudKind>): string {
+  if (MODELS.has(product)) return product;
+  return kinds.has('vpcs') ? 'nextstack' : 'openstack';
 }

@@ -17,6 +17,7 @@ const PRODUCTS = `acme:
   resources: [hypervisorNodes]
   groups: [compute]
   home: instances
+walled: { label: { zh: 云丙, en: Walled }, domains: [nextStack], home: vms }
 unknown: { label: { zh: 云乙, en: Unknown }, driver: missing, domains: [storage] }
 `;
 
@@ -78,10 +79,10 @@ describe('a third driver', () => {
       await all.platform.runner.runDue();
     }
   };
-  const create = async (product: string, name: string) => {
+  const create = async (product: string, name: string, more: object = {}) => {
     const filter = encodeURIComponent('{"status":"enabled"}');
     const [{ id: region_id }] = (await all.admin.get(`/api/ecrm/v1/regions?range=[0,0]&filter=${filter}`)).body;
-    return all.admin.post(CLOUDS, { name, product, region_id, endpoint: 'https://cloud.example.com' });
+    return all.admin.post(CLOUDS, { name, product, region_id, endpoint: 'https://cloud.example.com', ...more });
   };
 
   beforeAll(async () => {
@@ -146,6 +147,22 @@ describe('a third driver', () => {
     await run();
     expect((await all.admin.get(other)).body).toMatchObject({ status: 'disconnected' });
     expect((await all.admin.delete(`${other}?force=1`)).status).toBe(204);
+  });
+
+  test('is none for a product with simulated clouds only, which have what its resources show', async () => {
+    expect(await create('walled', 'real')).toMatchObject({ status: 409, body: { code: 12943 } });
+    const { body, status } = await create('walled', 'simulated', { simulated: true });
+    expect(status, JSON.stringify(body)).toBe(201);
+    const other = `${CLOUDS}/${body.cloud_id}`;
+    await all.admin.post(`${other}/action`, { action: 'test' });
+    await run();
+    await all.admin.post(`${other}/action`, { action: 'sync' });
+    await run();
+    expect((await all.admin.get(`${other}/eip-pools`)).body).not.toEqual([]);
+    expect((await all.admin.get(other)).body).toMatchObject({
+      status: 'connected',
+      check_report: [{ service: 'api' }],
+    });
   });
 
   test('is told to the console with the list of its machines', async () => {
