@@ -102,8 +102,8 @@ function findTools(): boolean {
     ...(hasPostgres() ? [] : ['postgresql']),
   ];
   const advice = missing.length > 0 ? installPackages(missing).advice : '';
-  if (!hasPostgres()) console.log(`PostgreSQL is missing: give TEST_DATABASE_URL, or run\n  ${advice}`);
-  if (!findChromium()) console.log(`Chromium is missing: give CHROME_PATH, or run\n  ${advice}`);
+  if (!hasPostgres()) console.log(`PostgreSQL is missing: set TEST_DATABASE_URL, or run\n  ${advice}`);
+  if (!findChromium()) console.log(`Chromium is missing: set CHROME_PATH, or run\n  ${advice}`);
   else
     console.log(
       `Chromium ${findChromium()}, PostgreSQL ${hasPostgres() ? (process.env.TEST_DATABASE_URL ?? 'found') : 'missing'}`,

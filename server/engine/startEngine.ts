@@ -70,17 +70,17 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
   await engine.live.begin();
   schemas.store.onChange(() => {
     keepGenerated(engine.context('generated')).catch((error: unknown) =>
-      log.error({ err: error }, 'the records that follow from the definitions could not be kept'),
+      log.error({ err: error }, 'the generated records could not be updated'),
     );
     engine.live
       .begin()
-      .catch((error: unknown) => log.error({ err: error }, 'the settings could not follow their declarations'));
+      .catch((error: unknown) => log.error({ err: error }, 'the settings could not be updated to their declarations'));
   });
   const recovered = await recoverTransients(engine.context('recovery'));
-  if (recovered > 0) log.warn({ recovered }, 'records were found in a state that nothing would have ended');
+  if (recovered > 0) log.warn({ recovered }, 'found records in a transient state without a job');
   const housekeeping = engine.context('housekeeping');
   const owed = await takeOverDead(housekeeping, worker);
-  if (owed > 0) log.warn({ owed }, 'jobs of a process that died are taken over');
+  if (owed > 0) log.warn({ owed }, 'taking over the jobs of a crashed process');
   await housekeeping.jobs.schedule(housekeeping, forgetOldJob(housekeeping.clock()));
   await product.begin?.(housekeeping);
   const jobs = startJobLoop(engine.runner, engine.queue, Date.now, log);

@@ -199,7 +199,7 @@ function checkBuiltIn(
   if (platformOwned === true || access[name].length === 0) {
     context.reporter.report(word.at, {
       code: 'nobody-may',
-      says: `actions.${name} shapes what nobody may do`,
+      says: `actions.${name} configures an operation that no role may use`,
       expected: `access.${name}`,
     });
   }

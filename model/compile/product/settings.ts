@@ -98,7 +98,7 @@ function checkSetting(
   if (field.required === true && field.default === undefined) {
     reporter.report(placeOf(value, 'required'), {
       code: 'setting-without-value',
-      says: `${key} is required and has no default: nobody has set it at the first start`,
+      says: `${key} is required and has no default: it has no value at the first start`,
       expected: 'a default',
     });
   }

@@ -13,7 +13,7 @@ export const projectResourcesRoute: ApiRoute = {
   does: [{ resource: 'projects', operation: 'show' }],
   document: {
     tag: 'projects',
-    summary: 'How many of everything in clouds are in a project',
+    summary: 'Number of cloud resources in a project, by resource',
     params: { id: { type: 'integer' } },
     replies: {
       200: {

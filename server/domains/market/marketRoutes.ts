@@ -27,12 +27,12 @@ export const marketRoutes: ApiRoute[] = [
     access: 'public',
     document: {
       tag: 'market',
-      summary: 'What is public, with filter, sort and range as every list has them',
+      summary: 'Public records, with the filter, sort and range of every list',
       params: collection,
       query: { filter: TEXT, q: TEXT, sort: TEXT, range: TEXT, fields: TEXT },
       replies: {
         200: {
-          description: 'The records; Content-Range says which of how many',
+          description: 'The records; Content-Range has the range and the total',
           schema: { type: 'array', items: RECORD },
         },
       },
@@ -62,7 +62,7 @@ export const marketRoutes: ApiRoute[] = [
     access: 'public',
     document: {
       tag: 'market',
-      summary: 'The values of some fields, how many have each, and what they are called',
+      summary: 'The values of some fields with their labels and counts',
       params: collection,
       query: { 'fields!': TEXT, filter: TEXT, q: TEXT },
       replies: {

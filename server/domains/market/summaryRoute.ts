@@ -25,7 +25,7 @@ export function summaryRoute(): ApiRoute {
     access: 'public',
     document: {
       tag: 'market',
-      summary: 'How many regions, sites, clouds, products on sale and published items there are',
+      summary: 'Numbers of regions, sites, clouds, products on sale and published items',
       replies: {
         200: {
           description: 'Counts',

@@ -20,7 +20,7 @@ export const termsRoute: ApiRoute = {
     query: { t: { type: 'string', description: 'A timestamp' } },
     replies: {
       200: {
-        description: 'Version, day from which they hold, title and text in Markdown',
+        description: 'Version, effective date, title and text in Markdown',
         schema: {
           type: 'object',
           properties: { version: { type: 'string' }, effective_at: { type: 'string' }, title: LABEL, markdown: LABEL },

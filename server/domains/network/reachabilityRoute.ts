@@ -35,7 +35,7 @@ export const reachabilityRoute: ApiRoute = {
         type: 'integer',
         minimum: 1,
         maximum: LARGEST_PORT,
-        description: 'Of the destination; needed for tcp and udp',
+        description: 'Port of the destination; required for tcp and udp',
       },
     },
     replies: {

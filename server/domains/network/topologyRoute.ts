@@ -37,7 +37,7 @@ export const topologyRoute: ApiRoute = {
       'Networks, subnets, routers and machines of a cloud, or its VPCs with their subnets, NAT gateways, elastic IPs and machines, and what connects them',
     replies: {
       200: {
-        description: 'Everything that a drawing of the network shows; `partial`: there are more machines than these',
+        description: 'Everything in a diagram of the network; `partial`: there are more machines than these',
         schema: {
           type: 'object',
           required: [

@@ -33,7 +33,7 @@ const publicKeyRoute = (publicKey: string | undefined): ApiRoute => ({
   does: [{ resource: 'licences', operation: 'list' }],
   document: {
     tag: 'licences',
-    summary: 'The key that licences are checked against',
+    summary: 'The public key that verifies licences',
     replies: {
       200: {
         description: 'In PEM, with its SHA-256 fingerprint',

@@ -20,7 +20,7 @@ export const uniquenessRoute: ApiRoute = {
   access: 'signed-in',
   document: {
     tag: 'uniqueness',
-    summary: 'Whether a value is still free',
+    summary: 'Whether a value is available',
     body: {
       type: 'object',
       properties: {
@@ -29,7 +29,7 @@ export const uniquenessRoute: ApiRoute = {
         value: { type: 'string' },
         id: {
           type: ['string', 'integer', 'null'],
-          description: 'The record being edited, which does not stand in its own way',
+          description: 'The record being edited, which is ignored',
         },
         within: {
           type: 'object',

@@ -59,7 +59,7 @@ export function observeRoutes({ metrics, checks, metricsToken }: ObserveDeps): A
       access: 'public',
       document: {
         tag: 'health',
-        summary: 'Figures for Prometheus; from this machine, or with the metrics token',
+        summary: 'Metrics for Prometheus; from this machine, or with the metrics token',
         replies: {
           200: { description: 'Prometheus text', schema: { type: 'string' }, contentType: 'text/plain' },
           403: { description: 'Not from here', schema: { $ref: '#/components/schemas/Error' } },

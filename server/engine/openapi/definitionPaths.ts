@@ -132,7 +132,7 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
       ],
       responses: {
         200: {
-          description: 'Dry run: what stands in the way, goes with it or loses its reference',
+          description: 'Dry run: what prevents the deletion, is deleted too or loses its reference',
           ...json(reference('Removal')),
         },
         204: { description: 'It is gone' },

@@ -41,10 +41,10 @@ export type PathItems = Record<string, Partial<Record<'get' | 'post' | 'put' | '
 
 const REFUSALS: Record<number, string> = {
   400: 'The input is refused; `fields` names what is wrong',
-  401: 'Nobody is signed in',
+  401: 'Not signed in',
   403: 'Not allowed for this reader, or from this origin',
   404: 'There is no such record for this reader',
-  409: 'The state, another record or another writer stands against it',
+  409: 'The state, another record or a concurrent change prevents it',
   413: 'The body is too large',
   415: 'The content type is not understood',
   429: 'Too many requests',

@@ -37,7 +37,7 @@ export function recordSchemas(definition: Definition): Record<string, JsonSchema
             type: 'integer',
             minimum: 1,
             maximum: definition.create.many,
-            description: 'So many at once, each with its number behind its name.',
+            description: 'Number of records to create; each name ends in its number.',
           },
         }),
       },

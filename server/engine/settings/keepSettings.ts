@@ -10,7 +10,7 @@ const EVERY_MS = 30_000;
 /** Reads the settings again every so often; gives back how to stop. */
 export function keepSettings(settings: SettingsKeeper, log: Logger): () => void {
   const timer = setInterval(() => {
-    settings.refresh().catch((error: unknown) => log.warn({ err: error }, 'the settings could not be read again'));
+    settings.refresh().catch((error: unknown) => log.warn({ err: error }, 'the settings could not be reloaded'));
   }, EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);

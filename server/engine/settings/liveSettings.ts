@@ -76,7 +76,7 @@ export function createLiveSettings({
     if (before !== undefined && (setting.restart === true || before.stored === stored)) return [];
     const resolved = resolveSetting(setting, stored, environment);
     if (resolved.fault !== undefined)
-      log.warn({ setting: key, fault: resolved.fault.key }, 'a setting does not fit its declaration and is not used');
+      log.warn({ setting: key, fault: resolved.fault.key }, 'a stored setting is invalid and is ignored');
     // Ids of this resource are numbers.
     const now: SettingInForce = { ...resolved, id: row.id as RecordId, stored, at: clock() };
     held.set(key, now);
@@ -90,7 +90,7 @@ export function createLiveSettings({
       return decrypt(secret_value, secretKey);
     } catch (error) {
       // It was stored with another key: as good as none, and no reason to lose the others.
-      log.warn({ err: error, setting: field.name }, 'a secret cannot be opened with SECRET_KEY');
+      log.warn({ err: error, setting: field.name }, 'a secret cannot be decrypted with SECRET_KEY');
       return null;
     }
   }
@@ -125,7 +125,7 @@ export function createLiveSettings({
       );
       if (rows.length === 0) return;
       note(takeAll(rows)).catch((error: unknown) =>
-        log.warn({ err: error }, 'it could not be noted that a setting is in force'),
+        log.warn({ err: error }, 'the use of a setting could not be recorded'),
       );
     },
     async begin() {

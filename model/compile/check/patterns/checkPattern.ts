@@ -26,7 +26,7 @@ export function checkPattern(node: Node, field: FieldDefinition, where: string, 
     reporter.report(placeOf(node, 'pattern'), {
       code: 'pattern-without-help',
       severity: 'warning',
-      says: `${where} has a pattern that nobody explains`,
+      says: `${where} has a pattern without an explanation`,
       expected: 'patternHelp: { zh, en }',
     });
   }

@@ -73,7 +73,7 @@ export function createConsoleProxy(deps: ConsoleProxyDeps): Sockets {
         resolve(cloud);
       });
       cloud.once('error', (error) => {
-        deps.log.warn({ err: error }, 'the screen of a machine cannot be reached');
+        deps.log.warn({ err: error }, 'the console of a machine cannot be reached');
         resolve(undefined);
       });
     });
@@ -93,7 +93,7 @@ export function createConsoleProxy(deps: ConsoleProxyDeps): Sockets {
           browser.once('close', stop);
         });
       })().catch((error: unknown) => {
-        deps.log.error({ err: error }, 'a screen could not be opened');
+        deps.log.error({ err: error }, 'a console could not be opened');
         refuse(socket, 500);
       });
     },

@@ -30,7 +30,7 @@ export const basicInfoRoute: ApiRoute = {
     query: PAGE,
     replies: {
       200: {
-        description: 'The clouds of this page, and how many there are',
+        description: 'The clouds of this page, and their total number',
         schema: {
           type: 'object',
           properties: {

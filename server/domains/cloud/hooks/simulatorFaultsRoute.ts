@@ -54,8 +54,8 @@ export const simulatorFaultsRoute: ApiRoute = {
     body: {
       type: 'object',
       properties: {
-        slow_ms: { type: 'integer', minimum: 0, maximum: SLOWEST_MS, description: 'Every call takes this much longer' },
-        no_valid_host: { type: 'boolean', description: 'No host takes a machine' },
+        slow_ms: { type: 'integer', minimum: 0, maximum: SLOWEST_MS, description: 'Additional time of every call' },
+        no_valid_host: { type: 'boolean', description: 'No host accepts a machine' },
         api_down: { type: 'boolean', description: 'Nothing answers' },
         fail: {
           type: 'array',
@@ -76,7 +76,7 @@ export const simulatorFaultsRoute: ApiRoute = {
     },
     replies: {
       200: {
-        description: 'The faults that are on now',
+        description: 'The active faults',
         schema: {
           type: 'object',
           properties: {

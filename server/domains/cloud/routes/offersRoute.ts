@@ -27,10 +27,10 @@ export const offersRoute: ApiRoute = {
   access: 'signed-in',
   document: {
     tag: 'clouds',
-    summary: 'Zones and types of disks that a cloud offers; a choice that is absent takes any word',
+    summary: 'Zones and disk types that a cloud offers; a missing choice accepts any word',
     replies: {
       200: {
-        description: 'What may be chosen, by choice',
+        description: 'The words to choose from, by choice',
         schema: { type: 'object', properties: { zones: OFFERED, volume_zones: OFFERED, volume_types: OFFERED } },
       },
     },

@@ -20,13 +20,13 @@ export const quotasRoute: ApiRoute = {
   access: 'signed-in',
   document: {
     tag: 'clouds',
-    summary: 'Quotas of the reader, or of a project that they may use, in a cloud; a limit of -1 is none',
+    summary: 'Quotas of the reader, or of a project that they may use, in a cloud; -1 means no limit',
     query: {
       project_id: { type: 'integer', description: 'The limits of this project in place of those of the reader' },
     },
     replies: {
       200: {
-        description: 'Every key that something in the cloud counts against',
+        description: 'Every key with usage or a limit in the cloud',
         schema: {
           type: 'array',
           items: {

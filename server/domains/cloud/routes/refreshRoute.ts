@@ -14,7 +14,7 @@ export const refreshRoute: ApiRoute = {
   access: 'signed-in',
   document: {
     tag: 'clouds',
-    summary: 'Bring the inventory of a resource up to date now',
+    summary: 'Refresh the inventory of a resource now',
     body: {
       type: 'object',
       required: ['resource'],

@@ -22,10 +22,10 @@ export const stateRoute: ApiRoute = {
   access: 'signed-in',
   document: {
     tag: 'clouds',
-    summary: 'How fresh the inventory of a cloud is, and what the cloud can do',
+    summary: 'Age of the inventory of a cloud, and capabilities of the cloud',
     replies: {
       200: {
-        description: 'The state of the cloud and of every kind of thing in it',
+        description: 'The state of the cloud and of every kind of resource in it',
         schema: {
           type: 'object',
           required: ['cloud_id', 'product', 'simulated', 'status', 'stale', 'fault', 'capabilities', 'kinds'],

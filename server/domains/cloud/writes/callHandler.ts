@@ -50,7 +50,7 @@ const KEEP_MS = 30_000;
 
 async function kept<T>(context: Context, attempt: Attempt, work: Promise<T>): Promise<T> {
   const timer = setInterval(
-    () => attempt.keep().catch((error: unknown) => context.log.warn({ err: error }, 'a lease could not be kept')),
+    () => attempt.keep().catch((error: unknown) => context.log.warn({ err: error }, 'a lease could not be renewed')),
     KEEP_MS,
   );
   try {
@@ -92,7 +92,7 @@ async function undone(context: Context, { operation, id }: CloudCall, subject: S
     await subject?.kind.undo?.(id);
   } catch (error) {
     // The refusal is what people must hear of; what is left behind comes in with the inventory.
-    context.log.warn({ err: error, id }, 'what a failed creation left could not be taken away');
+    context.log.warn({ err: error, id }, 'the remains of a failed creation could not be removed');
   }
 }
 

@@ -22,13 +22,13 @@ export const changeRoute = (sessions: Sessions, authenticator: SessionAuthentica
   access: 'signed-in',
   document: {
     tag: 'identity',
-    summary: 'Change the own password',
+    summary: 'Change your own password',
     body: {
       type: 'object',
       properties: { old_password: text, password: text },
       required: ['old_password', 'password'],
     },
-    replies: { 204: { description: 'The new password counts; every other session is over' } },
+    replies: { 204: { description: 'The new password is valid; every other session ends' } },
   },
   async handle(c) {
     const context = c.get('context');

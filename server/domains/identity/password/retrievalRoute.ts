@@ -29,13 +29,13 @@ export const retrievalRoute = (sessions: Sessions): ApiRoute => ({
   access: 'public',
   document: {
     tag: 'identity',
-    summary: 'Replace a forgotten password',
+    summary: 'Reset a forgotten password',
     body: {
       type: 'object',
       properties: { target: { ...text, description: 'Phone number or e-mail address' }, code: text, password: text },
       required: ['target', 'code', 'password'],
     },
-    replies: { 204: { description: 'The new password counts; every session is over' } },
+    replies: { 204: { description: 'The new password is valid; every session ends' } },
   },
   async handle(c) {
     const context = c.get('context');

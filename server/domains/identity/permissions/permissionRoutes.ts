@@ -87,7 +87,7 @@ export const permissionRoutes = (isUnlicensed: IsUnlicensed): ApiRoute[] => [
     access: 'signed-in',
     document: {
       tag: 'permissions',
-      summary: 'What the reader may do with a record, and why not the rest',
+      summary: 'What the caller may do with a record, and the reasons for the rest',
       replies: { 200: { description: 'Every operation and action', schema: PERMISSIONS } },
       example: { params: { resource: 'regions', id: 1 } },
     },

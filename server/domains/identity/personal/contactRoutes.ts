@@ -33,7 +33,7 @@ function contactRoute(channel: Channel, field: 'phone' | 'email', summary: strin
         properties: { [field]: { type: 'string' }, code: { type: 'string' } },
         required: [field, 'code'],
       },
-      replies: { 204: { description: 'It counts from now on' } },
+      replies: { 204: { description: 'The new value is valid' } },
     },
     async handle(c) {
       const context = c.get('context');

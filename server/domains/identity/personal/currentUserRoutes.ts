@@ -75,7 +75,7 @@ const CURRENT_USER: JsonSchema = {
   required: ['id', 'name', 'kind', 'bp_id', 'project_ids', 'permissions', 'avatar', 'preferences'],
 };
 
-const REPLIES = { 200: { description: 'The user, with every role that counts for them', schema: CURRENT_USER } };
+const REPLIES = { 200: { description: 'The user, with all effective roles', schema: CURRENT_USER } };
 
 /** What the console needs to know of its reader, and what they may change of themselves (spec 3, 4.6, 7.1). */
 export const currentUserRoutes: readonly ApiRoute[] = [
@@ -96,7 +96,7 @@ export const currentUserRoutes: readonly ApiRoute[] = [
     access: 'signed-in',
     document: {
       tag: 'session',
-      summary: 'Change the own profile and preferences; only what is sent is changed',
+      summary: 'Change your own profile and preferences; only fields in the request change',
       body: {
         type: 'object',
         properties: { nickname: text, avatar: { type: ['object', 'null'] }, preferences: PREFERENCES },

@@ -37,10 +37,10 @@ export function sessionListRoutes(sessions: Sessions, authenticator: SessionAuth
       access: 'signed-in',
       document: {
         tag: 'session',
-        summary: 'The own sessions that are open, last used first',
+        summary: 'Your own open sessions, last used first',
         replies: {
           200: {
-            description: 'One of them is the one that asks',
+            description: 'One of them is the current session',
             schema: {
               type: 'array',
               items: {
@@ -80,7 +80,7 @@ export function sessionListRoutes(sessions: Sessions, authenticator: SessionAuth
       access: 'signed-in',
       document: {
         tag: 'session',
-        summary: 'End every own session but the one that asks',
+        summary: 'End all your own sessions except the current one',
         replies: { 204: { description: 'They are over' } },
         example: { as: 'copote_reviewer' },
       },
@@ -97,7 +97,11 @@ export function sessionListRoutes(sessions: Sessions, authenticator: SessionAuth
       method: 'DELETE',
       path: `${PATH}/{id}`,
       access: 'signed-in',
-      document: { tag: 'session', summary: 'End one own session', replies: { 204: { description: 'It is over' } } },
+      document: {
+        tag: 'session',
+        summary: 'End one of your own sessions',
+        replies: { 204: { description: 'It is over' } },
+      },
       async handle(c) {
         const ended = await c.get('context').transaction((inside) => end(inside, c.req.param('id') ?? ''));
         if (!ended) throw new ApiError('request.notFound');

@@ -23,7 +23,7 @@ export const inviteRoute: ApiRoute = {
   access: ['bp_Admin'],
   document: {
     tag: 'identity',
-    summary: 'Invite to the own organisation',
+    summary: 'Invite to your own organisation',
     repeatable: true,
     body: {
       type: 'object',
@@ -32,7 +32,7 @@ export const inviteRoute: ApiRoute = {
     },
     replies: {
       201: {
-        description: 'The link, which is shown this once',
+        description: 'The link, which is shown only once',
         schema: {
           type: 'object',
           properties: { id: text, link: text, expires_at: { ...text, format: 'date-time' } },

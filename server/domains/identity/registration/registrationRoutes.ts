@@ -29,7 +29,7 @@ export const registrationRoutes = (sessions: Sessions, post: Post): ApiRoute[] =
     document: {
       tag: 'identity',
       summary: 'Who may register now',
-      query: { invitation: { ...text, description: 'From the link; 1183 where it is not valid' } },
+      query: { invitation: { ...text, description: 'From the link; 1183 if it is not valid' } },
       replies: {
         200: {
           description: 'Whether this visitor may register, and whether for an organisation',

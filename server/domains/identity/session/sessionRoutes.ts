@@ -54,7 +54,7 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
       access: 'signed-in',
       document: {
         tag: 'session',
-        summary: 'Exchange the token for a new one; the old one ends',
+        summary: 'Exchange the token for a new one; the old one becomes invalid',
         replies: { 200: { description: 'The new token, also set as a cookie', schema: TOKEN_REPLY } },
         example: {},
       },
@@ -77,7 +77,7 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
       document: {
         tag: 'session',
         summary: 'Sign out',
-        replies: { 204: { description: 'The session is over' } },
+        replies: { 204: { description: 'The session has ended' } },
         example: {},
       },
       async handle(c) {

@@ -16,7 +16,7 @@ export const outboxRoute: ApiRoute = {
     query: { 'target!': { type: 'string', description: 'Phone number or e-mail address' } },
     replies: {
       200: {
-        description: 'What was sent to the target',
+        description: 'Messages to the target',
         schema: {
           type: 'array',
           items: {

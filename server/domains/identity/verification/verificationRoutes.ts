@@ -26,8 +26,8 @@ const CALLS: readonly Call[] = [
   { purpose: 'auth', channel: 'email', summary: 'Code for signing in, by e-mail', input: 'email' },
   { purpose: 'patch', channel: 'sms', summary: 'Code for a new phone number, sent to it', input: 'phone' },
   { purpose: 'patch', channel: 'email', summary: 'Code for a new e-mail address, sent to it', input: 'email' },
-  { purpose: 'retrieval', channel: 'sms', summary: 'Code for a forgotten password, by SMS', input: 'target' },
-  { purpose: 'retrieval', channel: 'email', summary: 'Code for a forgotten password, by e-mail', input: 'target' },
+  { purpose: 'retrieval', channel: 'sms', summary: 'Code to reset a password, by SMS', input: 'target' },
+  { purpose: 'retrieval', channel: 'email', summary: 'Code to reset a password, by e-mail', input: 'target' },
 ];
 
 export const verificationRoutes = (post: Post): ApiRoute[] => CALLS.map((call) => verificationRoute(call, post));

@@ -204,7 +204,7 @@ describe('mistakes in actions and states are named with place, expectation and n
       file: 'region/sites.yaml',
       from: 'access: [ADMIN]\n',
       to: 'access: { list: [ADMIN] }\nactions: { «update: { where: { name: x }, whereHelp: reason.locked } }\n',
-      says: 'actions.update shapes what nobody may do; expected access.update',
+      says: 'actions.update configures an operation that no role may use; expected access.update',
     },
     {
       code: 'missing-label',

@@ -29,7 +29,7 @@ const rows: Mistake[] = [
     code: 'pattern-without-help',
     severity: 'warning',
     ...field("{ type: text, «pattern: '[a-z]+' }"),
-    says: 'fields.ports has a pattern that nobody explains; expected patternHelp: { zh, en }',
+    says: 'fields.ports has a pattern without an explanation; expected patternHelp: { zh, en }',
   },
   {
     code: 'help-without-pattern',

@@ -211,7 +211,7 @@ describe('mistakes in the files beside the resources', () => {
       'setting-without-value',
       `{ type: integer, required: true, ${label} }`,
       '',
-      'mail.secret_text is required and has no default: nobody has set it at the first start; expected a default',
+      'mail.secret_text is required and has no default: it has no value at the first start; expected a default',
     ],
     [
       'public-secret',

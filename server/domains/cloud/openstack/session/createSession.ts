@@ -75,7 +75,7 @@ export function createSession(deps: OpenstackDeps, account: OpenstackAccount): S
     for (let count = 1; ; count += 1) {
       const result = await signInToKeystone(account, { allowLoopback, timeoutMs }, projectId || undefined);
       if (result.ok) return result.token;
-      log.warn({ fault: result.fault, status: result.status }, 'a cloud refused to let us in');
+      log.warn({ fault: result.fault, status: result.status }, 'a cloud refused the sign-in');
       const attempt: CallResult | undefined =
         result.fault === 'refused' || result.fault === 'timeout' || result.fault === 'unreadable'
           ? { ok: false, fault: result.fault, elapsedMs: 0 }
