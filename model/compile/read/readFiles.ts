@@ -176,15 +176,16 @@ function merged(
     );
   }
 
+  function readPart(part: string): SchemaFile | undefined {
+    used.add(part);
+    return finish(part, []);
+  }
+
   /** The file over its base and the parts that it includes. */
   function onOthers(node: Node, trail: readonly string[], patch: Node | undefined): Node | undefined {
     const own = steps.run(`parts of ${node.at.source.path}`, [node, patch], { reporter }, (world) =>
       listIncludes(node, patch, world.reporter),
     );
-    const readPart = (part: string) => {
-      used.add(part);
-      return finish(part, []);
-    };
     const found = includedParts(own, readPart, read.keys(), reporter);
     // Without a part, or its base, nothing could be said of the file but what it lacks; the mistake is told there.
     if (!found) return undefined;
