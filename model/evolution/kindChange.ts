@@ -12,7 +12,7 @@ export type KindChange = 'same' | 'converted' | 'refused';
 type Family = 'text' | 'scalar' | 'json' | 'pointer' | 'file' | 'sealed';
 
 const FAMILIES: Readonly<Record<Family, readonly string[]>> = {
-  text: ['text', 'name', 'longText', 'markdown', 'code', 'email', 'phone', 'url', 'ip', 'cidr', 'mac'],
+  text: ['text', 'name', 'longText', 'markdown', 'code', 'email', 'phone', 'url', 'ip', 'cidr', 'mac', 'portRange'],
   scalar: [
     'integer',
     'number',

@@ -28,6 +28,7 @@ import { objectKind } from './object.ts';
 import { password } from './password.ts';
 import { percent } from './percent.ts';
 import { phone } from './phone.ts';
+import { portRange } from './portRange.ts';
 import { reference } from './reference.ts';
 import { references } from './references.ts';
 import { secret } from './secret.ts';
@@ -59,6 +60,7 @@ const list = [
   ip,
   cidr,
   mac,
+  portRange,
   password,
   secret,
   tags,

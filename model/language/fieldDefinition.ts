@@ -100,6 +100,8 @@ export interface FieldDefinition {
   scale?: ScaleStep[];
   /** `integer`: the number names something, such as a port, and is shown without grouping. */
   ungrouped?: boolean;
+  /** `portRange`: takes the word `any` too, for every port. */
+  orAny?: boolean;
   /** On a reference: the form asks for it only where the reader has something to choose. */
   ifAny?: boolean;
   /**

@@ -63,6 +63,7 @@ export const fieldComponents: Record<string, FieldKind> = {
   ip: { component: Identifier, expects: word },
   cidr: { component: Identifier, expects: word },
   mac: { component: Identifier, expects: word },
+  portRange: { component: Identifier, expects: word },
   password: { component: Secret, showsBlank: true },
   secret: { component: Secret, showsBlank: true },
   tags: { component: Tags, expects: Array.isArray },

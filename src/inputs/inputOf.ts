@@ -27,6 +27,7 @@ const inputs: Record<string, Input> = {
   ip: TextInput,
   cidr: TextInput,
   mac: TextInput,
+  portRange: TextInput,
   longText: LongTextInput,
   integer: NumberInput,
   number: NumberInput,

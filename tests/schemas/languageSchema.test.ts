@@ -81,11 +81,11 @@ describe('the JSON Schema of the language', () => {
     ],
     [
       'a reference to nothing',
-      (resource: Record<string, Json>) => ({ ...resource, fields: { site_id: { type: 'reference' } } }),
+      (resource: Record<string, Json>) => ({ ...resource, fields: { network_id: { type: 'reference' } } }),
     ],
     ['an icon that is no word', (resource: Record<string, Json>) => ({ ...resource, icon: 'ruter' })],
   ])('refuses %s', (_, change) => {
-    const text = resources.find(({ path }) => path === 'region/gateways.yaml')?.text ?? '';
+    const text = resources.find(({ path }) => path === 'network/ports.yaml')?.text ?? '';
     expect(validate(parse(text))).toBe(true);
     expect(validate(change(parse(text)))).toBe(false);
   });
@@ -103,7 +103,7 @@ describe('the JSON Schema of the language', () => {
     expect(validatePatch({ list: { columns: { add: [{ field: 'rack' }] } } })).toBe(false);
     expect(validatePatch({ list: { columns: {} } })).toBe(false);
     expect(
-      validate({ ...parse(resources.find(({ path }) => path === 'region/gateways.yaml')?.text ?? ''), absent: true }),
+      validate({ ...parse(resources.find(({ path }) => path === 'network/ports.yaml')?.text ?? ''), absent: true }),
     ).toBe(false);
   });
 });

@@ -30,6 +30,7 @@ const FLAGS = [
   'ordered',
   'chunked',
   'ungrouped',
+  'orAny',
   'ifAny',
   'tenant',
 ] as const;

@@ -19,6 +19,7 @@ const traits: Record<string, { html: InputBaseComponentProps; code?: boolean }> 
   ip: { html: machineText, code: true },
   cidr: { html: machineText, code: true },
   mac: { html: machineText, code: true },
+  portRange: { html: machineText, code: true },
 };
 
 /** Every kind that is one line of text. */

@@ -101,6 +101,7 @@ describe('every field kind', () => {
     'url',
     'ip',
     'mac',
+    'portRange',
     'integer',
     'number',
     'money',

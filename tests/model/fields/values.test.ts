@@ -24,6 +24,9 @@ describe('values that are accepted', () => {
     ['cidr', '192.168.1.1/32'],
     ['cidr', '2001:db8::/32'],
     ['mac', 'fa-16-3e-00-00-01'],
+    ['portRange', ' 80 '],
+    ['portRange', '1:65535'],
+    ['portRange', '22:22'],
     ['password', 'Suantai@2026'],
     ['date', '2024-02-29'],
     ['dateTime', '2026-11-20T08:00:00+08:00'],
@@ -42,6 +45,13 @@ describe('values that are accepted', () => {
   });
 });
 
+test('a range of ports takes the word any where its field says so', () => {
+  const ports = { ...field('ports', 'portRange'), orAny: true };
+  expect(violation(ports, 'ANY')).toBeUndefined();
+  expect(violation(ports, '80')).toBeUndefined();
+  expect(violation(ports, 'all')).toBe('validation.portRangeOrAny');
+});
+
 describe('values that are refused', () => {
   test.each<[string, Json, string]>([
     ['email', 'a@b.c', 'validation.email'],
@@ -58,6 +68,11 @@ describe('values that are refused', () => {
     ['cidr', '10.0.0.0/8/8', 'validation.cidr'],
     ['cidr', '10.1.2.3/8', 'validation.cidrHostBits'],
     ['cidr', '2001:db8::1/32', 'validation.cidrHostBits'],
+    ['portRange', '0', 'validation.portRange'],
+    ['portRange', '65536', 'validation.portRange'],
+    ['portRange', '90:80', 'validation.portRange'],
+    ['portRange', '80-90', 'validation.portRange'],
+    ['portRange', 'any', 'validation.portRange'],
     ['password', 'short1A', 'validation.minLength'],
     ['date', '2026-02-29', 'validation.date'],
     ['date', '2026-13-01', 'validation.date'],

@@ -25,6 +25,7 @@ export const PLAIN: ReadonlySet<string> = new Set([
   'ip',
   'cidr',
   'mac',
+  'portRange',
   'reference',
   'duration',
 ]);
