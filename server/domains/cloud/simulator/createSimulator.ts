@@ -5,14 +5,16 @@ import { kindDriver } from './kindDriver.ts';
 import { consoleLog } from '#server/domains/cloud/simulator/machine/consoleLog.ts';
 import { eventsOf } from '#server/domains/cloud/simulator/machine/events.ts';
 import { metricsOf } from '#server/domains/cloud/simulator/machine/metrics.ts';
+import { hasVpcs } from '#server/domains/cloud/simulator/kinds/network/addressing.ts';
+import { defaultGroup } from '#server/domains/cloud/simulator/kinds/network/securityGroups.ts';
+import { addDefaultVpc } from '#server/domains/cloud/simulator/kinds/nextStack/vpcs.ts';
 import { offersOf } from './offers.ts';
 import { rulesOf } from './products.ts';
 import { quotasOf } from './quotas.ts';
 import { findItem } from '#server/domains/cloud/simulator/store/itemsOf.ts';
 import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
 import { createWork, type SimulatorDeps, type Work } from '#server/domains/cloud/simulator/store/work.ts';
-import type { SimulatedCloud } from '#server/domains/cloud/simulator/store/world.ts';
-import { tenantOf } from './tenants.ts';
+import type { SimulatedCloud, World } from '#server/domains/cloud/simulator/store/world.ts';
 
 /**
  * A cloud inside the platform: the default where no real one is registered. It is kept in the database and moves with
@@ -57,6 +59,16 @@ function driversOf(rules: ReturnType<typeof rulesOf>, work: Work, cloudId: strin
     kindDriver(kind as CloudKind, each as object, { work, cloudId }),
   ]);
   return Object.fromEntries(entries) as CloudDriver['kinds'];
+}
+
+/** The tenant of an owner, made on first use with what every tenant begins with. */
+async function tenantOf(world: World, { key, name }: { key: string; name: string }): Promise<string> {
+  const there = await world.withToken('tenants', key);
+  if (there !== undefined) return there.ref;
+  const tenant = world.add('tenants', { tenant: null, token: key, fields: { name }, hidden: {} });
+  await defaultGroup(world, tenant.ref);
+  if (hasVpcs(world)) addDefaultVpc(world, tenant.ref);
+  return tenant.ref;
 }
 
 async function check(
