@@ -1,23 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { PLAIN_ROOTS, PLAIN_WORDS, readableText } from './plainWords.ts';
+import { commentOf, PLAIN_ROOTS, PLAIN_WORDS } from './plainWords.ts';
 import { filesNamed } from './sourceFiles.ts';
 
-const files = PLAIN_ROOTS.flatMap(({ folder, files: pattern }) => filesNamed(pattern, [folder], folder !== '.'));
+const files = PLAIN_ROOTS.flatMap(({ folder, files: names, read }) =>
+  filesNamed(names, [folder], folder !== '.').map(({ path, text }) => ({ path, lines: text.split('\n').map(read) })),
+);
 
 describe('plain English', () => {
-  test('the roots have files', () => {
-    const [readme] = files;
-    expect(readme?.path).toBe('CHANGELOG.md');
+  test('every root has files', () => {
+    expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(['README.md', 'docs/language.md']));
     expect(files.length).toBeGreaterThan(150);
   });
 
   test.each(PLAIN_WORDS)('$pattern is written as: $instead', ({ pattern }) => {
-    const found = files.flatMap((file) =>
-      file.text.split('\n').flatMap((line, at) => {
-        const [word] = pattern.exec(readableText(file.path, line)) ?? [];
-        return word === undefined ? [] : [`${file.path}:${at + 1} "${word}": ${line.trim()}`];
+    const found = files.flatMap(({ path, lines }) =>
+      lines.flatMap((line, at) => {
+        const [word] = pattern.exec(line) ?? [];
+        return word === undefined ? [] : [`${path}:${at + 1} "${word}": ${line.trim()}`];
       }),
     );
     expect(found).toEqual([]);
+  });
+
+  test('only the comment of a line of code counts', () => {
+    expect(commentOf("const told = 'anew'; // Keep the record.")).toBe('Keep the record.');
+    expect(commentOf(' * Who is told what.')).toBe(' Who is told what.');
+    expect(commentOf('const told = 1;')).toBe('');
   });
 });

@@ -41,18 +41,17 @@ export const PLAIN_WORDS: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\b(he|his|him|himself)\b/i, instead: 'they, their, them' },
 ];
 
-/** Where the words are refused: files and folders, with the names of the files to read. */
-export const PLAIN_ROOTS: readonly { folder: string; files: RegExp }[] = [
-  { folder: '.', files: /^(README|CHANGELOG)\.md$/ },
-  { folder: 'docs', files: /\.md$/ },
-  { folder: 'schemas', files: /\.yaml$/ },
-  { folder: 'src/i18n/en', files: /\.ts$/ },
-];
+const wholeLine = (line: string): string => line;
+/** Of a file with texts: the text without the name of its key, which people do not read. */
+const withoutKey = (line: string): string => line.replace(/^\s*\w+:/, '');
+/** Of code: the comment of the line, if it has one. Give it to a folder of code to refuse the words there. */
+export const commentOf = (line: string): string =>
+  /^\s*(?:\/\/|\/?\*)(.*)/.exec(line)?.[1] ?? /\s\/\/ (.*)$/.exec(line)?.[1] ?? '';
 
-/**
- * The part of a line that people read: of TypeScript with texts everything but the name of a key, elsewhere the whole
- * line. To add the comments of code, add its folder to `PLAIN_ROOTS` and return the comment here.
- */
-export function readableText(path: string, line: string): string {
-  return path.endsWith('.ts') ? line.replace(/^\s*\w+:/, '') : line;
-}
+/** Where the words are refused: the files with these names in a folder, and the part of each line that counts. */
+export const PLAIN_ROOTS: readonly { folder: string; files: RegExp; read: (line: string) => string }[] = [
+  { folder: '.', files: /^(README|CHANGELOG)\.md$/, read: wholeLine },
+  { folder: 'docs', files: /\.md$/, read: wholeLine },
+  { folder: 'schemas', files: /\.yaml$/, read: wholeLine },
+  { folder: 'src/i18n/en', files: /\.ts$/, read: withoutKey },
+];
