@@ -4,7 +4,7 @@ import { clouds } from '#server/domains/cloud/clouds.ts';
 import { createConsoleProxy } from '#server/domains/cloud/console/consoleProxy.ts';
 import { enterCloud } from '#server/domains/cloud/enterCloud.ts';
 import { CLOUD_SYNC, syncHandler } from '#server/domains/cloud/inventory/syncJob.ts';
-import { machineParts } from '#server/domains/cloud/machineParts.ts';
+import { machineParts } from '#server/domains/cloud/routes/machineParts.ts';
 import { cloudRoutes } from '#server/domains/cloud/routes/cloudRoutes.ts';
 import { callHandler } from '#server/domains/cloud/writes/callHandler.ts';
 import { CLOUD_CALL } from '#server/domains/cloud/writes/cloudCall.ts';

@@ -3,7 +3,7 @@ import { isWritable } from '#model/access/access.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
-import { deletingState } from '#server/domains/cloud/states.ts';
+import { deletingState } from '#server/domains/cloud/writes/states.ts';
 import type { Reply } from '../../support/client.ts';
 import { meetsWhere } from './states.ts';
 import type { Subject } from './subject.ts';

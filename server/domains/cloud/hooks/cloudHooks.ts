@@ -5,7 +5,7 @@ import { selfReport } from '#server/domains/cloud/inventory/selfReport.ts';
 import { syncCloud } from '#server/domains/cloud/inventory/syncCloud.ts';
 import { isKept, periodicSync } from '#server/domains/cloud/inventory/syncJob.ts';
 import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
-import { reportLines } from '#server/domains/cloud/reportLines.ts';
+import { reportLines } from '#server/domains/cloud/driver/reportLines.ts';
 import type { Refusal } from '#model/access/refusal.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import type { ResourceHooks, TransitionOutcome } from '#server/engine/hooks.ts';

@@ -1,7 +1,7 @@
 import { idsIn, pointedAt, pointersOf } from '#model/conditions/pointers.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { isInventory, type InventoryDefinition } from '#server/domains/cloud/cloudDefinitions.ts';
-import type { Owner } from '#server/domains/cloud/owners.ts';
+import type { Owner } from '#server/domains/cloud/ownership/owners.ts';
 import { inventoryTables } from './inventoryTables.ts';
 
 /** Who has something, and in which project of theirs. */

@@ -6,9 +6,9 @@ import { callJob, callKey, newCall } from '#server/domains/cloud/writes/cloudCal
 import type { InventoryDefinition } from '#server/domains/cloud/cloudDefinitions.ts';
 import type { CloudItem } from '#server/domains/cloud/driver/driver.ts';
 import { inheritedOwner, type Inherited } from './inheritedOwner.ts';
-import { NOBODY, type Owner } from '#server/domains/cloud/owners.ts';
+import { NOBODY, type Owner } from '#server/domains/cloud/ownership/owners.ts';
 import { toIds, type KnownIds, type Translated } from '#server/domains/cloud/references.ts';
-import { sharedOwners } from '#server/domains/cloud/sharing.ts';
+import { sharedOwners } from '#server/domains/cloud/ownership/sharing.ts';
 import { findByRefs } from '#server/engine/records/inventory/findByRef.ts';
 import { writeBatch } from '#server/engine/records/inventory/writeBatch.ts';
 import { forgetRecord } from '#server/engine/records/write/removeRecord.ts';

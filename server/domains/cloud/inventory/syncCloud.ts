@@ -8,7 +8,7 @@ import {
 } from '#server/domains/cloud/cloudDefinitions.ts';
 import { faultField, isOfTheWay } from '#server/domains/cloud/driver/cloudFault.ts';
 import { CloudError, type CloudDriver, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
-import { ownersByTenant } from '#server/domains/cloud/owners.ts';
+import { ownersByTenant } from '#server/domains/cloud/ownership/owners.ts';
 import type { KnownIds } from '#server/domains/cloud/references.ts';
 import { kindStates, rememberFault, rememberSynced, type KindState } from './kindState.ts';
 import { syncKind, type KindResult, type Look } from './syncKind.ts';

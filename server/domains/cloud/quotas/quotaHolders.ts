@@ -1,4 +1,4 @@
-import { ownerKey, ownerOf, type Owner } from '#server/domains/cloud/owners.ts';
+import { ownerKey, ownerOf, type Owner } from '#server/domains/cloud/ownership/owners.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import type { Having } from '#server/engine/records/inventory/sumOf.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '#server/engine/context.ts';
 import type { ExpressionBuilder } from 'kysely';
-import type { Owner } from '#server/domains/cloud/owners.ts';
+import type { Owner } from '#server/domains/cloud/ownership/owners.ts';
 import type { StoredRecords } from '#server/domains/storedRecords.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { lockUntilCommit } from '#server/engine/db/lockUntilCommit.ts';

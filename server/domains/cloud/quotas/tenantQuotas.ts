@@ -1,5 +1,5 @@
 import { CloudError, type CloudDriver, type CloudQuota } from '#server/domains/cloud/driver/driver.ts';
-import { ownerKey, type Owner } from '#server/domains/cloud/owners.ts';
+import { ownerKey, type Owner } from '#server/domains/cloud/ownership/owners.ts';
 import type { Context } from '#server/engine/context.ts';
 
 const AGAIN_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { isInventory, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
 import { findCloud } from '#server/domains/cloud/enterCloud.ts';
-import { ownerOf } from '#server/domains/cloud/owners.ts';
+import { ownerOf } from '#server/domains/cloud/ownership/owners.ts';
 import { quotasOf } from '#server/domains/cloud/quotas/quotasOf.ts';
 import { quotaKeys } from '#server/domains/cloud/quotas/usage.ts';
 import type { InProject } from '#server/domains/cloud/quotas/quotaHolders.ts';

@@ -2,7 +2,7 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import type { InventoryDefinition } from '#server/domains/cloud/cloudDefinitions.ts';
 import { faultField } from '#server/domains/cloud/driver/cloudFault.ts';
 import type { CloudFault } from '#server/domains/cloud/driver/driver.ts';
-import { failedState } from '#server/domains/cloud/states.ts';
+import { failedState } from './states.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import type { CloudCall } from './cloudCall.ts';
 import { recordOf } from './subject.ts';

@@ -15,13 +15,13 @@ import { callJob, callKey, HAND_OVER, newCall } from './cloudCall.ts';
 import { refuseUnfinished } from './uploadOf.ts';
 import { isInventory, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
 import type { CloudWrites } from '#server/engine/cloudWrites.ts';
-import { projectOf, usableProject } from '#server/domains/cloud/projectOf.ts';
+import { projectOf, usableProject } from '#server/domains/cloud/ownership/projectOf.ts';
 import { checkQuota } from '#server/domains/cloud/quotas/checkQuota.ts';
 import { quotaHolders } from '#server/domains/cloud/quotas/quotaHolders.ts';
 import type { QuotaUse } from '#server/engine/cloudWrites.ts';
 import { quotasOf } from '#server/domains/cloud/quotas/quotasOf.ts';
 import { costOf, costOfMaking, moreBy, sumOfCosts } from '#server/domains/cloud/quotas/costOf.ts';
-import { deletingState, firstState } from '#server/domains/cloud/states.ts';
+import { deletingState, firstState } from './states.ts';
 
 export const writeThrough: CloudWrites = {
   async create(context, definition, input) {

@@ -5,9 +5,9 @@ import { definitionsOf, KINDS_IN_ORDER } from '#server/domains/cloud/cloudDefini
 import type { CloudDriver, CloudItem } from '#server/domains/cloud/driver/driver.ts';
 import { selfReport } from '#server/domains/cloud/inventory/selfReport.ts';
 import { storeItems } from '#server/domains/cloud/inventory/storeItems.ts';
-import { tenantOf } from '#server/domains/cloud/owners.ts';
-import { reportLines } from '#server/domains/cloud/reportLines.ts';
-import { arrangeCloud } from '#server/domains/cloud/simulator/arrangeCloud.ts';
+import { tenantOf } from '#server/domains/cloud/ownership/owners.ts';
+import { reportLines } from '#server/domains/cloud/driver/reportLines.ts';
+import { arrangeCloud } from './arrangeCloud.ts';
 import { createSimulator } from '#server/domains/cloud/simulator/createSimulator.ts';
 import { hexOf } from '#server/domains/cloud/simulator/hash.ts';
 import { setSimulatorFault } from '#server/domains/cloud/simulator/store/faults.ts';

@@ -1,4 +1,4 @@
-import { rulesOf } from './products.ts';
+import { rulesOf } from '#server/domains/cloud/simulator/products.ts';
 import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
 import { createWork, type SimulatorDeps } from '#server/domains/cloud/simulator/store/work.ts';
 import type { SimulatedCloud, World } from '#server/domains/cloud/simulator/store/world.ts';

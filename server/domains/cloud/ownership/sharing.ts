@@ -2,7 +2,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { idsIn } from '#model/conditions/pointers.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
-import type { InventoryDefinition } from './cloudDefinitions.ts';
+import type { InventoryDefinition } from '#server/domains/cloud/cloudDefinitions.ts';
 import type { CloudDriver, CloudItem } from '#server/domains/cloud/driver/driver.ts';
 import { tenantOf, type Owner } from './owners.ts';
 

@@ -7,7 +7,7 @@ import { jsonReply } from '#server/engine/http/reply.ts';
 import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import type { ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
-import { textOf } from './cloudDefinitions.ts';
+import { textOf } from '#server/domains/cloud/cloudDefinitions.ts';
 import { cloudRefusal } from '#server/domains/cloud/driver/cloudFault.ts';
 import { CloudError, type CloudDriver } from '#server/domains/cloud/driver/driver.ts';
 import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';

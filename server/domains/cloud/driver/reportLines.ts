@@ -1,4 +1,4 @@
-import type { ServiceReport } from '#server/domains/cloud/driver/driver.ts';
+import type { ServiceReport } from './driver.ts';
 
 /** The lines of a connection report as the field `check_report` of clouds holds them. */
 export const reportLines = (services: readonly ServiceReport[]) =>
