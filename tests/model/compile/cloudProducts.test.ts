@@ -116,6 +116,27 @@ describe('products of clouds are data', () => {
     }
   });
 
+  test('a product that is renamed says its former word in the enum', () => {
+    const { fields = {} } =
+      compiled(
+        {},
+        'alpha: null\nomega: { label: { zh: 终, en: Omega }, was: alpha, driver: first, domains: [compute] }\n',
+      ).schemas.resources['clouds'] ?? {};
+    expect(fields['product']?.values).toMatchObject({ omega: { was: 'alpha', driver: 'first' } });
+    expect(fields['product']?.values).not.toHaveProperty('alpha');
+  });
+
+  test('a resource that an overlay hides is missed by no product', () => {
+    const hidden = [{ path: 'compute/machines.yaml', text: 'absent: true' }];
+    const { diagnostics: found } = compileSchemas(
+      files({ 'next/vms.yaml': VMS.replace('[nextstack]', '[beta]') }),
+      hidden,
+    );
+    expect(found.filter(({ file }) => file === 'cloudProducts.yaml').map(formatDiagnostic)).toEqual([
+      'cloudProducts.yaml:4:13 warning: unknown domain "compute" in alpha.domains; expected a folder of schemas/ with resources',
+    ]);
+  });
+
   test('a product without clouds needs no such file', () => {
     const bare = compileSchemas(cloudSet());
     expect(bare.diagnostics.map(formatDiagnostic)).toEqual([]);

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { CLOUD_SERVICES } from '#model/language/cloudKinds.ts';
+import { builtInDrivers } from '#server/domains/cloud/driver/builtInDrivers.ts';
+import { SERVICE_TYPES } from '#server/domains/cloud/openstack/discover.ts';
+import { schemas } from './productSchemas.ts';
+
+test('a report on a connection names services that have a label', () => {
+  const report = schemas.resources['clouds']?.fields['check_report']?.fields?.['item']?.fields?.['service'];
+  expect(Object.keys(report?.values ?? {}).toSorted()).toEqual([...CLOUD_SERVICES].toSorted());
+  expect(Object.keys(SERVICE_TYPES).filter((word) => !CLOUD_SERVICES.some((each) => each === word))).toEqual([]);
+});
+
+test('every driver that a product names is registered', () => {
+  // Nothing is connected: the registry alone is looked at.
+  const registered = Object.keys(builtInDrivers({ settings: { host: '' } } as Parameters<typeof builtInDrivers>[0]));
+  const named = Object.values(schemas.cloudProducts).flatMap(({ driver }) => driver ?? []);
+  expect(named.filter((word) => !registered.includes(word))).toEqual([]);
+  expect(named.length).toBeGreaterThan(0);
+});
