@@ -1,17 +1,20 @@
 import type { Json } from '#model/language/definition.ts';
 
-/** Body of a refusal (docs/api.md). `errors` repeats `fields` under the name by which react-admin puts them on inputs. */
+/**
+ * Body of a refusal (docs/api.md). `errors` repeats `fields` under the key that react-admin reads to place faults on
+ * inputs.
+ */
 export interface FaultBody {
   code?: number;
   message?: string;
   fields?: Record<string, string>;
   errors?: Record<string, string>;
   request_id?: string;
-  /** 1182: seconds until a code may be asked for again. */
+  /** 1182: seconds until another code can be requested. */
   resend_in?: number;
   /** 409 on a write: the record as it is now. */
   current?: Record<string, Json>;
-  /** 409 on a delete: who still refers to the record. */
+  /** 409 on a delete: the records that refer to this one. */
   referrers?: { resource: string; field: string; label: string; count: number; ids: (string | number)[] }[];
 }
 
@@ -21,7 +24,7 @@ export interface FaultedCall {
   url: string;
 }
 
-/** Every way in which a call can fail. Status 0 means that no answer came: `network` or `timeout`. */
+/** Every way in which a call can fail. Status 0 means that no answer arrived: `network` or `timeout`. */
 export class ApiFault extends Error {
   readonly status: number;
   readonly body: FaultBody;

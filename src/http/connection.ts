@@ -16,7 +16,7 @@ export const connection = createConnection({
   hasNetwork: () => navigator.onLine,
 });
 
-/** Looks at every call, at the browser's network and at this tab's coming to the front. Gives back how to stop. */
+/** Watches every call, the browser's network and the visibility of this tab. Returns a function that stops it. */
 export function followConnection(): () => void {
   const lookAgain = () => {
     if (document.visibilityState === 'visible' && connection.state() !== 'online') look();
@@ -39,7 +39,7 @@ function look(): void {
   connection.check();
 }
 
-/** No answer, or one of a proxy that could not get any: ours carry a code. */
+/** No answer, or one from a proxy that got none itself: our own replies carry a code. */
 export function isSuspicious({ cause, status, body }: Pick<ApiFault, 'cause' | 'status' | 'body'>): boolean {
   return cause === 'network' || cause === 'timeout' || ([502, 503, 504].includes(status) && body.code === undefined);
 }

@@ -1,17 +1,17 @@
-/** `offline`: no network at all. `away`: a network, but the server does not answer. */
+/** `offline`: no network. `away`: a network, but the server does not respond. */
 export type ConnectionState = 'online' | 'offline' | 'away';
 
 export interface Connection {
   state(): ConnectionState;
   subscribe(listener: () => void): () => void;
-  /** Something went wrong, or may be right again: ask the server. */
+  /** Something failed, or may work again: probe the server. */
   check(): void;
 }
 
 interface ServerDeps {
-  /** Whether the server answers. */
+  /** Whether the server responds. */
   probe(): Promise<boolean>;
-  /** What the browser thinks of its network; a server on this machine answers without one. */
+  /** Whether the browser reports a network; a server on the same machine responds without one. */
   hasNetwork(): boolean;
 }
 
@@ -19,7 +19,7 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Whether the server can be reached. One failed call is only a suspicion; the probe decides, and goes on until the
+ * Tracks whether the server can be reached. A failed call is only a suspicion: the probe decides, and repeats until the
  * server is back.
  */
 export function createConnection({ probe, hasNetwork }: ServerDeps): Connection {

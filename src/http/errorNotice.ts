@@ -9,15 +9,15 @@ export interface Notice {
   message: string;
   durationMs: number;
   code?: number;
-  /** To copy, for whoever looks into it. */
+  /** Can be copied for support. */
   requestId?: string;
-  /** What to do about it, as the catalogue says. */
+  /** The next step, from the catalogue. */
   next?: NextStep;
 }
 
 export interface NoticeEnv {
   lang: Lang;
-  /** Absent while it could not be loaded; the server's own message stands in. */
+  /** Absent if it could not be loaded; the server's own message replaces it. */
   catalogue?: ErrorCatalogue;
   now: number;
   /** When a denial was last shown. */
@@ -31,7 +31,7 @@ const REPOSITORY_PASSWORD_MISSING = 2293;
 
 type Fault = Pick<ApiFault, 'status' | 'body' | 'call' | 'cause'>;
 
-/** Which faults the reader is told of, and in which words (spec 8.1). `undefined` is silence. */
+/** Decides which faults the reader sees, and with which text (spec 8.1). `undefined` shows nothing. */
 export function errorNotice(fault: Fault, around: NoticeEnv): Notice | undefined {
   const message = messageOf(fault, around);
   if (message === undefined) return undefined;
@@ -61,8 +61,8 @@ function messageOf(fault: Fault, around: NoticeEnv): string | undefined {
 const isPasswordLogin = ({ call }: Fault) => call.method === 'POST' && call.url.includes('/auth/password/tokens');
 
 /**
- * Our server refuses with 403 and words of its own; the specification's one with 400 and “illegal Operation”. Neither
- * is said twice in one moment.
+ * Our server refuses with 403 and its own message; the server of the specification with 400 and “illegal Operation”.
+ * Neither is shown twice within a short time.
  */
 function isDenialDue({ status, body }: Fault, { now, lastDenialAt = -Infinity }: NoticeEnv): boolean {
   return (status !== 400 || body.message === 'illegal Operation') && now - lastDenialAt >= DUPLICATE_ERROR_WINDOW_MS;
@@ -73,7 +73,8 @@ function wordsOf({ body }: Fault, { catalogue, lang }: NoticeEnv): string {
   if (code === PARAMETER_ERROR && message) return message;
   const known = code === undefined || !catalogue ? undefined : resolveError(catalogue, code);
   const own = labelOf(known?.message, lang);
-  // Where the specification gives only a range, the server's sentence says more than the family's; and it knows how many minutes `%{minutes}` are.
+  // For a range of codes, the server's sentence is more precise than the text for the range; and it fills in
+  // `%{minutes}`.
   return (
     (known?.specified && !own.includes('%{') && own) ||
     message ||

@@ -4,12 +4,12 @@ import { ApiFault } from './apiFault.ts';
 import { errorNotice } from './errorNotice.ts';
 import { rememberNotice } from './toldNotices.ts';
 
-/** The message of a fault that the reader must not be told of; the notices leave it out. */
+/** The message of a fault that must not be shown; the notices skip it. */
 export const SILENT = 'suantai.silent';
 
 /**
- * Puts the words of `errorNotice` into each fault before react-admin shows its message. Remembers when "illegal
- * Operation" was last shown (spec 8.1).
+ * Sets each fault's message to that of `errorNotice` before react-admin shows it. Remembers when "illegal Operation"
+ * was last shown (spec 8.1).
  */
 export function createFaultExplainer(
   catalogueOf: () => Promise<ErrorCatalogue | undefined>,

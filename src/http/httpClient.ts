@@ -6,7 +6,7 @@ import { langOf } from '#src/i18n/lang.ts';
 
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** A string or Blob goes out as it is, anything else as JSON. */
+  /** A string or Blob is sent unchanged, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -18,12 +18,12 @@ export interface Reply<T> {
   json: T;
 }
 
-// Spec 7: anything else is an error.
+// Spec 7: any other status is an error.
 const SUCCESS = [200, 201, 202, 204];
 
 /**
- * The only fetch of the console (spec 7): cookies, 60 s, JSON, four good statuses. Throws nothing but `ApiFault` and
- * the caller's abort.
+ * The only fetch of the console (spec 7): cookies, 60 s, JSON, four success statuses. Throws only `ApiFault` and the
+ * caller's abort.
  */
 export async function request<T>(url: string, options: CallOptions = {}): Promise<Reply<T>> {
   try {
@@ -38,7 +38,8 @@ export async function request<T>(url: string, options: CallOptions = {}): Promis
 
 async function call<T>(url: string, { method = 'GET', body, headers, signal }: CallOptions): Promise<Reply<T>> {
   const faulted = { method, url };
-  // Spec 5: an id that was never there must not reach the server as a word. A query may hold it: people search for it.
+  // Spec 5: a missing id must not reach the server as the word "undefined". A query may contain it, because people can
+  // search for it.
   if (url.split(/[?#]/)[0]?.includes('undefined')) throw new ApiFault(faulted, 0, {}, 'unreadable');
   const raw = typeof body === 'string' || body instanceof Blob;
   const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS);
@@ -59,7 +60,7 @@ async function call<T>(url: string, { method = 'GET', body, headers, signal }: C
     });
     text = await response.text();
   } catch (reason) {
-    // An abort by the caller is no fault: react-query drops it in silence.
+    // An abort by the caller is not a fault: react-query ignores it.
     if (signal?.aborted) throw reason;
     throw new ApiFault(faulted, 0, {}, timeout.aborted ? 'timeout' : 'network');
   }
@@ -67,7 +68,7 @@ async function call<T>(url: string, { method = 'GET', body, headers, signal }: C
   if (!SUCCESS.includes(response.status))
     throw new ApiFault(faulted, response.status, faultBody(json, response.headers), 'answer');
   if (json === unreadable) throw new ApiFault(faulted, response.status, {}, 'unreadable');
-  // The shape is the contract of docs/api.md, which the contract tests prove of the server.
+  // The type follows docs/api.md, which the contract tests verify for the server.
   return { status: response.status, headers: response.headers, json: json as T };
 }
 
@@ -78,13 +79,13 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's HTML page, for one: the caller makes a fault of it.
+    // For example an HTML page of a proxy: the caller turns it into a fault.
     return unreadable;
   }
 }
 
 function faultBody(json: unknown, headers: Headers): FaultBody {
-  // A page of a proxy has no body of ours, but may have passed on the id.
+  // A proxy's page has another body, but may carry the request id.
   const requestId = headers.get('x-request-id');
   const id = requestId === null ? {} : { request_id: requestId };
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return id;
@@ -92,8 +93,8 @@ function faultBody(json: unknown, headers: Headers): FaultBody {
   return body.fields ? { ...body, errors: body.fields } : body;
 }
 
-// The document carries the chosen language (`<html lang>`), so that the client needs no i18n provider and the sign-in
-// page can use it too.
+// The document holds the chosen language (`<html lang>`), so the client needs no i18n provider and the sign-in page can
+// use it too.
 function languageHeader(): string {
   return langOf(globalThis.document?.documentElement.lang);
 }

@@ -3,10 +3,7 @@ import { isSuspicious } from './connection.ts';
 
 const RETRIES = 2;
 
-/**
- * An answer is an answer. Only a call that got none is worth another try; while the server is away it waits for its
- * turn.
- */
+/** Retries only a call that got no answer. While the server is away, the retry waits. */
 export function retryUnanswered(failures: number, fault: unknown): boolean {
   return failures < RETRIES && fault instanceof ApiFault && fault.cause !== 'timeout' && isSuspicious(fault);
 }

@@ -5,8 +5,8 @@ const REMEMBERED = 20;
 const told = new Map<string, Notice>();
 
 /**
- * react-admin hands on the words of a fault and nothing else. What belongs to them (code, request id, next step) is
- * found again by the words; the same words twice are one notice anyway, and its details those of the later fault.
+ * react-admin passes on only the message of a fault. This finds the rest of its notice (code, request id, next step) by
+ * the message; equal messages are one notice anyway, with the details of the later fault.
  */
 export function rememberNotice(notice: Notice): void {
   told.delete(notice.message);

@@ -1,11 +1,11 @@
 import type { ApiFault } from './apiFault.ts';
 
-/** Told how every call ended: `undefined` is a success. */
+/** Receives the outcome of every call: `undefined` is a success. */
 export type CallWatcher = (fault: ApiFault | undefined) => void;
 
 const watchers = new Set<CallWatcher>();
 
-/** The session and the state of the connection follow from calls that neither of them made. Gives back how to stop. */
+/** Lets the session and the connection state follow from all calls. Returns a function that stops it. */
 export function watchCalls(watcher: CallWatcher): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);

@@ -4,7 +4,7 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Waits until another try makes sense: while the server is away until it is back (true), else for a moment that grows
+ * Waits until a retry makes sense: while the server is away, until it is back (true); otherwise for a delay that grows
  * with the failures.
  */
 export async function whenAnswerable(failures: number, signal: AbortSignal): Promise<boolean> {

@@ -13,7 +13,7 @@ import { ErrorBoundary } from '#src/layout/frame/ErrorBoundary.tsx';
 import { FrameSkeleton } from '#src/layout/frame/FrameSkeleton.tsx';
 import { PreferencesInStep } from './PreferencesInStep.tsx';
 
-/** The console of a signed-in reader, once manifest and reader are known. */
+/** The console of a signed-in reader, once manifest and reader are loaded. */
 export function Console() {
   return (
     <ThemeProvider theme={localThemes[useLang()]} defaultMode="system" noSsr>

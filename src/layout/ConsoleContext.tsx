@@ -13,11 +13,11 @@ import { useActor } from '#src/session/actor/useActor.ts';
 import { ReactAdminWords } from './resource/ReactAdminWords.tsx';
 import { resourceProps } from './resource/resourceProps.tsx';
 
-/** Mounts every resource of the manifest: its addresses, and what react-admin knows of it. */
+/** Registers every resource of the manifest with react-admin: its addresses and properties. */
 export function ConsoleContext({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const manifest = useManifest();
-  // Nothing below is drawn for a reader who is not known.
+  // Nothing below renders before the reader is known.
   const { id } = useActor();
   useEffect(() => followAccount(id), [id]);
   const routing = useMemo(
@@ -41,10 +41,7 @@ export function ConsoleContext({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Every definition registered with react-admin, and what a page registers besides. One plain object: a thousand
- * `<Resource>` elements would cost more than the page.
- */
+/** All resources as one plain object: a thousand `<Resource>` elements would cost more than the page. */
 function useResources() {
   const { resources } = useManifest();
   const lang = useLang();

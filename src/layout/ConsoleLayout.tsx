@@ -42,7 +42,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
             <BackLink />
             <Breadcrumbs />
           </Trail>
-          {/* Spec 2: the whole view begins anew when another cloud is selected. */}
+          {/* Spec 2: selecting another cloud reloads the whole view. */}
           <Fragment key={changes}>
             <TitleBar />
             {children}
@@ -72,7 +72,7 @@ const Body = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   [`@media (min-width: ${MOBILE_BREAKPOINT_PX}px)`]: {
-    // Spec 2: narrower than this the page scrolls sideways, down to where the mobile layout takes over.
+    // Spec 2: below this width the page scrolls sideways, until the mobile layout applies.
     minWidth: MINIMUM_PAGE_WIDTH_PX,
     '&[data-sidebar]': { gridTemplateColumns: `${SIDEBAR_WIDTH_PX}px minmax(0, 1fr)` },
   },
@@ -85,7 +85,7 @@ const Trail = styled('div')({
   minHeight: 24,
   marginBottom: 8,
   '&:empty': { display: 'none' },
-  // Without the trail, which is not shown then, only the back link takes room.
+  // The breadcrumbs are hidden here, so only the back link takes room.
   [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: {
     minHeight: 0,
     marginBottom: 0,
@@ -101,9 +101,8 @@ const Main = styled('main')({
 });
 
 /**
- * On arrival at another page: scroll to the top (spec 2) and put the focus where the page begins, for keyboards and
- * screen readers. A change of the query only, such as a filter, is no arrival; nor is a definition that changed under
- * the page.
+ * When another page opens: scrolls to the top (spec 2) and focuses the start of the page, for keyboards and screen
+ * readers. A change of the query alone, such as a filter, or of the definition does not count.
  */
 function useArrival(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
@@ -115,7 +114,7 @@ function useArrival(main: RefObject<HTMLElement | null>): void {
     main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
   useEffect(() => {
-    // The browser would put back the position of the page before.
+    // The browser would restore the scroll position of the previous page.
     history.scrollRestoration = 'manual';
   }, []);
 }

@@ -13,13 +13,13 @@ import { ErrorBoundary } from '#src/layout/frame/ErrorBoundary.tsx';
 import { PageSkeleton } from '#src/layout/frame/PageSkeleton.tsx';
 import { resourceViews } from './resource/resourceViews.tsx';
 
-// Addresses where the reader goes on to their own landing page (spec 6) when there is nothing for them.
+// Addresses that redirect to the reader's landing page (spec 6) if they have no page of their own.
 const ENTRANCES = new Set(['/', '/index']);
 
 // Spec 2.1: an unknown path leads here.
 const NOT_FOUND = '/404';
 
-/** The page of the present address. What the reader may not open does not exist. */
+/** The page of the current address. A page that the reader may not open is treated as missing. */
 export function CurrentPage() {
   const { pathname, search } = useLocation();
   const place = usePlace();

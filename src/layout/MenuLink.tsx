@@ -5,7 +5,7 @@ import { token } from '#src/theme/token.ts';
 
 export const MENU_LINK_HEIGHT_PX = 32;
 
-/** One entry of the sidebar or the drawer: a plain link, which the menu around it follows with one listener. */
+/** One entry of the sidebar or the drawer: a plain link, handled by one listener on the surrounding menu. */
 export function MenuLink({
   item: { path, icon, resource },
   name,

@@ -16,9 +16,8 @@ const NONE: Partial<Preferences> = {};
 type Looks = Required<Omit<Preferences, 'start_page'>>;
 
 /**
- * Keeps this browser and the account in step. At the start what the account says wins over what the browser remembers,
- * which was good enough for the first paint; from then on every change here, wherever it is made, is kept with the
- * account.
+ * Keeps this browser and the account in sync. At the start the account's preferences replace those of the browser,
+ * which only serve the first paint; afterwards every change is saved to the account.
  */
 export function PreferencesInStep() {
   const { preferences: kept } = useCurrentUser();
@@ -34,14 +33,14 @@ export function PreferencesInStep() {
   const looks: Looks = { language, theme, contrast, density };
   const before = useRef<Looks>(undefined);
 
-  // What the browser remembers may be a language that the product does not have (any more).
+  // The browser may store a language that the product does not have.
   const [first] = languages;
   const isSpoken = languages.includes(language);
   useEffect(() => {
     if (!isSpoken && first) setLang(first);
   }, [isSpoken, first, setLang]);
 
-  // After every rendering: it compares four words.
+  // Runs after every render: it compares four words.
   useEffect(() => {
     const known = before.current;
     before.current = looks;
@@ -61,7 +60,7 @@ export function PreferencesInStep() {
   return null;
 }
 
-/** What is different now, and not because the account said so. Where there is one language, nobody chose it. */
+/** The preferences that changed, apart from changes made by the account. A product with one language offers no choice. */
 function changedLooks(
   known: Looks,
   now: Looks,

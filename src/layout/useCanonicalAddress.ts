@@ -5,8 +5,8 @@ import { outerPath } from '#src/routing/outerPath.ts';
 import type { View } from '#src/routing/place.ts';
 
 /**
- * `/websiteDetail/3/Shanghai/2` names the site and its region beside the id. A link from where these were not known, or
- * from before a rename, is put right once the record is here.
+ * Corrects the address once the record is loaded: `/websiteDetail/3/Shanghai/2` names the site and its region beside
+ * the id, which a link may lack or name by an old name.
  */
 export function useCanonicalAddress(resource: string, view: View): void {
   const { id } = useParams();
@@ -15,7 +15,7 @@ export function useCanonicalAddress(resource: string, view: View): void {
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const names = Object.keys(table.entryOf(resource)?.routes[view]?.params ?? {}).length > 1;
-  // The page's own query, so nothing is fetched twice.
+  // The same query as the page, so nothing is fetched twice.
   const { data: record } = useGetOne(
     resource,
     { id },

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 
 const PanelTitleContext = createContext<string | undefined>(undefined);
 
-/** Around what stands in a side panel: the id for its heading, which names the panel. */
+/** Provides the id of the heading that names a side panel. */
 export const PanelTitleProvider = PanelTitleContext.Provider;
 
-/** Undefined on a page of its own. */
+/** Undefined outside a panel. */
 export function usePanelTitleId(): string | undefined {
   return useContext(PanelTitleContext);
 }

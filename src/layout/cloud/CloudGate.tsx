@@ -8,7 +8,7 @@ import { useClouds } from '#src/session/cloud/useCloudSelection.ts';
 import { token } from '#src/theme/token.ts';
 import { isAboutCloud, useCloudPage } from './useCloudPage.ts';
 
-/** A page about the selected cloud waits until there is one, and says so where there is none to be had. */
+/** Holds back a page about the selected cloud until one is selected, and explains if none is available. */
 export function CloudGate({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { selects, group } = useCloudPage();

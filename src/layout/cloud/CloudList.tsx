@@ -8,7 +8,7 @@ import type { Cloud } from '#src/session/cloud/cloudsQuery.ts';
 import { token } from '#src/theme/token.ts';
 import { CloudRow } from './CloudRow.tsx';
 
-// A list that is longer than this is searched rather than read.
+// A longer list gets a search box.
 const READ_AT_A_GLANCE = 6;
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   choose: (cloud: Cloud) => void;
 }
 
-/** The clouds to choose from. Arrow keys go from one to the next. */
+/** The clouds to choose from. Arrow keys move from one to the next. */
 export function CloudList({ clouds, failed, retry, selected, choose }: Props) {
   const translate = useTranslate();
   const [text, setText] = useState('');

@@ -10,7 +10,7 @@ import { token } from '#src/theme/token.ts';
 import { UsageTag } from './UsageTag.tsx';
 import { useCloudPage } from './useCloudPage.ts';
 
-/** The selected cloud on a page without the switcher (spec 2.5): which one it is, and the way to the page that has it. */
+/** The selected cloud on a page without the switcher (spec 2.5), with a link to the page that has it. */
 export function CloudName() {
   const translate = useTranslate();
   const reaches = useReach();
@@ -29,7 +29,7 @@ export function CloudName() {
       <UsageTag cloud={known} />
     </>
   );
-  // In a group with the switcher it is hidden so that nobody loses what is being created: no way leads away there either.
+  // Where the group has the switcher, this page hides it to protect unsaved input, so there is no link either.
   return path && group?.namesCloud && reaches(path) ? (
     <Way to={path} title={translate('frame.cloud.change')} data-switcher="">
       {said}

@@ -6,8 +6,8 @@ const CloudSwitcher = lazy(async () => ({ default: (await import('./CloudSwitche
 const CloudName = lazy(async () => ({ default: (await import('./CloudName.tsx')).CloudName }));
 
 /**
- * Where the cloud stands in the navigation bar: to be switched (spec 2.5), or named where a page is about it all the
- * same. Keeps the selection too.
+ * The cloud in the navigation bar: the switcher (spec 2.5), or the name on a page that only shows it. Also keeps the
+ * selection valid.
  */
 export function CloudPlace() {
   const { selects, switcher, named } = useCloudPage();

@@ -6,8 +6,8 @@ import { token } from '#src/theme/token.ts';
 import { UsageTag } from './UsageTag.tsx';
 
 /**
- * One cloud: usage tag, name, up to three labels and `+N` (spec 2.5). The labels stand beside the button, since `+N` is
- * one of its own.
+ * One cloud: usage tag, name, up to three labels and `+N` (spec 2.5). The labels are beside the button, because `+N` is
+ * a button too.
  */
 export function CloudRow({ cloud, selected, choose }: { cloud: Cloud; selected: boolean; choose: () => void }) {
   const labels = cloud.labels ?? [];
@@ -53,7 +53,7 @@ const Choice = styled('button')({
   '& > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '[data-selected] > & > span:first-of-type': { fontWeight: 600 },
   '&:focus-visible': { outlineOffset: -2 },
-  // The whole row is the target; only the +N lies over it.
+  // The whole row is clickable; only the +N is above it.
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 });
 

@@ -39,7 +39,7 @@ export function CloudSwitcher() {
         aria-expanded={Boolean(anchor)}
         onClick={(event) => open(event.currentTarget)}
       >
-        {/* What is written on the button is part of its name. */}
+        {/* The visible text of the button is part of its accessible name. */}
         {!none && <Unseen>{translate('frame.cloud.button', { name: '' })}</Unseen>}
         <Name>{name}</Name>
         <UsageTag cloud={known} />
@@ -87,7 +87,7 @@ const Shown = styled(Button)({
   flexShrink: 1,
   overflow: 'hidden',
   '& .MuiButton-startIcon': { color: token.textMuted },
-  // The list says how busy it is.
+  // The list shows the usage.
   '@media (max-width: 599px)': { '& .value-tag, & .MuiButton-endIcon': { display: 'none' } },
 });
 

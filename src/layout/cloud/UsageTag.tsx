@@ -4,7 +4,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import type { Cloud } from '#src/session/cloud/cloudsQuery.ts';
 
-/** How busy a cloud is, in a word (spec 4.4); nothing where its usage has none. */
+/** The usage of a cloud in a word (spec 4.4); nothing if its usage has no tag. */
 export function UsageTag({ cloud }: { cloud: Pick<Cloud, 'usage' | 'usage_tag'> | undefined }) {
   const translate = useTranslate();
   const label = useLabel();

@@ -9,8 +9,8 @@ import { selectCloud, selectedCloudOf } from '#src/session/cloud/selectedCloud.t
 import { useCloudPage } from './useCloudPage.ts';
 
 /**
- * Selects another cloud, and goes to where its product has its machines (spec 4.5), as far as that page is built; from
- * a record of the one before to its list.
+ * Selects another cloud and opens the machines of its product (spec 4.5), if that page exists; the page of a record
+ * leads to its list.
  */
 export function useChooseCloud(): (cloud: SavedCloud) => void {
   const queryClient = useQueryClient();

@@ -6,10 +6,10 @@ import { useTranslate } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { useDrawer } from './useDrawer.ts';
 
-// Nobody needs it before the first press.
+// Loaded on the first press.
 const ProductDrawer = lazy(async () => ({ default: (await import('./ProductDrawer.tsx')).ProductDrawer }));
 
-/** The button that opens the drawer of all products, and the drawer right behind it in the order of focus. */
+/** The button that opens the drawer of all products; the drawer follows it in the order of focus. */
 export function DrawerButton() {
   const translate = useTranslate();
   const drawer = useDrawer();

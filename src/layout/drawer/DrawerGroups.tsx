@@ -8,16 +8,16 @@ import { token } from '#src/theme/token.ts';
 
 interface Props {
   groups: MenuGroup[];
-  /** Path of the menu entry of the page that is open, and its group. */
+  /** Path of the menu entry for the open page, and its group. */
   active: string | undefined;
   current: string | undefined;
-  /** One group was chosen: its sub-groups take the columns. */
+  /** Whether one group is chosen: its sub-groups then fill the columns. */
   alone: boolean;
-  /** There is nothing in the menu at all. */
+  /** Whether the menu is empty. */
   none: boolean;
 }
 
-/** The groups with their sub-groups and links (spec 2.4). Plain links: the drawer follows them with one listener. */
+/** The groups with their sub-groups and links (spec 2.4). Plain links: one listener of the drawer handles them. */
 export function DrawerGroups({ groups, active, current, alone, none }: Props) {
   const translate = useTranslate();
   const label = useLabel();

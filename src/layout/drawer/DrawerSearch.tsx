@@ -10,7 +10,7 @@ interface Props {
   found: number;
 }
 
-/** Finds a page by its name. What was found is said, so that nobody has to look for it. */
+/** Finds a page by its name and announces the number of results. */
 export function DrawerSearch({ text, setText, found }: Props) {
   const translate = useTranslate();
   const searching = text.trim() !== '';
@@ -25,7 +25,7 @@ export function DrawerSearch({ text, setText, found }: Props) {
         slotProps={{ input: { 'aria-label': translate('frame.drawer.search') } }}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          // Enter goes to the first that was found.
+          // Enter opens the first result.
           if (event.key === 'Enter' && searching)
             event.currentTarget.closest('[role="tabpanel"]')?.querySelector('a')?.click();
         }}

@@ -7,20 +7,20 @@ import { Icon } from '#src/icons/Icon.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
 
-/** The word under which all groups are chosen together. */
+/** The key that selects all groups. */
 export const ALL = '*';
 
 interface Props {
-  /** Id of what the tabs change. */
+  /** Id of the panel that the tabs control. */
   panel: string;
   groups: MenuGroup[];
   chosen: string;
   choose: (key: string) => void;
-  /** Group of the page that is open. */
+  /** Group of the open page. */
   current: string | undefined;
 }
 
-/** The left menu of the drawer: all products, then one entry a group (spec 2.4). */
+/** The left menu of the drawer: all products, then one entry per group (spec 2.4). */
 export function DrawerTabs({ panel, groups, chosen, choose, current }: Props) {
   const translate = useTranslate();
   const label = useLabel();
@@ -84,7 +84,7 @@ const Tab = styled('button')({
   '& > [aria-hidden]': { flex: 'none', color: token.textFaint },
   '&:hover': { backgroundColor: token.hover },
   '&:focus-visible': { outlineOffset: -2 },
-  // The group of the page that is open (spec 2.4), whichever is chosen.
+  // Marks the group of the open page (spec 2.4), whichever is selected.
   '&[data-current]': { color: token.accentText, fontWeight: 500, '& > [aria-hidden]': { color: token.accentText } },
   '&[aria-selected="true"]': { backgroundColor: token.surface, boxShadow: `inset 0 0 0 1px ${token.hairline}` },
   [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { width: 'auto', flex: 'none', whiteSpace: 'nowrap' },

@@ -17,7 +17,7 @@ import { focusAfterKey } from './moveFocus.ts';
 import { usePressOutside, type DrawerState } from './useDrawer.ts';
 import type { MenuGroup, MenuItem } from '#model/rules/navigation/menuOf.ts';
 
-/** Every product by group, or one group of them (spec 2.4). It lies over the page without shutting it off. */
+/** All products by group, or one group of them (spec 2.4). It overlays the page without blocking it. */
 export function ProductDrawer({ state: { button, close } }: { state: DrawerState }) {
   const translate = useTranslate();
   const id = useId();
@@ -76,7 +76,7 @@ export function ProductDrawer({ state: { button, close } }: { state: DrawerState
   );
 }
 
-// Shown by its attribute, not as a modal: the page beside it stays at hand.
+// Opened by its attribute, not as a modal, so that the page beside it stays usable.
 const Panel = styled('dialog')({
   position: 'fixed',
   top: HEADER_HEIGHT_PX,
@@ -111,8 +111,8 @@ const Content = styled('div')({
 });
 
 /**
- * What of the menu a search leaves: entries that bear the text in either language or in their path, and groups of that
- * name whole.
+ * Filters the menu by a search text: entries that contain it in either language or in their path, and whole groups
+ * whose name contains it.
  */
 function filterMenu(groups: MenuGroup[], text: string): MenuGroup[] {
   const wanted = text.trim().toLowerCase();

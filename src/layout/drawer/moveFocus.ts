@@ -1,4 +1,7 @@
-/** Where an arrow key leads in the drawer: along the groups or the links, and between the two (spec 2.4 by keyboard). */
+/**
+ * The element that an arrow key focuses in the drawer: along the groups or the links, and between the two (spec 2.4 by
+ * keyboard).
+ */
 export function focusAfterKey(drawer: HTMLElement, key: string): HTMLElement | undefined {
   const all = <T extends HTMLElement>(selector: string) => [...drawer.querySelectorAll<T>(selector)];
   const tabs = all('[role="tab"]');

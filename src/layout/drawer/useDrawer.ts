@@ -3,13 +3,13 @@ import { useLocation } from 'react-admin';
 
 export interface DrawerState {
   open: boolean;
-  /** The button that opens it, to which the focus returns. */
+  /** The button that opens the drawer; it receives the focus back. */
   button: RefObject<HTMLButtonElement | null>;
   toggle: () => void;
   close: () => void;
 }
 
-/** The drawer belongs to the page on which it was opened, so that following any link closes it (spec 2.4). */
+/** The state of the drawer, tied to the page on which it was opened: following any link closes it (spec 2.4). */
 export function useDrawer(): DrawerState {
   const { key: here = '' } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
@@ -18,10 +18,7 @@ export function useDrawer(): DrawerState {
   return { open, button, toggle: () => setOpenedAt(open ? undefined : here), close: () => setOpenedAt(undefined) };
 }
 
-/**
- * Without an overlay over the page (spec 2.4), a press beside the drawer reaches what it meets, and closes the drawer
- * too.
- */
+/** The page has no overlay (spec 2.4): a press beside the drawer reaches its target and also closes the drawer. */
 export function usePressOutside(
   drawer: RefObject<HTMLElement | null>,
   button: RefObject<HTMLElement | null>,

@@ -1,13 +1,13 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface Props {
-  /** Another key, such as the address, gives the page another chance. */
+  /** A new key, such as another address, renders the children again. */
   resetKey?: string;
   renderFallback: (error: unknown, retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** Keeps a fault in one part of the page from taking the rest down. */
+/** Contains an error in one part of the page, so that the rest keeps working. */
 export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean; resetKey: string | undefined }> {
   override state = { error: undefined as unknown, failed: false, resetKey: this.props.resetKey };
 

@@ -1,10 +1,10 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 
 interface Frame {
-  /** What the open page calls itself; undefined leaves the title to the frame. */
+  /** The title that the open page sets; undefined leaves it to the frame. */
   title: string | undefined;
   setTitle: (title: string | undefined) => void;
-  /** Where `TitleActions` puts its children. */
+  /** The element into which `TitleActions` renders. */
   actionsPlace: HTMLElement | null;
   setActionsPlace: (place: HTMLElement | null) => void;
 }
@@ -16,7 +16,7 @@ const FrameContext = createContext<Frame>({
   setActionsPlace: () => undefined,
 });
 
-/** What the title bar and the page below it tell each other. */
+/** The state that the title bar and the page below it share. */
 export function FrameProvider({ children }: { children: ReactNode }) {
   const [title, setTitle] = useState<string>();
   const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);

@@ -5,7 +5,7 @@ import { HEADER_HEIGHT_PX } from '#src/layout/header/headerHeight.ts';
 import { ConnectionBanner } from '#src/layout/notices/ConnectionBanner.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 
-/** The frame's outline while manifest and reader are on their way: nothing jumps when they arrive. */
+/** The outline of the frame while manifest and reader load, so that the layout does not shift. */
 export function FrameSkeleton() {
   return (
     <>

@@ -4,7 +4,7 @@ import { token } from '#src/theme/token.ts';
 
 const ROWS = 8;
 
-/** The outline of a page while its code and definition are on their way. */
+/** The outline of a page while its code and definition load. */
 export function PageSkeleton() {
   const translate = useTranslate();
   return (

@@ -28,20 +28,20 @@ function OverviewLink() {
 
 const HELP = '/help';
 
-/** The help centre (spec 2.3), where there is one. */
+/** The help centre (spec 2.3), if the product has one. */
 function HelpLink() {
   const translate = useTranslate();
   const reaches = useReach();
   return reaches(HELP) ? <NavLink to={HELP}>{translate('frame.help')}</NavLink> : null;
 }
 
-/** The navigation bar of the console (spec 2.3), and what the reader may set for themselves. Always in sight. */
+/** The navigation bar of the console (spec 2.3) with the reader's settings. Always visible. */
 export function Header() {
   const translate = useTranslate();
   return (
     <Bar>
       <DrawerButton />
-      {/* Outside the console: the public pages are a document of their own. */}
+      {/* A full navigation: the public pages are a separate document. */}
       <Home href="/" aria-label={`${translate('shell.product')} ${translate('shell.home')}`}>
         <Logo />
         <span>{translate('shell.product')}</span>
@@ -82,7 +82,7 @@ const Home = styled('a')({
   fontSize: token.size.part,
   fontWeight: 600,
   whiteSpace: 'nowrap',
-  // On a handset the mark alone leaves room for the cloud.
+  // On a phone, the logo without the name leaves room for the cloud.
   '@media (max-width: 599px)': { margin: 0, 'header:has([data-switcher]) > & > span': { display: 'none' } },
 });
 

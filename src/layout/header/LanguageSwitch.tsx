@@ -6,10 +6,7 @@ import { LANG_MARKS, LANG_NAMES, otherLang } from '#src/i18n/lang.ts';
 import { useSetLang } from '#src/i18n/LanguageProvider.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
 
-/**
- * Two languages need no menu: the button bears the name of the other one, in that language. A product with one has no
- * button.
- */
+/** With two languages, a button that names the other one in that language. A product with one language has no button. */
 export function LanguageSwitch() {
   const translate = useTranslate();
   const setLang = useSetLang();
@@ -31,7 +28,7 @@ export function LanguageSwitch() {
 
 const Short = styled(Button)({
   '& > span:nth-of-type(2)': { display: 'none' },
-  // On a handset the cloud needs the room.
+  // On a phone the cloud needs the room.
   '@media (max-width: 599px)': {
     minWidth: 32,
     padding: 0,

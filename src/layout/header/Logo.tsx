@@ -1,6 +1,6 @@
 import { token } from '#src/theme/token.ts';
 
-/** The mark: an abacus of three rods, for the first character of the name. */
+/** The logo: an abacus with three rods, for the first character of the name. */
 export function Logo({ size = 22 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden focusable="false">

@@ -4,7 +4,7 @@ import { LinkBase, useLocation } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { token } from '#src/theme/token.ts';
 
-/** A link of the navigation bar, marked while its page is open. On a narrow screen the drawer leads there. */
+/** A link of the navigation bar, marked while its page is open. Hidden on a narrow screen, where the drawer has it. */
 export function NavLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (

@@ -12,7 +12,7 @@ const MODES = ['system', 'light', 'dark'] as const;
 const CONTRASTS = ['normal', 'high'] as const;
 const DENSITIES = ['standard', 'compact'] as const;
 
-/** Appearance, contrast and density, kept on this machine. */
+/** Appearance, contrast and density, stored in this browser. */
 export function SettingsMenu() {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

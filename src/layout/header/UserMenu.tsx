@@ -24,10 +24,7 @@ const LINKS = [
   { path: '/license', words: 'frame.user.licence', Picture: VerifiedOutlined, platform: true },
 ];
 
-/**
- * Who is signed in, what is left in the wallet, the reader's own pages as far as they are built, and the way out (spec
- * 2.3).
- */
+/** The menu of the signed-in user: the wallet balance, the user's own pages and sign-out (spec 2.3). */
 export function UserMenu() {
   const translate = useTranslate();
   const label = useLabel();
@@ -39,7 +36,7 @@ export function UserMenu() {
   const links = LINKS.filter(({ path, platform }) => reaches(path) && (!platform || isPlatformKind(kind)));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const kindLabel = label(roles.kinds.find((entry) => entry.kind === kind)?.label);
-  // Recovers by staying signed in: the session is the server's to end.
+  // A failed sign-out leaves the user signed in, because only the server can end the session.
   const leave = () => signOut().catch(() => notify('shell.header.signOutFailed', { type: 'error' }));
   return (
     <>

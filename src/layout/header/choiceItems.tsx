@@ -11,7 +11,7 @@ interface Choices<Word extends string> {
   choose: (word: Word) => void;
 }
 
-/** One of several, as items of a menu. Returns a list: the arrow keys of MUI's menu see only its direct children. */
+/** A choice of one value as menu items. Returns a list, because MUI's menu handles arrow keys only for direct children. */
 export function choiceItems<Word extends string>({ title, words, chosen, nameOf, choose }: Choices<Word>) {
   return [
     <ListSubheader

@@ -1,2 +1,2 @@
-/** The header stays in sight; what sticks below it starts here. */
+/** The header is sticky; other sticky elements start below this height. */
 export const HEADER_HEIGHT_PX = 48;

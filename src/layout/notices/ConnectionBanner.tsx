@@ -7,8 +7,8 @@ import { useConnection } from '#src/http/useConnection.ts';
 import { toneColors, token } from '#src/theme/token.ts';
 
 /**
- * Says that network or server are gone, and when they are back asks again for everything on the page. Nothing is
- * unmounted meanwhile.
+ * Shows that the network or the server is unreachable, and refetches the whole page when it is back. Nothing unmounts
+ * in between.
  */
 export function ConnectionBanner() {
   const translate = useTranslate();

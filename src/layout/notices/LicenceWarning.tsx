@@ -11,8 +11,8 @@ import { useActor } from '#src/session/actor/useActor.ts';
 import { useAsksForLicence } from '#src/session/actor/useAsksForLicence.ts';
 
 /**
- * Tells who looks after the licence, once a visit, that it has expired or soon will (spec 4.6, 8.2), or that there is
- * more than it allows.
+ * Warns those who manage the licence, once per visit, that it has expired, will expire soon (spec 4.6, 8.2) or is
+ * exceeded.
  */
 export function LicenceWarning() {
   const notify = useNotify();

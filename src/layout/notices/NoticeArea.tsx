@@ -5,8 +5,8 @@ import { NoticeCard } from './NoticeCard.tsx';
 import { shownNotices } from './shownNotices.ts';
 
 /**
- * What happened, in words, above everything else. Faults are read out at once, the rest when there is a pause. Both
- * regions are always there: what is put into them later is announced.
+ * Shows notices above everything else. Screen readers announce faults at once and other notices at the next pause. Both
+ * live regions are always mounted, because only later changes are announced.
  */
 export function NoticeArea() {
   const translate = useTranslate();
@@ -14,7 +14,7 @@ export function NoticeArea() {
   const close = (payload: NotificationPayload) =>
     setNotifications((all) => all.filter(({ message, type }) => message !== payload.message || type !== payload.type));
   const takeMutation = useTakeUndoableMutation();
-  // react-admin sends an undoable write when its notice leaves, in the order in which they were made.
+  // react-admin sends an undoable write when its notice closes, in the order of the writes.
   const settle = (payload: NotificationPayload, times: number, isUndo: boolean) => {
     for (let count = 0; count < times; count += 1) takeMutation()?.({ isUndo });
     close(payload);

@@ -24,13 +24,13 @@ interface Props {
   payload: NotificationPayload;
   times: number;
   onClose: () => void;
-  /** Takes back a write that is not sent yet. */
+  /** Cancels a write that is not sent yet. */
   onUndo?: () => void;
 }
 
 /**
- * One notice: what happened, what support asks for, what to do next. It leaves by itself (spec 9) unless the pointer or
- * the focus is on it.
+ * One notice: what happened, the identifiers for support and the next step. It closes by itself (spec 9) unless the
+ * pointer or the focus is on it.
  */
 export function NoticeCard({ payload, times, onClose, onUndo }: Props) {
   const translate = useTranslate();
@@ -43,7 +43,7 @@ export function NoticeCard({ payload, times, onClose, onUndo }: Props) {
     if (held || durationMs === null) return;
     const timer = setTimeout(onClose, durationMs);
     return () => clearTimeout(timer);
-    // The caller makes `onClose` anew with each render; only holding starts the time again.
+    // `onClose` is new on each render; only a change of `held` restarts the timer.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [held, durationMs]);
   const isUnsent = onUndo !== undefined;
@@ -54,7 +54,7 @@ export function NoticeCard({ payload, times, onClose, onUndo }: Props) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isUnsent]);
   const close = () => {
-    // Focus that stood on the notice goes back to the page, not to nowhere.
+    // If the notice held the focus, return it to the page.
     if (card.current?.contains(document.activeElement)) document.querySelector<HTMLElement>('main')?.focus();
     onClose();
   };

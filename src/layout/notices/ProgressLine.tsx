@@ -2,10 +2,7 @@ import { keyframes, styled } from '@mui/material/styles';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { token } from '#src/theme/token.ts';
 
-/**
- * A line along the top once a call takes longer than 300 ms; quick ones need no sign. Pages say in words what they wait
- * for.
- */
+/** A line along the top when a call takes longer than 300 ms. Pages describe in words what they wait for. */
 export function ProgressLine() {
   const busy = useIsFetching() + useIsMutating() > 0;
   return busy ? <Line aria-hidden /> : null;
@@ -20,7 +17,7 @@ const Line = styled('div')({
   zIndex: 1600,
   height: 2,
   overflow: 'hidden',
-  // The wait before it shows is the animation's own: no timer, no second render.
+  // The animation's own delay needs no timer and no second render.
   animation: `${appear} 1ms 300ms both`,
   '&::after': {
     content: '""',

@@ -1,19 +1,19 @@
 import type { NotificationPayload } from 'react-admin';
 
-// More at once would be a wall nobody reads; the oldest goes.
+// Nobody reads more at once; the oldest closes.
 const SHOWN_AT_ONCE = 3;
 
 export interface ShownNotice {
   payload: NotificationPayload;
-  /** How often the same words came while they were to be seen. */
+  /** How often the same message arrived while it was visible. */
   times: number;
 }
 
-/** The same words twice are one notice, at the place and with the time of the later one. */
+/** Combines notices with the same message into one, with the position and time of the latest. */
 export function shownNotices(all: readonly NotificationPayload[]): ShownNotice[] {
   const merged = new Map<string, ShownNotice>();
   for (const payload of all) {
-    // A notice that is an element of its own has no words to compare.
+    // A notice that is an element has no message to compare.
     const words =
       typeof payload.message === 'string'
         ? `${payload.type} ${payload.message} ${JSON.stringify(payload.notificationOptions?.messageArgs ?? {})}`

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Finds anything and does it: pages, records, actions on the open record, settings (spec 9 keeps the last twenty
- * searches; the last places are beside them).
+ * Finds pages, records, actions on the open record and settings, and runs them (spec 9 stores the last twenty searches;
+ * the last places are listed with them).
  */
 export function Palette({ current, startAction, onClose }: Props) {
   const translate = useTranslate();
@@ -55,7 +55,7 @@ export function Palette({ current, startAction, onClose }: Props) {
     [activate],
   );
   const press = (event: KeyboardEvent) => {
-    // Enter and the arrows choose among the characters of an input method first.
+    // In an input method, Enter and the arrows choose characters.
     if (event.nativeEvent.isComposing) return;
     const item = items[active];
     const next = moveActive(event.key, active, items.length);
@@ -115,7 +115,7 @@ export function Palette({ current, startAction, onClose }: Props) {
 
 const PAPER_NARROW = { borderRadius: 0 };
 
-// From the top, so that lines that come and go below never move the input.
+// Aligned to the top, so that changing results never move the input.
 const PAPER = {
   position: 'fixed',
   top: '12vh',

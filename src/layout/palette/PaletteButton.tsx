@@ -14,7 +14,7 @@ import { rememberPlace } from './recentPlaces.ts';
 const loadHost = () => import('./PaletteHost.tsx');
 const PaletteHost = lazy(async () => ({ default: (await loadHost()).PaletteHost }));
 
-/** Opens the palette, as Ctrl-K and ⌘-K do. Its code comes with the first pointing at it. */
+/** Opens the palette, like Ctrl-K and ⌘-K. Hovering or focusing it loads the code. */
 export function PaletteButton() {
   const translate = useTranslate();
   const [asked, setAsked] = useState(false);
@@ -66,7 +66,7 @@ export function PaletteButton() {
 const Opener = styled(Button)({
   color: token.textMuted,
   fontWeight: 400,
-  // Drawn, not written: what is said aloud is the name, and the keys are in `aria-keyshortcuts`.
+  // Drawn by CSS: the accessible name does not include it, and `aria-keyshortcuts` has the keys.
   '&::after': { content: 'attr(data-keys)', marginLeft: 16, fontSize: token.size.note, color: token.textFaint },
   [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: {
     border: 0,
@@ -75,7 +75,7 @@ const Opener = styled(Button)({
   },
 });
 
-/** Keeps where the reader has been, once the page has a name. A form is no place to come back to. */
+/** Remembers visited pages once they have a title. Forms are left out. */
 function useRememberPlaces(): void {
   const { pathname } = useLocation();
   const { id } = useActor();

@@ -4,7 +4,7 @@ import { useCurrentRecord, type CurrentRecord } from './useCurrentRecord.ts';
 import { useCreatePath, useNavigate } from 'react-admin';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
 
-/** The palette, and after it what it started. Loaded the first time that somebody asks for it. */
+/** The palette, and then the action that it started. Loaded when it first opens. */
 export function PaletteHost({ open, onClose }: { open: boolean; onClose: () => void }) {
   const current = useCurrentRecord();
   const [started, setStarted] = useState<{ current: CurrentRecord; action: string; turn: number }>();
@@ -22,10 +22,7 @@ export function PaletteHost({ open, onClose }: { open: boolean; onClose: () => v
   );
 }
 
-/**
- * Starts one action of the palette, with the same questions as the button on the page, and outlives the palette for
- * them.
- */
+/** Starts one action of the palette with the same dialogs as on the page. It stays mounted after the palette closes. */
 function ActionStarter({ current: { definition, record }, action }: { current: CurrentRecord; action: string }) {
   const navigate = useNavigate();
   const createPath = useCreatePath();

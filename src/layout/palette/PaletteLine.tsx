@@ -12,7 +12,7 @@ interface Props {
   onChoose: (item: FoundItem, newTab: boolean) => void;
 }
 
-/** One line: its picture, its title with what was found marked, where it belongs, and why not where it cannot be done. */
+/** One line: icon, title with the matched characters marked, location, and the reason if it cannot run. */
 export const PaletteLine = memo(function PaletteLine({ id, item, active, onPoint, onChoose }: Props) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -71,7 +71,7 @@ const Line = styled('div')({
   '&[aria-disabled]': { cursor: 'default', '& > span:nth-of-type(2)': { color: token.textMuted } },
 });
 
-/** A text with the characters in it that were found. */
+/** A text with the matched characters marked. */
 function Marked({ text, at }: { text: string; at: readonly number[] }) {
   if (at.length === 0) return <>{text}</>;
   const found = new Set(at);

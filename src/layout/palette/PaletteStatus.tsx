@@ -9,14 +9,11 @@ interface Props {
   searching: boolean;
   failed: boolean;
   partial: boolean;
-  /** Why the chosen line cannot be done; takes the place of the rest. */
+  /** Why the chosen line cannot run; replaces the other messages. */
   refusal?: string;
 }
 
-/**
- * Below the lines: what is still on the way, what could not be asked, how many there are. Screen readers hear it
- * change.
- */
+/** The status below the lines: pending searches, failed ones, and the number of results. Announced to screen readers. */
 export function PaletteStatus({ typed, count, searching, failed, partial, refusal }: Props) {
   const translate = useTranslate();
   const online = useOnline();

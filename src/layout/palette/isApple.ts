@@ -1,2 +1,2 @@
-/** Keyboards of Apple have ⌘ where the others have Ctrl. */
+/** Apple keyboards have ⌘ instead of Ctrl. */
 export const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);

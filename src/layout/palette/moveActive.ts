@@ -1,4 +1,4 @@
-/** The line that a key leads to; undefined for keys that are none of ours. At either end it goes on at the other. */
+/** The index that a key moves to; undefined for other keys. It wraps around at both ends. */
 export function moveActive(key: string, active: number, count: number): number | undefined {
   if (count === 0) return undefined;
   switch (key) {

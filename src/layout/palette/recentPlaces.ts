@@ -1,7 +1,7 @@
 import { SEARCH_HISTORY_LENGTH } from '#model/values/constants.ts';
 import { isLeaving } from '#src/session/end/leave.ts';
 
-/** A place that the reader has been to. The title is what it was called then; a page's own label is read anew. */
+/** A visited place. It stores the title of a record; the label of a page is read from the menu. */
 export interface RecentPlace {
   path: string;
   title: string;
@@ -10,19 +10,19 @@ export interface RecentPlace {
 
 const keyOf = (account: number | string) => `suantai.recent.${account}`;
 
-/** Newest first, at most twenty, for each account of this machine. */
+/** Newest first, at most twenty, for each account in this browser. */
 export function recentPlaces(account: number | string): RecentPlace[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(account)) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isPlace).slice(0, SEARCH_HISTORY_LENGTH) : [];
   } catch {
-    // Somebody else wrote there: as good as nothing.
+    // Unknown content: treat it as absent.
     return [];
   }
 }
 
 export function rememberPlace(account: number | string, place: RecentPlace): void {
-  // What a session leaves behind has just been cleared (spec 4.6).
+  // The session has just been cleared from the storage (spec 4.6).
   if (isLeaving()) return;
   const others = recentPlaces(account).filter(({ path }) => path !== place.path);
   localStorage.setItem(keyOf(account), JSON.stringify([place, ...others].slice(0, SEARCH_HISTORY_LENGTH)));

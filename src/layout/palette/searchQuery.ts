@@ -13,7 +13,7 @@ export interface SearchHit {
 const LIMIT = 20;
 const FRESH_MS = 10_000;
 
-/** What is asked for next cancels what is still on the way. */
+/** A new search cancels the pending one. */
 export function searchQuery(q: string) {
   return queryOptions({
     queryKey: ['suantai', 'search', q],
@@ -30,5 +30,5 @@ export function searchQuery(q: string) {
   });
 }
 
-/** The server finds nothing by one letter (docs/api.md). */
+/** The server does not search for a single letter (docs/api.md). */
 export const isSearchable = (q: string) => q.length > 1 || /\p{Script=Han}/u.test(q);

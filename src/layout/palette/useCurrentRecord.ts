@@ -9,7 +9,7 @@ export interface CurrentRecord {
   record: RaRecord;
 }
 
-/** The record whose page, or panel, is open. */
+/** The record whose page or panel is open. */
 export function useCurrentRecord(): CurrentRecord | undefined {
   const place = usePlace();
   const { search } = useLocation();
@@ -18,7 +18,7 @@ export function useCurrentRecord(): CurrentRecord | undefined {
   const onPage = place?.kind === 'resource' && place.view === 'show' ? place.id : undefined;
   const id = panel && panel.mode !== 'create' ? panel.id : onPage;
   const definition = useDefinitionIfLoaded(id === undefined ? undefined : resource);
-  // The same query as the page's own, so nothing is fetched twice.
+  // The same query as the page, so nothing is fetched twice.
   const { data } = useGetOne(
     resource ?? '',
     { id },

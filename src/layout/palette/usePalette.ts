@@ -9,7 +9,7 @@ import { usePinyin } from '#src/layout/palette/items/usePinyin.ts';
 import { useSearchItems } from '#src/layout/palette/items/useSearchItems.ts';
 import { useRecordItems } from '#src/layout/palette/items/useRecordItems.ts';
 
-/** What the palette shows for what is typed. */
+/** The items of the palette for the typed text. */
 export function usePalette(current: CurrentRecord | undefined, startAction: (action: string) => void) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
@@ -27,7 +27,7 @@ export function usePalette(current: CurrentRecord | undefined, startAction: (act
     () => findItems([...searches, ...pages, ...actions, ...commands, ...records], typed, pinyin),
     [searches, pages, actions, commands, records, typed, pinyin],
   );
-  // What arrives later stands below, so that the line under the finger stays; one that is gone gives way to the first.
+  // Later results go below, so that the chosen line stays; if it disappears, the first line is chosen.
   const active = Math.max(
     items.findIndex(({ key }) => key === chosen),
     0,

@@ -12,9 +12,9 @@ import { loadReactAdminWords } from '#src/i18n/loadReactAdminWords.ts';
 const FIELD_LABEL = /^resources\.(\w+)\.fields\.(.+)$/;
 
 /**
- * Words for react-admin's own components in a page that a developer writes: the label of a field comes from its
- * definition (`resources.sites.fields.name`), the rest (`ra.page.empty`) from a file of its own. Both are loaded when a
- * component first asks for one; the generated pages never do.
+ * Messages for react-admin's own components in a page that a developer writes: field labels come from the definition
+ * (`resources.sites.fields.name`), the rest (`ra.page.empty`) from a separate file. Both load when a component first
+ * needs one; the generated pages never do.
  */
 export function ReactAdminWords({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function ReactAdminWords({ children }: { children: ReactNode }) {
     const ask = async (what: string, load: () => Promise<Partial<typeof loaded>>) => {
       if (asked.has(what)) return;
       asked.add(what);
-      // Without them a component shows what react-admin derives from the key.
+      // Without them a component shows a text that react-admin derives from the key.
       const found = await load().catch(() => ({}));
       setLoaded((before) => ({ ...before, ...found, definitions: before.definitions + 1 }));
     };
@@ -59,7 +59,7 @@ export function ReactAdminWords({ children }: { children: ReactNode }) {
   return <I18nContext.Provider value={provider}>{children}</I18nContext.Provider>;
 }
 
-/** `capacity.cpu` is a field of an object, `labels.bgColor` one of the objects of a list. */
+/** `capacity.cpu` is a member of an object, `labels.bgColor` a member of the objects in a list. */
 function fieldAt({ fields }: Pick<Definition, 'fields'>, path: string): FieldDefinition | undefined {
   const [first = '', ...rest] = path.split('.');
   return rest.reduce((field, name) => membersOf(field)?.[name], fields[first]);

@@ -5,7 +5,7 @@ import { SchemaList } from '#src/schemaViews/list/SchemaList.tsx';
 import { usePanel } from '#src/routing/usePanel.ts';
 import { useCanonicalAddress } from '#src/layout/useCanonicalAddress.ts';
 
-// A list is where most readers begin: it comes with the console, and no form with it.
+// Most readers start with a list: it is in the console's own chunk, without the forms.
 const views: Record<View, ComponentType<{ resource: string; listView?: string }>> = {
   list: SchemaList,
   show: lazy(async () => ({ default: (await import('#src/schemaViews/show/SchemaShow.tsx')).SchemaShow })),
@@ -15,7 +15,7 @@ const views: Record<View, ComponentType<{ resource: string; listView?: string }>
 
 const RecordPanel = lazy(() => import('#src/schemaViews/form/page/RecordPanel.tsx'));
 
-/** One view of a resource, and over it the side panel that the address may ask for. */
+/** One view of a resource, with the side panel that the address can open over it. */
 export function ResourceView({ resource, view, listView }: { resource: string; view: View; listView?: string }) {
   useCanonicalAddress(resource, view);
   const { panel, close } = usePanel();

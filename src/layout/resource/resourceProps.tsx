@@ -7,8 +7,8 @@ import { Icon } from '#src/icons/Icon.tsx';
 import { resourceViews } from './resourceViews.tsx';
 
 /**
- * A definition as the props of react-admin's `<Resource>`. The manifest says enough for them: no definition is loaded.
- * A view is absent where this reader cannot reach it, on a page or in a panel over the list.
+ * A definition as the props of react-admin's `<Resource>`, from the manifest alone, so that no definition is loaded. A
+ * view is absent if this reader cannot open it, on a page or in a panel over the list.
  */
 export function resourceProps(entry: ManifestEntry, lang: Lang): ResourceProps {
   const { resource, routes, can, icon } = entry;
@@ -24,7 +24,7 @@ export function resourceProps(entry: ManifestEntry, lang: Lang): ResourceProps {
     edit: hasEdit ? resourceViews.edit : undefined,
     icon: iconOf(icon),
     recordRepresentation: (record: RaRecord) => titleOf(entry, record),
-    // Two forms in the syntax of polyglot, which react-admin chooses from by count.
+    // Two forms in the syntax of polyglot; react-admin chooses one by count.
     options: { label: lang === 'en' ? `${entry.label.en} |||| ${entry.plural.en}` : labelOf(entry.label, lang) },
   };
 }
@@ -38,7 +38,7 @@ function titleOf({ titleField, idField }: ManifestEntry, record: RaRecord): stri
 
 const icons = new Map<string, ComponentType>();
 
-/** One component for each word: a new one with every manifest would be mounted again. */
+/** Caches one component per icon: a new one for every manifest would mount again. */
 function iconOf(word: string): ComponentType {
   const known = icons.get(word) ?? (() => <Icon word={word} />);
   icons.set(word, known);

@@ -5,8 +5,8 @@ import { ResourceView } from './ResourceView.tsx';
 import { useResourceContext } from 'react-admin';
 
 /**
- * The four views that every definition is registered with. Each draws the resource around it at the present address,
- * and loads its own code and the definition when it is drawn.
+ * The four views with which every definition is registered. Each renders the surrounding resource at the current
+ * address, and loads its code and the definition when it renders.
  */
 export const resourceViews: Readonly<Record<View, ComponentType>> = {
   list: () => <GeneratedView view="list" />,

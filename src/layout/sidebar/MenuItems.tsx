@@ -6,7 +6,7 @@ import { useShownItems } from './useShownItems.ts';
 
 interface Props {
   items: MenuItem[];
-  /** Path of the page that is open. */
+  /** Path of the open page. */
   active: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'react-admin';
 import type { SidebarState } from './useSidebar.ts';
 
-/** The way back to a sidebar that was collapsed. */
+/** Opens a collapsed sidebar. */
 export function SidebarToggle({ state: { group, open, toggle } }: { state: SidebarState }) {
   const translate = useTranslate();
   if (!group || open) return null;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type RefObject } from 'react';
 import { definitionQuery } from '#src/definitions/definitionQueries.ts';
 
-/** Fetches the definition behind a link of the menu while the pointer or the focus is still on its way to the click. */
+/** Fetches the definition behind a menu link on hover or focus, before the click. */
 export function usePrefetch(menu: RefObject<HTMLElement | null>): void {
   const queryClient = useQueryClient();
   useEffect(() => {

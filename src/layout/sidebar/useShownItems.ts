@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 
-/** A screen of links and some more. */
+/** A little more than one screen of links. */
 const STEP = 60;
 
 /**
- * How many items of a long menu are drawn: with a thousand resources in one group, drawing all their links takes longer
- * than the page itself. `rest` is the ref of what stands for the others; when it comes near, more are drawn.
+ * The number of menu items to render: with a thousand resources in one group, all links take longer than the page
+ * itself. `rest` is the ref of a placeholder for the others; more items render when it comes near the viewport.
  */
 export function useShownItems(
   count: number,

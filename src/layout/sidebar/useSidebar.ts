@@ -7,15 +7,15 @@ import { routeOf } from '#src/routing/routeOf.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 
 export interface SidebarState {
-  /** What it lists: the group of the open page. Undefined where there is no sidebar to be had. */
+  /** The group of the open page. Undefined if there is no sidebar. */
   group: MenuGroup | undefined;
   open: boolean;
   toggle: () => void;
 }
 
 /**
- * The sidebar of spec 2.6: the route groups that match the current group, where the page wants it. Whether it is open
- * is kept locally (spec 3); on a narrow screen it is closed, and the drawer leads everywhere.
+ * The sidebar of spec 2.6: the routes of the current group, if the page has a sidebar. The browser stores whether it is
+ * open (spec 3); on a narrow screen it is closed, and the drawer has all links.
  */
 export function useSidebar(): SidebarState {
   const narrow = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);

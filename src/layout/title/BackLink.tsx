@@ -8,7 +8,7 @@ import { routeOf } from '#src/routing/routeOf.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { token } from '#src/theme/token.ts';
 
-/** The back link of spec 2.6, where the page asks for one. A real link, so that it opens in a new tab too. */
+/** The back link of spec 2.6, if the page has one. A real link, so that it can open in a new tab. */
 export function BackLink() {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ const Back = styled(LinkBase)({
   color: token.textMuted,
   textDecoration: 'none',
   '&:hover': { color: token.accentText },
-  // Before the trail, where there is one.
+  // Separates it from the breadcrumbs, if there are any.
   '& + nav': { paddingLeft: 12, borderLeft: `1px solid ${token.hairlineStrong}`, lineHeight: 1 },
   [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { '& + nav': { display: 'none' } },
 });

@@ -8,12 +8,12 @@ import { token } from '#src/theme/token.ts';
 import { crumbsOf } from './pageText.ts';
 import { useTitle } from './useTitle.ts';
 
-/** Group, list, record: where the reader is, and the way up. */
+/** Group, list, record: the location of the page, with links to its parents. */
 export function Breadcrumbs() {
   const translate = useTranslate();
   const label = useLabel();
   const title = useTitle();
-  // A page that bears the name of its group says it once.
+  // If a page has the name of its group, show the name once.
   const crumbs = crumbsOf(usePlace(), useManifest()).filter((crumb) => label(crumb.label) !== title);
   if (crumbs.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ const Trail = styled('ol')({
   color: token.textMuted,
   '& li': { whiteSpace: 'nowrap' },
   '& li + li::before': { content: '"/"', margin: '0 8px', color: token.hairlineStrong },
-  // Clipped at its end only: the line is too low for the tails of its letters.
+  // Clipped only at its end: the line is too low for descenders.
   '& li:last-of-type': { color: token.text, maxWidth: 360, overflowX: 'clip', textOverflow: 'ellipsis' },
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& a:hover': { color: token.text, textDecoration: 'underline' },

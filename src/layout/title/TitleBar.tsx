@@ -24,7 +24,7 @@ export function TitleBar() {
   useEffect(() => {
     document.title = `${title} · ${product}`;
   }, [title, product]);
-  // The page of a record heads itself: name, state and id belong together. A page that does not exist says so itself.
+  // The page of a record has its own heading with name, state and id, and so does the page for a missing address.
   const headsItself = !place || (place.kind === 'resource' && place.view === 'show');
   return (
     <>
@@ -42,7 +42,7 @@ export function TitleBar() {
   );
 }
 
-// Screen readers hear where they are after a navigation that loads no document.
+// Announces the new page to screen readers after a navigation without a page load.
 const Arrived = styled('output')({
   position: 'absolute',
   width: 1,
@@ -63,7 +63,7 @@ const Row = styled('div')({
   '& h1': { margin: 0, fontSize: token.size.title, fontWeight: 600, lineHeight: 1.4, overflowWrap: 'anywhere' },
 });
 
-// On one line, so that a small title that comes later moves nothing.
+// On one line, so that a small title that loads later moves nothing.
 const Names = styled('div')({
   display: 'flex',
   alignItems: 'baseline',
@@ -83,7 +83,7 @@ const Names = styled('div')({
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '&:empty': { display: 'none' } });
 
-/** The small title of the open page (spec 2): its own, or for a list the sentence that says what the thing is. */
+/** The small title of the open page (spec 2): its own, or for a list the description of the resource. */
 function useSmallTitle(): string | undefined {
   const label = useLabel();
   const place = usePlace();

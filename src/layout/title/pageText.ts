@@ -8,7 +8,7 @@ export interface Crumb {
   path?: string;
 }
 
-/** Where a page stands: its group, then the list above it where there is one. The page itself is the title. */
+/** The breadcrumbs of a page: its group, then the list above it, if any. The page itself is the title. */
 export function crumbsOf(
   place: Place | undefined,
   { groups, resources, pages }: Pick<Manifest, 'groups' | 'resources' | 'pages'>,
@@ -26,7 +26,7 @@ export function crumbsOf(
   return path && list ? [...above, { label: list.label, path }] : above;
 }
 
-/** The list that a page belongs to; also what its back link falls back on (spec 2.6) and what the menu marks. */
+/** The list that a page belongs to; also the fallback of its back link (spec 2.6) and the entry marked in the menu. */
 export function listAbove(place: Place): string | undefined {
   return routeOf(place).activeMenu;
 }

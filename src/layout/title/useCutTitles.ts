@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Text that its place cuts off is told in full by a tooltip, wherever it stands: cells, tags, tabs, buttons. One
- * listener for the whole document, which measures only what the pointer comes to; a title that somebody wrote stays.
+ * Shows text that is cut off in full as a tooltip: in cells, tags, tabs and buttons. One listener for the whole
+ * document measures only the element under the pointer; an existing title stays.
  */
 export function useCutTitles(): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useCutTitles(): void {
   }, []);
 }
 
-/** Cells hold few elements; what is cut stands at most this far above what the pointer is on. */
+/** The cut-off element is at most this many levels above the element under the pointer. */
 const LEVELS = 4;
 
 function cutAround(element: Element): Element | undefined {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFrame } from '#src/layout/frame/FrameContext.tsx';
 
-/** Gives the open page a title of its own, in the title bar and the tab of the browser, while it is mounted. */
+/** Sets the title of the open page, in the title bar and the browser tab, while the calling component is mounted. */
 export function usePageTitle(title: string | undefined): void {
   const { setTitle } = useFrame();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { listPageOf } from '#src/routing/routeOf.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { useFrame } from '#src/layout/frame/FrameContext.tsx';
 
-/** The name of the open page: what it calls itself, else what the manifest and the record say. */
+/** The title of the open page: set by the page itself, otherwise from the manifest and the record. */
 export function useTitle(): string {
   const translate = useTranslate();
   const label = useLabel();
@@ -15,7 +15,7 @@ export function useTitle(): string {
   const { title } = useFrame();
   const place = usePlace();
   const onRecord = place?.kind === 'resource' && place.id !== undefined;
-  // The same query as the page's own, so nothing is fetched twice.
+  // The same query as the page, so nothing is fetched twice.
   const { data } = useGetOne(
     onRecord ? place.entry.resource : '',
     { id: onRecord ? place.id : undefined },

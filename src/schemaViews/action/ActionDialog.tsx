@@ -15,14 +15,14 @@ import { useActionName } from './useActionName.ts';
 
 export interface ActionDialogProps {
   definition: Definition;
-  /** A word of `definition.actions`, or `delete`. */
+  /** A key of `definition.actions`, or `delete`. */
   action: string;
   target: ActionTarget;
-  /** With what came of it, or without where nothing was sent. */
+  /** Receives the outcome of the call; undefined if no call was sent. */
   onClose: (outcome?: ActionOutcome) => void;
 }
 
-/** The dialog of an action: the definition's own component where it names one, else the generated one. */
+/** The dialog of an action: the component that the definition names, otherwise the generated one. */
 export function ActionDialog(props: ActionDialogProps) {
   return (
     <Slot definition={props.definition} name={`action.${props.action}`} given={props}>
@@ -32,11 +32,11 @@ export function ActionDialog(props: ActionDialogProps) {
 }
 
 /**
- * Asks before an action runs: a confirmation, the name typed, its input; for many records a preview and the result row
- * by row.
+ * Confirms an action before it runs: a question, the typed name or the input; for many records a preview and a result
+ * per row.
  */
 export function GeneratedDialog({ definition, action, target, onClose }: ActionDialogProps) {
-  // One may stand over another: what is in the way of a deletion has actions of its own.
+  // Two dialogs can be open at once: the records that block a deletion offer actions of their own.
   const titleId = useId();
   const translate = useTranslate();
   const label = useLabel();

@@ -10,11 +10,11 @@ import { PresentValue } from './PresentValue.tsx';
 interface ActionInputsProps {
   definition: Definition;
   fields: readonly FieldDefinition[];
-  /** What the action is done to, where it is one record. */
+  /** The target of the action, if it is a single record. */
   record?: RaRecord;
 }
 
-/** The input of an action, one field below the other. */
+/** The inputs of an action, one below the other. */
 export function ActionInputs({ definition, fields, record }: ActionInputsProps) {
   if (fields.length === 0) return null;
   return (

@@ -38,8 +38,8 @@ interface BulkActionProps {
 }
 
 /**
- * Many records: first what would run, what would be skipped and why, and at what cost; then each row as it runs, the
- * failed once more, and the way back.
+ * Runs an action on many records: shows which rows will run, which are skipped and why, and what the run costs; then
+ * the result of each row, a retry for the failed ones, and undo.
  */
 export function BulkAction({ definition, action, plan, target, name, help, onClose }: BulkActionProps) {
   const translate = useTranslate();

@@ -16,14 +16,14 @@ export interface ShownRow extends BulkResult {
 }
 
 interface BulkRowsProps {
-  /** The count of the rows in one sentence. */
+  /** A sentence with the number of rows. */
   sentence: string;
   rows: readonly ShownRow[];
-  /** What has become of a record that ran, beside its name. */
+  /** The current state of a record that ran, shown beside its name. */
   stateOf?: (row: ShownRow) => ReactNode;
 }
 
-/** The records of a bulk call: those on their way and those that need a look first. */
+/** The records of a bulk call: those in progress, and those that need attention first. */
 export function BulkRows({ sentence, rows, stateOf }: BulkRowsProps) {
   const translate = useTranslate();
   const sorted = rows.toSorted((a, b) => ORDER.indexOf(a.phase) - ORDER.indexOf(b.phase));

@@ -12,7 +12,7 @@ interface NameCheckProps {
   onType: (text: string) => void;
 }
 
-/** The name of the record, to be typed: a slip of the hand deletes nothing. */
+/** Requires the name of the record to be typed, so that a stray click deletes nothing. */
 export function NameCheck({ title, typed, onType }: NameCheckProps) {
   const translate = useTranslate();
   const id = useId();

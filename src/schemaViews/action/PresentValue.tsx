@@ -6,7 +6,7 @@ import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 
-/** What the record has now of what an action asks for, where the input does not begin with it. */
+/** Shows the record's current value of an input that does not start with that value. */
 export function PresentValue({
   definition,
   record,

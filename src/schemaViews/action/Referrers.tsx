@@ -14,7 +14,7 @@ interface ReferrersProps {
   onForce: (forced: boolean) => void;
 }
 
-/** Why a record cannot be deleted: what still refers to it, each reachable; and the way to do it all the same. */
+/** Explains why a record cannot be deleted: links the records that refer to it and offers to force the deletion. */
 export function Referrers({ referrers, mayForce, forced, onForce }: ReferrersProps) {
   const translate = useTranslate();
   const lang = useLang();

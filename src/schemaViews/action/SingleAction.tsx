@@ -30,14 +30,17 @@ interface SingleActionProps {
   action: string;
   plan: ActionPlan;
   target: Extract<ActionTarget, { kind: 'record' | 'resource' }>;
-  /** Name of the action and title of what it runs on. */
+  /** Name of the action and title of its target. */
   name: string;
   title: string;
   help: string;
   onClose: (outcome?: ActionOutcome) => void;
 }
 
-/** One record, or the resource itself: question, input, the name typed where the definition wants it, then the call. */
+/**
+ * Runs an action on one record or on the resource: question, inputs, the typed name if the definition requires it, then
+ * the call.
+ */
 export function SingleAction({ definition, action, plan, target, name, title, help, onClose }: SingleActionProps) {
   const translate = useTranslate();
   const record = recordOf(target);
@@ -60,7 +63,7 @@ export function SingleAction({ definition, action, plan, target, name, title, he
     try {
       onClose(await run({ action, target, input: entered(), force: forced, idempotencyKey: key }));
     } catch (reason) {
-      // A refusal stays in the dialog, where it can be mended.
+      // A refusal stays in the dialog, where the reader can correct the input.
       if (!(reason instanceof ApiFault)) throw reason;
       const sorted = sortFaults(reason, (field) => field in plan.input);
       for (const [path, message] of Object.entries(sorted.onInputs)) form.setError(path, { type: 'server', message });
@@ -71,7 +74,7 @@ export function SingleAction({ definition, action, plan, target, name, title, he
     }
   };
   const { referrers } = fault?.body ?? {};
-  // Where something is entered, the title has said it all.
+  // With inputs, the title is question enough.
   const question =
     help ||
     ((plan.danger || fields.length === 0) &&
@@ -82,7 +85,7 @@ export function SingleAction({ definition, action, plan, target, name, title, he
         <form
           noValidate
           onSubmit={(event) => {
-            // A dialog over this one stands outside its form in the page, and inside it for React.
+            // A dialog opened over this one is outside this form in the DOM, but inside it in React's event tree.
             event.stopPropagation();
             void form.handleSubmit(send)(event);
           }}

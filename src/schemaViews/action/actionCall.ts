@@ -1,14 +1,14 @@
 import type { ActionTarget } from './actionTarget.ts';
 
-/** One press of a button, with what the person entered. */
+/** One press of a button, with the values that were entered. */
 export interface ActionCall {
-  /** A word of `definition.actions`, or `delete`. */
+  /** A key of `definition.actions`, or `delete`. */
   action: string;
   target: ActionTarget;
   input?: Record<string, unknown>;
-  /** `delete` only: also when other records still refer to it. */
+  /** Only for `delete`: delete although other records refer to this one. */
   force?: boolean;
-  /** Bulk only: says what would run and what would be skipped; nothing runs. */
+  /** Only for bulk calls: reports which rows would run or be skipped, and runs nothing. */
   dryRun?: boolean;
   /** The same for every attempt at one press, so that a retry never acts twice. */
   idempotencyKey?: string;

@@ -3,18 +3,21 @@ import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { ActionTarget } from './actionTarget.ts';
 
-/** What must happen between the press of a button and the call. */
+/** The steps between the press of a button and the call. */
 export interface ActionPlan {
-  /** `none`: the call goes out at once. */
+  /** `none`: send the call at once. */
   confirm: 'none' | 'plain' | 'type-name';
-  /** What somebody enters; the rest of the action's input is made by the server. */
+  /** The fields that a person enters; the server fills in the rest of the action's input. */
   input: Record<string, FieldDefinition>;
   danger: boolean;
-  /** Delete may be forced although other records refer to this one. */
+  /** Whether the record may be deleted although others refer to it. */
   force: boolean;
 }
 
-/** Reads the plan off the definition. Many records at once are always confirmed, since the preview stands in the dialog. */
+/**
+ * Derives the plan from the definition. A bulk action always needs a confirmation, because the dialog shows the
+ * preview.
+ */
 export function actionPlan(definition: Definition, action: string, target: ActionTarget): ActionPlan {
   const many = target.kind === 'ids' || target.kind === 'filter';
   const own = Object.hasOwn(definition.actions, action) ? definition.actions[action] : undefined;

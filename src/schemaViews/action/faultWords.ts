@@ -1,6 +1,6 @@
 import { SILENT } from '#src/http/explainFault.ts';
 
-/** What a person is told of a failed call; undefined where spec 8.1 wants silence. */
+/** The text that a person sees for a failed call; undefined where spec 8.1 requires none. */
 export function faultWords(
   fault: unknown,
   translate: (key: string, options?: { _: string }) => string,

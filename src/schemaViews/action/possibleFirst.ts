@@ -1,7 +1,7 @@
 import type { OfferedAction } from './useRecordActions.ts';
 
 /**
- * A menu begins with what can be done now; what cannot, and its reasons, stands below, each in the order of the
+ * Splits the actions of a menu: possible ones first, then refused ones with their reasons, each in the order of the
  * definition.
  */
 export function possibleFirst(actions: readonly OfferedAction[]): { possible: OfferedAction[]; held: OfferedAction[] } {

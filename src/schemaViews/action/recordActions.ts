@@ -3,7 +3,7 @@ import type { Actor } from '#model/access/actor.ts';
 import type { Definition, Tone } from '#model/language/definition.ts';
 import { eligibleActions } from '#model/access/stateMachine.ts';
 
-/** A button or menu item of a record. Word `delete` is the built-in one. */
+/** A button or menu item of a record. The built-in `delete` is one too. */
 export interface RecordAction {
   action: string;
   tone?: Tone;
@@ -12,8 +12,8 @@ export interface RecordAction {
 }
 
 /**
- * What the actor may ever do to a record, in the order of the definition, delete last; each with whether it may be done
- * now.
+ * The actions that the actor can ever run on a record, in the order of the definition with delete last, each with the
+ * current decision.
  */
 export function recordActions(
   definition: Definition,

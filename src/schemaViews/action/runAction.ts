@@ -6,7 +6,7 @@ import { unreachable } from '#model/values/unreachable.ts';
 import type { ActionCall } from './actionCall.ts';
 import type { ActionOutcome } from './actionTarget.ts';
 
-/** Sends one press of a button. `delete` is built in and has calls of its own. */
+/** Sends one press of a button. The built-in `delete` has its own calls. */
 export async function runAction(
   dataProvider: ConsoleDataProvider,
   definition: Definition,
@@ -14,7 +14,7 @@ export async function runAction(
 ): Promise<ActionOutcome> {
   const { action, target, dryRun } = call;
   const { resource } = definition;
-  // Inputs come out of a validated form, which holds JSON.
+  // Inputs come from a validated form, which holds JSON.
   const input = call.input as Record<string, Json> | undefined;
   const meta: ResourceMeta = { idempotencyKey: call.idempotencyKey, ...(call.force && { force: true }) };
   switch (target.kind) {
@@ -48,7 +48,7 @@ export async function runAction(
   }
 }
 
-/** The address of such an action is that of the resource. */
+/** Such an action uses the address of the resource. */
 const NO_RECORD = '';
 
 const actedOn = ({ data, accepted }: Awaited<ReturnType<ConsoleDataProvider['act']>>): ActionOutcome => ({
@@ -57,7 +57,7 @@ const actedOn = ({ data, accepted }: Awaited<ReturnType<ConsoleDataProvider['act
   followed: accepted,
 });
 
-/** Values for the parameters of the resource's own path, which the record carries. */
+/** Values for the parameters in the resource's path, read from the record. */
 function parametersOf({ path }: Definition, record: Record<string, unknown>): Record<string, Json> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   // Records hold JSON.

@@ -14,7 +14,7 @@ import { useActor } from '#src/session/actor/useActor.ts';
 
 const none = {};
 
-/** The input of an action as a form: its defaults, its rules, and what is sent of it. */
+/** The input of an action as a form: its defaults, its rules and the values to send. */
 export function useActionForm(definition: Definition, input: Record<string, FieldDefinition>, record?: RaRecord) {
   const actor = useActor();
   const language = useLang();
@@ -26,7 +26,7 @@ export function useActionForm(definition: Definition, input: Record<string, Fiel
       createResolver({ fields: input, around: definition.fields, mode: 'create', actor, record, messages, language }),
     [input, definition, actor, record, messages, language],
   );
-  // Labels of the fields that a picker waits for are those of the input.
+  // A picker that depends on other fields labels them as the input does.
   const owner = useMemo(() => ({ ...definition, fields: input }), [definition, input]);
   const { form, env } = useSchemaForm({
     mode: 'action',

@@ -12,7 +12,7 @@ import { useWithdrawUndo } from './undo/useWithdrawUndo.ts';
 import { useRunAction } from './useRunAction.ts';
 import { isWritable } from '#model/access/access.ts';
 
-// Forms and dialogs stay out of the chunk of lists and pages until somebody presses a button.
+// Loads forms and dialogs when a button is pressed, not with lists and pages.
 const OneTimeSecretDialog = lazy(() => import('#src/schemaViews/form/once/OneTimeSecretDialog.tsx'));
 const ActionDialog = lazy(() => import('./ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })));
 
@@ -28,8 +28,8 @@ interface Told {
 }
 
 /**
- * Starts actions: `launch('reboot', { kind: 'record', record })`. Asks in a dialog where the definition wants it, else
- * calls at once; says what came of it. `dialog` must stand somewhere in the page.
+ * Starts actions: `launch('reboot', { kind: 'record', record })`. Opens a dialog if the definition requires one,
+ * otherwise calls at once; then reports the outcome. The page must render `dialog`.
  */
 export function useActionLauncher(
   definition: Definition,
@@ -78,7 +78,7 @@ export function useActionLauncher(
     try {
       announce(await run({ action, target }), { action, target });
     } catch (fault) {
-      // The refusal is told where the button was pressed; the page stays as it is.
+      // The refusal appears where the button was pressed; the page stays as it is.
       notify(fault instanceof Error ? fault.message : 'shell.fault.unknown', { type: 'error' });
     } finally {
       setRunning(false);
@@ -109,7 +109,7 @@ export function useActionLauncher(
   return { launch: (action, target) => void launch(action, target), dialog, running };
 }
 
-/** What the server made for an action and told with the record, this once. */
+/** Fields that the server generates for an action and returns only once. */
 function toldFields(definition: Definition, action: string, outcome: ActionOutcome): FieldDefinition[] {
   const { input = {} } = definition.actions[action] ?? {};
   return Object.values(input).filter(

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 
-/** Gives a function that says what an action, or `delete`, of a resource is called. */
+/** Returns a function that names an action, or `delete`, of a resource. */
 export function useActionName(definition: Definition | undefined): (action: string) => string {
   const label = useLabel();
   const translate = useTranslate();

@@ -10,7 +10,7 @@ import { useWhyWords } from '#src/schemaViews/whyNot/useWhyWords.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { useAccessContext } from '#src/session/actor/useAccessContext.ts';
 
-/** Whether the reader may do this now, the cloud included, and in words why not. */
+/** Whether the reader may run an operation now, the state of the cloud included, with the reason if not. */
 export function useDecision(
   definition: Definition,
   operation: Operation,
@@ -23,7 +23,7 @@ export function useDecision(
   return decision.allowed ? { decision } : { decision, reason: reasonOf(definition, decision).reason };
 }
 
-/** What a refusal says to people: why, and what leads to where it is allowed. */
+/** Describes a refusal: its reason, and which action leads to an allowed state. */
 export function useReason() {
   const lang = useLang();
   const translate = useTranslate();

@@ -8,13 +8,13 @@ import { useReason } from './useDecision.ts';
 
 export interface OfferedAction extends Pick<RecordAction, 'action' | 'tone' | 'icon'> {
   name: string;
-  /** Why it cannot be done now, in words; absent where it can. */
+  /** The reason why the action cannot run now; undefined if it can. */
   reason?: string;
-  /** What leads to a state in which it can. */
+  /** The action that leads to a state where it can run. */
   next?: string;
 }
 
-/** The actions of a record as buttons and menus show them: named, and disabled with the reason. */
+/** The actions of a record for buttons and menus: named, and disabled with a reason. */
 export function useRecordActions(
   definition: Definition | undefined,
   record: Record<string, unknown> | undefined,

@@ -7,7 +7,7 @@ import type { ActionCall } from './actionCall.ts';
 import type { ActionOutcome } from './actionTarget.ts';
 import { runAction } from './runAction.ts';
 
-/** Sends an action and brings lists and the open record up to date. Rejects with the server's fault. */
+/** Sends an action and updates lists and the open record. Rejects with the server's fault. */
 export function useRunAction(definition: Definition): (call: ActionCall) => Promise<ActionOutcome> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -16,7 +16,7 @@ export function useRunAction(definition: Definition): (call: ActionCall) => Prom
       const outcome = await runAction(dataProvider, definition, call);
       if (call.dryRun) return outcome;
       const { resource } = definition;
-      // A deleted record must not be asked for again: that would only be a 404.
+      // Do not request a deleted record again: the reply would be a 404.
       if (call.action === 'delete' && call.target.kind === 'record') {
         const { id } = call.target.record;
         queryClient.removeQueries({ predicate: ({ queryKey }) => isOne(queryKey, resource, id), type: 'inactive' });

@@ -6,7 +6,7 @@ import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { CopyCallItems, type CopyCallProps } from './CopyCallItems.tsx';
 
 /**
- * A small button in a form, a dialog or a table within a page: the call that its own button would make, for a terminal
+ * A small button in a form, dialog or embedded table: copies the call that its main button would send, for a terminal
  * or a program.
  */
 export function CopyCallButton({ ask }: CopyCallProps) {

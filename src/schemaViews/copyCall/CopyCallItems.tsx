@@ -5,11 +5,11 @@ import { useCopy } from '#src/fields/parts/useCopy.ts';
 import { curlOf, fetchOf } from './callText.ts';
 
 export interface CopyCallProps {
-  /** Makes the call, over a provider that notes it down and sends nothing. */
+  /** Makes the call through a provider that records it and sends nothing. */
   ask: (provider: ConsoleDataProvider) => Promise<unknown>;
 }
 
-/** Menu items that copy the call behind what is on the screen, as curl or as fetch. */
+/** Menu items that copy the call behind the current screen, as curl or as fetch. */
 export function CopyCallItems({ ask, onDone }: CopyCallProps & { onDone: () => void }) {
   const translate = useTranslate();
   const copy = useCopy();

@@ -1,8 +1,8 @@
 import type { ApiCall } from '#src/dataProviders/callOf.ts';
 
 /**
- * The call for a POSIX shell. The session's cookie is out of reach of scripts, so the text names a variable that the
- * reader fills with a token.
+ * The call as a curl command for a POSIX shell. Scripts cannot read the session cookie, so the command uses a variable
+ * that the reader sets to a token.
  */
 export function curlOf(call: ApiCall, origin: string): string {
   const lines = [`curl ${quoted(new URL(call.url, origin).href)}`];
@@ -13,7 +13,7 @@ export function curlOf(call: ApiCall, origin: string): string {
   return lines.join(' \\\n  ');
 }
 
-/** The call for a page of this console or for Node, as an expression to paste. */
+/** The call as a fetch expression for a page of this console or for Node. */
 export function fetchOf(call: ApiCall, origin: string): string {
   const options = {
     ...(call.method !== 'GET' && { method: call.method }),
@@ -29,7 +29,7 @@ function headersOf({ body, headers }: ApiCall): Record<string, string> {
   return { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers };
 }
 
-/** In single quotes nothing is special to a shell but the quote itself. */
+/** Inside single quotes, only the single quote itself is special to a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isSecret } from '#src/schemaViews/form/values/isSecret.ts';
 
-/** The values with the name of its field in place of every secret that was entered, at any depth: `<password>`. */
+/** Replaces every entered secret, at any depth, with the name of its field: `<password>`. */
 export function maskSecrets<Value>(
   fields: readonly FieldDefinition[],
   values: Readonly<Record<string, Value>>,

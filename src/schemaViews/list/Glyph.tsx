@@ -18,7 +18,7 @@ const PATHS = {
   code: 'M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5',
 } as const;
 
-/** A line drawing of 16 by 16. Plain markup: a table draws hundreds of them. It says nothing; its button does. */
+/** An icon of 16 by 16, as plain markup because a table draws hundreds of them. It has no label; its button does. */
 export function Glyph({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg

@@ -26,7 +26,7 @@ import { ViewTabs } from './views/ViewTabs.tsx';
 
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 
-/** A list page from its views down to its page numbers. The frame above it shows the title. */
+/** A list page from its views to its page numbers. The frame above it shows the title. */
 export function ListPage({ definition }: { definition: Definition }) {
   const { error, data } = useListContext<RaRecord>();
   const filter = useListFilter();
@@ -73,7 +73,7 @@ export function ListPage({ definition }: { definition: Definition }) {
       )}
       <LiveRegion />
       <Suspense fallback={null}>
-        {/* The row as it is now: while its menu is open, what is on its way may arrive. */}
+        {/* Uses the current row: a record in transition can change while its menu is open. */}
         {menu && (
           <RowMenu
             definition={definition}
@@ -89,7 +89,7 @@ export function ListPage({ definition }: { definition: Definition }) {
   );
 }
 
-/** What stays chosen after a run: the rows that it left as they were, so that they can be looked at or tried again. */
+/** The selection after a run: the rows that it left unchanged, so that they can be checked or tried again. */
 function notDone(outcome: ActionOutcome) {
   return outcome.kind === 'bulk' ? outcome.reply.results.filter((row) => !row.ok).map((row) => row.id) : [];
 }

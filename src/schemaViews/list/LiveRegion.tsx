@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'react-admin';
 
-/** Tells a screen reader what the list holds whenever that has changed. */
+/** Announces the content of the list to screen readers when it changes. */
 export function LiveRegion() {
   const translate = useTranslate();
   const { total, page, perPage, isFetching, error } = useListContext();

@@ -3,12 +3,12 @@ import { useListContext, useStore, useTranslate } from 'react-admin';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#model/values/constants.ts';
 import { Glyph } from './Glyph.tsx';
 
-/** Spec 9: page size kept on this machine, for all lists. */
+/** The page size, stored in this browser for all lists (spec 9). */
 export function usePageSize(): [number, (size: number) => void] {
   return useStore('pageSize', DEFAULT_PAGE_SIZE);
 }
 
-/** Where we are in the list, and the ways to elsewhere. */
+/** The position in the list, and links to other pages. */
 export function Pagination() {
   const translate = useTranslate();
   const sizeId = useId();

@@ -17,12 +17,12 @@ interface RowMenuProps {
   record: RaRecord;
   anchor: HTMLElement;
   onAction: (action: string) => void;
-  /** For records without a page, which are edited where they are listed. */
+  /** For records without a page, which are edited in the list. */
   onEdit?: () => void;
   onClose: () => void;
 }
 
-/** Everything that can be done to a row. What its state forbids is greyed out and says why. */
+/** The menu of a row. An action that the state forbids is disabled and shows its reason. */
 export function RowMenu({ definition, record, anchor, onAction, onEdit, onClose }: RowMenuProps) {
   const translate = useTranslate();
   const copy = useCopy();
@@ -89,14 +89,14 @@ export function RowMenu({ definition, record, anchor, onAction, onEdit, onClose 
 interface MenuItemWithReasonProps {
   name: string;
   tone?: Tone | undefined;
-  /** Why it cannot be done now. */
+  /** Why the action cannot run now. */
   reason?: string | undefined;
   onPress?: () => void;
 }
 
 /**
- * An item that MUI disables cannot be reached by keyboard, and its reason would never be heard. MUI's menu gives its
- * items focus and `tabIndex`.
+ * A disabled MUI item is out of reach of the keyboard, so nobody could read its reason. This item stays focusable;
+ * MUI's menu provides focus and `tabIndex`.
  */
 function MenuItemWithReason({ name, tone, reason, onPress, ...given }: MenuItemWithReasonProps) {
   return (

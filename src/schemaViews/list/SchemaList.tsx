@@ -10,13 +10,13 @@ import { sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
 import { useFormerAddress } from './useFormerAddress.ts';
 import { useTransientInterval } from './useTransientInterval.ts';
 
-/** The list page of a resource, made from its definition. Everything that narrows it stands in the address. */
+/** The list page of a resource, generated from its definition. The address holds every filter. */
 export function SchemaList({ resource, listView }: { resource: string; listView?: string }) {
   const definition = useDefinition(resource);
   const Own = useSlot(definition, 'list');
   const [pageSize] = usePageSize();
   const refetchInterval = useTransientInterval(definition);
-  // Such a list says so itself; the cloud would only refuse.
+  // Such a list explains itself; the cloud would only refuse the call.
   const isOffered = useNotOffered(definition, 'list') === undefined;
   const scope = useMemo(() => listScopeOf(definition, listView), [definition, listView]);
   const address = useFormerAddress(definition);
@@ -34,7 +34,7 @@ export function SchemaList({ resource, listView }: { resource: string; listView?
           onError: shownInPlace,
           ...(scope.where && { meta: { where: scope.where } }),
         }}
-        // The page itself says that it is forbidden; the router lets nobody here who may not list.
+        // The page shows by itself that it is forbidden, and the router admits only readers who may list.
         disableAuthentication
         storeKey={false}
       >
@@ -44,5 +44,5 @@ export function SchemaList({ resource, listView }: { resource: string; listView?
   );
 }
 
-// `ListFault` tells it where the rows would be; a notice over the page would say it twice.
+// `ListFault` shows the error in place of the rows; a notification would repeat it.
 const shownInPlace = () => undefined;

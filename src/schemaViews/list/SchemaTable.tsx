@@ -19,16 +19,16 @@ import { visibleColumns } from '#src/schemaViews/list/columns/visibleColumns.ts'
 
 interface SchemaTableProps {
   resource: string;
-  /** Which records; always holds, whatever the reader does. */
+  /** Which records to show; the reader cannot remove this filter. */
   filter?: Condition;
-  /** Default: the definition's own, without those that the filter pins to one value. */
+  /** Defaults to the columns of the definition, without those that the filter fixes to one value. */
   columns?: readonly string[];
   sort?: readonly SortKey[];
-  /** Opens the menu of a row; absent: its page has what can be done with a record. */
+  /** Opens the menu of a row; undefined if the record's page offers its actions. */
   onMenu?: (record: RaRecord, anchor: HTMLElement) => void;
 }
 
-/** A paged and sortable table of records inside another page: the members of a partner, the volumes of a machine. */
+/** A paged and sortable table of records inside another page, such as the volumes of a machine. */
 export function SchemaTable({ resource, filter, columns, sort, onMenu }: SchemaTableProps) {
   const definition = useDefinition(resource);
   const refetchInterval = useTransientInterval(definition);

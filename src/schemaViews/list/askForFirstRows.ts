@@ -12,9 +12,9 @@ interface Start {
 }
 
 /**
- * Asks for the rows of the list that the console opens with, before any of it is drawn. They are laid where
- * react-admin's own list looks for them, which then joins this call. An address that narrows the list, or a list that
- * needs a cloud first, asks for itself.
+ * Requests the rows of the list that the console starts with before anything is drawn. It stores the call under the key
+ * of react-admin's list, which then joins it. A list with a filter in its address, or one that needs a cloud first,
+ * makes its own request.
  */
 export function askForFirstRows({ queryClient, dataProvider, address, perPage }: Start): void {
   const manifest = queryClient.getQueryData(manifestQuery.queryKey);

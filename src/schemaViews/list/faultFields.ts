@@ -1,6 +1,6 @@
 import { ApiFault } from '#src/http/apiFault.ts';
 
-/** What the server said about single fields when it refused. */
+/** The messages of a refusal about single fields. */
 export function faultFields(fault: unknown): Record<string, string> {
   return fault instanceof ApiFault ? (fault.body.fields ?? {}) : {};
 }

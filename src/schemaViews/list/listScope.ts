@@ -5,10 +5,10 @@ import type { Definition } from '#model/language/definition.ts';
 import type { SavedViewDefinition } from '#model/language/viewDefinitions.ts';
 import { narrowed } from '#src/dataProviders/narrowed.ts';
 
-/** What a list page is about before its reader narrows it. */
+/** The fixed scope of a list page, before its reader adds filters. */
 export interface ListScope {
   where?: Condition | undefined;
-  /** The view whose page it is. */
+  /** The view, if it has its own page. */
   page?: { key: string; view: SavedViewDefinition } | undefined;
 }
 
@@ -23,7 +23,7 @@ export function listScopeOf({ list }: Definition, listView: string | undefined):
 
 export const useListScope = () => useContext(ListScopeContext);
 
-/** Exactly the records of the list around: what its reader chose, within what holds on its page anyway. */
+/** The filter of the surrounding list: the reader's filter within the fixed scope of the page. */
 export function useListFilter(): Condition {
   const { filterValues } = useListContext();
   return narrowed(filterValues, useListScope().where);

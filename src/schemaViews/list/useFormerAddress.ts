@@ -4,8 +4,8 @@ import { formerNames } from '#model/evolution/formerNames.ts';
 import { isNothing, renamedFilter, renamedNames } from '#model/evolution/renameMentions.ts';
 
 /**
- * Where an old link to this list leads: the same address with the names that fields and values have now. Undefined
- * where nothing in it was renamed (`was`).
+ * The current address for an old link to this list, with renamed fields and values (`was`) replaced. Undefined if
+ * nothing was renamed.
  */
 export function useFormerAddress({ fields }: Definition): string | undefined {
   const { pathname, search } = useLocation();
@@ -15,7 +15,7 @@ export function useFormerAddress({ fields }: Definition): string | undefined {
   const filter = parsed(query.get('filter'));
   if (filter !== undefined) query.set('filter', JSON.stringify(renamedFilter(filter, renames)));
   const sort = query.get('sort');
-  // Several fields are joined by commas, each maybe with a minus before it.
+  // Several fields are joined by commas, each with an optional minus.
   if (sort !== null) query.set('sort', String(renamedNames(sort.split(','), renames)));
   return query.toString() === new URLSearchParams(search).toString() ? undefined : `${pathname}?${query}`;
 }
@@ -23,10 +23,10 @@ export function useFormerAddress({ fields }: Definition): string | undefined {
 function parsed(text: string | null): Json | undefined {
   if (text === null) return undefined;
   try {
-    // What JSON.parse gives is JSON.
+    // JSON.parse returns JSON.
     return JSON.parse(text) as Json;
   } catch {
-    // An address that somebody cut: the list says so itself.
+    // The address is truncated: the list itself reports that.
     return undefined;
   }
 }

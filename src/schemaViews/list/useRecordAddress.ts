@@ -3,7 +3,7 @@ import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { outerPath } from '#src/routing/outerPath.ts';
 import { useRouting } from '#src/routing/RoutingContext.ts';
 
-/** The address of a record's page, or of its panel over the list; undefined where the reader may not open records. */
+/** The address of a record's page, or of its panel over the list; undefined if the reader may not open records. */
 export function useRecordAddress(resource: string): (record: RaRecord) => string | undefined {
   const createPath = useCreatePath();
   const here = useLocation();

@@ -8,11 +8,11 @@ import { RETURN } from '#src/routing/returnPath.ts';
 
 type RecordsTab = Extract<TabDefinition, { kind: 'records' }>;
 
-/** Tabs of records that are made from the page of this one, on a form of their own. */
+/** Tabs whose records are created from this page, in a form of their own. */
 export const madeBelow = ({ show }: Definition): RecordsTab[] =>
   show.tabs.filter((tab): tab is RecordsTab => tab.kind === 'records' && tab.create === true);
 
-/** The entry of a menu that makes a record below this one, such as a snapshot of a volume; its form leads back here. */
+/** A menu entry that creates a record below this one, such as a snapshot of a volume. Its form returns here. */
 export function CreateBelow({
   definition,
   record,
@@ -30,7 +30,7 @@ export function CreateBelow({
   const createPath = useCreatePath();
   const { pathname, search } = useLocation();
   const entry = useManifestEntry(tab.resource);
-  // What has no page of its own is made in its tab.
+  // Records without their own page are created in their tab.
   if (entry?.routes.show === undefined || !entry.can.includes('create')) return null;
   const preset = { [tab.by]: record[definition.id.field] ?? record.id };
   const query = new URLSearchParams({ source: JSON.stringify(preset), [RETURN]: `${pathname}${search}` });

@@ -16,7 +16,7 @@ interface FieldListProps {
   fields: readonly string[];
 }
 
-/** Two columns where there is room, one where there is not. */
+/** Two columns if there is room, otherwise one. */
 export const fieldListColumns = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
@@ -63,7 +63,7 @@ function SlottedField({ definition, record, name }: { definition: Definition; re
   const { isFetching } = useShowContext();
   const field = definition.fields[name];
   if (!field) return null;
-  // A list brought part of the record; the rest is on its way.
+  // A list cached only part of the record; the rest is loading.
   if (isFetching && !(name in record)) return <Skeleton width="60%" />;
   return (
     <Slot definition={definition} name={`field.${name}`} given={{ definition, record, field }}>

@@ -11,7 +11,7 @@ import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
 
-/** One change: who and when, then each field before and after. */
+/** One change: who made it and when, then each field before and after. */
 export function HistoryItem({ definition, entry }: { definition: Definition; entry: HistoryEntry }) {
   const translate = useTranslate();
   const label = useLabel();
@@ -94,7 +94,7 @@ const cell = {
   overflowWrap: 'anywhere',
 };
 
-/** Where before and after have no room side by side. */
+/** The width below which before and after do not fit side by side. */
 const NARROW = '@media (max-width: 599px)';
 const oneBelowTheOther = {
   '& thead': visuallyHidden,
@@ -126,10 +126,7 @@ function ChangedValue({
   );
 }
 
-/**
- * How a value of the past is shown: as its field is, or as plain text where the field has gone from the definition
- * since.
- */
+/** The field for a past value, or a plain text field if the definition no longer has it. */
 function historyField(definition: Definition, name: string): FieldDefinition {
   const field = definition.fields[name];
   return field ? { ...field, when: undefined } : { name, type: 'text', label: { zh: name, en: name } };

@@ -16,7 +16,7 @@ export default function HistoryTab({ definition, record }: { definition: Definit
   const translate = useTranslate();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    // Under the resource's own key, so that whatever renews its records renews their history.
+    // Under the resource's own key, so that refreshing its records refreshes their history.
     queryKey: [definition.resource, 'history', String(record.id)],
     queryFn: ({ pageParam, signal }) =>
       dataProvider.history(definition.resource, {

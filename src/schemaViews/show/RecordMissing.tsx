@@ -13,14 +13,14 @@ interface RecordMissingProps {
   onRetry: () => void;
 }
 
-/** No record to show. Absent and forbidden look alike, so that a page never tells what exists. */
+/** Shown if there is no record. Absent and forbidden records look alike, so that the page does not reveal which exist. */
 export function RecordMissing({ definition, error, onRetry }: RecordMissingProps) {
   const translate = useTranslate();
   const label = useLabel();
   const word = useWord();
   const createPath = useCreatePath();
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
-  // What the server refused has a reason of its own; only where nothing came is it the network.
+  // A refusal by the server has its own reason; only a call without an answer is a network fault.
   const refusal = error instanceof ApiFault && status >= 400 && status < 500 ? error.message : undefined;
   const words = status === 404 || status === 403 ? 'missing' : 'unreachable';
   return (

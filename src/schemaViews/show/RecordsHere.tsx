@@ -11,7 +11,7 @@ import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { SchemaTable } from '#src/schemaViews/list/SchemaTable.tsx';
 
-// None of it is needed before somebody presses a button.
+// Loaded when a button is pressed.
 const RowMenu = lazy(async () => ({ default: (await import('#src/schemaViews/list/RowMenu.tsx')).RowMenu }));
 const PanelFrame = lazy(async () => ({
   default: (await import('#src/schemaViews/form/page/PanelFrame.tsx')).PanelFrame,
@@ -25,17 +25,14 @@ const SchemaEdit = lazy(async () => ({
 
 interface RecordsHereProps {
   resource: string;
-  /** The field that points at the record of the page, and its id. */
+  /** The field that refers to the record of the page, and its id. */
   by: string;
   of: Identifier;
   columns?: readonly string[];
   create: boolean;
 }
 
-/**
- * Records without a page of their own, such as the subnets of a VPC: here they are made, changed, acted upon and
- * deleted.
- */
+/** Records without their own page, such as the subnets of a VPC: created, edited, acted on and deleted here. */
 export function RecordsHere({ resource, by, of, columns, create }: RecordsHereProps) {
   const translate = useTranslate();
   const word = useWord();

@@ -23,11 +23,11 @@ interface RecordsTabProps {
   tab: Extract<TabDefinition, { kind: 'records' }>;
 }
 
-/** Other records that point at this one; a new one starts with the pointer set, and its form leads back here. */
+/** Records that refer to this one. A new one starts with the reference set, and its form returns here. */
 export default function RecordsTab({ definition, record, tab }: RecordsTabProps) {
   const entry = useManifestEntry(tab.resource);
   const key = tab.of === undefined ? (record[definition.id.field] ?? record.id) : record[tab.of];
-  // The rules of a group have a list, but no page: what is done to them is done here.
+  // Some records, such as the rules of a group, have a list but no page, so their actions are here.
   const hasPages = entry === undefined || entry.routes.show !== undefined;
   return (
     <Stack spacing={3}>
@@ -44,7 +44,7 @@ export default function RecordsTab({ definition, record, tab }: RecordsTabProps)
   );
 }
 
-/** The actions of the record by which it makes one of these, such as a snapshot of a machine. */
+/** The actions of the record that create one of these, such as a snapshot of a machine. */
 function MakingActions({
   definition,
   record,

@@ -8,14 +8,14 @@ import { useTransientPolling } from './useTransientPolling.ts';
 
 interface SchemaShowProps {
   resource: string;
-  /** Default: the id of the address. */
+  /** Defaults to the id in the address. */
   id?: Identifier;
 }
 
-/** The page of one record, made from its definition. */
+/** The page of one record, generated from its definition. */
 export function SchemaShow({ resource, id }: SchemaShowProps) {
   return (
-    // The page says itself what went wrong, so a failed call neither notifies nor leads away.
+    // The page itself shows the error, so a failed call neither notifies nor redirects.
     <ShowBase
       resource={resource}
       id={id}
@@ -35,7 +35,7 @@ function ShownRecord({ resource }: { resource: string }) {
   useTransientPolling(definition, record, refetch);
   if (isPending) return <ShowSkeleton definition={definition} />;
   if (!record) return <RecordMissing definition={definition} error={error} onRetry={() => void refetch()} />;
-  // A refetch that fails keeps the last record: 404 means that it was deleted while the page was open.
+  // A failed refetch keeps the last record: a 404 means that it was deleted while the page was open.
   return (
     <Slot definition={definition} name="show" given={{ definition, record }}>
       <ShowPage definition={definition} record={record} deleted={statusOf(error) === 404} />

@@ -21,10 +21,10 @@ import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import { CreateBelow, madeBelow } from './CreateBelow.tsx';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
 
-/** Actions that stand as buttons; the rest is in the menu. */
+/** The number of actions shown as buttons; the rest is in the menu. */
 const BUTTONS = 2;
 
-/** What can be done with the record: edit and the first actions as buttons, the rest and the copies in a menu. */
+/** The actions of the record: edit and the first few as buttons, the rest and the copies in a menu. */
 export function ShowActions({
   definition,
   record,
@@ -49,7 +49,7 @@ export function ShowActions({
     setAnchor(null);
     launch(action, { kind: 'record', record });
   };
-  // Only what can be done now deserves a button; a menu has room for the rest and its reasons.
+  // Only possible actions are buttons; the menu has room for the others and their reasons.
   const buttons = possible.filter(({ tone }) => tone !== 'danger').slice(0, BUTTONS);
   const inMenu = possible.filter((action) => !buttons.includes(action));
   const below = madeBelow(definition);
@@ -108,7 +108,7 @@ export function ShowActions({
   );
 }
 
-/** A menu item that says why it cannot be used now; it stays in reach of the keyboard so that the reason can be read. */
+/** A disabled menu item with a reason. It stays focusable, so that keyboard users can read the reason. */
 function ReasonedItem({
   action: { name, reason, next, tone },
   onPress,
@@ -140,7 +140,7 @@ function ReasonedItem({
   );
 }
 
-/** Absent for who may never edit; disabled, with the reason, while something stands in the way. */
+/** Absent if the reader may never edit; disabled with a reason if editing is temporarily impossible. */
 function EditButton({ definition, record }: { definition: Definition; record: RaRecord }) {
   const translate = useTranslate();
   const createPath = useCreatePath();

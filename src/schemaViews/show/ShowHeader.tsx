@@ -16,11 +16,11 @@ interface ShowHeaderProps {
   definition: Definition;
   record: RaRecord;
   deleted: boolean;
-  /** Something was done to it from here. */
+  /** Called after an action from this header. */
   onActed: () => void;
 }
 
-/** Name, state and id of the record, and what can be done with it. */
+/** Name, state, id and actions of the record. */
 export function ShowHeader({ definition, record, deleted, onActed }: ShowHeaderProps) {
   const panelTitleId = usePanelTitleId();
   const field = definition.stateField ? definition.fields[definition.stateField] : undefined;

@@ -12,7 +12,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 interface ShowPageProps {
   definition: Definition;
   record: RaRecord;
-  /** It went away while the page was open; what was last known stays readable. */
+  /** The record was deleted while the page was open; its last data stays readable. */
   deleted: boolean;
 }
 
@@ -24,7 +24,7 @@ export function ShowPage({ definition, record, deleted }: ShowPageProps) {
   const acted = useRef(false);
   const title = recordTitle(definition, record);
   useEffect(() => {
-    // Gone by what was done on this page: there is nothing to stay for.
+    // An action on this page deleted the record: leave the page.
     if (!deleted || !acted.current) return;
     acted.current = false;
     notify(translate('record.show.gone', { title }), { type: 'success' });
@@ -45,7 +45,7 @@ export function ShowPage({ definition, record, deleted }: ShowPageProps) {
   );
 }
 
-/** What the state of the record asks of the reader, where the definition says so. */
+/** Advice for the state of the record, if the definition has any. */
 function StateHelp({ definition, record }: { definition: Definition; record: RaRecord }) {
   const label = useLabel();
   const state: unknown = definition.stateField === undefined ? undefined : record[definition.stateField];

@@ -14,7 +14,7 @@ interface ShowSectionsProps {
   record: RaRecord;
 }
 
-/** The parts of a record that its definition groups; one without a field to show is left out. */
+/** The sections of a record; a section without a visible field is left out. */
 export function ShowSections({ definition, record }: ShowSectionsProps) {
   const shownFields = useShownFields();
   const sections = definition.show.sections.filter(

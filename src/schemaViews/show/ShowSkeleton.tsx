@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { fieldListColumns } from './FieldList.tsx';
 
-/** The page's own shape while its record is on the way, so that nothing jumps when it comes. */
+/** The shape of the page while its record loads, so that the layout does not shift. */
 export function ShowSkeleton({ definition }: { definition: Definition }) {
   const translate = useTranslate();
   const rows = definition.show.sections.flatMap(({ fields }) => fields).length;

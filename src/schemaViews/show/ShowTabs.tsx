@@ -16,7 +16,7 @@ import { TabBody } from './TabBody.tsx';
 
 const PARAMETER = 'tab';
 
-/** The open tab, kept in the address: `?tab=history`. An unknown one is the first. */
+/** The open tab, kept in the address: `?tab=history`. An unknown key opens the first tab. */
 function useTab(keys: readonly string[]): [string, (key: string) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function ShowTabs({ definition, record }: { definition: Definition; recor
   const id = useId();
   const { state } = useCloudState(definition, record);
   const { resources } = useManifest();
-  /** A cloud has only what its product knows and its services offer. */
+  /** Whether the product and the services of the cloud support the tab. */
   const isThere = (tab: TabDefinition) => {
     const cloud =
       tab.kind === 'records' ? resources.find(({ resource }) => resource === tab.resource)?.cloud : undefined;
@@ -61,7 +61,7 @@ export function ShowTabs({ definition, record }: { definition: Definition; recor
       isThere(tab),
   );
   const [open, setOpen] = useTab([OVERVIEW, ...tabs.map(({ key }) => key)]);
-  // A tab that came or went while the page was open: whether they all fit is to be measured again.
+  // Measure again whether all tabs fit when a tab appears or disappears.
   const bar = useRef<TabsActions>(null);
   useEffect(() => bar.current?.updateScrollButtons(), [tabs.length]);
   const tab = tabs.find(({ key }) => key === open);

@@ -7,18 +7,18 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
 import { useShownFields } from './useShownFields.ts';
 
-/** What one wants to know at a glance, under the title. */
+/** The most important values, under the title. */
 export function SummaryStrip({ definition, record }: { definition: Definition; record: RaRecord }) {
   const label = useLabel();
   const shownFields = useShownFields();
-  // The state stands beside the title already.
+  // The header already shows the state.
   const names = definition.show.summary.filter(
     (name) => name !== definition.stateField && name !== definition.titleField,
   );
   const fields = shownFields(definition, record, names);
   if (fields.length === 0) return null;
   return (
-    // The line before the first of every row lies outside, however many rows there are.
+    // Clips the separator before the first cell of every row, for any number of rows.
     <Box sx={{ overflow: 'hidden', borderBlock: `1px solid ${token.hairline}` }}>
       <Box
         component="dl"

@@ -15,7 +15,7 @@ interface TabBodyProps {
   tab: TabDefinition;
 }
 
-/** What stands under one tab of a show page. */
+/** The content of one tab of a show page. */
 export function TabBody(props: TabBodyProps) {
   return (
     <Slot definition={props.definition} name={`tab.${props.tab.key}`} given={props}>
@@ -33,7 +33,7 @@ function GeneratedTab({ definition, record, tab }: TabBodyProps) {
     case 'history':
       return <HistoryTab definition={definition} record={record} />;
     case 'slot':
-      // A slot tab without a component does not compile; an older console may meet a newer schema.
+      // The compiler rejects a slot tab without a component, but an older console can meet a newer schema.
       return null;
     default:
       return unreachable(tab);

@@ -10,7 +10,7 @@ type ShownFields = (
   names: readonly string[],
 ) => FieldDefinition[];
 
-/** `shownFields` without references into what the reader knows nothing of: all that could be said of them is a bare id. */
+/** `shownFields` without references to records that the reader cannot see: those would show only an id. */
 export function useShownFields(): ShownFields {
   const { resources } = useManifest();
   return useCallback(
@@ -24,7 +24,7 @@ export function useShownFields(): ShownFields {
   );
 }
 
-/** The fields of these names that this record has: none that are hidden, never returned, or whose `when` does not hold. */
+/** The fields with these names that the record shows: not hidden, returned by the server, and with a `when` that holds. */
 function shownFields(
   definition: Definition,
   record: Record<string, unknown>,

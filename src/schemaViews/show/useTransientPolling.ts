@@ -5,8 +5,8 @@ import type { Definition } from '#model/language/definition.ts';
 import { useIsLive } from '#src/definitions/live/liveness.ts';
 
 /**
- * Spec 9: every five seconds, here only while the live channel is cut, the record's state ends by itself and somebody
- * is looking.
+ * Polls every five seconds (spec 9), only while the live channel is down, the record is in a transient state and the
+ * page is visible.
  */
 export function useTransientPolling(
   definition: Definition,

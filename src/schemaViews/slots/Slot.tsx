@@ -8,7 +8,7 @@ interface SlotComponentProps<Kind extends SlotKind> {
   /** `field.name`, `tab.versions`, `create`. */
   name: Kind | `${Kind}.${string}`;
   given: SlotProps[Kind];
-  /** What stands there where the definition names no component. */
+  /** Rendered if the definition names no component. */
   children: ReactNode;
 }
 

@@ -12,7 +12,10 @@ interface FieldSlotProps {
   field: FieldDefinition;
 }
 
-/** What a component in each kind of slot is given. A slot's kind is the word before its dot: `tab.versions` is a `tab`. */
+/**
+ * The props of a component in each kind of slot. The kind of a slot is the word before its dot: `tab.versions` is a
+ * `tab`.
+ */
 export interface SlotProps {
   field: FieldSlotProps;
   column: FieldSlotProps;
@@ -28,7 +31,7 @@ export interface SlotProps {
 
 export type SlotKind = keyof SlotProps;
 
-/** A registered component and the kinds of slot that it fits (`schemas/slots.yaml` says the same to the compiler). */
+/** A registered component and the kinds of slot that it fits (`schemas/slots.yaml` declares the same for the compiler). */
 export interface SlotEntry {
   kinds: readonly SlotKind[];
   component: ComponentType<never>;
@@ -36,11 +39,11 @@ export interface SlotEntry {
 
 export type SlotRegistry = Readonly<Record<string, SlotEntry>>;
 
-/** Registers a component; it does not compile where its props are not those of every kind named. */
+/** Registers a component. Its props must match every kind named, or it does not compile. */
 export function slotEntry<Kind extends SlotKind>(
   kinds: readonly Kind[],
   component: ComponentType<SlotProps[Kind]>,
 ): SlotEntry {
-  // `useSlot` gives it the props of its kind only.
+  // `useSlot` passes only the props of its kind.
   return { kinds, component: component as unknown as ComponentType<never> };
 }

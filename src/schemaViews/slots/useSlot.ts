@@ -4,10 +4,10 @@ import type { SlotKind, SlotProps, SlotRegistry } from './slotProps.ts';
 
 const SlotContext = createContext<SlotRegistry>({});
 
-/** Filled by the application with `src/resources/`: the views below it never import a special case. */
+/** The application provides the components of `src/resources/`, so that these views never import a special case. */
 export const SlotProvider = SlotContext.Provider;
 
-/** The component that a definition puts in place of a slot (`field.name`, `tab.versions`); undefined where it puts none. */
+/** The component that a definition sets for a slot (`field.name`, `tab.versions`); undefined if it sets none. */
 export function useSlot<Kind extends SlotKind>(
   definition: Pick<Definition, 'slots'> | undefined,
   slot: Kind | `${Kind}.${string}`,
@@ -16,7 +16,7 @@ export function useSlot<Kind extends SlotKind>(
   const name = definition?.slots[slot];
   const entry = name === undefined ? undefined : registry[name];
   const [kind] = slot.split('.');
-  // `slotEntry` compared the props with the kinds, and the kind was compared just now.
+  // `slotEntry` checked the props against the kinds, and the kind is checked just above.
   return entry?.kinds.some((fits) => fits === kind)
     ? (entry.component as unknown as ComponentType<SlotProps[Kind]>)
     : undefined;

@@ -22,14 +22,14 @@ const LICENCE_PAGE = '/license';
 
 interface Props {
   definition: Definition;
-  /** Absent: about the resource as a whole. */
+  /** If undefined, explains the resource as a whole. */
   record?: RaRecord;
   onClose: () => void;
 }
 
 /**
- * Everything that this reader cannot do here now, hidden buttons included: why, who could, and what leads there. The
- * server says it.
+ * Explains everything that this reader cannot do here now, hidden buttons included: the reason, who could do it, and
+ * which action leads there. The server provides the answers.
  */
 export function WhyNotDialog({ definition, record, onClose }: Props) {
   const translate = useTranslate();
@@ -101,7 +101,7 @@ const List = styled('ul')({
   '& small': { gridColumn: 2, fontSize: token.size.note, color: token.textMuted },
 });
 
-/** Asked anew each time: states and roles change. */
+/** Never cached: states and roles change. */
 function permissionsQuery(resource: string, id: number | string | undefined) {
   const path = ['', 'api', 'sys', 'v1', 'permissions', resource, ...(id === undefined ? [] : [String(id)])]
     .map(encodeURIComponent)

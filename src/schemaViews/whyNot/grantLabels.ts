@@ -1,7 +1,7 @@
 import type { Grant, Label } from '#model/language/definition.ts';
 import type { RolesDefinition } from '#model/language/productDefinition.ts';
 
-/** What the words of an access list are called: roles and kinds by their labels, each once (spec 6). */
+/** The labels of the roles and kinds in an access list, each once (spec 6). */
 export function grantLabels(grants: readonly Grant[], { roles, kinds }: RolesDefinition, everybody: Label): Label[] {
   const labels = grants.flatMap((grant): Label[] => {
     if (grant === 'all') return [everybody];

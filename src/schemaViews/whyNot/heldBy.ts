@@ -1,7 +1,4 @@
-/**
- * Of a button that cannot be pressed now. Disabled, it would be out of reach of the keyboard, and nobody would hear
- * why.
- */
+/** Props for a button that cannot be pressed now. It stays focusable, so that keyboard users can read the reason. */
 export const heldBy = (reason: string) =>
   ({
     'aria-disabled': true,

@@ -7,8 +7,8 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { grantLabels } from './grantLabels.ts';
 
 /**
- * What to do about a refusal, in words: who could, or the actions that lead to a state that allows it. Undefined:
- * nothing but wait.
+ * Advice on a refusal: who could do it, or which actions lead to an allowed state. Undefined if the only option is to
+ * wait.
  */
 export function useWhyWords(): (definition: Definition, why: WhyNot) => string | undefined {
   const translate = useTranslate();

@@ -1,21 +1,21 @@
 import { TAB_LANG_KEY } from '#src/i18n/storedLang.ts';
 
 /**
- * Whose console is open, as every tab of this browser can read it. Signing in, signing out and switching are seen by
- * its change.
+ * The account whose console is open; every tab of this browser can read it. Its change signals sign-in, sign-out and
+ * switching.
  */
 const ACCOUNT_KEY = 'suantai.account';
-/** Whose work this tab remembers: drafts above all. */
+/** The owner of what this tab stores, such as drafts. */
 const OWNER_KEY = 'suantai.owner';
-/** Written for a moment by a sign-out, before everything is cleared: the other tabs forget their drafts too. */
+/** Written briefly by a sign-out before everything is cleared, so that the other tabs remove their drafts too. */
 const SIGNED_OUT = 'signed-out';
 
-/** What the other tabs left: the account now signed in, `signed-out`, or nothing. */
+/** The value that other tabs stored: the account now signed in, `signed-out`, or nothing. */
 export type StoredAccount = string | null;
 
 export type AccountStep = 'stay' | 'login' | 'forget' | 'reload';
 
-/** The console opens for this account: other tabs hear of it, and what another account left in this one is gone. */
+/** Opens the console for this account: informs the other tabs, and removes what another account stored in this one. */
 export function claimAccount(id: string | number): void {
   const account = String(id);
   if ((sessionStorage.getItem(OWNER_KEY) ?? account) !== account) clearTab(account);
@@ -23,13 +23,16 @@ export function claimAccount(id: string | number): void {
   localStorage.setItem(ACCOUNT_KEY, account);
 }
 
-/** An explicit sign-out: nothing that this tab remembers is for whoever signs in next, and the other tabs hear why. */
+/** An explicit sign-out: removes everything that this tab stored, and informs the other tabs of the reason. */
 export function forgetAccount(): void {
   clearTab(SIGNED_OUT);
   localStorage.setItem(ACCOUNT_KEY, SIGNED_OUT);
 }
 
-/** A form that is still open may write its draft once more on its way out: under this owner it is not found again. */
+/**
+ * A form that is still open may save its draft once more while the page unloads; changing the owner makes that draft
+ * unreachable.
+ */
 function clearTab(owner: string): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key !== TAB_LANG_KEY) sessionStorage.removeItem(key);
@@ -40,8 +43,8 @@ function clearTab(owner: string): void {
 export const storedAccount = (): StoredAccount => localStorage.getItem(ACCOUNT_KEY);
 
 /**
- * Calls `onChange` with what another tab wrote, and again when this one comes to the front: events may have been missed
- * asleep.
+ * Calls `onChange` when another tab changes the account, and when this tab becomes visible: a sleeping tab misses
+ * events.
  */
 export function watchAccount(onChange: (stored: StoredAccount) => void): () => void {
   const heard = ({ key, newValue }: StorageEvent) => {
@@ -61,8 +64,8 @@ export function watchAccount(onChange: (stored: StoredAccount) => void): () => v
 }
 
 /**
- * What a console that shows `mine` does when another tab wrote `stored`. The cookie decides whether there is a session
- * at all.
+ * The reaction of a console that shows `mine` when another tab stored `stored`. The cookie decides whether there is a
+ * session.
  */
 export function accountStep(mine: string, stored: StoredAccount, hasSession: boolean): AccountStep {
   if (stored === SIGNED_OUT) return 'forget';
@@ -70,7 +73,7 @@ export function accountStep(mine: string, stored: StoredAccount, hasSession: boo
   return stored === null || stored === mine ? 'stay' : 'reload';
 }
 
-/** A sign-in page asks it: does the browser have a session again, and a console that opened with it? */
+/** For a sign-in page: whether the browser has a session again, with a console that opened in it. */
 export function signedInElsewhere(stored: StoredAccount, hasSession: boolean): boolean {
   return hasSession && stored !== null && stored !== SIGNED_OUT;
 }

@@ -2,9 +2,9 @@ import type { UserData } from '#model/access/actorFrom.ts';
 import type { StoredFile } from '#src/dataProviders/uploadFile.ts';
 import type { Preferences } from './preferences.ts';
 
-/** Reply of `GET /users/current` (spec 3). `actorFrom` makes the actor from it. */
+/** Reply of `GET /users/current` (spec 3). `actorFrom` converts it to an actor. */
 export interface CurrentUser extends UserData {
-  /** Every role that counts. */
+  /** Every effective role. */
   permissions: { role: string }[];
   avatar?: StoredFile | null;
   nickname?: string | null;

@@ -4,8 +4,8 @@ import { leaveForLogin } from '#src/session/end/leaveForLogin.ts';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
 
 /**
- * Keeps an open console in step with the other tabs: it leaves with a sign-out and reloads for another account. Gives
- * back how to stop.
+ * Keeps an open console in sync with the other tabs: it signs out with them and reloads for another account. Returns a
+ * function that stops it.
  */
 export function followAccount(id: string | number): () => void {
   claimAccount(id);
@@ -24,7 +24,7 @@ export function followAccount(id: string | number): () => void {
   });
 }
 
-/** For the sign-in page: another tab signed in, so this one may go on too. Gives back how to stop. */
+/** For the sign-in page: calls `goOn` when another tab signs in. Returns a function that stops it. */
 export function followSignIn(goOn: () => void): () => void {
   return watchAccount((stored) => {
     if (signedInElsewhere(stored, sessionKind() !== undefined)) goOn();

@@ -5,7 +5,7 @@ import type { CurrentUser } from './currentUser.ts';
 
 const USERS = `${accountsPath()}/users`;
 
-/** Where somebody is signed in. */
+/** One active session of the account. */
 export interface OwnSession {
   id: string;
   ip: string | null;
@@ -20,7 +20,7 @@ export interface NewInvitation {
   expires_at: string;
 }
 
-// Calls about the account of who is signed in (spec 7.1). Each rejects with an `ApiFault`.
+// Calls about the signed-in user's own account (spec 7.1). Each rejects with an `ApiFault`.
 
 export const saveProfile = async (profile: {
   nickname?: string | null;

@@ -4,7 +4,7 @@ import { request } from '#src/http/httpClient.ts';
 import type { CurrentUser } from './currentUser.ts';
 import { currentUserQuery } from '#src/session/actor/actorQuery.ts';
 
-/** What an account keeps of how its owner wants the console. Null: not chosen, the browser decides. */
+/** Console preferences stored with the account. Null: not chosen, the browser decides. */
 export interface Preferences {
   language: 'zh' | 'en' | null;
   theme: 'system' | 'light' | 'dark' | null;
@@ -15,12 +15,12 @@ export interface Preferences {
 
 export const PREFERENCES_KEY = ['suantai', 'preferences'];
 
-/** `useSuspenseQuery` with the reader's own record, which the frame has loaded before any page shows. */
+/** `useSuspenseQuery` with the reader's own record, which the frame loads before any page renders. */
 export function useCurrentUser(): CurrentUser {
   return useSuspenseQuery(currentUserQuery).data;
 }
 
-/** Keeps a choice with the account. It counts at once in this console; writes go out one after the other. */
+/** Stores a preference with the account. It applies at once in this console; writes are sent one after the other. */
 export function useSavePreferences() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Seconds that run down to 0, by the clock: a tab that slept shows what is really left. `start(60)` begins anew. */
+/** Counts seconds down to 0 by the clock, so that a tab that slept shows the correct rest. `start(60)` restarts it. */
 export function useCountdown(): [seconds: number, start: (seconds: number) => void] {
   const [times, setTimes] = useState({ end: 0, now: 0 });
   const seconds = Math.max(0, Math.ceil((times.end - times.now) / 1_000));

@@ -15,14 +15,14 @@ export type CodeCall =
   | 'retrieval/email';
 
 export interface VerificationCode {
-  /** Resolves to the fault where the code could not be sent. */
+  /** Resolves to the fault if the code could not be sent. */
   send(call: CodeCall, target: string): Promise<ApiFault | undefined>;
   sending: boolean;
-  /** Seconds until another code may be asked for; 0 when it may. */
+  /** Seconds until another code can be requested; 0 if it can be now. */
   wait: number;
-  /** Where the last code went. */
+  /** The target of the last code. */
   sentTo: string | undefined;
-  /** The code itself, in a demo that sends nothing. */
+  /** The code itself, in a demo that sends no messages. */
   demoCode: string | undefined;
 }
 
@@ -36,7 +36,7 @@ interface Sent {
   demoCode?: string;
 }
 
-/** Asks for codes and counts the seconds until the next. */
+/** Requests codes and counts the seconds until the next request. */
 export function useVerificationCode(): VerificationCode {
   const [sending, setSending] = useState(false);
   const [sent, setSent] = useState<Sent>({ to: undefined });
@@ -51,7 +51,7 @@ export function useVerificationCode(): VerificationCode {
       return undefined;
     } catch (fault) {
       if (!(fault instanceof ApiFault)) throw fault;
-      // A fault is an outcome here: the form shows it at its place. Who asked too soon sees the same seconds run.
+      // A fault is an outcome here: the form shows it beside its input. An early request shows the same countdown.
       if (fault.body.resend_in !== undefined) {
         setSent({ to: undefined });
         startWait(fault.body.resend_in);

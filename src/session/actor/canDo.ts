@@ -5,7 +5,7 @@ import type { Operation } from '#model/language/definition.ts';
 import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { actorQuery } from './actorQuery.ts';
 
-// react-admin's word → ours.
+// Maps react-admin's operations to ours.
 const OPERATIONS: Record<string, Operation> = {
   list: 'list',
   show: 'show',
@@ -20,9 +20,9 @@ const OPERATIONS: Record<string, Operation> = {
 };
 
 /**
- * May this reader try the operation or action, on this record if one is given? Answered at once by
- * model/access/access.ts from the definition; before that is here, by the manifest, which names the operations that
- * access allows.
+ * Whether this reader may try the operation or action, on this record if one is passed. Answers synchronously with
+ * `model/access/access.ts` from the definition; until that is loaded, from the manifest, which lists the allowed
+ * operations.
  */
 export function canDo(queryClient: QueryClient, action: string, resource: string, record?: Values): boolean {
   const entry = queryClient

@@ -13,12 +13,12 @@ const LATEST_FIRST = new URLSearchParams({
   fields: 'start_timestamp,end_timestamp',
 });
 
-/** The licence that lasts longest; null where none was uploaded (spec 4.6, 7.5). Only kinds 0 and 1 may ask. */
+/** The licence with the latest end; null if none was uploaded (spec 4.6, 7.5). Only kinds 0 and 1 may request it. */
 export const licenceQuery = queryOptions({
   queryKey: ['suantai', 'licence'],
   queryFn: async ({ signal }) =>
     (await request<Licence[]>(`/api/sys/v1/licenses?${LATEST_FIRST}`, { signal })).json[0] ?? null,
-  // A new one, or one that was deleted, changes what may be done.
+  // A new or deleted licence changes which actions are allowed.
   meta: { ofResource: 'licences' },
   staleTime: Infinity,
   gcTime: Infinity,

@@ -3,18 +3,18 @@ import type { Label } from '#model/language/definition.ts';
 import { request } from '#src/http/httpClient.ts';
 import { retryUnanswered } from '#src/http/retryUnanswered.ts';
 
-/** One limit of the licence, and what there is of it. */
+/** One limit of the licence and its current usage. */
 export interface LicenceUse {
   key: string;
   label: Label;
-  /** Null: not limited. */
+  /** Null: unlimited. */
   limit: number | null;
   used: number;
-  /** How much of it clouds report. */
+  /** The usage that clouds report. */
   in_clouds: number;
 }
 
-/** Only administrators of the platform may ask. */
+/** Only platform administrators may request it. */
 export const licenceUsageQuery = queryOptions({
   queryKey: ['suantai', 'licenceUsage'],
   queryFn: async ({ signal }) => (await request<LicenceUse[]>('/api/sys/v1/licenses/usage', { signal })).json,

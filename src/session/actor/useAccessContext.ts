@@ -7,7 +7,10 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { licenceQuery } from './licenceQuery.ts';
 import { useAsksForLicence } from './useAsksForLicence.ts';
 
-/** What a decision depends on beside actor and record: what the cloud can do and whether it is at rest, and the licence. */
+/**
+ * The conditions of a decision apart from actor and record: the capabilities and activity of the cloud, and the
+ * licence.
+ */
 export function useAccessContext(
   definition: Definition | undefined,
   record?: Readonly<Record<string, unknown>>,
@@ -20,8 +23,8 @@ export function useAccessContext(
 }
 
 /**
- * Whether what is managed here may not be written because the last licence has expired (spec 8.2). Only who looks after
- * it may ask; the server refuses all.
+ * Whether writes are blocked because the last licence has expired (spec 8.2). Only those who manage the licence may
+ * request it; the server refuses everyone's writes.
  */
 function useUnlicensed(definition: Pick<Definition, 'service'> | undefined): boolean {
   const { services } = useManifest();

@@ -5,7 +5,7 @@ import { isBelowCloud } from '#model/rules/cloudRest.ts';
 import { request } from '#src/http/httpClient.ts';
 import { useSelection } from './selectedCloud.ts';
 
-/** What a cloud can do, and how old what is shown of it is (docs/api.md). */
+/** The capabilities of a cloud, and the age of its data (docs/api.md). */
 export interface CloudState {
   product: string;
   simulated: boolean;
@@ -35,8 +35,8 @@ const offersQuery = (cloudId: string) =>
   });
 
 /**
- * What may be chosen by word in the cloud of the record, or in the selected one; undefined until it is here. A cloud
- * that cannot be asked says nothing.
+ * The choices that the cloud of the record offers, or the selected cloud; undefined until loaded. A cloud that cannot
+ * be reached offers none.
  */
 export function useOffers(record?: Readonly<Record<string, unknown>>): CloudOffers | undefined {
   const { cloud } = useSelection();
@@ -47,20 +47,20 @@ export function useOffers(record?: Readonly<Record<string, unknown>>): CloudOffe
 
 const NOTHING_SAID: CloudOffers = {};
 
-/** Brings the inventory of a resource up to date; lists hear of what changed by themselves. */
+/** Synchronises the inventory of a resource. Lists receive the changes through the live channel. */
 export async function refreshInventory(cloudId: string, resource: string): Promise<void> {
   await request(`${addressOf(cloudId)}/refresh`, { method: 'POST', body: { resource } });
 }
 
 interface KnownCloud {
   cloudId: string | undefined;
-  /** Undefined before it is here, where it cannot be had, and for what lives in no cloud. */
+  /** Undefined before it is loaded, if it cannot be loaded, and for resources outside a cloud. */
   state: CloudState | undefined;
-  /** It is on its way for the first time. */
+  /** Whether the first request is still pending. */
   isAwaited: boolean;
 }
 
-/** The cloud that a record of the definition lives in; without a record, the selected one. */
+/** The cloud of a record; without a record, the selected cloud. */
 export function useCloudState(
   definition: Pick<Definition, 'path'> | undefined,
   record?: Readonly<Record<string, unknown>>,

@@ -8,11 +8,11 @@ import { request } from '#src/http/httpClient.ts';
 export interface Cloud extends Pick<CloudRecord, 'cloud_id' | 'name' | 'product' | 'usage'> {
   /** Absent where the usage has no tag (spec 4.4). */
   usage_tag?: { label: Label; tone?: Tone };
-  /** JSON strings (spec 3); null from a server that says so of none. */
+  /** JSON strings (spec 3); null from a server that has none. */
   labels: unknown[] | null;
 }
 
-/** The navigation bar's list of clouds (spec 7.6): all of them on one page. */
+/** The clouds of the navigation bar (spec 7.6), all on one page. */
 export const cloudsQuery = queryOptions({
   queryKey: ['suantai', 'clouds'],
   queryFn: async ({ signal }) =>

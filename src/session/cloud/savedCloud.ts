@@ -27,7 +27,7 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
-    // Written by hand or by another version: as good as nothing.
+    // Edited by hand or written by another version: treat it as absent.
     return null;
   }
 }

@@ -4,15 +4,15 @@ import { readSavedCloud, saveCloud, type SavedCloud } from './savedCloud.ts';
 
 interface Selection {
   cloud: SavedCloud | null;
-  /** Grows when another cloud is selected: the app view reloads with it (spec 2). */
+  /** Increases when another cloud is selected: the app view reloads with it (spec 2). */
   changes: number;
 }
 
 const start = (): Selection => ({ cloud: readSavedCloud() ?? null, changes: 0 });
 
 /**
- * The selection in memory (spec 3). It stands in the query cache, where the console and its data providers find it at
- * once.
+ * The selection in memory (spec 3). The query cache holds it, so that the console and its data providers read it
+ * synchronously.
  */
 const selectionQuery = queryOptions({
   queryKey: ['suantai', 'selectedCloud'],
@@ -30,7 +30,7 @@ export function selectedCloudOf(queryClient: QueryClient): SavedCloud | undefine
   return (queryClient.getQueryData(selectionQuery.queryKey) ?? start()).cloud ?? undefined;
 }
 
-/** What is not stored yet. */
+/** The selection that is not stored yet. */
 let waiting: { cloud: SavedCloud | undefined; timer: ReturnType<typeof setTimeout> } | undefined;
 
 function store(): void {
@@ -41,7 +41,7 @@ function store(): void {
   saveCloud(cloud);
 }
 
-/** Selects a cloud, or none; it is stored a moment later (spec 4.5). Records of another cloud are forgotten. */
+/** Selects a cloud, or none, and stores it a moment later (spec 4.5). Cached records of another cloud are removed. */
 export function selectCloud(queryClient: QueryClient, cloud: SavedCloud | undefined): void {
   const before = queryClient.getQueryData(selectionQuery.queryKey) ?? start();
   const isAnother = before.cloud !== null && before.cloud.cloud_id !== cloud?.cloud_id;
@@ -52,6 +52,6 @@ export function selectCloud(queryClient: QueryClient, cloud: SavedCloud | undefi
   });
   clearTimeout(waiting?.timer);
   waiting = { cloud, timer: setTimeout(store, CLOUD_STORE_DELAY_MS) };
-  // Who leaves the page within that moment finds the choice all the same. The same listener is there once.
+  // Store the choice before the page unloads. Adding the same listener twice has no effect.
   window.addEventListener('pagehide', store);
 }

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { selectCloud, selectedCloudOf } from './selectedCloud.ts';
 import { useClouds } from './useCloudSelection.ts';
 
-/** Gives a function that selects the cloud with this id, where it is not the selected one. */
+/** Returns a function that selects the cloud with this id, unless it is selected already. */
 export function useEnterCloud(): (cloudId: unknown) => void {
   const queryClient = useQueryClient();
   const { clouds } = useClouds(false);

@@ -3,8 +3,8 @@ import { useCloudState } from './cloudState.ts';
 import { useSelection } from './selectedCloud.ts';
 
 /**
- * The selected cloud is of a product that has nothing of the kind: another may well have machines, and none of these.
- * Known before the cloud is asked.
+ * Whether the product of the selected cloud lacks this resource: another product can have machines of a different kind.
+ * Known without a request to the cloud.
  */
 export function useIsElsewhere(definition: Pick<Definition, 'cloud' | 'path'>): boolean {
   const { cloud } = useSelection();

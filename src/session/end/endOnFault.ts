@@ -8,7 +8,7 @@ import { endSession } from './endSession.ts';
 import { leave } from './leave.ts';
 import { leaveLoginNotice } from './loginNotice.ts';
 
-/** A 401 to any call of the console ends the session (spec 4.6). Sign-out ends it by itself. */
+/** A 401 to any call of the console ends the session (spec 4.6). Sign-out ends it separately. */
 export function endOn401(fault: unknown): void {
   if (!(fault instanceof ApiFault) || fault.status !== 401) return;
   if (fault.call.method === 'DELETE' && fault.call.url === `${accountsPath()}/auth/tokens`) return;
@@ -18,8 +18,8 @@ export function endOn401(fault: unknown): void {
 const STEPS: Record<string, StartStep> = { currentUser: 'user', licence: 'licence', manifest: 'routes' };
 
 /**
- * What the console can not open without was refused (spec 4.6, 8.2). A step that was answered before may fail in
- * silence.
+ * Handles the refusal of a query that the console needs to start (spec 4.6, 8.2). A query that succeeded before may
+ * fail silently.
  */
 export function endOnFailedStart(fault: unknown, [prefix, name]: QueryKey, answeredBefore: boolean): void {
   const step = prefix === 'suantai' ? STEPS[String(name)] : undefined;
@@ -35,13 +35,13 @@ export function endOnFailedStart(fault: unknown, [prefix, name]: QueryKey, answe
 }
 
 /**
- * The server refused user, licence or routes (spec 4.6, 8.2): token and kind are cleared, the way leads to /index,
- * which asks to sign in.
+ * The server refused user, licence or routes (spec 4.6, 8.2): clear token and kind, then open /index, which leads to
+ * the sign-in.
  */
 function startOver({ body: { code, request_id: requestId } }: Pick<ApiFault, 'body'>): void {
   leave(() => {
     leaveLoginNotice({ key: 'verification', code, requestId });
-    // The token is HttpOnly. A server that can not even take it back leaves us with the cookie that we can clear.
+    // The token is HttpOnly. If the server cannot revoke it, we can still clear our own cookie.
     request(`${accountsPath()}/auth/tokens`, { method: 'DELETE' }).then(openIndex, openIndex);
   });
 }

@@ -1,18 +1,18 @@
 import { keepLangInTab } from '#src/i18n/storedLang.ts';
 
-/** The selected cloud outlives a session (spec 4.6). */
+/** The selected cloud survives a session (spec 4.6). */
 export const SAVED_CLOUD_KEY = 'suantai.cloud';
 
 /**
- * What sign-out and a 401 leave behind in the browser (spec 4.6). `access-token` is HttpOnly: only the server can take
- * it.
+ * Clears what sign-out and a 401 leave in the browser (spec 4.6). `access-token` is HttpOnly: only the server can
+ * remove it.
  */
 export function endSession(): void {
-  // First the cookie: other tabs look for it when they hear that something left the storage.
+  // Clear the cookie first: other tabs read it when the storage changes.
   document.cookie = 'user-kind=; Max-Age=0; Path=/';
   keepLangInTab();
   forgetStorage();
-  // A page on its way out may still write what it was about to.
+  // A page may still write to the storage while it unloads.
   window.addEventListener('pagehide', forgetStorage);
 }
 

@@ -1,16 +1,16 @@
 let leaving: AbortController | undefined;
 
 /**
- * Opens another document, which resets the router and forgets every route and record. The first one who leads the way
- * wins: several calls fail together.
+ * Opens another document, which resets the router and all cached routes and records. Several calls fail together, so
+ * only the first one navigates.
  */
 export function leave(open: () => void): void {
   if (leaving) return;
   leaving = new AbortController();
   const { signal } = leaving;
-  // A form that keeps a draft must not stop the way to the sign-in that the draft is kept for.
+  // A form with a draft must not block the navigation to the sign-in, because the draft survives it.
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, signal });
-  // A browser may keep the page and show it again: it can be left once more then.
+  // A browser can restore the page from its cache; then it can be left again.
   window.addEventListener('pagehide', stay, { signal });
   open();
 }
@@ -20,5 +20,5 @@ function stay(): void {
   leaving = undefined;
 }
 
-/** Whether the page is on its way out, so that nothing may flash in between. */
+/** Whether the page is unloading, so that nothing flashes in between. */
 export const isLeaving = (): boolean => leaving !== undefined;

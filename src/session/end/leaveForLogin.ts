@@ -5,17 +5,17 @@ import { leaveLoginNotice } from './loginNotice.ts';
 import { loginAddress } from './redirectTarget.ts';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
 
-/** No token, or one that is not valid any more. */
+/** No token, or an invalid one. */
 const NOT_SIGNED_IN: readonly (number | undefined)[] = [1137, 1128];
 
 /**
- * A 401 ended the session (spec 4.6): clear what it left, go to login, and say there what the server said. Drafts stay
- * in this tab.
+ * A 401 ended the session (spec 4.6): clears its data, opens the sign-in page and shows the server's message there.
+ * Drafts stay in this tab.
  */
 export function leaveForLogin(fault?: Pick<ApiFault, 'body'>): void {
   leave(() => {
     const { message, code, request_id: requestId } = fault?.body ?? {};
-    // Whoever had a session a moment ago wants to know what becomes of their work.
+    // Readers who just lost a session need to know what happens to their work.
     if (NOT_SIGNED_IN.includes(code) && sessionKind() !== undefined)
       leaveLoginNotice({ key: 'expired', code, requestId });
     else if (message) leaveLoginNotice({ message, code, requestId });

@@ -1,7 +1,4 @@
-/**
- * Why the reader was brought to the sign-in: a sentence of the server, or one of our own by its key in
- * `publicPages.fault`.
- */
+/** Why the reader was sent to the sign-in: a sentence of the server, or a key of our own in `publicPages.fault`. */
 export interface LoginNotice {
   message?: string;
   key?: 'verification' | 'expired';
@@ -11,12 +8,12 @@ export interface LoginNotice {
 
 const KEY = 'suantai.loginNotice';
 
-/** For the document that opens next in this tab. */
+/** Stores a notice for the next document in this tab. */
 export function leaveLoginNotice(notice: LoginNotice): void {
   sessionStorage.setItem(KEY, JSON.stringify(notice));
 }
 
-/** What was left for the login page, once. */
+/** Reads and removes the notice for the sign-in page. */
 export function takeLoginNotice(): LoginNotice | undefined {
   const text = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
@@ -24,7 +21,7 @@ export function takeLoginNotice(): LoginNotice | undefined {
     const notice: unknown = JSON.parse(text ?? 'null');
     return typeof notice === 'object' && notice !== null ? notice : undefined;
   } catch {
-    // Not of ours: there is nothing to tell.
+    // Not written by us: show nothing.
     return undefined;
   }
 }

@@ -1,9 +1,6 @@
 import { publicPage } from '#model/rules/navigation/publicPage.ts';
 
-/**
- * Where to go after login: a path of this very site, never an address elsewhere (`//evil`, `/\evil`, `/.//evil`,
- * `https:…`).
- */
+/** Where to go after sign-in: a path of this site, never another address (`//evil`, `/\evil`, `/.//evil`, `https:…`). */
 export function redirectTarget(search: string, origin: string): string | undefined {
   const wanted = new URLSearchParams(search).get('redirect');
   if (!wanted?.startsWith('/')) return undefined;
@@ -16,8 +13,8 @@ export function redirectTarget(search: string, origin: string): string | undefin
 }
 
 /**
- * The login page, and the way back to where the reader is (spec 4.6). From sign-in and registration it is the way that
- * they were opened with.
+ * The address of the sign-in page, with the current page as the return address (spec 4.6). On sign-in and registration
+ * it keeps the return address that they were opened with.
  */
 export function loginAddress({
   pathname,
@@ -29,7 +26,7 @@ export function loginAddress({
   return back === undefined ? '/login' : `/login?redirect=${encodeURIComponent(back)}`;
 }
 
-/** Leading back to where one signs in would send the reader round in a circle. */
+/** Returning to a sign-in page would send the reader in a circle. */
 function isEntrance(pathname: string): boolean {
   const page = publicPage(pathname)?.page;
   return page === 'login' || page === 'register';

@@ -7,14 +7,14 @@ import { leave } from './leave.ts';
 import { loginAddress } from './redirectTarget.ts';
 
 /**
- * Sign-out (spec 4.6): the server revokes the session and takes its cookies, the browser forgets, drafts included, and
- * login opens.
+ * Signs out (spec 4.6): the server revokes the session and its cookies, the browser clears its data including drafts,
+ * and the sign-in page opens.
  */
 export async function signOut(): Promise<void> {
   try {
     await request(`${accountsPath()}/auth/tokens`, { method: 'DELETE' });
   } catch (fault) {
-    // A session that is already over needs no ending; anything else is the reader's to know.
+    // If the session is already over, continue; report any other fault to the reader.
     if (!(fault instanceof ApiFault && fault.status === 401)) throw fault;
   }
   forgetAccount();

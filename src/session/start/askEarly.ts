@@ -18,7 +18,7 @@ export interface EarlyDefinition {
 
 export const EARLY_CALLS = { manifest: '/api/sys/v1/manifest', user: `${accountsPath()}/users/current` };
 
-/** Sends the first two calls of the console. A fault is kept for whoever awaits it. */
+/** Sends the first two calls of the console. The caller that awaits a reply receives its fault. */
 export function askEarly(): EarlyReplies {
   return {
     manifest: kept(request<Manifest>(EARLY_CALLS.manifest)),
@@ -26,12 +26,12 @@ export function askEarly(): EarlyReplies {
   };
 }
 
-/** Asks for the definition behind an address, as soon as the manifest says which one it is. */
+/** Requests the definition behind an address once the manifest identifies it. */
 export async function askEarlyForDefinition(
   manifest: EarlyReplies['manifest'],
   pathname: string,
 ): Promise<EarlyDefinition | undefined> {
-  const reply = await manifest.catch(() => undefined); // the frame tells of a fault
+  const reply = await manifest.catch(() => undefined); // the frame reports the fault
   const place = reply && routeTable(reply.json).placeOf(pathname);
   if (place?.kind !== 'resource') return undefined;
   const { resource } = place.entry;

@@ -1,6 +1,6 @@
 import type { SettingValues } from '#model/language/settingValues.ts';
 
-/** The settings that anybody may read, as far as the pages show them. */
+/** The public settings that the pages use. */
 export type PublicSettings = Pick<
   SettingValues,
   'site.title' | 'site.operator' | 'site.record_no' | 'site.notice' | 'licence.warning_days'

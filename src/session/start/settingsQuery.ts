@@ -6,7 +6,7 @@ import { SETTINGS_PATH, type PublicSettings } from './publicSettings.ts';
 export const settingsQuery = queryOptions({
   queryKey: ['suantai', 'settings'],
   queryFn: async ({ signal }) => (await request<PublicSettings>(SETTINGS_PATH, { signal })).json,
-  // Who administers them hears of a change; everybody else sees it on the next visit.
+  // Administrators of the settings receive changes at once; other users see them on the next visit.
   meta: { ofResource: 'configs' },
   staleTime: Infinity,
   gcTime: Infinity,

@@ -3,7 +3,7 @@ import { PALETTE_GROUPS, type FoundItem, type PaletteItem } from './paletteItem.
 
 const MOST_OF_A_GROUP = 8;
 
-/** What answers the words typed, best first within each group; everything in its own order where nothing is typed. */
+/** The items that match the typed words, best first within each group; all items in their own order if nothing is typed. */
 export function findItems(items: readonly PaletteItem[], typed: string, pinyin?: PinyinMatch): FoundItem[] {
   const found =
     typed.trim() === ''
@@ -12,7 +12,7 @@ export function findItems(items: readonly PaletteItem[], typed: string, pinyin?:
   const seen = new Set<string>();
   return PALETTE_GROUPS.flatMap((group) => {
     const own = found.filter((item) => item.group === group && !(item.path !== undefined && seen.has(item.path)));
-    // The server has put its records in order, and knows more of them; the history is as long as it is.
+    // The server has sorted its records and knows more of them; the history has a fixed length.
     const shown =
       group === 'record' || group === 'search'
         ? own
@@ -25,7 +25,7 @@ export function findItems(items: readonly PaletteItem[], typed: string, pinyin?:
 function foundItem(item: PaletteItem, typed: string, pinyin: PinyinMatch | undefined): FoundItem[] {
   const match = matchTitle(typed, item.title, pinyin);
   if (match) return [{ ...item, ...match }];
-  // The server has found it by something else than its title.
+  // The server matched it by another field than the title.
   if (item.group === 'record') return [{ ...item, at: [], rank: 8 }];
   const alias = item.alias === undefined ? undefined : matchTitle(typed, item.alias, pinyin);
   return alias ? [{ ...item, at: [], rank: alias.rank + 0.5 }] : [];

@@ -1,16 +1,19 @@
 export interface TitleMatch {
-  /** Less is better. */
+  /** Lower is better. */
   rank: number;
-  /** Places in the title that were matched, to be marked. */
+  /** Positions of the matched characters in the title, to be marked. */
   at: number[];
 }
 
-/** Finds letters as the sounds of Chinese characters: whole pinyin, initials or a mixture. Absent until it is loaded. */
+/**
+ * Matches letters with the pronunciation of Chinese characters: full pinyin, initials or a mixture. Absent until it is
+ * loaded.
+ */
 export type PinyinMatch = (title: string, letters: string) => number[] | undefined;
 
 /**
- * How what was typed is found in a title: the whole, the beginning, a later piece, every word somewhere, pinyin (`qy`
- * and `quyu` for the two characters of a region), or the initials of its words (`sa` for Service agents).
+ * How the typed text matches a title: the whole, the start, a later part, every word somewhere, pinyin (`qy` and `quyu`
+ * for the two characters of a region), or the initials of its words (`sa` for Service agents).
  */
 export function matchTitle(typed: string, title: string, pinyin?: PinyinMatch): TitleMatch | undefined {
   const wanted = typed.trim().toLowerCase();

@@ -2,27 +2,27 @@ export const PALETTE_GROUPS = ['recent', 'search', 'action', 'page', 'command', 
 
 export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
 
-/** One line of the palette. It leads to `path` or does `run`. */
+/** One line of the palette. It opens `path` or calls `run`. */
 export interface PaletteItem {
   key: string;
   group: PaletteGroup;
   title: string;
-  /** The title in the other language, so that it is found by that too. */
+  /** The title in the other language, which is searched too. */
   alias?: string;
-  /** Beside the title, muted: where it belongs, which state it is in. */
+  /** Shown beside the title: location or state. */
   note?: string;
   icon: string;
   path?: string;
   run?: () => void;
-  /** The palette stays open after it. */
+  /** Whether the palette stays open afterwards. */
   stays?: boolean;
-  /** Done before it leads there: the page of what lives in a cloud is about the selected cloud. */
+  /** Runs before the navigation: selects the cloud of a record, because its page depends on the selected cloud. */
   before?: () => void;
-  /** Why it cannot be done now; said instead of done. */
+  /** Why the item cannot run now; shown instead of running it. */
   reason?: string;
 }
 
-/** A line that answers what was typed. `at` are the places of the title to mark. */
+/** An item that matches the typed text. `at` holds the positions in the title to mark. */
 export interface FoundItem extends PaletteItem {
   at: readonly number[];
   rank: number;

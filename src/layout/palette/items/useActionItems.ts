@@ -11,7 +11,7 @@ import type { PaletteItem } from './paletteItem.ts';
 import type { CurrentRecord } from '#src/layout/palette/useCurrentRecord.ts';
 import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
 
-/** What can be done with the record whose page is open. What its state forbids says why. */
+/** The actions of the record whose page is open. An action that its state forbids has a reason. */
 export function useActionItems(current: CurrentRecord | undefined, start: (action: string) => void): PaletteItem[] {
   const translate = useTranslate();
   const actor = useActor();

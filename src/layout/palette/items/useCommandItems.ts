@@ -14,7 +14,7 @@ import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
 
 const MODES = ['light', 'dark', 'system'] as const;
 
-/** What can be done anywhere: make something new, change how the console looks, sign out. */
+/** The commands available on every page: create a record, change preferences, sign out. */
 export function useCommandItems(typed: string): PaletteItem[] {
   const translate = useTranslate();
   const notify = useNotify();
@@ -59,7 +59,7 @@ export function useCommandItems(typed: string): PaletteItem[] {
       ),
       item('density', named('density', nextDensity), 'tune', () => setDensity(nextDensity)),
       item('contrast', named('contrast', nextContrast), 'visibility', () => setContrast(nextContrast)),
-      // Recovers by staying signed in: the session is the server's to end.
+      // A failed sign-out leaves the user signed in, because only the server can end the session.
       item(
         'sign out',
         translate('shell.header.signOut'),
@@ -68,7 +68,7 @@ export function useCommandItems(typed: string): PaletteItem[] {
       ),
     ];
   }, [translate, notify, languages, other, setLang, mode, setMode, density, setDensity, contrast, setContrast]);
-  // Without a word the many things that can be made would bury the rest.
+  // Without a search text, the many create commands would hide the rest.
   return useMemo(() => (typed.trim() === '' ? commands : [...creating, ...commands]), [typed, creating, commands]);
 }
 

@@ -13,7 +13,7 @@ import { useRouting } from '#src/routing/RoutingContext.ts';
 import type { PaletteItem } from './paletteItem.ts';
 import { recentPlaces } from '#src/layout/palette/recentPlaces.ts';
 
-/** Every page of the menu with its group, and the places where the reader has been. */
+/** Every page of the menu with its group, and the recently visited places. */
 export function usePageItems(): PaletteItem[] {
   const translate = useTranslate();
   const lang = useLang();
@@ -34,7 +34,7 @@ export function usePageItems(): PaletteItem[] {
     );
     const recent = recentPlaces(id).flatMap(({ path, title, icon }): PaletteItem[] => {
       const place = table.placeOf(path);
-      // It may have been taken away since.
+      // The page may no longer exist.
       if (!place) return [];
       const own =
         place.kind === 'page'

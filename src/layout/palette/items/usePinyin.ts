@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PinyinMatch } from './matchTitle.ts';
 
-/** The dictionary of sounds: fetched the first time that letters are typed, and only where titles may be Chinese. */
+/** The pinyin dictionary: loaded when letters are first typed, and only if titles can be Chinese. */
 export function usePinyin(typed: string): PinyinMatch | undefined {
   const [match, setMatch] = useState<PinyinMatch>();
   const wanted = match === undefined && /[a-z]/i.test(typed);
@@ -15,7 +15,7 @@ export function usePinyin(typed: string): PinyinMatch | undefined {
             (): PinyinMatch => (title, letters) => pinyin.match(title, letters, { continuous: true }) ?? undefined,
           );
       },
-      // Without the dictionary titles are still found by their own characters.
+      // Without the dictionary, titles still match by their own characters.
       () => undefined,
     );
     return () => {

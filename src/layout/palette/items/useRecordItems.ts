@@ -16,7 +16,7 @@ export interface RecordItems {
   items: PaletteItem[];
   searching: boolean;
   failed: boolean;
-  /** Not every resource was asked. */
+  /** Whether some resources were not searched. */
   partial: boolean;
 }
 

@@ -4,7 +4,7 @@ import { useActor } from '#src/session/actor/useActor.ts';
 import type { PaletteItem } from './paletteItem.ts';
 import { forgetSearches, searchHistory } from '#src/layout/palette/searchHistory.ts';
 
-/** What was searched for before, to be searched for again; offered while nothing is typed. */
+/** Earlier searches, offered while nothing is typed. */
 export function useSearchItems(typed: string, search: (words: string) => void): PaletteItem[] {
   const translate = useTranslate();
   const { id } = useActor();

@@ -2,7 +2,7 @@ import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
 import type { ShownRow } from '#src/schemaViews/action/BulkRows.tsx';
 import type { BulkProgress } from './useBulkRun.ts';
 
-/** The rows of a bulk call: as the dry run foretold them, then as they are sent and answered. */
+/** The rows of a bulk call: as the dry run predicts them, then as they are sent and answered. */
 export function shownRows(preview: BulkReply, progress: BulkProgress | undefined): ShownRow[] {
   if (!progress) return preview.results.map((row) => ({ ...row, phase: row.ok ? 'willRun' : 'skipped' }));
   const left = new Set(preview.results.filter(({ ok }) => !ok).map(({ id }) => String(id)));

@@ -6,20 +6,20 @@ import { newKey } from '#src/http/newKey.ts';
 import { faultWords } from '#src/schemaViews/action/faultWords.ts';
 import { useRunAction } from '#src/schemaViews/action/useRunAction.ts';
 
-/** Few enough that every row is soon heard of, enough that a thousand do not take a thousand calls. */
+/** Small enough for quick feedback on each row, large enough that a thousand rows do not take a thousand calls. */
 const AT_ONCE = 5;
 
 export interface BulkProgress {
-  /** Everything that was looked at, with what came of it so far. */
+  /** Every row of the preview, with its result so far. */
   reply: BulkReply;
-  /** Rows that have not been sent, and those that are on their way. */
+  /** Rows that are not sent yet, and rows in progress. */
   waiting: ReadonlySet<string>;
   running: ReadonlySet<string>;
-  /** Absent while rows are being sent. */
+  /** Undefined while rows are being sent. */
   ranAt?: number;
 }
 
-/** Runs an action on many records, a few at a time, so that each row tells what came of it as soon as it is known. */
+/** Runs an action on many records, a few at a time, so that each row shows its result as soon as it is known. */
 export function useBulkRun(definition: Definition, action: string) {
   const translate = useTranslate();
   const run = useRunAction(definition);
@@ -27,7 +27,7 @@ export function useBulkRun(definition: Definition, action: string) {
   const [fault, setFault] = useState<string>();
   const stopped = useRef(false);
 
-  /** `rows` of `reply` are sent; the others keep what is known of them. */
+  /** Sends the `rows` of `reply`; other rows keep their results. */
   const start = async (
     reply: BulkReply,
     rows: readonly BulkResult[],
@@ -46,7 +46,7 @@ export function useBulkRun(definition: Definition, action: string) {
         left = left.slice(AT_ONCE);
       }
     } catch (reason) {
-      // What has run stays; the rest can be sent again.
+      // Rows that ran keep their results; the rest can be sent again.
       setFault(faultWords(reason, translate) ?? translate('shell.fault.unknown'));
     }
     const hasBegun = left.length < rows.length || reply !== known;
@@ -61,7 +61,7 @@ export function useBulkRun(definition: Definition, action: string) {
 
 const keysOf = (ids: readonly Identifier[]) => new Set(ids.map(String));
 
-/** Rows that ran take the place of what was known of them. */
+/** Replaces the earlier results of the rows that ran. */
 function merged(before: BulkReply, after: BulkReply): BulkReply {
   const again = new Map(after.results.map((row) => [String(row.id), row]));
   return { ...before, results: before.results.map((row) => again.get(String(row.id)) ?? row) };

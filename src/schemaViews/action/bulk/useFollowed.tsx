@@ -5,10 +5,10 @@ import type { Definition } from '#model/language/definition.ts';
 import { isTransient } from '#model/access/transient.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 
-/** More than a person follows; the list shows the rest. */
+/** More than a person can follow; the list shows the rest. */
 const FOLLOWED = 100;
 
-/** The state of each record that is on its way, until all have arrived. */
+/** Shows the state of each record in transition until all of them are done. */
 export function useFollowed(definition: Definition, ids: readonly Identifier[]): (id: Identifier) => ReactNode {
   const field = definition.stateField === undefined ? undefined : definition.fields[definition.stateField];
   const followed = ids.slice(0, FOLLOWED);

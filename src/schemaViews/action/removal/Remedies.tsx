@@ -9,12 +9,12 @@ interface RemediesProps {
   resource: string;
   id: Identifier;
   title: string;
-  /** Actions of the referring record by which it would let go, or `delete`. */
+  /** Actions of the referring record that release the reference, or `delete`. */
   words: readonly string[];
   onDone: () => void;
 }
 
-/** The ways to make a record let go, each a click away: the dialog of its own action opens over this one. */
+/** The actions that make a record release its reference. Each opens its own dialog over this one. */
 export function Remedies(props: RemediesProps) {
   if (props.words.length === 0) return null;
   return (

@@ -12,8 +12,8 @@ import type { Removal } from './useRemoval.ts';
 const EFFECTS = ['holds', 'goes', 'loses'] as const;
 
 /**
- * Before a record is deleted: what stands in the way, with what would remove it, what goes with it, and what loses its
- * reference.
+ * Shown before a record is deleted: the records that block the deletion and how to release them, the records deleted
+ * with it, and those that lose their reference.
  */
 export function RemovalPreview({ removal: { affected, isPending, look } }: { removal: Removal }) {
   const translate = useTranslate();

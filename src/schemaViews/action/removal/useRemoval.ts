@@ -7,13 +7,13 @@ import type { AffectedRecords, ConsoleDataProvider } from '#src/dataProviders/co
 export interface Removal {
   affected: AffectedRecords[];
   isPending: boolean;
-  /** Something stands in the way; until it is known, nothing does. */
+  /** Whether a record blocks the deletion; false until the answer is known. */
   isHeld: boolean;
-  /** Asks again: a remedy has run. */
+  /** Requests the preview again after a remedy has run. */
   look: () => void;
 }
 
-/** What the deletion of a record would mean for others; asked only for one that is to be deleted. */
+/** How the deletion of a record affects others. Requested only when there is a record to delete. */
 export function useRemoval({ resource }: Definition, record: RaRecord | undefined): Removal | undefined {
   const provider = useDataProvider<ConsoleDataProvider>();
   const { data, isPending, refetch } = useQuery({
@@ -22,12 +22,12 @@ export function useRemoval({ resource }: Definition, record: RaRecord | undefine
     enabled: record !== undefined,
     gcTime: 0,
     retry: false,
-    // What lets go in a cloud does so a while later.
+    // A cloud releases a reference with a delay.
     refetchInterval: ({ state }) =>
       state.data?.some(({ effect }) => effect === 'holds') ? REFRESH_INTERVAL_MS : false,
   });
   if (!record) return undefined;
   const affected = data ?? [];
-  // A look that failed says nothing; the deletion itself still does.
+  // If the preview fails, no block is reported; the deletion itself still reports it.
   return { affected, isPending, isHeld: affected.some(({ effect }) => effect === 'holds'), look: () => void refetch() };
 }

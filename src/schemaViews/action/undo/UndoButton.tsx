@@ -9,14 +9,14 @@ import { undoRecords } from './undoRecords.ts';
 
 interface UndoButtonProps {
   definition: Definition;
-  /** The action that takes back what was done to these records. */
+  /** The action that undoes the one that ran on these records. */
   undo: string;
   ids: readonly Identifier[];
-  /** When it was done. */
+  /** When that action ran. */
   since: number;
 }
 
-/** Takes back what was just done; gone ten seconds after it. */
+/** Undoes the last action. Disappears ten seconds after it. */
 export function UndoButton({ definition, undo, ids, since }: UndoButtonProps) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -7,10 +7,7 @@ import { ApiFault } from '#src/http/apiFault.ts';
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 1_500;
 
-/**
- * Takes back what was done to records; one that is still on its way is waited for. Answers how many could not be taken
- * back.
- */
+/** Undoes an action on records, after waiting for records in transition. Returns how many could not be undone. */
 export async function undoRecords(
   provider: ConsoleDataProvider,
   definition: Definition,
@@ -40,7 +37,7 @@ async function undoOne(
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
   } catch (fault) {
-    // Of many that are taken back one may be refused; how many were is told together.
+    // One of many may be refused; the caller reports the number.
     if (fault instanceof ApiFault) return false;
     throw fault;
   }

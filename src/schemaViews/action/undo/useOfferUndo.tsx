@@ -6,8 +6,8 @@ import type { Definition } from '#model/language/definition.ts';
 import { UndoButton } from './UndoButton.tsx';
 
 /**
- * Says what was done, with the way to take it back where the definition has one and there is still time. Answers
- * whether it did.
+ * Notifies about an action with an undo button, if the definition has an undo and there is time left. Returns whether
+ * it did.
  */
 export function useOfferUndo(
   definition: Definition,

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNotificationContext, type Identifier } from 'react-admin';
 
-/** Takes away what offers to undo something of these records: they have moved on since. */
+/** Removes the undo offers for these records after a later action on them. */
 export function useWithdrawUndo(resource: string): (ids: readonly Identifier[]) => void {
   const { setNotifications } = useNotificationContext();
   return useCallback(

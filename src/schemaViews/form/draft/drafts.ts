@@ -2,19 +2,19 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
 import { isSecret } from '#src/schemaViews/form/values/isSecret.ts';
 
-/** What was typed and not saved, kept in this tab over a reload or an expired session. */
+/** Unsaved input, kept in this tab across a reload or an expired session. */
 export interface Draft {
   values: FormValues;
-  /** Version of the record that it was typed over. */
+  /** Version of the record when it was edited. */
   version?: string;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Beginning of every key; signing out removes them all. */
+/** Prefix of every key; signing out removes all drafts. */
 export const DRAFT_PREFIX = 'suantai.draft.';
 
-/** A draft belongs to one reader, one resource and one record. */
+/** A draft belongs to one user, one resource and one record. */
 export function draftKey(actorId: string | number, resource: string, id: string | number | undefined): string {
   return `${DRAFT_PREFIX}${actorId}.${resource}.${id ?? 'new'}`;
 }
@@ -24,7 +24,7 @@ export function readDraft(key: string): Draft | undefined {
     const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     return isDraft(found) ? found : undefined;
   } catch {
-    // Withheld storage or foreign text: there is no draft.
+    // Storage is blocked or holds unknown text: there is no draft.
     return undefined;
   }
 }
@@ -33,7 +33,7 @@ export function writeDraft(key: string, draft: Draft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // A full or withheld storage costs the draft, never the form.
+    // If storage is full or blocked, the draft is lost but the form still works.
   }
 }
 
@@ -41,11 +41,11 @@ export function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // As above.
+    // Storage is blocked: see above.
   }
 }
 
-/** Passwords and secrets never reach the storage, at any depth. */
+/** Removes passwords and secrets at any depth, so that they never reach the storage. */
 export function withoutSecrets(fields: readonly FieldDefinition[], values: FormValues): FormValues {
   const kept = fields.filter((field) => !isSecret(field));
   return Object.fromEntries(kept.map((field) => [field.name, scrubbed(field, values[field.name])]));

@@ -16,7 +16,7 @@ interface DraftOptions {
   isDirty: () => boolean;
 }
 
-/** Keeps what is typed in this tab, and brings it back when the form opens again. */
+/** Keeps unsaved input in this tab and restores it when the form opens again. */
 export function useDraft({ form, storageKey, fields, version, isDirty }: DraftOptions) {
   const [restored, setRestored] = useState<Draft | undefined>(() => readDraft(storageKey));
   const [found] = useState(restored);
@@ -59,7 +59,7 @@ export function useDraft({ form, storageKey, fields, version, isDirty }: DraftOp
     };
   }, [form, storageKey]);
 
-  /** For good: the form was saved or left. */
+  /** Ends the draft: the form was saved or left. */
   const drop = () => {
     dropped.current = true;
     dropDraft(storageKey);

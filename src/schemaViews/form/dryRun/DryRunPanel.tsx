@@ -11,17 +11,17 @@ import { useDryRun } from './useDryRun.ts';
 
 interface DryRunPanelProps {
   definition: Definition;
-  /** What saving would send as the form stands. */
+  /** The data that saving would send now. */
   dataOf: () => Record<string, Json>;
-  /** Does the form show this field? */
+  /** Whether the form shows this field. */
   isShown: (field: string) => boolean;
-  /** Leads to the first of these inputs. */
+  /** Focuses the first of these inputs. */
   onProblems: (paths: readonly string[]) => void;
 }
 
 /**
- * What the record would take of the quota, kept up to date while one types; and on request, everything that would stand
- * in its way.
+ * Shows the quota that the record would use, updated while one types; on request, every problem that would prevent
+ * saving.
  */
 export function DryRunPanel({ definition, dataOf, isShown, onProblems }: DryRunPanelProps) {
   const translate = useTranslate();
@@ -43,7 +43,7 @@ export function DryRunPanel({ definition, dataOf, isShown, onProblems }: DryRunP
         {translate('record.dryRun.check')}
       </Button>
       {verdict && (
-        // In a panel it stands below the fold, behind the bar of the form.
+        // In a panel the result appears below the fold, behind the bar of the form.
         <Box ref={intoSight} sx={{ scrollMarginBottom: 96 }}>
           <DryRunVerdict reply={verdict} hidden={verdict.problems.filter((problem) => placeOf(problem).length === 0)} />
         </Box>

@@ -5,8 +5,8 @@ import { useTranslate } from 'react-admin';
 import type { DryRunReply } from '#src/dataProviders/consoleDataProvider.ts';
 
 /**
- * The answer to a trial that was asked for: nothing stands in the way, or what does. `hidden` are problems whose fields
- * the form does not show.
+ * The result of a requested dry run: no problem, or the list of problems. `hidden` are problems of fields that the form
+ * does not show.
  */
 export function DryRunVerdict({ reply, hidden }: { reply: DryRunReply; hidden: DryRunReply['problems'] }) {
   const translate = useTranslate();

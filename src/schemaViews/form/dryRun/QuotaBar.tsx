@@ -8,7 +8,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { token } from '#src/theme/token.ts';
 
-/** One limit: what is used of it, and what would be. */
+/** One limit: how much is used now, and how much would be. */
 export function QuotaBar({ quota: { label: name, unit, limit, used, after } }: { quota: QuotaUse }) {
   const translate = useTranslate();
   const label = useLabel();

@@ -9,8 +9,8 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { QuotaBar } from './QuotaBar.tsx';
 
 /**
- * What the owner has of each limit, and the project that was chosen, and what this record would take of them. What has
- * no limit needs no bar.
+ * The limits of the owner and of the chosen project, with the share that this record would use. A limit that is not set
+ * has no bar.
  */
 export function QuotaBars({ quotas }: { quotas: readonly QuotaUse[] }) {
   const translate = useTranslate();

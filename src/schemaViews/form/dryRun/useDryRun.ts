@@ -7,26 +7,23 @@ import type { ConsoleDataProvider, DryRunReply } from '#src/dataProviders/consol
 import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 
-/** Typing must not become a call a letter. */
+/** Typing must not send one call per letter. */
 const QUIET_MS = 600;
 
 export interface DryRun {
-  /** What the record would take, as the form was when it last came to rest. */
+  /** The reply for the values of the form after the last pause in typing. */
   data: DryRunReply | undefined;
-  /**
-   * The answer to what was asked for; gone with the next change, since a verdict on what is no longer entered would
-   * mislead.
-   */
+  /** The result of a requested check. The next change clears it, because it would no longer apply. */
   verdict: DryRunReply | undefined;
   isChecking: boolean;
-  /** Tries the form as it stands at this moment; undefined where no answer came. */
+  /** Checks the current values; undefined if no answer arrived. */
   check: () => Promise<DryRunReply | undefined>;
 }
 
-/** What would come of making the record as the form stands; asked again whenever the form has come to rest. */
+/** Dry-runs the creation of the record: after each pause in typing, and on request. */
 export function useDryRun(definition: Definition, dataOf: () => Record<string, Json>): DryRun {
   const { resource } = definition;
-  // A cloud at rest would refuse the trial itself.
+  // An inactive cloud would refuse the dry run itself.
   const { isAwaited } = useCloudState(definition);
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -36,7 +33,7 @@ export function useDryRun(definition: Definition, dataOf: () => Record<string, J
   const queryOf = (text: string) =>
     queryOptions({
       queryKey: ['suantai', 'dryRun', resource, text],
-      // What went in as JSON comes out as it was.
+      // The data is JSON, and parsing restores it unchanged.
       queryFn: async ({ signal }) =>
         (await dataProvider.tryCreate(resource, { data: JSON.parse(text) as Record<string, Json>, signal })).data,
       retry: false,
@@ -56,7 +53,7 @@ export function useDryRun(definition: Definition, dataOf: () => Record<string, J
       setAsked({ text, reply });
       return reply;
     } catch (fault) {
-      // The form stands as it did, and may be tried again.
+      // The form is unchanged, so the reader can check it again.
       notify(fault instanceof Error ? fault.message : String(fault), { type: 'error' });
       setAsked(undefined);
       return undefined;

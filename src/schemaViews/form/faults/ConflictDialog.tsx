@@ -21,12 +21,15 @@ interface ConflictDialogProps {
   definition: Definition;
   comparison: Comparison;
   theirs: Record<string, unknown>;
-  /** Names of the fields in which I give way. */
+  /** Names of the fields that keep the other person's value. */
   onResolve: (givenWay: ReadonlySet<string>) => void;
   onClose: () => void;
 }
 
-/** Somebody saved the record meanwhile: theirs and mine side by side, a choice for each field, then one save. */
+/**
+ * Shown when someone else saved the record in the meantime: both versions side by side, one choice per field, then one
+ * save.
+ */
 export function ConflictDialog({ definition, comparison, theirs, onResolve, onClose }: ConflictDialogProps) {
   const translate = useTranslate();
   const label = useLabel();

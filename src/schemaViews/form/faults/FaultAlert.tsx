@@ -10,8 +10,8 @@ import { noticeOf } from '#src/http/toldNotices.ts';
 import type { SortedFaults } from './serverFaults.ts';
 
 /**
- * A refusal that belongs to no input, above the form and in focus. Its message is a sentence, or a key of `src/i18n/`
- * where no answer came.
+ * A refusal that belongs to no input, shown above the form and focused. Its message is a sentence, or a key of
+ * `src/i18n/` if no answer arrived.
  */
 export function FaultAlert({ fault }: { fault: NonNullable<SortedFaults['above']> }) {
   const translate = useTranslate();

@@ -2,7 +2,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
 import { sameValue } from '#src/schemaViews/form/values/sameValue.ts';
 
-/** One field on which two people disagree. */
+/** One field that two people changed to different values. */
 export interface Clash {
   field: FieldDefinition;
   mine: unknown;
@@ -15,8 +15,8 @@ export interface Comparison {
 }
 
 /**
- * Compares a form with the record that somebody else saved meanwhile. What only they changed is taken as it is; what
- * both changed, differently, is for a person to decide.
+ * Compares a form with the record that someone else saved in the meantime. Changes made only by them are accepted;
+ * where both changed a field differently, a person decides.
  */
 export function compareWithTheirs(
   fields: readonly FieldDefinition[],
@@ -37,9 +37,9 @@ export function compareWithTheirs(
 }
 
 /**
- * Whether a save may go over their version without asking: nothing that the form writes was changed by them, only what
- * the platform keeps by itself (a state, a measure that a cloud's synchronisation brought). A secret cannot be
- * compared, so it is asked about.
+ * Whether a save may replace their version without a question: they changed no field that the form writes, only fields
+ * that the platform maintains (a state, or a value from cloud synchronisation). Secrets cannot be compared, so they
+ * always need the question.
  */
 export function isNoClash(
   { clashes, onlyTheirs }: Comparison,
@@ -51,7 +51,7 @@ export function isNoClash(
   );
 }
 
-/** The form after the decision: theirs, with what I changed on top, except where I gave way. */
+/** The form after the decision: their version with my changes on top, except in the fields where theirs was chosen. */
 export function mergedValues(
   fields: readonly FieldDefinition[],
   base: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** The dotted paths of the inputs that react-hook-form holds a fault of. A list's own fault stands under `root`. */
+/** The dotted paths of the inputs with a fault in react-hook-form. A list keeps its own fault under `root`. */
 export function faultyPaths(errors: object, above = ''): string[] {
   return Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
     const path = key === 'root' ? above : above + (above && '.') + key;

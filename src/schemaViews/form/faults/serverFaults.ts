@@ -1,15 +1,15 @@
 import type { ApiFault } from '#src/http/apiFault.ts';
 
-/** A refusal sorted for a form: what belongs to an input, and what stands above them all. */
+/** A refusal sorted for a form: faults of single inputs, and the fault shown above them. */
 export interface SortedFaults {
-  /** Dotted path → sentence. */
+  /** Maps a dotted path to a sentence. */
   onInputs: Record<string, string>;
   above:
     | { message: string; code?: number; requestId?: string; fields: { name: string; message: string }[] }
     | undefined;
 }
 
-/** Puts `fields` of a refusal on their inputs; faults of fields that the form does not show go above it. */
+/** Assigns the `fields` of a refusal to their inputs; faults of fields that the form does not show go above it. */
 export function sortFaults(
   fault: Pick<ApiFault, 'message' | 'body'>,
   isShown: (field: string) => boolean,
@@ -19,7 +19,7 @@ export function sortFaults(
   const [first] = named;
   const shown = named.filter(([name]) => isShown(topOf(name)));
   const hidden = named.filter(([name]) => !isShown(topOf(name)));
-  // One field, one sentence: the heading would only repeat it.
+  // With one field and one sentence, a heading would only repeat the sentence.
   const said = shown.length > 0 && hidden.length === 0 && named.length === 1 && first !== undefined;
   return {
     onInputs: Object.fromEntries(shown),
@@ -29,7 +29,7 @@ export function sortFaults(
   };
 }
 
-/** The field that a dotted path begins with. */
+/** The first field of a dotted path. */
 export function topOf(path: string): string {
   return path.split('.')[0] ?? path;
 }

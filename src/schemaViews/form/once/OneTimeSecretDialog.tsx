@@ -14,15 +14,15 @@ import { token } from '#src/theme/token.ts';
 
 interface OneTimeSecretDialogProps {
   title: string;
-  /** The fields that the server told with the record, and tells nobody again. */
+  /** The fields that the server returned with the record and never returns again. */
   fields: readonly FieldDefinition[];
   record: RaRecord;
-  /** Of what is kept as a file, without its ending. */
+  /** File name for a downloaded field, without its extension. */
   fileName: string;
   onClose: () => void;
 }
 
-/** What exists nowhere else: it is closed by a decision only, never by a stray key or click. */
+/** Shows values that exist nowhere else, so only its button closes it, not a stray key or click. */
 export default function OneTimeSecretDialog({ title, fields, record, fileName, onClose }: OneTimeSecretDialogProps) {
   const translate = useTranslate();
   const label = useLabel();

@@ -13,7 +13,7 @@ interface Telling {
   fields: FieldDefinition[];
 }
 
-/** Holds a new record back until what the server told with it, this once, was read. */
+/** Holds back a new record until the reader has read its one-time secrets. */
 export function useOneTimeSecrets(definition: Definition, onSaved: (record: RaRecord) => void) {
   const translate = useTranslate();
   const label = useLabel();
@@ -37,7 +37,7 @@ export function useOneTimeSecrets(definition: Definition, onSaved: (record: RaRe
       ([name]) => !telling.fields.some((field) => field.name === name),
     );
     setTelling(undefined);
-    // The entries are those of a record, its id among them.
+    // The entries come from a record and include its id.
     onSaved(Object.fromEntries(kept) as RaRecord);
   };
   return { telling, saved, close };

@@ -11,7 +11,7 @@ interface EditRefusedProps {
   onLeave: () => void;
 }
 
-/** In place of the form: the record is there, and this reader may not change it now. */
+/** Replaces the form when the record exists but this reader may not change it now. */
 export function EditRefused({ title, reason, inPanel, onLeave }: EditRefusedProps) {
   const translate = useTranslate();
   return (

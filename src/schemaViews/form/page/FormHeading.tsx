@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
 import { usePageTitle } from '#src/layout/title/usePageTitle.ts';
 
-/** What the form is for: the title of the page, or the heading of the panel that it stands in. */
+/** The heading of a form: the title of the page, or the heading of the panel. */
 export function FormHeading({ title, inPanel }: { title: string; inPanel: boolean }) {
   return inPanel ? <PanelHeading title={title} /> : <PageHeading title={title} />;
 }

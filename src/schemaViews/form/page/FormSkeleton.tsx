@@ -4,7 +4,7 @@ import { token } from '#src/theme/token.ts';
 
 const INPUTS = 5;
 
-/** The outline of a form, labels over their inputs, while what it holds is on its way. */
+/** The outline of a form, labels over inputs, while its data loads. */
 export function FormSkeleton() {
   const translate = useTranslate();
   return (

@@ -8,12 +8,12 @@ import { useEffect } from 'react';
 import { useBlocker, useCanBlock, useTranslate } from 'react-admin';
 
 interface LeaveGuardProps {
-  /** Asked at the moment of leaving, so that a save just made counts. */
+  /** Evaluated at the moment of leaving, so that a save just before counts. */
   isDirty: () => boolean;
   onLeave: () => void;
 }
 
-/** Asks before what was typed is lost: on a way within the console by a dialog, on closing the tab by the browser. */
+/** Confirms before unsaved input is lost: in a dialog on navigation, through the browser when the tab closes. */
 export function LeaveGuard(props: LeaveGuardProps) {
   useBrowserGuard(props.isDirty);
   return useCanBlock() ? <RouteGuard {...props} /> : null;
@@ -22,7 +22,7 @@ export function LeaveGuard(props: LeaveGuardProps) {
 function RouteGuard({ isDirty, onLeave }: LeaveGuardProps) {
   const translate = useTranslate();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // An expired session leads to the sign-in page, which the draft survives.
+    // An expired session leads to the sign-in page, and the draft survives that.
     if (nextLocation.pathname === '/login') return false;
     const moves = currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search;
     return moves && isDirty();

@@ -3,7 +3,7 @@ import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import { SchemaCreate } from './SchemaCreate.tsx';
 
-/** The form of another resource over the one that needs a record of it. */
+/** The form of another resource, opened over the form that needs one of its records. */
 export default function OtherRecord({ request, onClose }: { request: MakeOther; onClose: () => void }) {
   return (
     <PanelFrame width={600} onClose={onClose}>
@@ -12,7 +12,7 @@ export default function OtherRecord({ request, onClose }: { request: MakeOther; 
         preset={request.preset}
         onClose={onClose}
         onCreated={(record, definition) => {
-          // Made below another parent after all, it is nothing to choose here.
+          // A record created under a different parent is not a choice here.
           if (Object.entries(request.preset).every(([name, value]) => record[name] === value))
             request.onMade({ id: record.id, label: recordTitle(definition, record) });
         }}

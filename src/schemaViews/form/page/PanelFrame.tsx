@@ -10,13 +10,13 @@ import { token } from '#src/theme/token.ts';
 
 interface PanelFrameProps {
   width: number;
-  /** Below what the panel holds; a form has its own edge there. */
+  /** Space below the content; a form has its own edge there. */
   foot?: number;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A panel at the right edge, named by the heading that it holds. */
+/** A panel at the right edge, named by the heading that it contains. */
 export function PanelFrame({ width, foot = 0, onClose, children }: PanelFrameProps) {
   const translate = useTranslate();
   const titleId = useId();

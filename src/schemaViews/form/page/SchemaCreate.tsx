@@ -23,14 +23,14 @@ import { withCount } from '#src/schemaViews/form/values/withCount.ts';
 
 interface SchemaCreateProps {
   resource: string;
-  /** Values to begin with; default those of the address. */
+  /** Initial values; defaults to those in the address. */
   preset?: Record<string, unknown>;
-  /** In a panel: where to go instead of the list. */
+  /** In a panel: called instead of navigating to the list. */
   onClose?: () => void;
   onCreated?: (record: RaRecord, definition: Definition) => void;
 }
 
-/** The page on which a record is made. `?source={"site_id":3}` presets values, `?return=` says where it leads. */
+/** The page that creates a record. `?source={"site_id":3}` presets values, `?return=` is the address to open afterwards. */
 export function SchemaCreate({ resource, preset: given, onClose, onCreated }: SchemaCreateProps) {
   const definition = useDefinition(resource);
   const translate = useTranslate();
@@ -82,5 +82,5 @@ export function SchemaCreate({ resource, preset: given, onClose, onCreated }: Sc
   );
 }
 
-// What the console says itself is in the reader's language already.
+// The console's own texts are already in the reader's language.
 const both = (text: string) => ({ zh: text, en: text });

@@ -14,16 +14,16 @@ import { useAfterSave } from './useAfterSave.ts';
 
 interface SchemaEditProps {
   resource: string;
-  /** Default: the id of the address. */
+  /** Defaults to the id in the address. */
   id?: Identifier;
-  /** In a panel: where to go instead of the record's page. */
+  /** In a panel: called instead of navigating to the record's page. */
   onClose?: () => void;
 }
 
-// A key of its own: what a list left in the cache may be less than the whole record, and a form must not start with less.
+// Uses its own cache key: a list may have cached part of the record, and a form needs all of it.
 const asked = { meta: { whole: true }, gcTime: 0, onError: () => undefined };
 
-/** The page on which a record is changed. */
+/** The page that edits a record. */
 export function SchemaEdit({ resource, id, onClose }: SchemaEditProps) {
   return (
     <EditBase

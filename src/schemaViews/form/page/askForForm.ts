@@ -11,8 +11,8 @@ interface Start {
 }
 
 /**
- * Brings the form that the console opens with, and what its first step is drawn with. One after the other, each would
- * be missed by the form in turn, and React holds back what was missed for 300 ms a time.
+ * Loads the form that the console starts with, and the inputs of its first step. Otherwise the form would suspend for
+ * each in turn, and React delays each suspense by 300 ms.
  */
 export async function askForForm({ queryClient, address }: Start): Promise<void> {
   const manifest = queryClient.getQueryData(manifestQuery.queryKey);

@@ -6,7 +6,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 
-/** Where a form leads: to the record's page where it has one, else to the list; a panel just closes. */
+/** Where a form leads: to the record's page if it has one, otherwise to the list; a panel just closes. */
 export function useAfterSave(definition: Definition, id: Identifier | undefined, onClose: (() => void) | undefined) {
   const notify = useNotify();
   const translate = useTranslate();
@@ -27,7 +27,7 @@ export function useAfterSave(definition: Definition, id: Identifier | undefined,
       return onClose ? onClose() : navigate(createPath({ resource, type: 'list' }));
     }
     const words = { name: label(definition.label), title: recordTitle(definition, record) };
-    // What a cloud makes is not there yet.
+    // A cloud needs time to create a record.
     const done = isTransient(definition, record) ? 'record.form.making' : 'record.form.created';
     notify(translate(id === undefined ? done : 'record.form.saved', words), { type: 'success' });
     if (onClose) onClose();

@@ -6,13 +6,13 @@ import { newKey } from '#src/http/newKey.ts';
 
 export type SaveOutcome =
   | { kind: 'saved'; record: RaRecord }
-  /** Somebody else saved first; `current` is the record as it is now. */
+  /** Someone else saved first; `current` is the record as it is now. */
   | { kind: 'conflict'; current: Record<string, Json> }
   | { kind: 'refused'; fault: ApiFault };
 
 /**
- * Saves through react-admin's hooks, so that lists and open pages follow. `base` is the record as the form was opened
- * with it.
+ * Saves through react-admin's hooks, so that lists and open pages update. `base` is the record as it was when the form
+ * opened.
  */
 export function useSave({
   resource,
@@ -22,7 +22,7 @@ export function useSave({
   const keyFor = useAttemptKey();
   return async (data, base) => {
     try {
-      // With `returnPromise` the hooks answer with the record.
+      // With `returnPromise` the hooks return the record.
       const record = (
         base
           ? await update(
@@ -34,7 +34,7 @@ export function useSave({
       ) as RaRecord;
       return { kind: 'saved', record };
     } catch (reason) {
-      // A refusal is an ordinary outcome of a save; anything else is a fault of ours and goes on.
+      // A refusal is an ordinary outcome of a save; any other error is a bug and is thrown again.
       if (!(reason instanceof ApiFault)) throw reason;
       const { current } = reason.body;
       return reason.status === 409 && current ? { kind: 'conflict', current } : { kind: 'refused', fault: reason };
@@ -43,8 +43,8 @@ export function useSave({
 }
 
 /**
- * The same key while the same data is sent again, so that pressing twice or trying again after a time-out creates one
- * record; a new one as soon as anything was changed.
+ * Keeps one idempotency key while the data is unchanged, so that pressing twice or retrying after a time-out creates
+ * one record; any change starts a new key.
  */
 function useAttemptKey(): (data: unknown) => string {
   const attempt = useRef<{ text: string; key: string }>(undefined);

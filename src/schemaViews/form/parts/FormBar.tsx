@@ -10,16 +10,16 @@ import { token } from '#src/theme/token.ts';
 interface FormBarProps {
   mode: 'create' | 'edit';
   saving: boolean;
-  /** A form in steps that is not at its last one: the way on stands in the place of saving. */
+  /** Whether a later step follows: the button for the next step then replaces the save button. */
   goesOn: boolean;
-  /** Back to the step before, where there is one. */
+  /** Opens the previous step; undefined on the first one. */
   onPrevious: (() => void) | undefined;
   onCancel: () => void;
-  /** The call that saving would make. */
+  /** The call that saving would send. */
   ask: CopyCallProps['ask'];
 }
 
-/** Save and cancel, at the lower edge of what is visible. */
+/** Save and cancel buttons at the lower edge of the viewport. */
 export function FormBar({ mode, saving, goesOn, onPrevious, onCancel, ask }: FormBarProps) {
   const translate = useTranslate();
   return (

@@ -8,7 +8,10 @@ import { SimulatedTag } from '#src/schemaViews/list/cloud/SimulatedTag.tsx';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 
-/** The cloud in which the record will be made: no input holds it, and not every such page has the switcher (spec 2.5). */
+/**
+ * Shows the cloud in which the record will be created: no input holds it, and not every such page has the switcher
+ * (spec 2.5).
+ */
 export function FormCloud({ definition }: { definition: Definition }) {
   const translate = useTranslate();
   const { cloud } = useSelection();

@@ -12,7 +12,7 @@ interface FormFieldProps {
   autoFocus: boolean;
 }
 
-/** One field of a form: the definition's own component where it names one, else the input of its kind. */
+/** One field of a form: the component that the definition names, otherwise the input of its kind. */
 export function FormField({ definition, field, locked, autoFocus }: FormFieldProps) {
   const given = { field, name: field.name, disabled: locked, autoFocus };
   return (

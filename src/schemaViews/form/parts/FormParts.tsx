@@ -11,12 +11,12 @@ import { FormField } from './FormField.tsx';
 interface FormPartsProps {
   definition: Definition;
   mode: EntryMode;
-  /** The fields of the whole form; a part shows those of its own. */
+  /** The fields of the whole form; each part shows its own. */
   fields: readonly FieldDefinition[];
   parts: readonly FormPart[];
 }
 
-/** Parts of a form one below the other, each with its heading. The first input takes the focus. */
+/** The parts of a form one below the other, each with its heading. The first input takes the focus. */
 export function FormParts({ definition, mode, fields, parts }: FormPartsProps) {
   const label = useLabel();
   const filled = parts

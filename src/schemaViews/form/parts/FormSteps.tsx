@@ -18,14 +18,14 @@ interface FormStepsProps {
   mode: EntryMode;
   fields: readonly FieldDefinition[];
   step: number;
-  /** The furthest step that was opened. */
+  /** The last step that was opened so far. */
   reached: number;
   onStep: (step: number) => void;
-  /** Below the summary. */
+  /** Content below the summary. */
   beside: ReactNode;
 }
 
-/** Where the names of the steps have no room side by side. */
+/** The width below which the names of the steps do not fit side by side. */
 const NARROW = '@media (max-width: 599px)';
 const onlyActiveNamed = {
   '& .MuiStepLabel-label': { whiteSpace: 'nowrap' },
@@ -34,7 +34,7 @@ const onlyActiveNamed = {
 };
 
 /**
- * A long form in steps. What was entered so far stands beside it; in a panel, where there is no room beside, under the
+ * A long form in steps. A summary of the entered values appears beside it; in a panel, which has no room, below the
  * last step.
  */
 export function FormSteps({ definition, mode, fields, step, reached, onStep, beside }: FormStepsProps) {

@@ -14,8 +14,8 @@ import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useEnteredLabels } from './useEnteredLabels.ts';
 
 /**
- * It stays in sight beside a long form, and scrolls by itself where it is longer than the window; below the form it is
- * as wide as that.
+ * Stays visible beside a long form and scrolls by itself if it is taller than the window; below a form it takes the
+ * full width.
  */
 const beside = {
   flex: { lg: '0 1 320px' },
@@ -32,7 +32,7 @@ interface FormSummaryProps {
   children?: ReactNode;
 }
 
-/** What has been entered so far; it stays in sight while a long form scrolls. */
+/** A summary of the entered values. It stays visible while a long form scrolls. */
 export function FormSummary({ definition, fields, children }: FormSummaryProps) {
   const translate = useTranslate();
   const label = useLabel();
@@ -74,7 +74,7 @@ export function FormSummary({ definition, fields, children }: FormSummaryProps) 
   );
 }
 
-/** The entries that a list begins with say nothing yet. */
+/** Initial entries of a list are not worth showing. */
 function isUntouchedList(value: unknown): boolean {
   return Array.isArray(value) && value.every((entry) => tidy(entry) === null);
 }
@@ -85,10 +85,7 @@ interface EnteredValueProps {
   values: Record<string, unknown>;
 }
 
-/**
- * A value as the record will show it. Records that were chosen are named; nothing here leads away from what is being
- * typed.
- */
+/** A value as the record will show it. Chosen records show their names without links, so that no click leaves the form. */
 function EnteredValue({ definition, field, values }: EnteredValueProps) {
   const translate = useTranslate();
   const labels = useEnteredLabels(field, values[field.name]);

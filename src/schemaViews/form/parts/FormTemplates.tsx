@@ -8,7 +8,7 @@ import type { FormTemplate } from '#model/language/viewDefinitions.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 
-/** Values that fill the form with one press; each can be changed afterwards. */
+/** Sets of values that fill the form with one press; each value can be changed afterwards. */
 export function FormTemplates({ templates }: { templates: readonly FormTemplate[] }) {
   const translate = useTranslate();
   const label = useLabel();

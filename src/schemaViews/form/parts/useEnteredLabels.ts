@@ -7,15 +7,18 @@ import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { chosenQuery } from '#src/inputs/reference/chosenQuery.ts';
 
-/** Stands for a name that is on its way. */
+/** Shown until a name is loaded. */
 const AWAITED = '…';
 
-/** Names of everything that an entered value points at, at any depth: by dotted path, as `_labels` of a record has them. */
+/**
+ * The names of all records that an entered value refers to, at any depth: keyed by dotted path, like `_labels` of a
+ * record.
+ */
 export function useEnteredLabels(field: FieldDefinition, value: unknown): Record<string, string | string[]> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { resources } = useManifest();
   const pointers = pointersOf({ [field.name]: field }).map((pointer) => {
-    // An input leaves JSON in the form, or what the paths do not lead into.
+    // An input holds JSON, or a value that no path leads into.
     const places = pointedAt(pointer, { [field.name]: (value ?? null) as Json });
     const entry = resources.find(({ resource, can }) => resource === pointer.field.to && can.includes('pick'));
     return { pointer, places, entry, ids: [...new Set(places.flatMap((place) => idsIn(place.value)))] };
@@ -30,7 +33,7 @@ export function useEnteredLabels(field: FieldDefinition, value: unknown): Record
   pointers.forEach(({ pointer, places, entry }, index) => {
     const answer = answers[index];
     const named = new Map((answer?.data?.data ?? []).map((choice) => [String(choice.id), choice.label]));
-    // Without a name the id stands, as in the input.
+    // Falls back to the id, as the input does.
     const nameOf = (id: string | number) =>
       named.get(String(id)) ?? (entry !== undefined && answer?.isPending ? AWAITED : `#${id}`);
     for (const { path, value: chosen } of places) {

@@ -6,8 +6,8 @@ import { leansOn } from '#model/validation/completion/leansOn.ts';
 import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
 
 /**
- * The definition without the steps of which no field exists on what is entered so far. `fields`: those of the whole
- * form; `existing`: which of them exist on some values.
+ * The definition without the steps whose fields are all hidden for the entered values. `fields`: all fields of the
+ * form; `existing`: returns which fields exist for some values.
  */
 export function useShownSteps(
   definition: Definition,
@@ -21,7 +21,7 @@ export function useShownSteps(
     layout === 'steps'
       ? parts.filter((part) => fieldsOf(part).length > 0 && fieldsOf(part).every(({ when }) => when !== undefined))
       : [];
-  // Only what the conditions lean on makes the form look again.
+  // Watch only the fields that the conditions depend on.
   const names = conditional.flatMap(fieldsOf).flatMap((field) => leansOn(definition.fields, field));
   useWatch({ control: form.control, name: [...new Set(names)] });
   if (conditional.length === 0) return definition;

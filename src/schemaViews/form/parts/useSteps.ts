@@ -8,19 +8,19 @@ import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
 import { topOf } from '#src/schemaViews/form/faults/serverFaults.ts';
 
 /**
- * The steps of a form: on when the present one is right, back at any time. A record that is there already may be looked
- * through and saved from anywhere. A fault found on saving leads to its step and its input. A form without steps is one
- * step.
+ * The steps of a form. The next step opens when the current one is valid; earlier ones open at any time. An existing
+ * record can be browsed and saved from any step. A fault found on saving opens its step and focuses its input. A form
+ * without steps counts as one step.
  */
 export function useSteps({ layout, parts }: FormDefinition, form: UseFormReturn<FormValues>, mode: EntryMode) {
   const last = layout === 'steps' ? parts.length - 1 : 0;
   const [opened, setStep] = useState(0);
-  // A step may go while it is open: what is entered in it can end the condition under which it is there.
+  // A step can disappear while it is open: its own input can end the condition that shows it.
   const step = Math.min(opened, last);
   const [reached, setReached] = useState(mode === 'edit' ? Infinity : 0);
   const [wanted, setWanted] = useState<FormEnv['wanted']>();
   const { errors, submitCount } = form.formState;
-  /** Leads to the first of these inputs, in the order of the form: opens its step and gives it the focus. */
+  /** Focuses the first of these inputs in the order of the form, and opens its step. */
   const lead = (paths: readonly string[]) => {
     const inOrder = parts.map(({ fields }) => fields.flatMap((name) => paths.filter((path) => topOf(path) === name)));
     const to = inOrder.findIndex((own) => own.length > 0);
@@ -33,7 +33,7 @@ export function useSteps({ layout, parts }: FormDefinition, form: UseFormReturn<
   };
   useEffect(() => {
     if (submitCount > 0) lead(faultyPaths(errors));
-    // Only the attempt to save leads there; what is typed afterwards changes the faults and leads nowhere.
+    // Only an attempt to save focuses a fault; faults that change while typing do not.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [submitCount]);
   const go = async (to: number) => {

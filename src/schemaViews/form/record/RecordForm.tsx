@@ -27,7 +27,7 @@ export interface RecordFormProps {
   definition: Definition;
   /** The record to edit; absent on create. */
   record?: RaRecord;
-  /** Values that the address presets. */
+  /** Values preset by the address. */
   preset?: Record<string, unknown>;
   onSaved: (record: RaRecord) => void;
   onCancel: () => void;

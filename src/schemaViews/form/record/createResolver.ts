@@ -13,7 +13,7 @@ interface Rules {
   fields: Readonly<Record<string, FieldDefinition>>;
   /** Rules about several fields at once; the input of an action has none. */
   rules?: readonly string[];
-  /** Fields of the record that an action is called on. */
+  /** Fields of the record that an action runs on. */
   around?: Readonly<Record<string, FieldDefinition>>;
   mode: 'create' | 'update';
   actor: Actor;
@@ -23,8 +23,8 @@ interface Rules {
 }
 
 /**
- * The rules of the model as a resolver: the same ones by which the server will judge, on the record as it will be
- * stored.
+ * A form resolver that applies the validation rules of the model: the same ones as on the server, to the record as it
+ * will be stored.
  */
 export function createResolver({
   fields,
@@ -47,12 +47,12 @@ export function createResolver({
       context,
       options,
     );
-    // Defaults are for the server to fill in.
+    // The server fills in defaults.
     return Object.keys(verdict.errors).length > 0 ? verdict : { values: entered, errors: {} };
   };
 }
 
-/** Values as they will be sent: an object of nothing is nothing, and while editing an empty secret is not sent at all. */
+/** Values as they will be sent: an empty object becomes null, and an edit omits an empty secret. */
 function judged(fields: Rules['fields'], mode: Rules['mode'], values: FormValues): FormValues {
   const entries = Object.entries(values).filter(
     ([name, value]) => !(mode === 'update' && fields[name]?.writeOnly && tidy(value) === null),

@@ -1,10 +1,7 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
-/**
- * What the values of a form are judged by: every field but those of the resource's path that no input holds. The
- * address says them (the selected cloud).
- */
+/** The fields to validate: all except path parameters without an input. The address provides those (the selected cloud). */
 export function fieldsToJudge(
   { fields, path }: Pick<Definition, 'fields' | 'path'>,
   entered: readonly FieldDefinition[],

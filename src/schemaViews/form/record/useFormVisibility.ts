@@ -6,8 +6,8 @@ import { useActor } from '#src/session/actor/useActor.ts';
 import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
 
 /**
- * Gives a function that says which fields exist on the record that the values of a form make, as the server will see
- * it.
+ * Returns a function that reports which fields exist for some values of the form, evaluated on the record as the server
+ * will see it.
  */
 export function useFormVisibility(
   { fields, around }: WithFields,

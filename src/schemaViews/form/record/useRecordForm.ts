@@ -28,13 +28,13 @@ interface Conflict {
   theirs: Record<string, unknown>;
 }
 
-/** Everything behind the form of a record: start values, rules, saving, conflict, draft. */
+/** The logic of a record's form: initial values, validation, saving, conflicts and drafts. */
 export function useRecordForm({ definition, record, preset, onSaved }: RecordFormProps) {
   const mode = record ? 'edit' : 'create';
   const actor = useActor();
   const language = useLang();
   const messages = useServerMessages()?.messages ?? none;
-  // The record as the form was opened with it: a live update must not pull the floor from under what is typed.
+  // The record as it was when the form opened: a live update must not change values under the person typing.
   const [base, setBase] = useState(record);
   const fields = useMemo(
     () => enteredFields(definition, mode, (field) => canField(actor, field, 'write'), Object.keys(preset ?? none)),
@@ -90,7 +90,7 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
   };
 
   const send = async (from: RaRecord | undefined) => {
-    // Two presses in one moment are one; later ones are caught by the idempotency key.
+    // Ignore a second press at the same moment; the idempotency key catches later ones.
     if (busy.current || done.current) return;
     busy.current = true;
     setFault(undefined);
@@ -105,7 +105,7 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
     } else if (outcome.kind === 'conflict') {
       const comparison = compareWithTheirs(fields, from ?? {}, values, outcome.current);
       const newer = from && over(from, outcome.current);
-      // The version must have moved, so that a server that errs is not asked for ever.
+      // Require a new version, so that a faulty server does not cause endless retries.
       if (newer && newer._version !== versionSeen(from) && isNoClash(comparison, fields, data)) {
         setBase(newer);
         await send(newer);
@@ -118,7 +118,7 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
     }
   };
 
-  /** Theirs underneath, mine on top except where I gave way; then saved over the version that was shown. */
+  /** Applies my changes to their version, except where theirs was chosen, and saves over the version that was shown. */
   const resolve = async (givenWay: ReadonlySet<string>) => {
     if (!conflict || !base) return;
     const theirs = initialValues(fields, { actor, now: Date.now(), record: conflict.theirs });
@@ -140,25 +140,25 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
     env,
     mode,
     fields,
-    /** Which fields exist on these values. */
+    /** Which fields exist for these values. */
     existing: visibility,
     fault,
     conflict,
-    /** Whether anything is lost by leaving. */
+    /** Whether leaving would lose input. */
     isUnsaved: () => isDirty() || (!done.current && isHeld()),
     draft: { ...draft, discard },
     submit: () => void form.handleSubmit(() => send(base))(),
     resolve: (givenWay: ReadonlySet<string>) => void resolve(givenWay),
     closeConflict: () => setConflict(undefined),
     ask,
-    /** What saving would send as the form stands. */
+    /** The data that saving would send now. */
     dataOf: () => entered(base).data,
   } as const;
 }
 
 const none = {};
 
-/** What they saved, as the record to save over: the wire's record has no react-admin id of its own. */
+/** Their version as the record to save over: the record from the wire has no react-admin id. */
 const over = (base: RaRecord, theirs: Record<string, unknown>): RaRecord => ({
   ...theirs,
   id: base.id,

@@ -8,15 +8,15 @@ import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
 interface SchemaFormOptions {
   mode: FormEnv['mode'];
   definition: Definition;
-  /** Fields of the record that an action is called on. */
+  /** Fields of the record that an action runs on. */
   around?: Readonly<Record<string, FieldDefinition>>;
   record?: Record<string, unknown>;
   initial: FormValues;
-  /** Judges the values; the rules of `model/validation/validation.ts` behind a yup resolver. */
+  /** Validates the values: the rules of `model/validation/validation.ts` behind a yup resolver. */
   resolver: Resolver<FormValues>;
 }
 
-/** A react-hook-form over a definition: its rules, and what inputs cannot turn into a value at all (broken JSON). */
+/** A react-hook-form for a definition: its rules, and input that cannot become a value at all (broken JSON). */
 export function useSchemaForm({ mode, definition, around, record, initial, resolver }: SchemaFormOptions) {
   const problems = useRef(new Map<string, string>());
   const shown = useRef<FieldErrors<FormValues>>({});
@@ -57,22 +57,19 @@ export function useSchemaForm({ mode, definition, around, record, initial, resol
     }),
     [mode, definition, around, record],
   );
-  /** Something stands in an input, or is on its way, that is no value (yet). */
+  /** Whether an input holds text that is not a value yet, or is still uploading. */
   const isHeld = useCallback(() => problems.current.size > 0, []);
   return { form, env, isHeld };
 }
 
-/**
- * The list that an entry was added to, moved in or taken from: only then react-hook-form asks for a list and nothing
- * else.
- */
+/** The list that just gained, lost or reordered an entry: only then does react-hook-form validate a list alone. */
 function listAskedFor({ fields }: Definition, [name, ...more]: readonly string[] = []): string | undefined {
   return name !== undefined && more.length === 0 && fields[name]?.type === 'list' ? name : undefined;
 }
 
 /**
- * An entry is not judged before its reader has been in it. What is wrong with the list itself, or was wrong in it
- * before, stays.
+ * Hides the faults of a new entry until the reader has entered something there. Faults of the list itself, and faults
+ * that were already shown, stay.
  */
 function withoutNewEntries(
   verdict: ResolverResult<FormValues>,

@@ -3,10 +3,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 export type EntryMode = 'create' | 'edit';
 
-/**
- * The fields that a form holds: those of its parts in their order, then those that the address presets without an
- * input.
- */
+/** The fields that a form holds: those of its parts in order, then those that the address presets without an input. */
 export function enteredFields(
   definition: Definition,
   mode: EntryMode,
@@ -21,11 +18,11 @@ export function enteredFields(
 
 function isEntered(field: FieldDefinition, mode: EntryMode): boolean {
   if (field.readOnly || field.computed || field.hidden) return false;
-  // A secret that is entered once cannot even be shown afterwards.
+  // A secret that can be entered only once cannot be shown afterwards either.
   return !(mode === 'edit' && field.writeOnce && field.writeOnly);
 }
 
-/** Entered on create and shown afterwards: in its place, but locked. */
+/** A create-only field: on an edit it keeps its place, but is locked. */
 export function isLocked(field: FieldDefinition, mode: EntryMode): boolean {
   return mode === 'edit' && field.writeOnce === true;
 }

@@ -5,21 +5,21 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { emptyItem } from '#src/inputs/frame/emptyItem.ts';
 
-/** What a form holds: JSON, and while it is typed anything that an input leaves there for validation to judge. */
+/** The values of a form: JSON, or invalid input that validation will reject. */
 export type FormValues = Record<string, unknown>;
 
 interface Sources {
   actor: Actor;
   now: number;
-  /** The record being edited; its values win over every default. */
+  /** The record being edited; its values take precedence over every default. */
   record?: Record<string, unknown>;
-  /** What the address presets: the parent of a sub-list. */
+  /** Values preset by the address, such as the parent of a sub-list. */
   preset?: Record<string, unknown>;
-  /** The record that an action is called on: what `$record.x` means in its defaults. */
+  /** The record that an action runs on: the source of `$record.x` in defaults. */
   on?: Record<string, unknown>;
 }
 
-/** What a form starts with: the record's own values, else the preset, else the defaults of the definition. */
+/** The initial values of a form: from the record, otherwise the preset, otherwise the defaults of the definition. */
 export function initialValues(
   fields: readonly FieldDefinition[],
   { actor, now, record, preset, on }: Sources,
@@ -34,8 +34,8 @@ export function initialValues(
 }
 
 /**
- * A preset policy is none of an authorisation for a role: a choice on which a preset field depends (`when`) is made
- * with it.
+ * Sets the choices that a preset field depends on (`when`): a preset policy, for example, means that the authorisation
+ * is not for a role.
  */
 function impliedBy(fields: readonly FieldDefinition[], preset: Record<string, unknown>): Record<string, unknown> {
   const choices = fields.flatMap(({ name, when = {} }) => (Object.hasOwn(preset, name) ? Object.entries(when) : []));
@@ -51,13 +51,13 @@ function impliedBy(fields: readonly FieldDefinition[], preset: Record<string, un
 function startOf(field: FieldDefinition, context: ConditionContext): Json {
   const start = defaultOf(field, context);
   if (start !== undefined) return start;
-  // A switch that nobody touched says off.
+  // An untouched switch means off.
   if (field.type === 'boolean') return false;
-  // Where some are needed, the first is there to be filled.
+  // If entries are required, start with the first.
   const item = field.fields?.['item'];
   if (field.type === 'list') return field.required && item ? [emptyItem(item, context)] : null;
   if (field.type !== 'object') return null;
-  // Members start empty, so that an optional object that nobody touched stays absent.
+  // Members start empty, so that an untouched optional object stays absent.
   const members = Object.entries(field.fields ?? {}).filter(([, member]) => !member.readOnly && !member.computed);
   return Object.fromEntries(members.map(([name, member]) => [name, defaultOf(member, context) ?? null]));
 }

@@ -1,9 +1,9 @@
-/** Do two values mean the same to a form? Nothing, an empty text, an empty list and an object of nothing are one. */
+/** Whether two values mean the same to a form. Null, an empty text, an empty list and an empty object are equal. */
 export function sameValue(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(tidy(one)) === JSON.stringify(tidy(other));
 }
 
-/** A value with everything that means nothing written as null, and members in one order. */
+/** Normalises a value: empty values become null, and members are sorted. */
 export function tidy(value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(tidy);

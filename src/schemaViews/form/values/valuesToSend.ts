@@ -6,14 +6,14 @@ import { sameValue, tidy } from './sameValue.ts';
 interface Entered {
   fields: readonly FieldDefinition[];
   values: FormValues;
-  /** The record as the form was opened with it; absent on create. */
+  /** The record as it was when the form opened; undefined on create. */
   record?: Record<string, unknown>;
   isVisible: (field: FieldDefinition) => boolean;
 }
 
 /**
- * What a save sends. On create everything that was entered; on an edit only what changed. A field whose `when` does not
- * hold is cleared, and a secret left empty stays as it is.
+ * The data that a save sends: on create all entered values, on an edit only changed ones. A field whose `when` does not
+ * hold is cleared; a secret left empty stays unchanged.
  */
 export function valuesToSend({ fields, values, record, isVisible }: Entered): Record<string, Json> {
   const sent: Record<string, Json> = {};
@@ -31,12 +31,12 @@ function isChange(field: FieldDefinition, value: Json, before: unknown): boolean
   return field.writeOnly ? value !== null : !sameValue(value, before);
 }
 
-/** Null is sent on create only where it takes a default back. */
+/** On create, null is sent only to override a default. */
 function isWorthSending(field: FieldDefinition, value: Json): boolean {
   return value !== null || (field.default !== undefined && !field.writeOnly);
 }
 
-/** An object or list of nothing is nothing; members keep the nulls that take values back. */
+/** An empty object or list becomes null; its members keep the nulls that override defaults. */
 function meant(field: FieldDefinition, value: unknown): Json {
   if (
     value === undefined ||
@@ -45,6 +45,6 @@ function meant(field: FieldDefinition, value: unknown): Json {
     (typeof value === 'object' && tidy(value) === null && field.type !== 'json')
   )
     return null;
-  // Validation has passed: what is here is JSON.
+  // Validated values are JSON.
   return value as Json;
 }

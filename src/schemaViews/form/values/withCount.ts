@@ -1,7 +1,7 @@
 import type { Definition, Json, Label } from '#model/language/definition.ts';
 import { countField, numberedField } from '#model/validation/countField.ts';
 
-/** The form of what may be made several at a time asks how many, behind the name. */
+/** Adds a field for the number of copies after the name, if several records can be created at once. */
 export function withCount(definition: Definition, words: { label: Label; help: Label }): Definition {
   const { create, form, fields } = definition;
   if (!create) return definition;
@@ -19,7 +19,7 @@ function behind(names: readonly string[], name: string, added: string): string[]
   return [...names.slice(0, at), added, ...names.slice(at)];
 }
 
-/** One is made as ever: its reply is the record. */
+/** Omits a count of one, so that the reply is the record itself. */
 export function withoutOne({ count, ...data }: Record<string, Json>, { create }: Definition): Record<string, Json> {
   return create === undefined || count === 1 || count === undefined ? data : { ...data, count };
 }

@@ -13,16 +13,16 @@ interface BulkBarProps {
   onRun: (word: string) => void;
 }
 
-/** More stand in a menu. */
+/** More actions go into a menu. */
 const MOST_BUTTONS = 6;
 
-/** What may be done with the chosen rows. Choosing the whole page offers all that match. */
+/** The actions for the selected rows. Selecting the whole page offers to select all matching rows. */
 export function BulkBar({ selection, words, onRun }: BulkBarProps) {
   const translate = useTranslate();
   const { total = 0 } = useListContext();
   const { choice, count, page } = selection;
   const [anchor, setAnchor] = useState<HTMLElement>();
-  // One entry in a menu would take the room of its button.
+  // A menu with a single entry would take the room of a button.
   const shown = words.length > MOST_BUTTONS + 1 ? MOST_BUTTONS : words.length;
   const [buttons, rest] = [words.slice(0, shown), words.slice(shown)];
   return (

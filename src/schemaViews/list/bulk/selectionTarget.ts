@@ -2,7 +2,7 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import type { ActionTarget } from '#src/schemaViews/action/actionTarget.ts';
 import type { RowSelection } from './useRowSelection.ts';
 
-/** What an action on the chosen rows runs on: their ids, or everything that the list is narrowed to. */
+/** The target of an action on the selection: the selected ids, or all rows that match the filter. */
 export function selectionTarget(
   { choice, count }: Pick<RowSelection, 'choice' | 'count'>,
   filter: Condition,

@@ -8,17 +8,17 @@ import { useReason } from '#src/schemaViews/action/useDecision.ts';
 import { useAccessContext } from '#src/session/actor/useAccessContext.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 
-/** Something that may be done to many records at once. */
+/** An action that can run on many records at once. */
 export interface BulkWord {
   /** A key of `definition.actions`, or `delete`. */
   name: string;
   label: string;
   tone?: Tone;
-  /** Why nothing of the kind can be done now, to none of the records. */
+  /** Why the action cannot run on any record now. */
   reason?: string;
 }
 
-/** What this reader may do to many records of the resource; the definition comes narrowed to their actions. */
+/** The actions that this reader may run on many records; the definition contains only actions allowed to them. */
 export function useBulkWords(definition: Definition): BulkWord[] {
   const actor = useActor();
   const context = useAccessContext(definition);
@@ -45,5 +45,5 @@ export function useBulkWords(definition: Definition): BulkWord[] {
   }, [definition, nameOf, reasonOf, mayDelete, actor, context]);
 }
 
-/** What stands in the way only for now is shown, and says so. */
+/** A temporary refusal is shown with its reason. */
 const PASSING: ReadonlySet<RefusalKind> = new Set(['cloud', 'licence']);

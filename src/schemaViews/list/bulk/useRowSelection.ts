@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useEvent, useListContext, type Identifier } from 'react-admin';
 
-/** Rows chosen one by one, over pages; or everything that the filter matches, on pages never seen too. */
+/** Rows selected one by one across pages, or all rows that match the filter, including pages not seen yet. */
 export type Choice = { kind: 'ids'; ids: ReadonlySet<Identifier> } | { kind: 'matching' };
 
 export interface RowSelection {
@@ -9,18 +9,18 @@ export interface RowSelection {
   count: number;
   has: (id: Identifier) => boolean;
   toggle: (id: Identifier, range: boolean) => void;
-  /** How much of this page is chosen. */
+  /** How much of this page is selected. */
   page: 'none' | 'some' | 'all';
   togglePage: () => void;
   chooseMatching: () => void;
-  /** Exactly these: what is left after a run. */
+  /** Selects exactly these rows, such as those left after a run. */
   choose: (ids: Iterable<Identifier>) => void;
   clear: () => void;
 }
 
 const NOTHING: Choice = { kind: 'ids', ids: new Set() };
 
-/** Which rows of the list around are chosen. A change of the filter drops the choice: it was made among other rows. */
+/** The selected rows of the surrounding list. A change of the filter clears the selection. */
 export function useRowSelection(): RowSelection {
   const { data, filterValues, total = 0 } = useListContext();
   const [state, setState] = useState({ choice: NOTHING, filter: '', last: undefined as Identifier | undefined });
@@ -64,7 +64,7 @@ export function useRowSelection(): RowSelection {
   };
 }
 
-/** The rows from the one clicked last to this one, both included. */
+/** The rows from the last clicked one to this one, both included. */
 function between(shown: readonly Identifier[], from: Identifier | undefined, to: Identifier): Identifier[] {
   const ends = [from === undefined ? -1 : shown.indexOf(from), shown.indexOf(to)].toSorted((a, b) => a - b);
   const [first = -1, last = -1] = ends;

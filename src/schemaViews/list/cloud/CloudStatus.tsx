@@ -8,7 +8,7 @@ import { CloudTrouble } from './CloudTrouble.tsx';
 import { SimulatedTag } from './SimulatedTag.tsx';
 
 /**
- * How old the inventory is that the list is read from, and whether the cloud answers. Nothing for what lives in no
+ * The age of the inventory behind the list, and whether the cloud responds. Renders nothing for resources outside a
  * cloud.
  */
 export function CloudStatus({ definition }: { definition: Definition }) {

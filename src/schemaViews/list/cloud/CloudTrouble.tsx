@@ -10,10 +10,7 @@ interface Props {
   record?: Readonly<Record<string, unknown>>;
 }
 
-/**
- * That the cloud of what is shown is at rest, or silent for so long that this may have changed. Nothing while all is
- * well.
- */
+/** Warns that the cloud is inactive, or has not responded for so long that the data may be outdated. */
 export function CloudTrouble({ definition, record }: Props) {
   const translate = useTranslate();
   const reasonOf = useReason();
@@ -27,7 +24,7 @@ export function CloudTrouble({ definition, record }: Props) {
       </Tag>
     );
   }
-  // What the platform itself keeps below a cloud does not age.
+  // Records that the platform itself keeps for a cloud do not become outdated.
   if (!state.stale || !definition.cloud) return null;
   return (
     <Tag tone="warning" title={state.fault?.message ?? translate('list.cloud.staleHelp')}>

@@ -15,10 +15,7 @@ interface NotOfferedProps extends NotOfferedHere {
   definition: Definition;
 }
 
-/**
- * In place of a list or a form that the selected cloud has nothing for: why, and the clouds that are of a product which
- * has.
- */
+/** Replaces a list or form that the selected cloud does not support: shows the reason and the clouds whose product does. */
 export function NotOffered({ definition, reason, wholly, isSilent }: NotOfferedProps) {
   const translate = useTranslate();
   const word = useWord();

@@ -5,15 +5,15 @@ import { useCloudState } from '#src/session/cloud/cloudState.ts';
 
 export interface NotOfferedHere {
   reason: string;
-  /** The cloud has nothing of the kind; else it has, and makes none. */
+  /** Whether the cloud lacks the resource altogether; otherwise it has it, but cannot create it. */
   wholly: boolean;
-  /** It was never reached, and what it has is not known. */
+  /** Whether the cloud was never reached, so that its capabilities are unknown. */
   isSilent: boolean;
 }
 
 /**
- * What the selected cloud says to a list or a form of what it has not, or cannot make; undefined where it can, and
- * while nothing is known of it.
+ * Why the selected cloud cannot list or create the resource; undefined if it can, and while its capabilities are
+ * unknown.
  */
 export function useNotOffered(definition: Definition, operation: 'list' | 'create'): NotOfferedHere | undefined {
   const { decision, reason = '' } = useDecision(definition, operation);

@@ -5,7 +5,7 @@ import type { Definition } from '#model/language/definition.ts';
 import { cloudRest } from '#model/rules/cloudRest.ts';
 import { cloudStateQuery, refreshInventory, useCloudState } from '#src/session/cloud/cloudState.ts';
 
-/** Brings a list up to date. What lives in a cloud is asked of the cloud first, unless the cloud is at rest. */
+/** Refreshes a list. Cloud resources are synchronised first, unless the cloud is inactive. */
 export function useRenew(definition: Definition) {
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function useRenew(definition: Definition) {
       await refreshInventory(cloudId, definition.resource);
       await Promise.all([queryClient.invalidateQueries(cloudStateQuery(cloudId)), refetch()]);
     } catch (fault) {
-      // What is shown stays as it is; the reader hears why it is no younger.
+      // The list stays as it is; the notification explains why it is not newer.
       notify(fault instanceof Error ? fault.message : String(fault), { type: 'error' });
     }
     setAsking(false);

@@ -16,7 +16,7 @@ interface ColumnChooserProps {
   onClose: () => void;
 }
 
-/** Which columns show, in which order: ticked, dragged, or moved with the arrows. */
+/** Chooses which columns show and in which order, by checkbox, by dragging or with the arrow keys. */
 export function ColumnChooser({ definition, columns, onChange, anchor, onClose }: ColumnChooserProps) {
   const translate = useTranslate();
   const label = useLabel();

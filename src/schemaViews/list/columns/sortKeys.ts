@@ -1,14 +1,15 @@
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 
 /**
- * A sort by several fields as one word, as the schema language writes it: `status,-created_at`. react-admin's lists
- * know one field only; this word stands in its place, in the address too, and the data provider reads it.
+ * Encodes a sort by several fields as one string, in the syntax of the schema language: `status,-created_at`.
+ * react-admin sorts by one field only; this string takes its place, also in the address, and the data provider reads
+ * it.
  */
 export function sortWord(keys: readonly SortKey[]): string {
   return keys.map(({ field, order }) => (order === 'DESC' ? `-${field}` : field)).join(',');
 }
 
-/** Reads `sortWord` back. `DESC` beside the word, as react-admin writes it, turns every key around. */
+/** Parses a `sortWord`. react-admin's `DESC` reverses every key. */
 export function sortKeys(sort: { field: string; order?: string }): SortKey[] {
   return sort.field
     .split(',')
@@ -20,8 +21,8 @@ export function sortKeys(sort: { field: string; order?: string }): SortKey[] {
 }
 
 /**
- * The sort after a click on a column: ascending, descending, then not at all. With `several` (shift) the column joins
- * the others or changes its own direction in place; without it stands alone.
+ * The sort after a click on a column: ascending, descending, then none. With `several` (shift) the column is added to
+ * the sort or changes its direction in place; otherwise it becomes the only key.
  */
 export function nextSort(keys: readonly SortKey[], field: string, several: boolean): SortKey[] {
   const current = keys.find((key) => key.field === field);

@@ -1,14 +1,14 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
-/** Every column that a reader may choose, the usual ones first. Fields that the definition no longer has are left out. */
+/** Every column that a reader can choose, the default ones first. Fields that the definition no longer has are left out. */
 export function offeredColumns({ fields, list }: Definition): FieldDefinition[] {
   return [...new Set([...list.columns, ...list.hidden])]
     .flatMap((name) => fields[name] ?? [])
     .filter((field) => !field.writeOnly);
 }
 
-/** The chosen columns in the chosen order; the usual ones where nothing (or nothing that still exists) is chosen. */
+/** The chosen columns in the chosen order; the default ones if none of the chosen still exists. */
 export function visibleColumns(definition: Definition, chosen: readonly string[] | undefined): FieldDefinition[] {
   const offered = offeredColumns(definition);
   const pick = (names: readonly string[]) =>
@@ -18,13 +18,13 @@ export function visibleColumns(definition: Definition, chosen: readonly string[]
 }
 
 /**
- * Kinds that are stored as JSON. Named here because the registry of kinds is too heavy for every list page; a test
- * compares.
+ * Kinds that are stored as JSON. Listed here because the registry of kinds is too large for every list page; a test
+ * compares the two.
  */
 const STRUCTURED = new Set(['tags', 'json', 'keyValue', 'object', 'list', 'references', 'file', 'image']);
 const HIDDEN = new Set(['password', 'secret']);
 
-/** Will the server order a list by it? */
+/** Whether the server can sort a list by this field. */
 export function isSortable(field: FieldDefinition): boolean {
   if (field.sortable === false || HIDDEN.has(field.type)) return false;
   return field.computed !== undefined || !STRUCTURED.has(field.type);

@@ -10,7 +10,7 @@ import { FilterLine } from './FilterLine.tsx';
 import { operatorsOf } from './operatorsOf.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
-/** Values are whatever the inputs make of them; `Json` itself is too deep a type for react-hook-form's paths. */
+/** Values have any shape that an input produces; `Json` is too deep a type for react-hook-form's paths. */
 export interface FilterForm {
   rows: (Omit<FilterRow, 'value'> & { value: unknown })[];
 }
@@ -21,7 +21,7 @@ interface FilterBuilderProps {
   onClose: () => void;
 }
 
-/** Narrows the list by lines of field, relation and value, all of which must hold. */
+/** Filters the list by lines of field, operator and value, all of which must match. */
 export function FilterBuilder({ definition, anchor, onClose }: FilterBuilderProps) {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
@@ -36,10 +36,11 @@ export function FilterBuilder({ definition, anchor, onClose }: FilterBuilderProp
 
   const apply = form.handleSubmit((values) => {
     if (values.rows.some(lacksValue)) return setIncomplete(true);
-    // Lines on members of objects and on fields that went away are not ours to drop.
+    // Keep lines on members of objects and on fields that no longer exist.
     const kept = rows.filter((row) => !known(row));
     const q = filterValues.q ? { q: filterValues.q } : {};
-    setFilters({ ...filterCondition({ rows: [...kept, ...(values.rows as FilterRow[])], rest }), ...q }); // Inputs give JSON.
+    // Inputs produce JSON.
+    setFilters({ ...filterCondition({ rows: [...kept, ...(values.rows as FilterRow[])], rest }), ...q });
     return onClose();
   });
   return (
@@ -94,7 +95,10 @@ function lacksValue({ operator, value }: FilterForm['rows'][number]): boolean {
   return operator !== 'empty' && operator !== 'notEmpty' && isBlank(value);
 }
 
-/** Fields that a filter may name: those the definition proposes, then every other that is stored and shown. */
+/**
+ * The fields that a filter can use: first those that the definition lists, then every other field that is stored and
+ * shown.
+ */
 function filterFields({ fields, list }: Definition): FieldDefinition[] {
   const proposed = list.filters.flatMap((name) => fields[name] ?? []);
   const others = Object.values(fields).filter((field) => !proposed.includes(field) && !field.hidden);

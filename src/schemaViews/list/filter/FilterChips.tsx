@@ -5,7 +5,7 @@ import { filterCondition, filterParts, type FilterParts } from './filterRows.ts'
 import { useDescribeFilter } from './useDescribeFilter.ts';
 import { useFilterLabels } from './useFilterLabels.ts';
 
-/** What the list is narrowed to, in words; each part can be taken away, or opened to be changed. */
+/** The current filter in words; each part can be removed or opened for a change. */
 export function FilterChips({ definition, onEdit }: { definition: Definition; onEdit: (anchor: HTMLElement) => void }) {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();

@@ -18,7 +18,7 @@ interface FilterLineProps {
   onRemove: () => void;
 }
 
-/** One condition. Another field or another way of entering starts with an empty value. */
+/** One condition. Choosing another field or another kind of input clears the value. */
 export function FilterLine({ index, fields, onRemove }: FilterLineProps) {
   const translate = useTranslate();
   const label = useLabel();
@@ -51,7 +51,7 @@ export function FilterLine({ index, fields, onRemove }: FilterLineProps) {
       </select>
       <select
         value={row.operator}
-        // The options below are the operators of this field and nothing else.
+        // The options below are exactly the operators of this field.
         onChange={(event) => chooseOperator(event.target.value as FilterOperator)}
         aria-label={translate('list.filter.operator')}
       >

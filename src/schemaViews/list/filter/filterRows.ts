@@ -3,17 +3,17 @@ import type { Json } from '#model/language/definition.ts';
 
 export type FilterOperator = keyof ConditionOperators | 'notEmpty';
 
-/** One line of the filter builder. All lines must hold. */
+/** One line of the filter builder. All lines must match. */
 export interface FilterRow {
   field: string;
   operator: FilterOperator;
   value: Json;
 }
 
-/** A filter taken apart: lines that the builder can show, and parts that only the condition language can say. */
+/** A parsed filter: lines that the builder can show, and conditions that it cannot. */
 export interface FilterParts {
   rows: FilterRow[];
-  /** `$any`, `$not` and the like, kept as they are and removed only as a whole. */
+  /** `$any`, `$not` and similar conditions, kept unchanged and removed only as a whole. */
   rest: Condition[];
 }
 
@@ -32,21 +32,23 @@ const OPERATORS: readonly string[] = [
   'has',
 ];
 
-/** Takes a condition apart into lines. `q` is the search box's and is left out. */
+/** Splits a condition into lines. `q` belongs to the search box and is left out. */
 export function filterParts(condition: Condition): FilterParts {
   const parts: FilterParts = { rows: [], rest: [] };
   for (const [key, test] of Object.entries(condition)) {
     if (key === 'q') continue;
     if (key === '$all' && Array.isArray(test)) {
       for (const part of test) {
-        const { rows, rest } = filterParts(part as Condition); // `$all` holds conditions (model/conditions/conditions.ts).
+        // `$all` holds conditions (model/conditions/conditions.ts).
+        const { rows, rest } = filterParts(part as Condition);
         parts.rows.push(...rows);
         parts.rest.push(...rest);
       }
     } else if (key.startsWith('$')) {
       parts.rest.push({ [key]: test });
     } else {
-      const rows = rowsOf(key, test as ConditionTest); // A key without `$` holds a test (model/conditions/conditions.ts).
+      // A key without `$` holds a test (model/conditions/conditions.ts).
+      const rows = rowsOf(key, test as ConditionTest);
       if (rows) parts.rows.push(...rows);
       else parts.rest.push({ [key]: test });
     }
@@ -54,7 +56,7 @@ export function filterParts(condition: Condition): FilterParts {
   return parts;
 }
 
-/** Puts the lines together again, in the shortest form that means the same. */
+/** Joins the lines into the shortest equivalent condition. */
 export function filterCondition({ rows, rest }: FilterParts): Condition {
   const condition: Condition = {};
   const surplus: Condition[] = [];
@@ -79,11 +81,11 @@ function rowsOf(field: string, test: ConditionTest): FilterRow[] | undefined {
   if (typeof test !== 'object' || test === null) return [{ field, operator: 'eq', value: test }];
   const entries = Object.entries(test);
   if (!entries.every(([operator]) => OPERATORS.includes(operator))) return undefined;
-  return entries.map(
-    ([operator, value]) =>
-      operator === 'empty' && value === false
-        ? { field, operator: 'notEmpty', value: true }
-        : { field, operator: operator as FilterOperator, value: value as Json }, // Tested against OPERATORS just above.
+  return entries.map(([operator, value]) =>
+    operator === 'empty' && value === false
+      ? { field, operator: 'notEmpty', value: true }
+      : // Checked against OPERATORS just above.
+        { field, operator: operator as FilterOperator, value: value as Json },
   );
 }
 
@@ -101,7 +103,7 @@ function shorten(test: ConditionOperators): ConditionTest {
   const [only, ...others] = Object.entries(test);
   if (!only || others.length > 0) return test;
   const [operator, value] = only as [string, Json];
-  // `null` stays written out: react-admin drops a key whose value is null from a filter.
+  // `null` keeps its operator: react-admin removes a filter key whose value is null.
   if (operator === 'eq' && value !== null && typeof value !== 'object') return value;
   if (operator === 'in' && Array.isArray(value)) return value;
   return test;

@@ -2,7 +2,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import type { FilterOperator } from './filterRows.ts';
 
-// The order in which they are offered; the first is chosen at once.
+// The order in which operators are offered; the first is preselected.
 const LISTED: readonly FilterOperator[] = [
   'has',
   'like',
@@ -26,22 +26,23 @@ const MEASURED = new Set(['integer', 'number', 'percent', 'bytes', 'money', 'dur
 const ALIKE = new Set(['reference', 'references', 'enum', 'state', 'boolean']);
 
 /**
- * The operators that a filter of this field may use, in the order of their use. The kind allows them (`model/fields`);
- * those that say nothing of its values are left out: an order among states, a piece of a number, one of many moments.
+ * The operators that a filter on this field can use, in their order. The field kind allows them (`model/fields`); those
+ * that make no sense for its values are left out: an order of states, a part of a number, one of many dates.
  */
 export function operatorsOf(field: FieldDefinition): FilterOperator[] {
   if (!isFieldKind(field.type)) return [];
   const allowed = new Set<FilterOperator>(fieldKind(field.type).operators);
   if (allowed.has('empty')) allowed.add('notEmpty');
   const operators = LISTED.filter((operator) => allowed.has(operator) && isSensible(field.type, operator));
-  // A word of a few is chosen; a piece of one is looked for where that fails.
+  // A field with choices is selected from a list; other text is matched in part.
   return field.choices
     ? operators.toSorted((one, other) => Number(PIECES.has(one)) - Number(PIECES.has(other)))
     : operators;
 }
 
 function isSensible(kind: string, operator: FilterOperator): boolean {
-  if (CHOSEN_FROM_A_LIST.has(kind) && (operator === 'eq' || operator === 'ne')) return false; // `in` with one tick says it.
+  // `in` with one choice replaces them.
+  if (CHOSEN_FROM_A_LIST.has(kind) && (operator === 'eq' || operator === 'ne')) return false;
   if (SEVERAL.has(operator)) return !MEASURED.has(kind);
   if (ORDER.has(operator)) return MEASURED.has(kind);
   if (PIECES.has(operator)) return !MEASURED.has(kind) && !ALIKE.has(kind);

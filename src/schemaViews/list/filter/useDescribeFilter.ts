@@ -13,12 +13,12 @@ import { settingsQuery } from '#src/session/start/settingsQuery.ts';
 import { filterParts, type FilterRow } from './filterRows.ts';
 
 type Translate = ReturnType<typeof useTranslate>;
-/** Titles of records that a filter names by id, by resource and id. */
+/** Titles of the records that a filter names by id, keyed by resource and id. */
 export type FilterLabels = Record<string, Record<string, string>>;
 
 /**
- * Puts a condition into words: `Status is one of Active, Error`. `namesSetting`: it counts days by what a setting says,
- * `$now+{licence.warning_days}d`.
+ * Describes a condition in words: `Status is one of Active, Error`. `namesSetting`: the condition counts days from a
+ * setting, such as `$now+{licence.warning_days}d`.
  */
 export function useDescribeFilter(definition: Definition, labels: FilterLabels, { namesSetting = false } = {}) {
   const translate = useTranslate();
@@ -56,7 +56,7 @@ function describeRow(
   return operator === 'eq' ? `${name}: ${words.join(', ')}` : `${name} ${word} ${words.join(', ')}`;
 }
 
-/** A key of a map has no label of its own. */
+/** A key of a map has no label. */
 function nameOf({ top, field, path }: FieldAt, lang: Lang): string {
   return field !== top && field.label === top.label ? `${top.label[lang]} ${path.join('.')}` : field.label[lang];
 }
@@ -78,7 +78,7 @@ function describeGroup(key: string, test: unknown, context: Context): string {
   return `${key} ${plainText(test)}`;
 }
 
-/** Moments are before and after, not less and more. */
+/** Dates compare as before and after, not as less and more. */
 export function operatorWord(
   field: FieldDefinition | undefined,
   operator: FilterRow['operator'],
@@ -92,7 +92,7 @@ export function operatorWord(
   return translate(`list.filter.operators.${operator}`);
 }
 
-/** `$now+{licence.warning_days}d` with the days that are set; until they are known it says whose they are. */
+/** Fills in the days of a setting in `$now+{licence.warning_days}d`; names the setting until it is loaded. */
 function withSetting(value: Json, settings: Context['settings']): Json {
   return typeof value === 'string' && value.startsWith('$now')
     ? value.replace(/\{([^}]+)\}/, (whole, key: string) =>

@@ -7,7 +7,7 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import type { FilterLabels } from './useDescribeFilter.ts';
 import type { FilterRow } from './filterRows.ts';
 
-/** Titles of the records that a filter names by id, so that its chips speak of regions and not of numbers. */
+/** Titles of the records that a filter names by id, so that its chips show names instead of ids. */
 export function useFilterLabels(definition: Definition, rows: readonly FilterRow[]): FilterLabels {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { resources } = useManifest();
@@ -37,7 +37,7 @@ function idsByResource(definition: Definition, rows: readonly FilterRow[]): Reco
   return ids;
 }
 
-/** Words such as `$user.id` name no record by themselves. */
+/** Variables such as `$user.id` are not ids of records. */
 function isId(value: Json): value is string | number {
   return typeof value === 'number' || (typeof value === 'string' && !value.startsWith('$'));
 }

@@ -9,8 +9,8 @@ const PIECES = new Set<FilterOperator>(['like', 'starts']);
 export type ValueEntry = { kind: 'none' } | { kind: 'checkboxes' } | { kind: 'input'; field: FieldDefinition };
 
 /**
- * Says how to enter the value of a condition on this field. An input gets the field without what only matters to a
- * record: being required, read-only, limited or preset.
+ * Returns how to enter the value of a condition on this field. The input's field omits what only concerns a record:
+ * required, read-only, limits and presets.
  */
 export function valueEntry(field: FieldDefinition, operator: FilterOperator): ValueEntry {
   if (WITHOUT_VALUE.has(operator)) return { kind: 'none' };

@@ -19,17 +19,17 @@ type Step =
   | { kind: 'checked'; file: File; reply: ImportReply }
   | { kind: 'done'; reply: ImportReply };
 
-// The server refuses more; saying so before the upload saves waiting for it.
+// The server's limit. Checking it here saves a useless upload.
 const MOST_BYTES = 16 * 1024 * 1024;
 
 interface ImportDialogProps {
   definition: Definition;
-  /** What holds in every row: the group that the rules of the page belong to. */
+  /** Values that apply to every row, such as the group on whose page its rules are imported. */
   values?: Condition | undefined;
   onClose: () => void;
 }
 
-/** Brings records in from a CSV or JSON file: first a report of what would happen, then the import. */
+/** Imports records from a CSV or JSON file: first shows a preview, then imports. */
 export function ImportDialog({ definition, values, onClose }: ImportDialogProps) {
   const translate = useTranslate();
   const word = useWord();
@@ -45,7 +45,7 @@ export function ImportDialog({ definition, values, onClose }: ImportDialogProps)
       setStep(dryRun ? { kind: 'checked', file, reply } : { kind: 'done', reply });
       if (!dryRun) await refetch();
     } catch (fault) {
-      // Back to the beginning, with what the server said.
+      // Return to the first step with the server's message.
       setStep({ kind: 'choose', problem: fault instanceof Error ? fault.message : String(fault) });
     }
   };
@@ -118,7 +118,7 @@ export function ImportDialog({ definition, values, onClose }: ImportDialogProps)
   );
 }
 
-/** An empty CSV file with the columns that an import reads, as an address to download. */
+/** A data URL of an empty CSV file with the columns that an import reads. */
 function templateUrl({ fields }: Definition, given: Condition = {}): string {
   const columns = Object.values(fields).filter(
     (field) =>

@@ -3,7 +3,7 @@ import type { ImportReply } from '#src/dataProviders/consoleDataProvider.ts';
 
 const PROBLEMS_SHOWN = 200;
 
-/** What an import would do or did, and each cell that stood in its way. */
+/** The result of an import or of its dry run, with each invalid cell. */
 export function ImportReport({ reply, done }: { reply: ImportReply; done: boolean }) {
   const translate = useTranslate();
   const { total, valid, created, errors } = reply;

@@ -8,9 +8,9 @@ import { useListScope } from '#src/schemaViews/list/listScope.ts';
 import { ListMessage } from './ListMessage.tsx';
 
 /**
- * No rows: because there are none yet (what the thing is, and the way to the first), or because none matches. A table
- * within another page leaves the way to that page, which knows what the new record belongs to; the page of a view says
- * it in its own words.
+ * Replaces the rows if no record exists (explains the resource and how to create the first one) or if none matches. An
+ * embedded table leaves creating to its page, which knows the parent of a new record; the page of a view has its own
+ * text.
  */
 export function EmptyList({ definition, within = false }: { definition: Definition; within?: boolean }) {
   const translate = useTranslate();

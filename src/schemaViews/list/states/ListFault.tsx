@@ -6,12 +6,12 @@ import { useWord } from '#src/i18n/useWord.ts';
 import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
 import { ListMessage } from './ListMessage.tsx';
 
-/** Nothing of the list is for this reader, so nothing of it is offered. */
+/** Whether the reader may not see the list at all. */
 export function isForbidden(fault: unknown): boolean {
   return fault instanceof ApiFault && fault.status === 403;
 }
 
-/** The list did not come: what the server said, the numbers that support asks for, and another try. */
+/** Shown when the list failed to load: the server's message, the identifiers that support needs, and a retry button. */
 export function ListFault({ definition, fault }: { definition: Definition; fault: unknown }) {
   const translate = useTranslate();
   const word = useWord();

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 interface ListMessageProps {
   title: string;
   children?: ReactNode;
-  /** What to do next. */
+  /** The next step. */
   action?: ReactNode;
   alert?: boolean;
 }
 
-/** In place of rows: why there are none, and what to do about it. */
+/** Replaces the rows: explains why there are none and what to do. */
 export function ListMessage({ title, children, action, alert }: ListMessageProps) {
   return (
     <div className="list-message" data-framed={alert || undefined} role={alert ? 'alert' : undefined}>

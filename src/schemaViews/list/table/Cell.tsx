@@ -20,14 +20,14 @@ interface CellProps {
   record: RaRecord;
   definition: Definition;
   lang: Lang;
-  /** Where the value leads: the title of a record to its page. */
+  /** The link of the value: the title of a record links to its page. */
   href: string | undefined;
   editable: boolean;
   editing: boolean;
-  /** Its place in the card, where the list is too narrow for columns. */
+  /** The position in the card, if the list is too narrow for columns. */
   part: CardPart | undefined;
   onEvent: RowEventHandler;
-  /** Before the value. */
+  /** Content before the value. */
   children?: ReactNode;
 }
 

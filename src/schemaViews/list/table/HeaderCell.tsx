@@ -9,15 +9,15 @@ import { TABLE_ROLES } from './tableRoles.ts';
 interface HeaderCellProps {
   field: FieldDefinition;
   label: string;
-  /** Too narrow for columns: the title is for screen readers only. */
+  /** Too narrow for columns: only screen readers get the title. */
   isNarrow: boolean;
   sort: readonly SortKey[];
-  /** The reader sorts by several columns: each says which place it has. */
+  /** The reader sorts by several columns: each shows its rank. */
   ranked: boolean;
   onSort: (field: string, several: boolean) => void;
 }
 
-/** Column title. A click sorts by it, shift-click adds it to the sort; its rank shows where the reader sorts by several. */
+/** Column title. A click sorts by it, shift-click adds it to the sort; it shows its rank if there are several keys. */
 export function HeaderCell({ field, label, isNarrow, sort, ranked, onSort }: HeaderCellProps) {
   const translate = useTranslate();
   const at = sort.findIndex((key) => key.field === field.name);

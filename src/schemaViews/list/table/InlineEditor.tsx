@@ -15,13 +15,13 @@ interface InlineEditorProps {
   onClose: () => void;
 }
 
-/** Changes one value where it stands. Enter saves, Escape leaves it as it was; a refusal stays beside the input. */
+/** Edits one value in its cell. Enter saves, Escape cancels; a refusal stays beside the input. */
 export function InlineEditor({ field, record, definition, onClose }: InlineEditorProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const formId = useId();
   const form = useForm({ defaultValues: { [field.name]: record[field.name] } });
-  // Read while rendering: react-hook-form keeps track only of what was asked for then.
+  // Read while rendering: react-hook-form tracks only the state that is read there.
   const { isDirty } = form.formState;
   const [update, { isPending }] = useUpdate();
 
@@ -42,7 +42,7 @@ export function InlineEditor({ field, record, definition, onClose }: InlineEdito
           });
         },
       },
-    ).catch(() => undefined); // Shown beside the input by `onError`.
+    ).catch(() => undefined); // `onError` shows the fault beside the input.
     return undefined;
   });
   const leave = (event: KeyboardEvent) => {

@@ -12,7 +12,7 @@ interface NarrowSortProps {
   onSort: (key: SortKey) => void;
 }
 
-/** In place of the column titles, where a list is too narrow for columns: what it is sorted by, and which way. */
+/** Replaces the column titles in a list that is too narrow for columns: chooses the sort field and its direction. */
 export function NarrowSort({ columns, lang, sort, onSort }: NarrowSortProps) {
   const translate = useTranslate();
   const { field = '', order = 'ASC' } = sort[0] ?? {};

@@ -5,16 +5,13 @@ import { useIsNarrow } from './useIsNarrow.ts';
 import '#src/schemaViews/list/list.css';
 
 interface PlainTableProps {
-  /** What screen readers call it. */
+  /** The accessible name. */
   label: string;
   columns: readonly { name: string; label: string; part: CardPart }[];
   rows: readonly { key: string; cells: Record<string, ReactNode> }[];
 }
 
-/**
- * A table of what is no list of records, in the same dress: side by side, or as cards where it is too narrow for
- * columns.
- */
+/** A table of data other than a list of records, in the same style: in columns, or as cards where it is too narrow. */
 export function PlainTable({ label, columns, rows }: PlainTableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow(frame);

@@ -24,15 +24,15 @@ import { useRecordAddress } from '#src/schemaViews/list/useRecordAddress.ts';
 interface RecordTableProps {
   definition: Definition;
   columns: readonly FieldDefinition[];
-  /** Absent: rows are not chosen here. */
+  /** If undefined, rows cannot be selected. */
   selection?: RowSelection;
-  /** Opens the menu of a row; absent: rows have none. */
+  /** Opens the menu of a row; if undefined, rows have no menu. */
   onMenu?: (record: RaRecord, anchor: HTMLElement) => void;
-  /** In place of rows, where there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode;
 }
 
-/** The records of the list around as a plain table; where it is too narrow for columns, the same table drawn as cards. */
+/** The records of the surrounding list as a plain table; drawn as cards where it is too narrow for columns. */
 export function RecordTable({ definition, columns, selection, onMenu, empty }: RecordTableProps) {
   const translate = useTranslate();
   const label = useLabel();
@@ -60,7 +60,7 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
     if (event.kind === 'edit') setEditing(event.field ? { id: event.id, field: event.field } : undefined);
   });
 
-  // The order that a list or a view begins in needs no numbers.
+  // The initial sort of a list or view needs no rank.
   const ranked =
     keys.length > 1 &&
     ![definition.list, ...Object.values(definition.list.views)].some(
@@ -165,7 +165,7 @@ function toggled<Item>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
   return next;
 }
 
-/** Lines in place of rows that are on their way, as high as the rows will be. */
+/** Placeholder lines while rows load, as high as the rows will be. */
 function SkeletonRows({ rows, width }: { rows: number; width: number }) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row} className="list-skeleton" aria-hidden="true">
@@ -179,7 +179,7 @@ function SkeletonRows({ rows, width }: { rows: number; width: number }) {
   ));
 }
 
-/** Chooses every row of the page, or none; half ticked while only some are chosen. */
+/** Selects every row of the page, or none; half ticked if only some are selected. */
 function SelectPage({ selection }: { selection: RowSelection }) {
   const translate = useTranslate();
   const box = useRef<HTMLInputElement>(null);

@@ -16,23 +16,23 @@ export interface RowProps {
   columns: readonly FieldDefinition[];
   lang: Lang;
   href: string | undefined;
-  /** Absent: rows are not chosen here. */
+  /** If undefined, rows cannot be selected. */
   selected: boolean | undefined;
-  /** Absent: rows do not unfold. */
+  /** If undefined, rows do not expand. */
   expanded: boolean | undefined;
   hasMenu: boolean;
-  /** Names of the columns that this reader may change in place. */
+  /** Names of the columns that this reader can edit in place. */
   editable: ReadonlySet<string>;
-  /** The column that is being changed in place. */
+  /** The column that is being edited in place. */
   editing: string | undefined;
   /** Too narrow for columns: drawn as a card. */
   isNarrow: boolean;
-  /** Changes once a minute, and with it the ages that the row shows. */
+  /** Changes once a minute to update the ages that the row shows. */
   minute: number;
   onEvent: RowEventHandler;
 }
 
-/** One record as a line. Drawn again only when something that it shows has changed. */
+/** One record as a table row. Renders again only when something that it shows has changed. */
 export const Row = memo(function Row(props: RowProps) {
   const { record, definition, columns, lang, href, selected, expanded, hasMenu, editable, editing, isNarrow, onEvent } =
     props;
@@ -53,7 +53,7 @@ export const Row = memo(function Row(props: RowProps) {
                 id: record.id,
                 range: (event.nativeEvent as Partial<MouseEvent>).shiftKey === true,
               })
-            } // A checkbox changes by a click; the type of the event does not say so.
+            } // A checkbox changes by a click; the event's type does not state that.
           />
         </td>
       )}

@@ -4,7 +4,7 @@ import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { isWide } from '#src/schemaViews/show/isWide.ts';
 
-/** What a row shows when it is unfolded. */
+/** The content of an expanded row. */
 export function RowDetail({ record, definition, width }: { record: RaRecord; definition: Definition; width: number }) {
   const label = useLabel();
   const fields = definition.list.expand.flatMap((name) => definition.fields[name] ?? []);

@@ -1,14 +1,14 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
-/** What more there is stands on the page of the record. */
+/** The record's page shows the rest. */
 const FACTS = 3;
 
 export type CardPart = 'title' | 'state' | 'fact';
 
 /**
- * What a narrow list shows of a record: its title, its state, and the first facts among the columns. All of them where
- * it opens no page, since they stand nowhere else.
+ * The columns of a narrow list: title, state and the first few others. If records open no page, all columns, because
+ * nothing else shows them.
  */
 export function narrowColumns(
   { titleField }: Pick<Definition, 'titleField'>,
@@ -23,7 +23,7 @@ export function narrowColumns(
   );
 }
 
-/** The place of a column in a card of `narrowColumns`. */
+/** The position of a column in a card of `narrowColumns`. */
 export function cardPart(field: FieldDefinition, index: number): CardPart {
   if (index === 0) return 'title';
   return index === 1 && field.type === 'state' ? 'state' : 'fact';

@@ -1,6 +1,6 @@
 import type { Identifier, RaRecord } from 'react-admin';
 
-/** What a reader can do to a row. One stable function takes them all, so that rows stay as they are while it changes. */
+/** The events of a row. One stable function handles them all, so that rows do not render again when a handler changes. */
 export type RowEvent =
   | { kind: 'select'; id: Identifier; range: boolean }
   | { kind: 'expand'; id: Identifier }

@@ -1,2 +1,2 @@
-/** A table that is drawn as something else is none to some screen readers, unless it says so. */
+/** Some screen readers no longer treat a table as one when CSS changes its display, so it needs explicit roles. */
 export const TABLE_ROLES = { table: 'table', group: 'rowgroup', row: 'row', header: 'columnheader', cell: 'cell' };

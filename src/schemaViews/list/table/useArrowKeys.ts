@@ -3,8 +3,8 @@ import { useEffect, type RefObject } from 'react';
 const CONTROLS = 'a[href], button, input';
 
 /**
- * Up and down move between the rows of a table, from a control to the same control of the next row; Home and End to the
- * ends.
+ * The up and down keys move between the rows of a table, from a control to the same control of the next row; Home and
+ * End move to the first and last row.
  */
 export function useArrowKeys(table: RefObject<HTMLTableElement | null>): void {
   useEffect(() => {

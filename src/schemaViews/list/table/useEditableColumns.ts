@@ -6,7 +6,7 @@ import { useActor } from '#src/session/actor/useActor.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Columns whose values this reader may change in the cell of a record. */
+/** Columns whose values this reader can edit in a cell. */
 export function useEditableColumns(
   definition: Definition,
 ): (record: Readonly<Record<string, unknown>>) => ReadonlySet<string> {

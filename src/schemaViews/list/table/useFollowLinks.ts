@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react';
 import { useNavigate } from 'react-admin';
 
 /**
- * Follows plain links inside an element without loading the page anew. One listener for a table of a hundred rows: that
- * many router links take longer to draw than everything else in it.
+ * Follows plain links inside an element without a page load. One listener serves a table of a hundred rows, where
+ * router links would take most of the rendering time.
  */
 export function useFollowLinks(container: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** A number that changes once a minute, for what tells how long ago something was. */
+/** A number that changes once a minute, for texts that show how long ago something happened. */
 export function useMinute(): number {
   const [minute, setMinute] = useState(() => Math.floor(Date.now() / MINUTE_MS));
   useEffect(() => {

@@ -10,8 +10,8 @@ import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { useListScope } from '#src/schemaViews/list/listScope.ts';
 
 /**
- * The way to a new record, where this reader may make one. The page of a view has it only where a new record may be of
- * that view.
+ * Opens the form for a new record, if this reader may create one. The page of a view shows it only if a new record can
+ * match the view.
  */
 export function CreateButton({
   definition,

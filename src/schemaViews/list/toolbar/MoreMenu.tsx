@@ -21,14 +21,14 @@ import { useDensity } from '#src/theme/useDensity.ts';
 interface MoreMenuProps {
   definition: Definition;
   columns: readonly FieldDefinition[];
-  /** What holds of every record here, whatever the reader chose. */
+  /** The fixed filter of the list, regardless of the reader's own. */
   within?: Condition | undefined;
   anchor: HTMLElement;
   onImport: () => void;
   onClose: () => void;
 }
 
-/** What is done to a list less often: take it away as a file, bring records in, make its rows lower. */
+/** The less frequent actions of a list: export, import and density. */
 export function MoreMenu({ definition, columns, within, anchor, onImport, onClose }: MoreMenuProps) {
   const translate = useTranslate();
   const lang = useLang();
@@ -53,7 +53,7 @@ export function MoreMenu({ definition, columns, within, anchor, onImport, onClos
       });
       link.click();
     } catch (fault) {
-      // A path parameter that nobody chose yet, for one.
+      // For example, a path parameter that is not chosen yet.
       notify(fault instanceof Error ? fault.message : String(fault), { type: 'error' });
     }
   };

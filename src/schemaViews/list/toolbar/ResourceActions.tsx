@@ -9,7 +9,7 @@ import { useAccessContext } from '#src/session/actor/useAccessContext.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { useListScope } from '#src/schemaViews/list/listScope.ts';
 
-/** Actions that need no record, beside the way to a new one. */
+/** Actions that need no record, beside the create button. */
 export function ResourceActions({ definition }: { definition: Definition }) {
   const actor = useActor();
   const nameOf = useActionName(definition);

@@ -6,7 +6,7 @@ import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 
 const PAUSE_MS = 300;
 
-/** Searches the fields marked `search` (the key `q` of a filter). `/` brings the focus here. */
+/** Searches the fields marked `search` (the key `q` of a filter). The `/` key focuses it. */
 export function SearchBox({ definition }: { definition: Definition }) {
   const translate = useTranslate();
   const word = useWord();
@@ -17,7 +17,7 @@ export function SearchBox({ definition }: { definition: Definition }) {
   const input = useRef<HTMLInputElement>(null);
   useSlashKey(input);
 
-  // The address changed by other means: a chip removed, a view chosen, the back button.
+  // Something else changed the address: a removed chip, another view, the back button.
   if (seen !== searched) {
     setSeen(searched);
     setText(searched);

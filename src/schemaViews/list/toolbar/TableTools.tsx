@@ -15,11 +15,11 @@ const ImportDialog = lazy(async () => ({
 interface TableToolsProps {
   definition: Definition;
   columns: readonly FieldDefinition[];
-  /** What the records of the table have in common; what is brought in has it too. */
+  /** The values that all records of the table share; imported records receive them too. */
   filter: Condition | undefined;
 }
 
-/** What is done less often to records that have no list page of their own: take them away as a file, bring others in. */
+/** The less frequent actions on records without their own list page: export and import. */
 export function TableTools({ definition, columns, filter }: TableToolsProps) {
   const translate = useTranslate();
   const [opened, setOpened] = useState<HTMLElement | 'import'>();

@@ -23,7 +23,7 @@ const ImportDialog = lazy(async () => ({
 
 type Opened = { kind: 'filter' | 'columns' | 'more'; anchor: HTMLElement } | { kind: 'import' };
 
-/** Search, filter and layout of a list. What opens is loaded when it is first opened. */
+/** Search, filter and layout of a list. Menus and dialogs load when they first open. */
 export function Toolbar({ definition, views }: { definition: Definition; views: ListViews }) {
   const translate = useTranslate();
   const { filterValues } = useListContext();

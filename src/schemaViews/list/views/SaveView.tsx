@@ -17,12 +17,12 @@ import { useViewWriting } from './useViewWriting.ts';
 interface SaveViewProps {
   definition: Definition;
   views: ListViews;
-  /** The view to rename; absent: keep what the list shows as a new one. */
+  /** The view to rename; if undefined, saves the current list as a new view. */
   view?: ListView;
   onClose: () => void;
 }
 
-/** Asks for the name of a view and whether others may use it. */
+/** Asks for the name of a view and whether it is shared. */
 export function SaveView({ definition, views, view, onClose }: SaveViewProps) {
   const translate = useTranslate();
   const writing = useViewWriting(definition, views);
@@ -39,7 +39,7 @@ export function SaveView({ definition, views, view, onClose }: SaveViewProps) {
       await (view ? writing.rename(view, name.trim(), shared) : writing.create(name.trim(), shared));
       onClose();
     } catch (fault) {
-      // Back to the form, with what the server said of the name.
+      // Return to the form with the server's message about the name.
       setProblem(faultFields(fault).name ?? (fault instanceof Error ? fault.message : String(fault)));
       setBusy(false);
     }

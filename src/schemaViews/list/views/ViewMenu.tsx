@@ -20,7 +20,7 @@ interface ViewMenuProps {
   onClose: () => void;
 }
 
-/** What its owner may do to a view. */
+/** The actions that an owner can take on a view. */
 export function ViewMenu({ definition, views, view, anchor, onClose }: ViewMenuProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -30,7 +30,7 @@ export function ViewMenu({ definition, views, view, anchor, onClose }: ViewMenuP
     try {
       await write();
     } catch (fault) {
-      // A menu has no place for words of its own.
+      // A menu has no room for a message.
       notify(fault instanceof Error ? fault.message : String(fault), { type: 'error' });
     }
     onClose();

@@ -9,7 +9,7 @@ import type { ListViews } from './useListViews.ts';
 const SaveView = lazy(async () => ({ default: (await import('./SaveView.tsx')).SaveView }));
 const ViewMenu = lazy(async () => ({ default: (await import('./ViewMenu.tsx')).ViewMenu }));
 
-/** The views of a list side by side, and a way to keep the present one. Nothing where there is neither. */
+/** The views of a list side by side, and a button that saves the current one. Renders nothing if there is neither. */
 export function ViewTabs({ definition, views }: { definition: Definition; views: ListViews }) {
   const translate = useTranslate();
   const [dialog, setDialog] = useState<

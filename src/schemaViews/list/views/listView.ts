@@ -5,20 +5,20 @@ import type { SortKey } from '#model/language/viewDefinitions.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { sortKeys, sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
 
-/** A named way of looking at a list: declared with the resource, or kept by a reader. */
+/** A named view of a list: declared by the resource, or saved by a reader. */
 export interface ListView {
-  /** Stands in the address as `view`. */
+  /** The value of `view` in the address. */
   key: string;
   name: string;
   filter: Condition;
   sort: SortKey[];
   columns?: string[];
-  /** Of a view that somebody kept. */
+  /** For a saved view. */
   saved?: { id: Identifier; shared: boolean; own: boolean };
 }
 
 export function declaredViews({ list }: Definition, lang: Lang): ListView[] {
-  // A view with a page of its own is in the menu.
+  // A view with its own page is in the menu instead.
   return Object.entries(list.views)
     .filter(([, view]) => !view.routes)
     .map(([key, view]) => ({
@@ -31,7 +31,7 @@ export function declaredViews({ list }: Definition, lang: Lang): ListView[] {
 }
 
 /**
- * A record of `savedViews`. What it holds was written by people, maybe for an older definition: anything odd is
+ * Reads a record of `savedViews`. People wrote its content, maybe for an older definition, so unknown parts are
  * dropped.
  */
 export function savedView(record: Record<string, unknown>, definition: Definition, actorId: unknown): ListView {
@@ -43,7 +43,7 @@ export function savedView(record: Record<string, unknown>, definition: Definitio
   return {
     key: `saved-${String(record.id)}`,
     name: String(record.name ?? ''),
-    // A condition that the definition no longer understands is refused by the server, in words.
+    // If the definition no longer supports a condition, the server refuses it with a message.
     filter: isCondition(record.filter) ? record.filter : {},
     sort: known.length > 0 ? known : definition.list.sort,
     ...(columns.length > 0 && { columns }),

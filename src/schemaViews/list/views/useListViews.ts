@@ -11,7 +11,7 @@ import { declaredViews, savedView, viewSearch, type ListView } from './listView.
 
 const MOST_VIEWS = 100;
 
-/** The views of a list, the one in the address, and the columns that it (or the reader since) has chosen. */
+/** The views of a list, the one in the address, and its columns or those that the reader chose since. */
 export function useListViews(definition: Definition) {
   const lang = useLang();
   const actor = useActor();
@@ -29,7 +29,7 @@ export function useListViews(definition: Definition) {
     },
     { enabled: entry !== undefined && page === undefined },
   );
-  // The page of a view is that view; what readers keep belongs to the plain list.
+  // The page of a view shows only that view; saved views belong to the plain list.
   const views = useMemo(
     () =>
       page
@@ -43,7 +43,7 @@ export function useListViews(definition: Definition) {
   const current = views.find((view) => view.key === new URLSearchParams(search).get('view'));
 
   const own = current?.key ?? page?.key;
-  // Each view has columns of its own; what the reader changes there stays there.
+  // Each view stores the reader's columns separately.
   const [chosen, setChosen] = useStore<string[] | undefined>(
     `list.${definition.resource}.columns${own ? `.${own}` : ''}`,
   );
@@ -58,7 +58,7 @@ export function useListViews(definition: Definition) {
     current,
     columns,
     setColumns: setChosen,
-    /** Narrowed, ordered or laid out otherwise than the view says. */
+    /** Whether filter, order or columns differ from the view. */
     changed: !sameJson(filterValues, base.filter) || sort.field !== sortWord(base.sort) || chosen !== undefined,
     open: (view: ListView | undefined) => navigate({ search: view ? viewSearch(view) : '' }),
     canSave: page === undefined && (entry?.can.includes('create') ?? false),

@@ -4,7 +4,10 @@ import type { ListView } from './listView.ts';
 import type { ListViews } from './useListViews.ts';
 import { sortKeys } from '#src/schemaViews/list/columns/sortKeys.ts';
 
-/** Keeps, renames and removes views: ordinary records of `savedViews`. A refusal is thrown to the dialog that asked. */
+/**
+ * Saves, renames and deletes views, which are ordinary records of `savedViews`. Throws a refusal to the dialog that
+ * called.
+ */
 export function useViewWriting(definition: Definition, views: ListViews) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
@@ -29,7 +32,7 @@ export function useViewWriting(definition: Definition, views: ListViews) {
       views.setColumns(undefined);
       views.open({ key: `saved-${data.id}`, name, filter: filterValues, sort: sortKeys(sort) });
     },
-    /** Makes the view what the list shows now. */
+    /** Sets the view to the current state of the list. */
     update: (view: ListView) => {
       if (!view.saved) return Promise.resolve();
       return write(view.saved.id, content()).then(() => views.setColumns(undefined));
