@@ -15,16 +15,13 @@ interface Props {
   providers: Providers;
   lang: Lang;
   messages: Messages;
-  /** The browser's history by default; tests bring one in memory. */
+  /** Defaults to the browser's history; tests pass one in memory. */
   createRouter?: (routes: RouteObject[]) => ReturnType<typeof createBrowserRouter>;
-  /** Default: the console. */
+  /** Defaults to the console. */
   children?: ReactNode;
 }
 
-/**
- * react-admin's context, ours inside it, and the console in that. One route takes every address; `CurrentPage` reads
- * it.
- */
+/** react-admin's context around ours and the console. One route matches every address; `CurrentPage` reads it. */
 export function App({
   queryClient,
   providers,

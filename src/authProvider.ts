@@ -7,13 +7,13 @@ import { signIn } from '#src/session/start/signIn.ts';
 import { signOut } from '#src/session/end/signOut.ts';
 
 /**
- * react-admin's questions about the session. The answer to `canAccess` is known at once (`canDo`); only its type is a
- * promise.
+ * Answers react-admin's questions about the session. `canAccess` knows its answer synchronously (`canDo`); only its
+ * type is a promise.
  */
 export function createAuthProvider(queryClient: QueryClient): AuthProvider {
   return {
     login: ({ name, password }: { name: string; password: string }) => signIn(name, password),
-    // `signOut` opens the login page itself; react-admin must not navigate as well.
+    // `signOut` opens the sign-in page itself; react-admin must not navigate as well.
     logout: async () => {
       await signOut();
       return false;
@@ -21,7 +21,7 @@ export function createAuthProvider(queryClient: QueryClient): AuthProvider {
     checkAuth: async () => {
       await queryClient.ensureQueryData(currentUserQuery);
     },
-    // The session has ended already (`endOn401`) and the document is on its way out: nothing may flash in between.
+    // The session has ended already (`endOn401`) and the document is unloading: nothing may flash in between.
     checkError: async (fault: unknown) => {
       if (fault instanceof ApiFault && fault.status === 401) await new Promise(() => undefined);
     },

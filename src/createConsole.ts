@@ -13,21 +13,21 @@ import { selectedCloudOf } from './session/cloud/selectedCloud.ts';
 
 export type Providers = ReturnType<typeof createConsole>;
 
-/** Everything of a console that is made once: what react-admin's context is given. */
+/** Everything in a console that exists once: the values of react-admin's context. */
 export function createConsole(queryClient: QueryClient, lang: Lang, messages: Messages, pathname: () => string) {
   const manifest = () => {
     const known = queryClient.getQueryData(manifestQuery.queryKey);
     if (!known) throw new Error('The manifest is loaded before any request for a resource');
     return known;
   };
-  // Without the catalogue a fault still shows the server's own words.
+  // Without the catalogue, a fault still shows the server's message.
   const catalogue = () =>
     queryClient.ensureQueryData(messagesQuery).then(
       ({ errors }) => errors,
       () => undefined,
     );
   const store = localStorageStore(undefined, 'suantai');
-  // ra-core would wait one render for the language otherwise. `LanguageProvider` changes it without touching this.
+  // Otherwise ra-core would wait one render for the language. `LanguageProvider` changes it without touching this.
   store.setItem('locale', lang);
   return {
     store,
@@ -36,7 +36,7 @@ export function createConsole(queryClient: QueryClient, lang: Lang, messages: Me
     dataProvider: createDataProvider({
       queryClient,
       manifest,
-      // Records of a cloud are those of the selected one (spec 4.5), unless the address names another.
+      // Records in a cloud are those of the selected one (spec 4.5), unless the address names another.
       pageParams: () => ({
         cloud_id: selectedCloudOf(queryClient)?.cloud_id,
         ...routeTable(manifest()).placeOf(pathname())?.params,

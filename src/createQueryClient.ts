@@ -4,7 +4,7 @@ import { retryUnanswered } from '#src/http/retryUnanswered.ts';
 import { watchCalls } from '#src/http/watchCalls.ts';
 import { endOn401, endOnFailedStart } from '#src/session/end/endOnFault.ts';
 
-/** The calls of the page are paused while the server is away, and go on by themselves when it is back. */
+/** Pauses the calls of the page while the server is away, and resumes them when it is back. */
 function followServer(): void {
   onlineManager.setEventListener((setOnline) => {
     const stopFollowing = followConnection();
@@ -16,9 +16,9 @@ function followServer(): void {
   });
 }
 
-/** The cache of everything that was read, and the one place that notices that the session is over (spec 4.6). */
+/** The query cache, and the only place that detects the end of the session (spec 4.6). */
 export function createQueryClient(): QueryClient {
-  // Uploads and other calls that are no query; the first calls of the page were made before this was there.
+  // Covers uploads and other calls outside queries; the first calls of the page were sent before this existed.
   watchCalls(endOn401);
   followServer();
   return new QueryClient({
@@ -30,11 +30,11 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // The live channel says what changed; coming back to the tab is no reason to ask for everything again.
+        // The live channel reports changes; returning to the tab is no reason to refetch everything.
         refetchOnWindowFocus: false,
         retry: retryUnanswered,
       },
-      // Without a network a save is refused at once: the form stays as it is, and the reader decides when to try again.
+      // Without a network, refuse a save at once: the form stays as it is, and the reader decides when to try again.
       mutations: { networkMode: 'always' },
     },
   });

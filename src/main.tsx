@@ -11,7 +11,7 @@ import { showStoredMode } from './theme/storedMode.ts';
 showStoredMode();
 followContrast();
 
-// Two entries behind one document: the public pages (spec 2.1) carry neither react-admin nor MUI.
+// Two entries for one document: the public pages (spec 2.1) load neither react-admin nor MUI.
 void (publicPage(window.location.pathname) ? startPublicPage() : startConsolePage());
 
 async function startPublicPage() {
@@ -24,9 +24,9 @@ async function startPublicPage() {
 }
 
 async function startConsolePage() {
-  // Spec 4.6: without a session there is nothing to ask for.
+  // Spec 4.6: without a session there is nothing to request.
   if (sessionKind() === undefined) return leaveForLogin();
-  // What the console needs first is asked for while its code is still on the way.
+  // Request the console's first data while its code loads.
   const early = askEarly();
   const definition = askEarlyForDefinition(early.manifest, window.location.pathname);
   const lang = storedLang();

@@ -15,12 +15,12 @@ import { actorQuery, currentUserQuery } from '#src/session/actor/actorQuery.ts';
 import { EARLY_CALLS, type EarlyDefinition, type EarlyReplies } from '#src/session/start/askEarly.ts';
 
 /**
- * React leaves a placeholder that it once drew standing for 300 ms, however soon the answers come: better to wait a
- * moment and draw the page at once.
+ * React keeps a placeholder for 300 ms once it has rendered one, however soon the data arrives: wait a moment and
+ * render the page at once.
  */
 const PATIENCE_MS = 250;
 
-/** Draws the console into the page. The first answers come from the calls that are already on the way. */
+/** Renders the console. The first data comes from calls that are already pending. */
 export async function startConsole(
   lang: Lang,
   messages: Messages,
@@ -35,7 +35,7 @@ export async function startConsole(
     queryClient.prefetchQuery(actorQuery),
     keepDefinition(queryClient, definition),
   ]);
-  // What fails on the way, the page asks for again and says so.
+  // If a call fails, the page repeats it and shows the fault.
   const ready = known.then(() => askForForm({ queryClient, address: window.location })).catch(() => undefined);
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   const { dataProvider, store } = providers;
@@ -62,7 +62,7 @@ async function keepDefinition(
     });
 }
 
-/** The call that is already on the way; a new one when that found no server. */
+/** The pending call; a new one if that call did not reach the server. */
 function earlyOrAgain<T>(early: Promise<Reply<T>>, url: string): () => Promise<T> {
   let spent = false;
   return async () => {

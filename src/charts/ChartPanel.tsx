@@ -5,25 +5,25 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { token } from '#src/theme/token.ts';
 import { Panel } from './Panel.tsx';
 
-/** A line of the table that says the same as the chart. */
+/** A row of the table with the values of the chart. */
 export interface ChartRow {
   key: string;
   title: string;
-  /** The list of what the line counts. */
+  /** The list of the records that the row counts. */
   path?: string;
   cells: string[];
 }
 
 interface Props {
   title: string;
-  /** Unit and span. */
+  /** Unit and time range. */
   note: string;
   columns: readonly string[];
   rows: readonly ChartRow[];
   children: ReactNode;
 }
 
-/** A chart, and the table that says the same for those who would rather read it. */
+/** A chart with a table of the same values for readers who prefer it. */
 export function ChartPanel({ title, note, columns, rows, children }: Props) {
   const translate = useTranslate();
   const [asTable, setAsTable] = useState(false);
@@ -38,7 +38,7 @@ export function ChartPanel({ title, note, columns, rows, children }: Props) {
   return (
     <Panel title={title} note={note} action={toggle}>
       {asTable ? (
-        // What scrolls must be reachable by keyboard.
+        // A scrolling element must be reachable by keyboard.
         <Scroll tabIndex={0} aria-label={title}>
           <table>
             <thead>

@@ -4,7 +4,7 @@ import { token } from '#src/theme/token.ts';
 
 interface Props {
   title: string;
-  /** Unit and span of the figures, beside the title. */
+  /** Unit and time range of the figures, beside the title. */
   note?: string;
   action?: ReactNode;
   children: ReactNode;

@@ -1,6 +1,6 @@
 const MOST = 5;
 
-/** Where an axis of bytes is marked: at whole steps of powers of two, so that KB, MB and GB come out even. */
+/** The ticks of an axis in bytes: at whole steps of powers of two, so that KB, MB and GB are round. */
 export function byteTicks(largest: number): number[] {
   let step = 1;
   while (largest / step > MOST) step *= 2;

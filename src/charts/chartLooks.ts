@@ -2,10 +2,10 @@ import { token } from '#src/theme/token.ts';
 
 export const CHART_HEIGHT = 280;
 
-/** Of a chart of few bars. */
+/** The height of a chart with few bars. */
 export const SHORT_CHART_HEIGHT = 220;
 
-/** Axes, grid and legend in the console's own colours and sizes. */
+/** Axes, grid and legend in the colours and sizes of the console. */
 export const chartSx = {
   '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: token.hairlineStrong },
   '& .MuiChartsAxis-tickLabel, & .MuiChartsAxis-label': {
@@ -17,5 +17,5 @@ export const chartSx = {
   '& .MuiChartsLegend-root': { color: token.textMuted, fontFamily: token.sans, fontSize: token.size.note },
 } as const;
 
-/** Choosing a name of the legend hides its series. */
+/** Clicking a name in the legend hides its series. */
 export const legendProps = { legend: { toggleVisibilityOnClick: true, direction: 'horizontal' as const } };

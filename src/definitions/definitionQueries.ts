@@ -5,7 +5,7 @@ import { request } from '#src/http/httpClient.ts';
 import { retryUnanswered } from '#src/http/retryUnanswered.ts';
 import { definitionUrl } from './definitionUrl.ts';
 
-// Never stale by themselves: the `schemas` event of the live channel says when they changed.
+// Never stale by time: the `schemas` event of the live channel announces changes.
 const untilTold = { staleTime: Infinity, gcTime: Infinity, retry: retryUnanswered } as const;
 
 export const manifestQuery = queryOptions({

@@ -6,7 +6,7 @@ import { retryUnanswered } from '#src/http/retryUnanswered.ts';
 
 export interface ServerMessages {
   errors: ErrorCatalogue;
-  /** Sentences shared with the server, `validation.required` and the like. */
+  /** Messages shared with the server, such as `validation.required`. */
   messages: Record<string, Label>;
 }
 

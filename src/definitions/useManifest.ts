@@ -2,7 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Manifest } from '#model/reading/manifest.ts';
 import { manifestQuery } from './definitionQueries.ts';
 
-/** What this reader may reach. Loaded before the console shows, replaced in place when the schemas change. */
+/**
+ * The resources and pages that this reader can access. Loaded before the console renders, replaced in place when the
+ * schemas change.
+ */
 export function useManifest(): Manifest {
   return useSuspenseQuery(manifestQuery).data;
 }

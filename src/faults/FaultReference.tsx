@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
 import { token } from '#src/theme/token.ts';
 
-/** What support asks for: the code, and the request id to copy. */
+/** The identifiers that support needs: the code, and the request id to copy. */
 export function FaultReference({ code, requestId }: { code?: number; requestId?: string }) {
   const translate = useTranslate();
   if (code === undefined && !requestId) return null;
@@ -30,6 +30,6 @@ const Line = styled('div')({
   '& > span': { display: 'inline-flex', alignItems: 'center', gap: 4, minWidth: 0 },
   '& > span > span': { flex: 'none' },
   '& code': { fontFamily: token.mono, overflowWrap: 'anywhere' },
-  // Elsewhere it shows on hover; here it is what the line is for.
+  // Elsewhere the button shows on hover; copying is the purpose of this line.
   '& .value-copy': { opacity: 1, flex: 'none' },
 });

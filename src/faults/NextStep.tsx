@@ -6,15 +6,15 @@ import { useReach } from '#src/routing/useReach.ts';
 import { loginAddress } from '#src/session/end/redirectTarget.ts';
 
 /**
- * What the catalogue says to do about an error: a link, or a sentence. A page that this reader can not open is not
- * offered.
+ * The next step after an error, from the catalogue: a link or a sentence. A page that this reader cannot open is not
+ * linked.
  */
 export function NextStep({ step }: { step: Step | undefined }) {
   const label = useLabel();
   const reaches = useReach();
   if (!step) return null;
   if (step.to === undefined) return <span>{label(step)}</span>;
-  // Another document: the public pages stand apart from the console.
+  // A full navigation: the public pages are a separate document.
   if (step.to === '/login') return <Link href={loginAddress(window.location)}>{label(step)}</Link>;
   if (!reaches(step.to)) return null;
   return (

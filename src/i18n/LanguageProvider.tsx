@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The language of everything below. ra-core's own provider mounts the page anew when the locale changes, which would
- * lose what was typed; this one hands down a new `I18nProvider` and the page stays.
+ * The language of everything below. ra-core's own provider remounts the page when the locale changes, which would lose
+ * input; this one provides a new `I18nProvider` and the page stays.
  */
 export function LanguageProvider({ lang, messages, children }: Props) {
   const [current, setCurrent] = useState({ lang, messages });

@@ -1,9 +1,9 @@
 import type { Lang } from './lang.ts';
 
-/** A word with its one capital in front: `Edge`, not `IP` or `vCPU`. */
+/** A word whose only capital is the first letter: `Edge`, not `IP` or `vCPU`. */
 const CAPITALISED = /^[A-Z][a-z]+(?![A-Za-z])/;
 
-/** A name of the schemas inside a sentence: “No edge nodes yet”. Chinese has no capitals; abbreviations keep theirs. */
+/** A name from the schemas inside a sentence: “No edge nodes yet”. Chinese has no capitals; abbreviations keep theirs. */
 export function inSentence(name: string, lang: Lang): string {
   return lang === 'en' && CAPITALISED.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }

@@ -1,4 +1,4 @@
 import type { Lang } from './lang.ts';
 
-/** What happened less than a minute ago; the language's own word for it is that of a moment still going on. */
+/** Replaces Intl's text for less than a minute ago, which describes the present moment. */
 export const JUST_NOW: Readonly<Record<Lang, string>> = { zh: '刚刚', en: 'just now' };

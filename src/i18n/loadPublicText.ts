@@ -1,6 +1,6 @@
 import type { Lang } from './lang.ts';
 
-// One language is loaded, the other when it is asked for.
+// Loads one language at the start and the other on demand.
 const loaders = {
   zh: async () => (await import('./zh/publicText.ts')).publicText,
   en: async () => (await import('./en/publicText.ts')).publicText,

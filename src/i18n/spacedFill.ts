@@ -1,11 +1,10 @@
-/** A character of Chinese writing; its punctuation brings its own space. */
+/** A Chinese character; Chinese punctuation has its own space. */
 const HAN = /\p{Script=Han}/u;
 const LATIN = /[A-Za-z]/;
 
 /**
- * How polyglot fills the holes of a Chinese sentence: what begins or ends with a Latin letter keeps a space from the
- * Chinese beside it (“新建 SNAT 规则”, “编辑子网”). Only the seams are touched: a name that people gave comes out as they wrote
- * it.
+ * Fills the placeholders of a Chinese sentence for polyglot: a value that begins or ends with a Latin letter gets a
+ * space beside Chinese characters (“新建 SNAT 规则”, “编辑子网”). The value itself stays unchanged.
  */
 export function spacedFill(
   sentence: string,

@@ -2,12 +2,12 @@ import { langOf, type Lang } from './lang.ts';
 import { spokenLangs } from './spokenLangs.ts';
 
 const KEY = 'suantai.lang';
-/** The language of this tab outlives the session, whose end empties the storage that all tabs share. */
+/** The language of this tab outlives the session, whose end clears the storage that all tabs share. */
 export const TAB_LANG_KEY = 'suantai.tabLang';
 
 /**
- * The language of the last visit, else the default (spec 9), of those that the product has. The document says it to
- * screen readers and to the HTTP client.
+ * The language of the last visit if the product has it, otherwise the default (spec 9). The document passes it to
+ * screen readers and the HTTP client.
  */
 export function storedLang(): Lang {
   const [first, ...others] = spokenLangs();
@@ -20,7 +20,7 @@ export function storeLang(lang: Lang): void {
   showLang(lang);
 }
 
-/** For the sign-in page that follows. */
+/** For the following sign-in page. */
 export function keepLangInTab(): void {
   sessionStorage.setItem(TAB_LANG_KEY, langOf(document.documentElement.lang));
 }

@@ -4,7 +4,7 @@ import { inSentence } from './inSentence.ts';
 import { labelOf } from './labelOf.ts';
 import { useLang } from './useLang.ts';
 
-/** A label as a word of a sentence: `t('list.empty.title', { name: word(definition.plural) })`. */
+/** A label as a word inside a sentence: `t('list.empty.title', { name: word(definition.plural) })`. */
 export function useWord(): (label: Label | undefined) => string {
   const lang = useLang();
   return useCallback((label) => inSentence(labelOf(label, lang), lang), [lang]);

@@ -1,7 +1,7 @@
 import { createElement, lazy, Suspense } from 'react';
 import { styled } from '@mui/material/styles';
 
-/** The Material icon of a word in a schema. Its place is kept until the pictures are there, so nothing jumps. */
+/** The Material icon of a word in a schema. Its space is reserved until the icons are loaded, so that nothing moves. */
 export function Icon({ word, size = 18 }: { word: string; size?: number }) {
   return (
     <Square style={{ width: size, height: size }} aria-hidden>

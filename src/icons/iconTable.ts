@@ -227,7 +227,7 @@ import WorkspacePremiumOutlined from '@mui/icons-material/WorkspacePremiumOutlin
 import type { IconWord } from '#model/language/icons.ts';
 
 /**
- * Every icon word and its picture: one file, fetched once, after the page is drawn. A word without a line does not
+ * All icon words with their icons in one file, fetched once after the page renders. A word without an entry does not
  * type-check.
  */
 export const iconTable: Record<IconWord, typeof AccountBalanceOutlined> = {

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 
-/** The component that `schemas/pages.yaml` names → the page. A page whose component is not here is not shown anywhere. */
+/** Maps the component names in `schemas/pages.yaml` to pages. A page without a component here is not shown. */
 const pages: Record<string, ComponentType> = {
   Overview: lazy(async () => ({ default: (await import('./console/overview/Overview.tsx')).Overview })),
   Topology: lazy(async () => ({ default: (await import('./console/topology/Topology.tsx')).Topology })),

@@ -4,7 +4,7 @@ import { useReply } from '#src/public/reading/useReply.ts';
 
 const PublicSettingsContext = createContext<Partial<PublicSettings>>({});
 
-/** What the operator set for the public pages; nothing until it is there. */
+/** Provides the operator's settings for the public pages; renders without them until they are loaded. */
 export function PublicSettingsProvider({ children }: { children: ReactNode }) {
   const { data } = useReply<PublicSettings>(SETTINGS_PATH);
   return <PublicSettingsContext.Provider value={data ?? NONE}>{children}</PublicSettingsContext.Provider>;

@@ -9,7 +9,7 @@ interface PublicText {
   lang: Lang;
   setLang: (lang: Lang) => void;
   text: PublicWords;
-  /** A label that came with data, in the reader's language. */
+  /** A label from data, in the reader's language. */
   label: (label: Label | undefined) => string;
 }
 
@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The sentences of the public pages. The other language is fetched when it is chosen; until then this one stays. */
+/** Provides the texts of the public pages. Choosing the other language loads it; until then this one stays. */
 export function PublicTextProvider({ lang: first, words, children }: Props) {
   const [current, setCurrent] = useState({ lang: first, text: words });
   const value = useMemo(() => {

@@ -6,8 +6,8 @@ import { startPage } from '#model/rules/navigation/startPage.ts';
 import { redirectTarget } from '#src/session/end/redirectTarget.ts';
 
 /**
- * Where a session begins: where the reader wanted to be, else the start page that they chose, else the landing page of
- * their role (spec 4.6, 6).
+ * Where a session starts: the address that the reader requested, otherwise their chosen start page, otherwise the
+ * landing page of their role (spec 4.6, 6).
  */
 export async function destination(): Promise<string> {
   const wanted = redirectTarget(window.location.search, window.location.origin);

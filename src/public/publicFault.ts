@@ -4,8 +4,8 @@ import { langOf } from '#src/i18n/lang.ts';
 import type { publicPages } from '#src/i18n/zh/public.ts';
 
 /**
- * A fault of a public page in words, with its code. The catalogue is not loaded here: the server's sentence is its
- * entry. No words where spec 8.1 wants silence.
+ * The text and code of a fault on a public page. The catalogue is not loaded here, so the server's message is used. No
+ * text where spec 8.1 requires none.
  */
 export function publicFault(fault: unknown, words: (typeof publicPages)['fault']): { message: string; code?: number } {
   if (!(fault instanceof ApiFault)) return { message: words.unknown };

@@ -2,8 +2,8 @@ import { lazy } from 'react';
 import { slotEntry, type SlotRegistry } from '#src/schemaViews/slots/slotProps.ts';
 
 /**
- * Components that a definition may name under `slots:`. Each is loaded when a page has it. The list of special cases:
- * keep it short.
+ * Components that a definition can name under `slots:`. Each is loaded by the first page that uses it. Keep this list
+ * of special cases short.
  */
 export const slots: SlotRegistry = {
   CloudLabels: slotEntry(

@@ -3,7 +3,7 @@ import type { ServerDeps } from './outerPath.ts';
 import { routeTable } from './routeTable.ts';
 
 export interface Routing extends Pick<ServerDeps, 'table' | 'recordOf'> {
-  /** Whether the console has the component that a page of the manifest names. */
+  /** Whether the console has the component of a page in the manifest. */
   hasPage: (component: string) => boolean;
 }
 

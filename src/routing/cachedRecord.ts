@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** A record as react-admin's cache last saw it, from a list or from its own page. */
+/** A record from react-admin's cache, loaded by a list or by its own page. */
 export function cachedRecord(
   queryClient: QueryClient,
   resource: string,

@@ -14,13 +14,13 @@ import { useRouting } from './RoutingContext.ts';
 import { usePlace } from './usePlace.ts';
 
 /**
- * react-router under ra-core's adapter, with the one translation between react-admin's paths and the specification's:
- * every target passes `outerPath` on its way out, every address is read by `routeTable` on its way in.
+ * The adapter between ra-core and react-router, and the only translation between react-admin's paths and those of the
+ * specification: `outerPath` converts every target, and `routeTable` reads every address.
  */
 export const consoleRouter: RouterProvider = {
   ...reactRouterProvider,
   useNavigate,
-  // The type asks for any record of strings; ours are those of the place.
+  // The type accepts any record of strings; ours are those of the place.
   useParams: useParams as RouterProvider['useParams'],
   Link,
   Navigate,
@@ -36,7 +36,7 @@ function useTranslate(): (to: RouterTo) => RouterTo {
   const here = reactRouterProvider.useLocation();
   const record = useRecordContext();
   const resource = useResourceContext();
-  // The record around a link is at hand before it is in any cache.
+  // The record around a link is available before any cache has it.
   const lookUp = (name: string, id: string) =>
     name === resource && String(record?.id) === id ? record : recordOf(name, id);
   return (to) => {
@@ -47,7 +47,7 @@ function useTranslate(): (to: RouterTo) => RouterTo {
   };
 }
 
-// Stable, as ra-core's own: effects may depend on it.
+// Stable like ra-core's own, because effects can depend on it.
 function useNavigate(): RouterNavigateFunction {
   const navigate = reactRouterProvider.useNavigate();
   const translate = useTranslate();

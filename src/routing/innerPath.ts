@@ -1,12 +1,12 @@
 import type { View } from './place.ts';
 
 /**
- * react-admin builds its own paths (`/-/users/7/show`). This prefix is its basename, so that they can never be mistaken
- * for an address of the specification (`/networks` is one, and a resource too).
+ * react-admin builds its own paths (`/-/users/7/show`). This prefix is its basename, so that they never collide with an
+ * address of the specification (`/networks` is one, and a resource too).
  */
 export const INNER_BASE = '/-';
 
-/** What a path built by react-admin asks for; undefined for an address of the specification. */
+/** The target of a path built by react-admin; undefined for an address of the specification. */
 export function innerTarget(path: string): { resource: string; view: View; id?: string } | undefined {
   if (!path.startsWith(`${INNER_BASE}/`)) return undefined;
   const [resource = '', id, view] = path.slice(INNER_BASE.length + 1).split('/');

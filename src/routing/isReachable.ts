@@ -2,8 +2,8 @@ import { OPERATION_OF_VIEW } from './place.ts';
 import type { Routing } from './RoutingContext.ts';
 
 /**
- * Is there a page at this path, and may this reader open it? A resource's page needs the operation of its view, another
- * page a component that the console has. A query or fragment does not count.
+ * Whether this path has a page that the reader may open. A resource's page requires the operation of its view; another
+ * page, a component that the console has. Query and fragment are ignored.
  */
 export function isReachable({ table, hasPage }: Pick<Routing, 'table' | 'hasPage'>, path: string): boolean {
   const place = table.placeOf(path.split(/[?#]/)[0] ?? '');

@@ -13,19 +13,19 @@ export interface Address {
 
 export interface ServerDeps {
   table: RouteTable;
-  /** Where the reader is now. */
+  /** The reader's current address. */
   here: Address;
-  /** A record seen before; fills the parameters that its address has beside the id. */
+  /** Returns a cached record; it fills the address parameters other than the id. */
   recordOf: (resource: string, id: string) => Record<string, unknown> | undefined;
 }
 
-/** Turns a path of react-admin into the specification's own; any other path comes back as it is. */
+/** Converts a path of react-admin to that of the specification; returns any other path unchanged. */
 export function outerPath({ pathname, search }: Address, around: ServerDeps): Address {
   const target = innerTarget(pathname);
   if (!target) return { pathname, search };
   const { table, here } = around;
   const entry = table.entryOf(target.resource);
-  // `redirect={() => '/index'}`: react-admin put its basename before an address of ours.
+  // `redirect={() => '/index'}`: react-admin prefixes our address with its basename.
   if (!entry) return { pathname: pathname.slice(INNER_BASE.length), search };
 
   const own = pageOf(target, around);
@@ -35,7 +35,7 @@ export function outerPath({ pathname, search }: Address, around: ServerDeps): Ad
       search: own === here.pathname && !search ? withoutPanel(here.search) : withOrigin(search, target, around),
     };
 
-  // No page for this view: a panel over the record's own page where the reader stands on it, else over the list.
+  // This view has no page: open a panel over the record's own page if the reader is there, otherwise over the list.
   const below = panelGround(target, around);
   if (!below) return { pathname: here.pathname, search: withoutPanel(here.search) };
   const query = new URLSearchParams(below === here.pathname ? withoutPanel(here.search) : '');
@@ -55,7 +55,7 @@ function pageOf(target: { resource: string; view: View; id?: string }, around: S
   const idField = table.entryOf(target.resource)?.idField;
   const record = target.id === undefined ? undefined : recordOf(target.resource, target.id);
   const place = table.placeOf(here.pathname);
-  // The address of another record says nothing about this one.
+  // The address of another record has no parameters for this one.
   const known = target.id === undefined || isOn(place, target) ? place?.params : undefined;
   return pattern.fill((param) => {
     const field = route.params[param] ?? param;
@@ -70,7 +70,7 @@ function pageHere(resource: string, { table, here }: ServerDeps): ListPageEntry 
   return place?.kind === 'resource' && place.entry.resource === resource ? listPageOf(place) : undefined;
 }
 
-/** The page of a record that belongs to no view keeps in its address from which it was reached. */
+/** The page of a record belongs to no view, so its address keeps the view from which it was reached. */
 function withOrigin(search: string, target: { resource: string; view: View }, around: ServerDeps): string {
   const page = target.view === 'show' || target.view === 'edit' ? pageHere(target.resource, around) : undefined;
   if (!page || (target.view === 'show' && page.routes.show)) return search;

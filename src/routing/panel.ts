@@ -1,14 +1,14 @@
 import { RETURN } from './returnPath.ts';
 
-/** Views that open in a side panel where the resource has no page for them. */
+/** Views that open in a side panel if the resource has no page for them. */
 export const PANEL_MODES = ['create', 'edit', 'show'] as const;
 
-/** Everything that a panel puts into a query string. */
+/** All parameters that a panel adds to a query string. */
 export const PANEL_PARAMETERS = [...PANEL_MODES, 'source', RETURN] as const;
 
 export type Panel = { mode: 'create' } | { mode: 'edit' | 'show'; id: string };
 
-/** What a query string says about the panel: `?create`, `?edit=7`, `?show=7`. */
+/** The panel in a query string: `?create`, `?edit=7`, `?show=7`. */
 export function panelOf(search: string): Panel | undefined {
   const query = new URLSearchParams(search);
   if (query.has('create')) return { mode: 'create' };

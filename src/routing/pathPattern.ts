@@ -1,25 +1,25 @@
 import type { RouteDefinition } from '#model/language/definition.ts';
 
-/** One path of the specification, able to recognise an address and to be filled with a record. */
+/** A path of the specification that can match an address and be filled from a record. */
 export interface PathPattern {
-  /** Text without parameters; decides who wins where two patterns match. */
+  /** The text without parameters; decides between two matching patterns. */
   literal: string;
   fixed: boolean;
   match: (pathname: string) => Record<string, string> | undefined;
   fill: (valueOf: (param: string) => unknown) => string;
 }
 
-/** Stands in the address for a value that is not known yet; the page puts the right one there when it has the record. */
+/** Replaces an unknown value in an address; the page corrects it when it has the record. */
 export const UNKNOWN_VALUE = '-';
 
 const PARAMETER = /(\/)?:(\w+)(\?)?/g;
 
 /**
- * Understands `/websiteDetail/:id/:name/:regionid`, parameters inside a segment (`/iam/policie/version:id`) and
+ * Parses `/websiteDetail/:id/:name/:regionid`, parameters inside a segment (`/iam/policie/version:id`) and
  * `/addalarm/:id?`.
  */
 export function pathPattern(path: RouteDefinition['path']): PathPattern {
-  // Two thousand of them are made before the first page, and a handful is ever asked.
+  // Compiled on demand: two thousand patterns exist before the first page, and few are used.
   let compiled: Compiled | undefined;
   return {
     literal: path.replace(PARAMETER, ''),
@@ -61,7 +61,7 @@ function compile(path: string): Compiled {
 function segmentOf(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return UNKNOWN_VALUE;
   const text = String(value);
-  // A browser would take `..` for the folder above.
+  // A browser would resolve `..` to the parent folder.
   return text === '' || text === '.' || text === '..' ? UNKNOWN_VALUE : encodeURIComponent(text);
 }
 
@@ -69,7 +69,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A lone percent sign typed by hand: the address as it stands is the best reading.
+    // A single percent sign typed by hand: use the address unchanged.
     return text;
   }
 }

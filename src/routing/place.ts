@@ -5,7 +5,7 @@ import type { PageDefinition } from '#model/language/productDefinition.ts';
 /** react-admin's names of the four views. */
 export type View = 'list' | 'show' | 'create' | 'edit';
 
-/** What a reader must be allowed to see each view. */
+/** The operation that a reader needs for each view. */
 export const OPERATION_OF_VIEW: Record<View, Operation> = {
   list: 'list',
   show: 'show',
@@ -13,10 +13,7 @@ export const OPERATION_OF_VIEW: Record<View, Operation> = {
   edit: 'update',
 };
 
-/**
- * What an address of the console stands for. `listView`: the view of the list whose page it is, or from whose page it
- * was reached.
- */
+/** The meaning of a console address. `listView`: the view whose page it is, or from whose page it was reached. */
 export type Place =
   | {
       kind: 'resource';

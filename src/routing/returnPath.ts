@@ -1,10 +1,7 @@
-/** Parameter of a form's address: where it leads when it is saved or left. */
+/** Parameter of a form's address: where it leads after saving or leaving. */
 export const RETURN = 'return';
 
-/**
- * The path of this console to which a form was asked to lead back: `?create&return=/partner/7?tab=members`. Never an
- * address elsewhere.
- */
+/** The path to which a form returns: `?create&return=/partner/7?tab=members`. Always an address of this console. */
 export function returnPath(search: string, origin: string): string | undefined {
   const wanted = new URLSearchParams(search).get(RETURN);
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return undefined;

@@ -3,17 +3,17 @@ import type { ListPageEntry } from '#model/reading/manifest.ts';
 import { routeName } from '#model/rules/navigation/routeName.ts';
 import type { Place } from './place.ts';
 
-/** What spec 2 says of a route, with what follows from the kind of page filled in. */
+/** A route of spec 2, completed with the defaults of its kind of page. */
 export interface ShownRoute extends RouteMeta {
   name: string;
   path: string;
-  /** Key of the group it belongs to. */
+  /** Key of its group. */
   group: string | undefined;
   showSlider: boolean;
   showBack: boolean;
 }
 
-/** The route behind an address. A page of one record leads back to its list unless it says otherwise. */
+/** The route of an address. A page of one record leads back to its list unless it declares otherwise. */
 export function routeOf(place: Place): ShownRoute {
   if (place.kind === 'page') return { ...place.page, name: place.page.name ?? routeName(place.page.path) };
   const { entry, view } = place;
@@ -30,7 +30,7 @@ export function routeOf(place: Place): ShownRoute {
     showSlider: true,
     showBack: below,
     ...meta,
-    // Whoever came from the page of a view goes back there, whatever the page of the record says of the plain list.
+    // A reader who came from the page of a view returns there, unless the page of the record declares otherwise.
     ...(below && page && ofPage?.activeMenu === undefined ? { activeMenu: page.routes.list.path } : {}),
     name: meta.name ?? routeName(path),
     path,
@@ -38,7 +38,7 @@ export function routeOf(place: Place): ShownRoute {
   };
 }
 
-/** The view of the list that a place is the page of, or was reached from. */
+/** The list view whose page a place is, or from which it was reached. */
 export function listPageOf(place: Place | undefined): ListPageEntry | undefined {
   return place?.kind === 'resource' ? place.entry.views?.find(({ key }) => key === place.listView) : undefined;
 }

@@ -10,14 +10,11 @@ interface Row {
   placeWith: (params: Record<string, string>) => Place;
 }
 
-/**
- * The one table of addresses, made from the manifest: from an address to its place, and from a resource to its
- * patterns.
- */
+/** The table of addresses, built from the manifest: from an address to its place, and from a resource to its patterns. */
 export interface RouteTable {
   placeOf: (pathname: string) => Place | undefined;
   entryOf: (resource: string) => ManifestEntry | undefined;
-  /** Where the page of a former address is now. */
+  /** The current address of a page that was renamed. */
   addressNow: (pathname: string) => string | undefined;
   patternOf: (resource: string, view: View, listView?: string) => PathPattern | undefined;
 }
@@ -95,14 +92,14 @@ export function routeTable(manifest: Pick<Manifest, 'resources' | 'pages'>): Rou
   };
 }
 
-/** What the address says of the record's fields: `/iam/policie/version9` lists the versions whose `policy_id` is 9. */
+/** The record fields in an address: `/iam/policie/version9` lists the versions whose `policy_id` is 9. */
 function byField(found: Record<string, string>, fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(found).map(([param, value]) => [fields[param] ?? param, value]));
 }
 
 /**
- * The parameter that holds the record's id: the one that names its id field, else `id`, else the last one. A list has
- * no record.
+ * The parameter with the record's id: the one that names its id field, otherwise `id`, otherwise the last one. A list
+ * has no record.
  */
 function idParamOf(entry: ManifestEntry, view: View, { params }: RouteDefinition): string | undefined {
   if (view === 'list') return undefined;

@@ -4,8 +4,8 @@ import { outerPath } from './outerPath.ts';
 import { useRouting } from './RoutingContext.ts';
 
 /**
- * The specification's own address of a path that react-admin builds, so that it opens in a new tab too. `values` fill
- * its parameters.
+ * Returns the specification's address for a path that react-admin builds, so that it can open in a new tab. `values`
+ * fill its parameters.
  */
 export function useOuterAddress(): (inner: string, values?: Record<string, unknown>) => string {
   const { table, recordOf } = useRouting();

@@ -4,9 +4,9 @@ import { PANEL_PARAMETERS, panelOf, type Panel } from './panel.ts';
 import { returnPath } from './returnPath.ts';
 
 /**
- * The side panel that the address asks for. A resource without a page of its own for a view opens it over the list:
- * `?create`, `?edit=7`, `?show=7`. `close` leads back where the address says so, else it keeps the rest of the
- * query; it adds no step to the history.
+ * The side panel in the address. A resource without a page for a view opens it over the list: `?create`, `?edit=7`,
+ * `?show=7`. `close` opens the return address if there is one, otherwise it keeps the rest of the query; it adds no
+ * entry to the history.
  */
 export function usePanel(): { panel: Panel | undefined; close: () => void } {
   const { pathname, search, hash } = useLocation();

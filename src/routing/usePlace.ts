@@ -4,7 +4,7 @@ import type { Place } from './place.ts';
 import { placeAt } from './placeAt.ts';
 import { useRouting } from './RoutingContext.ts';
 
-/** What the present address stands for; undefined where it is none of ours. */
+/** The place of the current address; undefined if the console has no page there. */
 export function usePlace(): Place | undefined {
   const { table } = useRouting();
   const { pathname, search } = useLocation();

@@ -1,10 +1,10 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { token, tokenSheet } from './token.ts';
 
-/** What stands at the edge of something that cuts off. */
+/** For elements at the edge of a container that clips its content. */
 const ringInside = { '&.Mui-focusVisible': { outlineOffset: -2 } };
 
-/** How MUI's components look here: hairlines instead of shadows, labels above inputs, no ripples, nothing in capitals. */
+/** The style of MUI's components: hairlines instead of shadows, labels above inputs, no ripples, no capitals. */
 export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -17,14 +17,15 @@ export const components: ThemeOptions['components'] = {
       },
       'em, i': { fontStyle: 'normal' },
       ':focus-visible': { outline: `2px solid ${token.accent}`, outlineOffset: 2 },
-      // The keys of a chart are heard by a layer that paints nothing.
+      // An invisible layer handles the keys of a chart.
       '.MuiChartsSurface-root:has(:focus-visible)': { outline: `2px solid ${token.accent}`, outlineOffset: 2 },
-      // The page itself has the focus on arrival, which is nothing to show. A colour alone does not tell a link from the text around it, nor the one line of a thin ring from a border.
+      // The page itself has the focus on arrival, which needs no ring. In high contrast, colour alone does not
+      // distinguish a link from the text around it, nor a thin ring from a border.
       '[data-contrast="high"] :focus-visible:not(main)': { outline: `3px solid ${token.text}` },
       '[data-contrast="high"] main a:not(.MuiButtonBase-root)': { textDecoration: 'underline' },
     },
   },
-  // MUI takes the outline away, because it shows the focus by a ripple.
+  // MUI removes the outline, because it shows the focus by a ripple.
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: {
@@ -93,7 +94,7 @@ export const components: ThemeOptions['components'] = {
       },
     },
   },
-  // A form stands between it and the title, so that MUI does not see that they are neighbours.
+  // A form is between it and the title, so MUI's selector for neighbours does not match.
   MuiDialogContent: { styleOverrides: { root: { padding: '4px 24px 12px' } } },
   MuiDialogContentText: { styleOverrides: { root: { fontSize: token.size.text, lineHeight: 1.55 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
@@ -127,7 +128,7 @@ export const components: ThemeOptions['components'] = {
       multiline: { padding: '8px 12px', '& textarea': { padding: 0, height: 'auto' } },
     },
   },
-  // Labels stand above their input, so they never float over it.
+  // Labels are above their input, so they never float over it.
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: {
@@ -189,7 +190,7 @@ export const components: ThemeOptions['components'] = {
     },
   },
   MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2 } } },
-  // A step that is still to come is an empty ring: a filled disc reads as done.
+  // A step to come is an empty ring: a filled disc looks complete.
   MuiStepIcon: {
     styleOverrides: {
       root: {
@@ -215,7 +216,7 @@ function floating() {
   return { border: `1px solid ${token.hairline}`, boxShadow: token.shadow, borderRadius: token.radius.large };
 }
 
-/** Where a finger's breadth at each side is all that can be spared. */
+/** For screens with little room at each side. */
 function onPhones(style: object) {
   return { '@media (width < 600px)': style };
 }

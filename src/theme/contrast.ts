@@ -4,7 +4,7 @@ const KEY = 'suantai.contrast';
 
 const listeners = new Set<() => void>();
 
-/** What the reader chose on this machine. `normal` is what the system asks for. */
+/** The reader's choice in this browser. `normal` follows the system. */
 export function storedContrast(): Contrast {
   return localStorage.getItem(KEY) === 'high' ? 'high' : 'normal';
 }
@@ -17,8 +17,8 @@ export function storeContrast(contrast: Contrast): void {
 }
 
 /**
- * Marks the document; the tokens follow the mark and nothing renders again. The system's own wish holds unless more was
- * chosen.
+ * Marks the document; the tokens follow the mark without a render. The system's setting applies unless the reader chose
+ * more.
  */
 export function showContrast(): void {
   const wished = window.matchMedia('(prefers-contrast: more)').matches;
@@ -26,7 +26,7 @@ export function showContrast(): void {
   else delete document.documentElement.dataset.contrast;
 }
 
-/** Follows the system for as long as the page is open. */
+/** Follows the system while the page is open. */
 export function followContrast(): void {
   showContrast();
   window.matchMedia('(prefers-contrast: more)').addEventListener('change', showContrast);

@@ -1,8 +1,8 @@
 import type { Palette } from './tokens.ts';
 
 /**
- * For readers who asked for it: text of 7:1 and lines of 3:1 on every surface (WCAG 1.4.6, 1.4.11), no shadow in place
- * of a line.
+ * For readers who chose it: text of 7:1 and lines of 3:1 on every surface (WCAG 1.4.6, 1.4.11), no shadow in place of a
+ * line.
  */
 export const lightHigh: Palette = {
   ground: '#ffffff',

@@ -1,8 +1,8 @@
 import type { Palette } from './tokens.ts';
 
 /**
- * MUI's own variables for a palette that is not one of its two colour schemes. Its components take colours from these,
- * and their tints from the `…Channel` beside each.
+ * MUI's own variables for a palette other than its two colour schemes. Its components take colours from these, and
+ * tints from the `…Channel` beside each.
  */
 export function muiVariables({
   accent,

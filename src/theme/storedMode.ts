@@ -5,7 +5,7 @@ export const MODES = ['system', 'light', 'dark'] as const;
 
 export type Mode = (typeof MODES)[number];
 
-/** The appearance chosen on this machine. */
+/** The appearance chosen in this browser. */
 export function storedMode(): Mode {
   const stored = localStorage.getItem(KEY);
   return MODES.find((mode) => mode === stored) ?? 'system';
@@ -17,8 +17,8 @@ export function storeMode(mode: Mode): void {
 }
 
 /**
- * Marks the document with the chosen mode: before MUI is here to do it, so that a dark page does not begin white, and
- * where it never comes.
+ * Marks the document with the chosen mode: before MUI is loaded, so that a dark page does not start white, and on pages
+ * without MUI.
  */
 export function showStoredMode(): void {
   const mode = storedMode();

@@ -2,7 +2,7 @@ import type { ThemeOptions } from '@mui/material/styles';
 import { components } from './components.ts';
 import { dark, fonts, GRID_PX, light, radii, textSizes, type Palette } from './tokens.ts';
 
-/** The options of MUI's theme, made of the tokens. The components' own rules are in `components.ts`. */
+/** The options of MUI's theme, built from the tokens. `components.ts` has the rules of its components. */
 export const themeOptions: ThemeOptions = {
   cssVariables: { colorSchemeSelector: 'data-mode', cssVarPrefix: 'mui' },
   colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
@@ -22,7 +22,8 @@ export const themeOptions: ThemeOptions = {
     caption: { fontSize: textSizes.note, lineHeight: 1.5 },
     button: { fontSize: textSizes.text, fontWeight: 500, lineHeight: 1.5, textTransform: 'none' },
   },
-  // Menus, dialogs and tabs appear at once for who asks for less motion (page.css does the same for all that is CSS).
+  // Menus, dialogs and tabs appear without animation for readers who prefer reduced motion (page.css does the same for
+  // all CSS).
   motion: { reducedMotion: 'system' },
   components,
 };

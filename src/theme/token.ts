@@ -6,7 +6,7 @@ type Tone = keyof Palette['tones'];
 
 /**
  * The tokens as CSS variables: `sx={{ color: token.textMuted }}`. A change of mode or density rewrites the variables
- * and renders nothing again.
+ * without a render.
  */
 export const token = {
   ground: 'var(--st-ground)',
@@ -24,7 +24,7 @@ export const token = {
   accentText: 'var(--st-accent-text)',
   onAccent: 'var(--st-on-accent)',
   shadow: 'var(--st-shadow)',
-  /** 40 px, or 32 px when the reader chose the compact density. */
+  /** 40 px, or 32 px in the compact density. */
   rowHeight: 'var(--st-row-height)',
   sans: fonts.sans,
   mono: fonts.mono,
@@ -38,12 +38,15 @@ export function toneColors(tone: Tone = 'neutral') {
   return { text: `var(--st-${tone}-text)`, soft: `var(--st-${tone}-soft)`, dot: `var(--st-${tone}-dot)` };
 }
 
-/** Colours of things that are neither good nor bad, such as the lines of a chart, one after the other. */
+/** Neutral colours, such as those of the lines of a chart, one after the other. */
 export function seriesColor(index: number): string {
   return `var(--st-series-${index % light.series.length})`;
 }
 
-/** The style sheet behind `token`. `data-mode`, `data-contrast` and `data-density` stand on the document element. */
+/**
+ * The style sheet behind `token`. `data-mode`, `data-contrast` and `data-density` are attributes of the document
+ * element.
+ */
 export const tokenSheet = {
   ':root': { ...variablesOf(light), ...fixedVariables(), '--st-row-height': `${rowHeightPx.standard}px` },
   ':root[data-mode="dark"]': variablesOf(dark),
@@ -52,7 +55,7 @@ export const tokenSheet = {
   ':root[data-density="compact"]': { '--st-row-height': `${rowHeightPx.compact}px` },
 };
 
-/** What plain style sheets (`*.css`) take besides colours; the same in both modes. */
+/** The variables of plain style sheets (`*.css`) apart from colours; the same in both modes. */
 function fixedVariables(): Record<string, string> {
   return {
     '--st-mono': fonts.mono,

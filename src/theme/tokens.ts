@@ -1,4 +1,4 @@
-/** Every colour, radius, size and duration of the console. Nothing outside the theme names one. */
+/** All colours, radii, sizes and durations of the console. No file outside the theme has its own. */
 
 /** The 4 px grid is MUI's `spacing`: `theme.spacing(1)` is 4 px. */
 export const GRID_PX = 4;
@@ -11,7 +11,7 @@ export const fonts = {
 /** Four sizes: page title, part title, text, note. */
 export const textSizes = { title: '1.25rem', part: '0.9375rem', text: '0.8125rem', note: '0.75rem' } as const;
 
-/** Sizes of the public pages, which are read rather than worked in. They follow the width of the window. */
+/** Sizes of the public pages, which are meant for reading. They follow the width of the window. */
 export const displaySizes = {
   hero: 'clamp(2.125rem, 1.4rem + 3vw, 3.5rem)',
   heading: 'clamp(1.5rem, 1.2rem + 1.2vw, 2rem)',
@@ -27,7 +27,7 @@ export const motionMs = { quick: 100, plain: 160 } as const;
 export const rowHeightPx = { standard: 40, compact: 32 } as const;
 
 export interface Palette {
-  /** Behind everything; the navigation stands on it. */
+  /** The background of the page and the navigation. */
   ground: string;
   /** Cards, tables, dialogs. */
   surface: string;
@@ -45,7 +45,7 @@ export interface Palette {
   accentText: string;
   onAccent: string;
   shadow: string;
-  /** Beside one another in a chart; each stands out from the surface by 3:1. */
+  /** Used beside one another in a chart; each contrasts with the surface by 3:1. */
   series: readonly string[];
   /** Text on `soft` and on the surface passes AA (4.5) for each tone. */
   tones: Record<'neutral' | 'info' | 'success' | 'warning' | 'danger', { text: string; soft: string; dot: string }>;

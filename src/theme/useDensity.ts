@@ -3,7 +3,7 @@ import { useStore } from 'react-admin';
 
 export type Density = 'standard' | 'compact';
 
-/** Height of rows everywhere, kept on this machine. The theme's tokens follow the mark on the document. */
+/** The height of rows, stored in this browser. The tokens follow the mark on the document. */
 export function useDensity(): [Density, (density: Density) => void] {
   const [density, setDensity] = useStore<Density>('list.density', 'standard');
   useLayoutEffect(() => {

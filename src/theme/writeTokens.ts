@@ -3,10 +3,7 @@ import { tokenSheet } from './token.ts';
 
 const ID = 'tokens';
 
-/**
- * Puts the tokens into the page for style sheets that come without MUI, once. In the console its `CssBaseline` does the
- * same.
- */
+/** Adds the tokens to the page once, for style sheets without MUI. In the console, MUI's `CssBaseline` does this. */
 export function writeTokens(): void {
   if (document.getElementById(ID)) return;
   const style = document.createElement('style');

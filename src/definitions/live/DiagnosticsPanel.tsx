@@ -5,8 +5,8 @@ import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import { toneColors, token } from '#src/theme/token.ts';
 
 /**
- * What was found in the schema files, over the page, while the last good definitions keep running. Folded, only the
- * count shows at first.
+ * The findings in the schema files, over the page, while the last valid definitions keep running. Folded, it first
+ * shows only their number.
  */
 export function DiagnosticsPanel({ diagnostics, folded = false }: { diagnostics: Diagnostic[]; folded?: boolean }) {
   const translate = useTranslate();

@@ -11,11 +11,11 @@ import { useActor } from '#src/session/actor/useActor.ts';
 
 const DiagnosticsPanel = lazy(async () => ({ default: (await import('./DiagnosticsPanel.tsx')).DiagnosticsPanel }));
 
-/** Sums over everything are dearer than a list, and nobody waits for them. */
+/** Totals over all records cost more than a list, and are not urgent. */
 const SUMS_WINDOW_MS = 2_000;
 
 /**
- * Keeps the page right while others work: changed records, changed schemas, and for administrators what was found in
+ * Keeps the page up to date while others work: changed records, changed schemas, and for administrators the findings in
  * the schema files.
  */
 export function LiveUpdates() {
@@ -41,7 +41,7 @@ export function LiveUpdates() {
           return void applyReset(queryClient);
       }
     });
-    // The channel tells of changes only; what was wrong before the page opened has to be asked for.
+    // The channel reports only changes; request the findings that existed before the page opened.
     if (seesFindings) {
       request<Diagnostic[]>('/api/sys/v1/diagnostics').then(
         ({ json }) => setDiagnostics(json),
@@ -54,7 +54,7 @@ export function LiveUpdates() {
       sums.stop();
     };
   }, [queryClient, seesFindings]);
-  // Warnings alone are left to `npm run check:schemas`: they would stand over every page for weeks.
+  // `npm run check:schemas` reports warnings; here they would cover every page for weeks.
   if (!diagnostics.some(({ severity }) => severity === 'error')) return null;
   return (
     <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueri
 import { messagesQuery } from '#src/definitions/messagesQuery.ts';
 import { concerns, type Change } from './concerns.ts';
 
-/** Asks again for exactly what these changes touch, and only where it is on the screen. */
+/** Refetches exactly the queries that these changes affect, and only those on the screen. */
 export async function applyChanges(queryClient: QueryClient, changes: Change[]): Promise<void> {
   const definitionOf = (resource: string) => queryClient.getQueryData(definitionQuery(resource).queryKey);
   await queryClient.invalidateQueries({
@@ -13,16 +13,13 @@ export async function applyChanges(queryClient: QueryClient, changes: Change[]):
   });
 }
 
-/** A query may say by itself what it is made of: one resource, or several. */
+/** A query can declare the resources that it depends on: one or several. */
 function isOf(meta: QueryMeta | undefined, resource: string): boolean {
   const of = meta?.ofResource;
   return Array.isArray(of) ? of.includes(resource) : of === resource;
 }
 
-/**
- * Asks again for what sums up everything, such as the overview. A call that is on its way is let finish: changes may
- * never end.
- */
+/** Refetches summaries of everything, such as the overview. A pending call may finish, because changes may never stop. */
 export async function applyAnyChange(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries(
     { predicate: ({ meta }) => meta?.ofEverything === true },
@@ -31,8 +28,8 @@ export async function applyAnyChange(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Takes up changed schemas in place: definitions first, so that no list is drawn with old columns over new data,
- * then the records of what changed. Nothing is mounted anew, so forms, filters and scroll stay as they are.
+ * Applies changed schemas in place: definitions first, so that no list shows old columns over new data, then the
+ * records of the changed resources. Nothing is remounted, so forms, filters and scroll positions stay.
  */
 export async function applySchemas(queryClient: QueryClient, resources: string[]): Promise<void> {
   await Promise.all([
@@ -40,7 +37,7 @@ export async function applySchemas(queryClient: QueryClient, resources: string[]
     queryClient.invalidateQueries({ queryKey: messagesQuery.queryKey }),
     ...resources.map((resource) => queryClient.invalidateQueries({ queryKey: definitionQuery(resource).queryKey })),
   ]);
-  // A changed table of roles changes what the reader holds.
+  // A changed table of roles changes the reader's permissions.
   await queryClient.invalidateQueries({ queryKey: actorQuery.queryKey });
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [resource] }) => resources.some((changed) => changed === resource),
@@ -48,8 +45,8 @@ export async function applySchemas(queryClient: QueryClient, resources: string[]
 }
 
 /**
- * The reader may do other things than before: menu and definitions first, so that no button stands where it is refused,
- * then everything on the screen.
+ * The reader's permissions have changed: refetches menu and definitions first, so that no refused button is shown, then
+ * everything on the screen.
  */
 export async function applyAccess(queryClient: QueryClient): Promise<void> {
   await Promise.all([
@@ -63,7 +60,7 @@ export async function applyAccess(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [owner] }) => owner !== 'suantai' });
 }
 
-/** Too much was missed: ask again for everything that is on the screen. */
+/** Too many events were missed: refetches everything on the screen. */
 export async function applyReset(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries();
 }

@@ -1,8 +1,8 @@
 const WINDOW_MS = 250;
 
 /**
- * Gathers what comes within a quarter of a second, so that a bulk run of a thousand records asks for the list once.
- * While the tab is hidden it gathers on: nobody is looking.
+ * Collects items for a quarter of a second, so that a bulk run of a thousand records refetches the list once. While the
+ * tab is hidden, it keeps collecting.
  */
 export function createBatch<Item>(
   handle: (items: Item[]) => void,

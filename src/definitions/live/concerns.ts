@@ -8,8 +8,8 @@ export interface Change {
 }
 
 /**
- * Does a change of one record concern what this query holds? Its own resource: every list, and of single records only
- * that one. Another resource: when it shows labels of the changed one or counts its records.
+ * Whether a change of one record affects a query. Same resource: every list, and among single records only that one.
+ * Other resource: if the query shows labels of the changed record or counts its resource.
  */
 export function concerns(
   queryKey: QueryKey,
@@ -25,7 +25,7 @@ export function concerns(
   );
 }
 
-/** The records that a query names; undefined for a query over many. */
+/** The records that a query names; undefined for a query of many. */
 function idsOf(method: string, params: unknown): string[] | undefined {
   if (typeof params !== 'object' || params === null) return undefined;
   if (method === 'getMany' && 'ids' in params && Array.isArray(params.ids)) return params.ids.map(String);

@@ -4,14 +4,14 @@ import { connection } from '#src/http/connection.ts';
 import { request } from '#src/http/httpClient.ts';
 import { liveness } from './liveness.ts';
 
-/** What the server tells while the page is open (docs/api.md). */
+/** The events that the server sends while the page is open (docs/api.md). */
 export interface LiveEvents {
   record: { resource: string; id: string | number; operation: string; version?: number };
   schemas: { revision: string; resources: string[] };
   diagnostics: { diagnostics: Diagnostic[] };
-  /** The reader may do other things than before. */
+  /** The reader's permissions have changed. */
   access: Record<string, never>;
-  /** Too much was missed to be told: everything on the page may be out of date. */
+  /** Too many events were missed: everything on the page may be outdated. */
   reset: Record<string, never>;
 }
 
@@ -19,10 +19,13 @@ export type LiveEvent = { [Name in keyof LiveEvents]: { name: Name; data: LiveEv
 
 const NAMES = ['record', 'schemas', 'diagnostics', 'access', 'reset'] as const;
 
-// After a refusal (too many streams, a restart behind a proxy) the browser gives up; we try again.
+// After a refusal (too many streams, a restart behind a proxy) the browser gives up, so we retry.
 const RETRY_MS = 15_000;
 
-/** Opens the live channel and keeps it open; gives back how to close it. The browser asks for what it missed by itself. */
+/**
+ * Opens the live channel and keeps it open; returns a function that closes it. The browser requests missed events by
+ * itself.
+ */
 export function openLiveChannel(onEvent: (event: LiveEvent) => void): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let source = connect();
@@ -30,7 +33,7 @@ export function openLiveChannel(onEvent: (event: LiveEvent) => void): () => void
   function connect(): EventSource {
     const opened = new EventSource('/api/sys/v1/events');
     for (const name of NAMES) {
-      // The shape is the contract of docs/api.md.
+      // The type follows docs/api.md.
       opened.addEventListener(name, ({ data }: MessageEvent<string>) =>
         onEvent({ name, data: JSON.parse(data) } as LiveEvent),
       );
@@ -38,10 +41,10 @@ export function openLiveChannel(onEvent: (event: LiveEvent) => void): () => void
     opened.addEventListener('open', () => liveness.set(true));
     opened.addEventListener('error', () => {
       liveness.set(false);
-      // A stream that breaks is the first sign of a server that is gone.
+      // A broken stream is the first sign that the server is gone.
       connection.check();
       if (opened.readyState !== EventSource.CLOSED) return;
-      // A stream does not tell why it was refused. If the session is over, this call ends it here too.
+      // A stream does not report why it was refused. If the session is over, this call ends it here too.
       request(`${accountsPath()}/users/current`).catch(() => undefined);
       clearTimeout(retry);
       retry = setTimeout(reconnect, RETRY_MS);

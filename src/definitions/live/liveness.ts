@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let open = false;
 const listeners = new Set<() => void>();
 
-/** Is the live channel of this page open at this moment? While it is, nothing has to be asked for again and again. */
+/** Whether the live channel of this page is open. While it is, nothing needs polling. */
 export const liveness = {
   isOpen: () => open,
   set(now: boolean) {

@@ -1,4 +1,4 @@
-/** Sentences of charts and of what runs in a cloud: `chart.…`, `machine.…`. */
+/** Sentences of charts and of cloud machines: `chart.…`, `machine.…`. */
 export const machine = {
   chart: {
     table: 'Table',

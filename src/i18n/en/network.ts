@@ -1,4 +1,4 @@
-/** Sentences of networks, and of inputs that they brought: `network.…`. */
+/** Sentences of networks and of the inputs for them: `network.…`. */
 export const network = {
   ordered: {
     add: 'Search and add',

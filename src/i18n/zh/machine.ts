@@ -1,4 +1,4 @@
-/** Sentences of charts and of what runs in a cloud: `chart.…`, `machine.…`. */
+/** Sentences of charts and of cloud machines: `chart.…`, `machine.…`. */
 export const machine = {
   chart: { table: '表格', chart: '图表', showTable: '以表格查看：%{title}', showChart: '以图表查看：%{title}' },
   machine: {

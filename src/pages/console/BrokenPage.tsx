@@ -16,12 +16,12 @@ interface Props {
   retry: () => void;
 }
 
-/** Stands where a page could not be shown. A definition that the server denies is a page that does not exist. */
+/** Replaces a page that failed to render. If the server denies its definition, the page counts as missing. */
 export function BrokenPage({ error, retry }: Props) {
   const translate = useTranslate();
   const connected = useConnection() === 'online';
   const again = useRecovery(error, retry);
-  // On its way to login: nothing may flash in between.
+  // The sign-in page is opening: nothing may flash in between.
   if (isLeaving()) return null;
   if (error instanceof ApiFault && (error.status === 403 || error.status === 404)) return <NotFound />;
   const { code, request_id: requestId } = error instanceof ApiFault ? error.body : {};

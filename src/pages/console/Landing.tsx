@@ -7,7 +7,7 @@ import { useCurrentUser } from '#src/session/account/preferences.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { Message } from './Message.tsx';
 
-/** Leads the reader to where the console begins for them: the page that they chose, else that of their role (spec 6). */
+/** Leads the reader to their chosen start page, otherwise to that of their role (spec 6). */
 export function Landing() {
   const manifest = useManifest();
   const actor = useActor();
@@ -16,7 +16,7 @@ export function Landing() {
   return target ? <Navigate to={target} replace /> : <NothingAllowed />;
 }
 
-/** For a reader whose menu is empty: says so, and whom to ask. */
+/** For a reader with an empty menu: explains this and whom to ask. */
 function NothingAllowed() {
   const translate = useTranslate();
   return <Message title={translate('shell.empty.title')} text={translate('shell.empty.text')} icon="lock" />;

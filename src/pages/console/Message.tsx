@@ -8,14 +8,14 @@ interface Props {
   title: string;
   text: string;
   icon: string;
-  /** It stands within a page that goes on bearing its own title. */
+  /** Whether it is inside a page that keeps its own title. */
   inPage?: boolean;
-  /** What to do now, the likeliest first. */
+  /** The next steps, the most likely first. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** A page that has only something to say, and where to go from here. */
+/** A page with a message and the next steps. */
 export function Message({ title, text, icon, inPage = false, actions, children }: Props) {
   usePageTitle(inPage ? undefined : title);
   const Heading = inPage ? 'h2' : 'h1';

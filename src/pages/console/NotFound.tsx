@@ -2,11 +2,14 @@ import Button from '@mui/material/Button';
 import { LinkBase, useNavigate, useTranslate } from 'react-admin';
 import { Message } from './Message.tsx';
 
-/** No such page, or not for this reader: both look alike, so that nobody learns what exists. */
+/**
+ * The page does not exist, or this reader may not see it: both look alike, so that the reader does not learn which
+ * pages exist.
+ */
 export function NotFound() {
   const translate = useTranslate();
   const navigate = useNavigate();
-  // In a new tab there is nowhere to go back to.
+  // A new tab has no previous page.
   const hasPast = window.history.length > 1;
   return (
     <Message

@@ -12,7 +12,7 @@ interface Props {
   retry: () => void;
 }
 
-/** The console could not open. A session that was refused leads away by itself (`endOnFailedStart`). */
+/** The console could not open. After a refused session, `endOnFailedStart` opens the sign-in instead. */
 export function StartFault({ error, retry }: Props) {
   const translate = useTranslate();
   const queryClient = useQueryClient();

@@ -4,13 +4,13 @@ import { connection } from '#src/http/connection.ts';
 import { isChunkFault } from './isChunkFault.ts';
 
 /**
- * Tries a broken page again, at the press of a button and by itself when the server is back. Gives back the button's
- * part.
+ * Retries a broken page, on the press of a button and automatically when the server is back. Returns the handler of the
+ * button.
  */
 export function useRecovery(error: unknown, retry: () => void): () => void {
   const queryClient = useQueryClient();
   const again = useCallback(() => {
-    // Code that could not be loaded is not asked for again by this document.
+    // A document does not request a failed chunk again.
     if (isChunkFault(error)) return window.location.reload();
     void queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' });
     retry();

@@ -13,7 +13,7 @@ import { Slider } from './Slider.tsx';
 interface Props {
   /** Path below `verification/` of the accounts: purpose and channel. */
   purpose: string;
-  /** Where the code goes; the field that holds it, and what is said where it is empty. */
+  /** Where the code is sent: the field that holds the target, and the message if it is empty. */
   target: { name: string; value: string; missing: string };
   onTargetFault: (fault: string) => void;
   value: string;
@@ -23,12 +23,15 @@ interface Props {
 
 interface Sent {
   target: string;
-  /** Which one since the page opened. */
+  /** The number of codes since the page opened. */
   count: number;
   minutes: number;
 }
 
-/** The code and how it is asked for: the slider is dragged for each (spec 5), and another one has to wait. */
+/**
+ * The input of a code with the button that requests it: each request needs the slider (spec 5), and a further one must
+ * wait.
+ */
 export function CodeField({ purpose, target, onTargetFault, value, onChange, fault }: Props) {
   const { text } = usePublicText();
   const { code: words, missing } = text;
@@ -58,7 +61,7 @@ export function CodeField({ purpose, target, onTargetFault, value, onChange, fau
       startWait(json.resend_in);
       document.getElementById('entry-code')?.focus();
     } catch (reason) {
-      // Recovers by staying: the reader mends the target or tries again later.
+      // The form stays: the reader corrects the target or tries again later.
       if (reason instanceof ApiFault && reason.body.resend_in !== undefined) startWait(reason.body.resend_in);
       const own = reason instanceof ApiFault ? reason.body.fields?.[target.name] : undefined;
       if (own) onTargetFault(own);

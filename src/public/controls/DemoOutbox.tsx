@@ -14,7 +14,7 @@ const TRIES = 8;
 const PAUSE_MS = 500;
 
 /**
- * What the demo would have sent. Messages leave a moment after they are asked for; where there is no demo there is no
+ * The messages that the demo would have sent. They arrive a moment after the request; a product without a demo has no
  * outbox.
  */
 export function DemoOutbox({ target, onUse }: { target: string; onUse: (code: string) => void }) {
@@ -31,11 +31,11 @@ export function DemoOutbox({ target, onUse }: { target: string; onUse: (code: st
         const { json } = await request<Message[]>(`/api/sys/v1/outbox?target=${encodeURIComponent(target)}`, {
           signal: leaving.signal,
         });
-        // Among them may be what carries no code.
+        // Some messages carry no code.
         const coded = json.find(({ code }) => code !== '');
         if (coded) setMessage(coded);
       } catch (fault) {
-        // No outbox, no demo. Anything else may be better in a moment.
+        // A refusal means that there is no outbox. Other faults may be temporary.
         if (leaving.signal.aborted || (fault instanceof ApiFault && fault.status === 404)) return;
       }
       if (tries > 1 && Date.now() - since < TRIES * PAUSE_MS * 2)

@@ -2,7 +2,7 @@ import { fill } from '#src/public/fill.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import type { EntryFault } from './useEntry.ts';
 
-/** What went wrong with the form as a whole, announced when it appears; the place for it is always there. */
+/** A fault of the whole form, announced when it appears; the live region is always mounted. */
 export function FaultBox({ fault }: { fault: EntryFault | undefined }) {
   const {
     text: { signIn: words },

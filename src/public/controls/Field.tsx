@@ -8,11 +8,11 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   onChange: (value: string) => void;
   fault?: string | undefined;
   help?: string | undefined;
-  /** Stands in the box, at its end. */
+  /** Content at the end of the box. */
   end?: ReactNode;
 }
 
-/** A labelled box with what is wrong under it. */
+/** A labelled input with its fault below. */
 export function Field({ name, label, value, onChange, fault, help, end, ...input }: Props) {
   const id = `entry-${name}`;
   const note = fault ?? help;

@@ -1,4 +1,4 @@
-/** The few pictures of the public pages, drawn on 24 × 24 in one stroke width. */
+/** The icons of the public pages, drawn on 24 × 24 in one stroke width. */
 const PATHS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',

@@ -12,7 +12,7 @@ interface Props {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden unless the reader wants to see it. */
+/** A password input that hides its text unless the reader shows it. */
 export function PasswordField({ autoComplete, ...rest }: Props) {
   const {
     text: { signIn: words },

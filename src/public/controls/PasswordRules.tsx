@@ -1,7 +1,7 @@
 import { passwordParts } from '#model/rules/passwordParts.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 
-/** The rules of a password, each marked as soon as it is met. */
+/** The rules of a password, each marked once it is met. */
 export function PasswordRules({ value }: { value: string }) {
   const {
     text: { register: words },

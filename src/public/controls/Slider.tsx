@@ -4,7 +4,7 @@ import { Glyph } from './Glyph.tsx';
 
 const END = 100;
 const KNOB_PX = 44;
-/** A hand need not be exact. */
+/** The hand does not need to be exact. */
 const ENOUGH = 96;
 const KEYS: Record<string, (value: number) => number> = {
   ArrowRight: (value) => Math.min(END, value + 10),
@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * The slider that must be dragged (spec 5), by hand or by keys. Let go too soon, it goes back; its owner resets it by
- * `done`.
+ * The slider that must be dragged (spec 5), by hand or by keys. Released too early, it returns to the start; `done`
+ * lets its parent reset it.
  */
 export function Slider({ done, onDone, fault }: Props) {
   const {

@@ -8,7 +8,7 @@ interface Props<Word extends string> {
   onChange: (word: Word) => void;
 }
 
-/** A row of tabs that arrows move along. The panel has the id `panel` and is named by its tab. */
+/** A row of tabs that arrow keys move along. The panel has the id `panel` and is named by its tab. */
 export function Tabs<Word extends string>({ label, words, names, value, onChange }: Props<Word>) {
   const row = useRef<HTMLDivElement>(null);
   const key = (event: KeyboardEvent) => {

@@ -11,20 +11,19 @@ export interface EntryFault {
 export interface Entry<Name extends string> {
   values: Record<Name, string>;
   set: (name: Name, value: string) => void;
-  /** What is wrong with a field, once sending was tried. */
+  /** The fault of a field, after the first attempt to submit. */
   faultOf: (name: Name) => string | undefined;
-  /** What is wrong with none of them. */
+  /** The fault of the form as a whole. */
   fault: EntryFault | undefined;
   setFault: (fault: EntryFault | undefined) => void;
   busy: boolean;
-  /** For `onSubmit`: judges, puts the focus where something is missing, else sends. */
+  /** For `onSubmit`: validates, then focuses the first faulty field or sends. */
   submit: (event: FormEvent) => void;
 }
 
 /**
- * A form of few fields: their values, and who is to blame. `judge` gives each empty or wrong field its own message
- * (spec 5); what the server says of a field lands on it, by its name on the wire where that is another. What was typed
- * stays after a refusal.
+ * A small form: its values and their faults. `judge` returns a message for each empty or invalid field (spec 5). Faults
+ * that the server returns appear at their field, found by its wire name if that differs. A refusal keeps the input.
  */
 export function useEntry<Name extends string>(
   names: readonly Name[],
@@ -59,7 +58,7 @@ export function useEntry<Name extends string>(
     try {
       await send(values);
     } catch (reason) {
-      // Recovers by staying: the form keeps what was typed and says what was wrong.
+      // The form keeps its input and shows the fault.
       const fields = reason instanceof ApiFault ? (reason.body.fields ?? {}) : {};
       const known = names.filter((name) => fields[wireNames[name] ?? name]);
       setTold(Object.fromEntries(known.map((name) => [name, fields[wireNames[name] ?? name]])));

@@ -6,7 +6,7 @@ import { Footer } from './Footer.tsx';
 import { NavBar } from './NavBar.tsx';
 import './frame.css';
 
-/** What every public page has around it: the way past the navigation, the bar, the page, the foot. */
+/** The frame of every public page: skip link, navigation bar, page and footer. */
 export function Frame({ page, address, children }: { page: PublicPage; address: string; children: ReactNode }) {
   const {
     text: { site },

@@ -5,7 +5,7 @@ import { MODES, showStoredMode, storedMode, storeMode, type Mode } from '#src/th
 
 const GLYPHS = { system: 'contrast', light: 'sun', dark: 'moon' } as const;
 
-/** One button that goes round the three appearances and says which one holds. */
+/** One button that cycles through the three appearances and names the current one. */
 export function ModeSwitch() {
   const {
     text: {

@@ -11,8 +11,8 @@ import { Glyph } from '#src/public/controls/Glyph.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
 
 /**
- * The bar of spec 2.3 in public mode: logo, market, console, and signing in for who has no session; language and
- * appearance beside them.
+ * The navigation bar of spec 2.3 in public mode: logo, market, console, sign-in for readers without a session; language
+ * and appearance beside them.
  */
 export function NavBar({ page, address }: { page: PublicPage; address: string }) {
   const { text, lang, setLang } = usePublicText();

@@ -7,19 +7,19 @@ interface Props {
   values: readonly FacetValue[] | undefined;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** The name of a value, where it is not that of its label. */
+  /** Names a value, if its label does not. */
   nameOf?: (value: FacetValue) => string;
 }
 
 /**
- * Several values of one field to choose from, each with how many would be found. What finds nothing is left out unless
- * it is chosen.
+ * Chooses several values of one field, each with the number of matches. Values without matches are hidden unless
+ * chosen.
  */
 export function ChoiceList({ title, values, chosen, onChange, nameOf }: Props) {
   const { label } = usePublicText();
   const id = useId();
   const found = (values ?? []).filter(({ value, count }) => count > 0 || chosen.includes(String(value)));
-  // What finds nothing any more is still there to be taken back.
+  // A chosen value without matches must stay removable.
   const unfound = chosen
     .filter((word) => !found.some(({ value }) => String(value) === word))
     .map((word): FacetValue => ({ value: word, label: { zh: word, en: word }, count: 0 }));

@@ -2,7 +2,7 @@ import { publicFault } from '#src/public/publicFault.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { Message } from './Message.tsx';
 
-/** The content did not come: why, and another try. */
+/** Shown when content failed to load: the reason and a retry button. */
 export function FaultMessage({ fault, retry }: { fault: unknown; retry: () => void }) {
   const { text } = usePublicText();
   const { message, code } = publicFault(fault, text.fault);

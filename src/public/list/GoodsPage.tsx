@@ -27,14 +27,14 @@ interface Props<Item> {
   search: ReactNode;
   sort: ReactNode;
   filters: ReactNode;
-  /** A card, and the room of one that is on its way. */
+  /** A card, and the placeholder of one that is loading. */
   renderCard: (item: Item) => ReactNode;
   renderBone: (index: number) => ReactNode;
 }
 
 /**
- * Head, filters beside, cards, pages: the market and the warehouse alike. What was found last stays until the next
- * answer is here.
+ * Heading, filters, cards and pages, for the market and the warehouse. The last results stay until the next answer
+ * arrives.
  */
 export function GoodsPage<Item>({
   here,
@@ -123,7 +123,7 @@ function Nothing({ words, choices }: Pick<Props<unknown>, 'words' | 'choices'>) 
   );
 }
 
-/** From what is sold to what runs on it, and back. */
+/** Tabs between the products on sale and the software for them. */
 function GoodsTabs({ here }: { here: '/market' | '/warehouse' }) {
   const {
     text: { site },

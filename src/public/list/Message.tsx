@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Glyph, type GlyphName } from '#src/public/controls/Glyph.tsx';
 
-/** Something to say instead of something to show, and what to do about it. */
+/** A message in place of content, with the next step. */
 export function Message({
   glyph,
   title,

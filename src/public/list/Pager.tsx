@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '#src/public/reading/listQuery.ts';
 import { fill } from '#src/public/fill.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 
-/** From page to page; nothing where one page holds everything. */
+/** The links to other pages; nothing if there is only one. */
 export function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
   const {
     text: {

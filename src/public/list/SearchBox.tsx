@@ -3,7 +3,7 @@ import { Glyph } from '#src/public/controls/Glyph.tsx';
 
 const PAUSE_MS = 300;
 
-/** A search that is asked when typing pauses. The address is the master: going back changes what stands here. */
+/** A search that runs when typing pauses. The address is the source of its text: going back changes it. */
 export function SearchBox({
   value,
   placeholder,

@@ -13,7 +13,7 @@ import { ItemPage } from '#src/public/pages/warehouse/ItemPage.tsx';
 import { WarehousePage } from '#src/public/pages/warehouse/WarehousePage.tsx';
 import { WelcomePage } from '#src/public/pages/welcome/WelcomePage.tsx';
 
-/** All of them together weigh less than one more way to the server would cost. */
+/** One chunk for all pages: together they cost less than one more request to the server. */
 const pages: Record<PublicPage, ComponentType<{ id?: string; leave?: (address: string) => void }>> = {
   welcome: WelcomePage,
   login: LoginPage,
@@ -25,7 +25,7 @@ const pages: Record<PublicPage, ComponentType<{ id?: string; leave?: (address: s
   missing: MissingPage,
 };
 
-/** The frame of the public pages and the page of the address in it. */
+/** The frame of the public pages with the page of the current address. */
 export function PublicApp() {
   const address = useAddress();
   const { page, id } = placeAt(address);
@@ -41,8 +41,8 @@ export function PublicApp() {
 }
 
 /**
- * A new page begins at its top (spec 2), and a screen reader with its text. Coming back with the browser's button is
- * its own affair.
+ * A new page starts at its top (spec 2), and a screen reader at its text. The browser restores the position on going
+ * back.
  */
 function useArrival(page: string): void {
   const last = useRef(page);

@@ -7,12 +7,12 @@ import { PublicApp } from './PublicApp.tsx';
 import { PublicTextProvider } from '#src/public/PublicText.tsx';
 import '#src/public/public.css';
 
-/** Draws a page that needs no session, whole from its first frame. */
+/** Renders a page that needs no session, complete in its first frame. */
 export function startPublic(lang: Lang, words: PublicWords): void {
   const root = document.getElementById('root');
   if (!root) return;
   writeTokens();
-  // In slices: a slow machine answers to the reader meanwhile.
+  // Renders in slices, so that a slow machine stays responsive.
   startTransition(() =>
     createRoot(root).render(
       <PublicTextProvider lang={lang} words={words}>

@@ -1,4 +1,4 @@
-/** A text with what was searched for marked in it. */
+/** A text with the search words marked. */
 export function Highlighted({ text, q }: { text: string; q: string }) {
   const terms = q
     .split(/\s+/)

@@ -10,7 +10,7 @@ import { tagsFor } from './tagsFor.ts';
 
 const FEW = 5;
 
-/** What is sold, where, how fast and for how much. `q` is what was searched for. */
+/** A product with its place, performance and price. `q` is the search text. */
 export function ProductCard({ product, q = '' }: { product: MarketProduct; q?: string }) {
   const { text, lang } = usePublicText();
   const words = text.site.market;
@@ -63,7 +63,7 @@ export function ProductCard({ product, q = '' }: { product: MarketProduct; q?: s
   );
 }
 
-/** The room that a card takes, while it is on its way. */
+/** The placeholder of a card while it loads. */
 export function ProductCardBone() {
   return (
     <li className="m-card m-card-bone" aria-hidden>
@@ -76,7 +76,7 @@ export function ProductCardBone() {
   );
 }
 
-/** The unit price with its meter; by the month also what an hour comes to. */
+/** The unit price with its meter; for a monthly price also the price per hour. */
 function Price({ product }: { product: Pick<MarketProduct, 'unit_price' | 'meter' | 'price_hour'> }) {
   const { text } = usePublicText();
   const words = text.site.market;

@@ -5,7 +5,7 @@ import { sizeText } from '#model/rules/sizeText.ts';
 
 const GBPS = 1_000;
 
-/** The lines of a card: what a reader compares, and nothing that the product has not. */
+/** The lines of a card: what a reader compares, without properties that the product lacks. */
 export function specOf(
   product: MarketProduct,
   words: PublicWords['site']['market'],

@@ -1,6 +1,6 @@
 import type { Lang } from '#src/i18n/lang.ts';
 
-/** Tags have one language. A reader of English is shown those that are names in any. */
+/** Tags exist in one language. In English, only tags that are the same in any language are shown. */
 export function tagsFor(tags: readonly string[] | null, lang: Lang): string[] {
   return (tags ?? []).filter((tag) => lang === 'zh' || /^[\x20-\x7e]+$/.test(tag));
 }

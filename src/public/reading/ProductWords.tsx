@@ -21,10 +21,7 @@ const REGIONS = '/api/bill/v1/market/regions?range=[0,99]';
 
 const WordContext = createContext<Word | undefined>(undefined);
 
-/**
- * The words behind the values of products, which stand in their definition and in the regions: asked for once, for all
- * the cards of a page.
- */
+/** Labels for the values of products, from their definition and the regions: requested once for all cards of a page. */
 export function ProductWords({ children }: { children: ReactNode }) {
   const { label, lang } = usePublicText();
   const { data: facets } = useReply<Facets>(ENUMS);
@@ -33,7 +30,7 @@ export function ProductWords({ children }: { children: ReactNode }) {
     return (field, value) => {
       if (field === 'region_id') {
         const region = regions?.find(({ id }) => id === value);
-        // Regions have one name; their code is what other languages know them by.
+        // A region has one name; other languages use its code.
         return (lang === 'zh' ? region?.name : region?.code) ?? '';
       }
       return label(facets?.[field]?.find((each) => each.value === value)?.label);

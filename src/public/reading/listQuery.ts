@@ -2,7 +2,7 @@ import type { Condition } from '#model/conditions/conditions.ts';
 
 export const PAGE_SIZE = 12;
 
-/** What a list of the public pages is asked for. */
+/** The query of a public list. */
 export interface ListQuery {
   collection: 'products' | 'warehouse';
   filter: Condition;
@@ -23,7 +23,7 @@ export function listAddress({ collection, filter, q, sort, page, fields }: ListQ
   return `/api/bill/v1/market/${collection}?${query.toString()}`;
 }
 
-/** Values and counts under the same conditions. */
+/** The address of the values of a field with their counts, under the same conditions. */
 export function facetAddress(
   { collection, filter, q }: Pick<ListQuery, 'collection' | 'filter' | 'q'>,
   fields: readonly string[],

@@ -3,20 +3,20 @@ import { navigate } from '#src/public/routing/address.ts';
 import { useAddress } from '#src/public/routing/useAddress.ts';
 
 export interface Choices {
-  /** The query of the address: everything that a list can be shared by. */
+  /** The query of the address: everything that a shared link to the list contains. */
   query: URLSearchParams;
-  /** Values of a choice that takes several, `?type=a,b`. */
+  /** The values of a multiple choice, `?type=a,b`. */
   many: (name: string) => string[];
   one: (name: string) => string;
   page: number;
-  /** Writes choices into the address, leaving out what is empty, and begins again at the first page. */
+  /** Writes choices into the address, omits empty ones and returns to the first page. */
   choose: (values: Record<string, string | readonly string[]>, options?: { page?: number; replace?: boolean }) => void;
   clear: () => void;
-  /** Is anything chosen beside order and page? */
+  /** Whether anything except order and page is chosen. */
   narrowed: boolean;
 }
 
-/** Filters, order and page of a list, kept in the address: a reload, a link and the way back find them again. */
+/** Filters, order and page of a list, kept in the address: a reload, a link and going back restore them. */
 export function useChoices(): Choices {
   const address = useAddress();
   return useMemo(() => {

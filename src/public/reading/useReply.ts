@@ -2,9 +2,9 @@ import { startTransition, useCallback, useEffect, useState } from 'react';
 import { request } from '#src/http/httpClient.ts';
 
 export interface Loaded<T> {
-  /** The last answer; while another one is on its way, that of the address before. */
+  /** The last answer; while the next one loads, that of the previous address. */
   data: T | undefined;
-  /** Records in all, of a list. */
+  /** Total number of records of a list. */
   total: number;
   loading: boolean;
   fault: unknown;
@@ -18,13 +18,13 @@ interface Answer {
   fault?: unknown;
 }
 
-/** Pages that a visitor may go back to without waiting. */
+/** The number of pages that a visitor can go back to without waiting. */
 const MOST_KEPT = 50;
 
-/** Last answers of this visit, oldest first: going back shows the page as it was left, at once and at its height. */
+/** The last answers of this visit, oldest first: going back shows the page at once and at its height. */
 const kept = new Map<string, Answer>();
 
-/** Reads an address of the public API. The shape is that of docs/api.md. */
+/** Reads an address of the public API. Its type follows docs/api.md. */
 export function useReply<T>(url: string): Loaded<T> {
   const [latest, setLatest] = useState<Answer>();
   const [tries, setTries] = useState(0);
@@ -38,11 +38,11 @@ export function useReply<T>(url: string): Loaded<T> {
       ({ json, headers }) => {
         const fresh = { url, json, total: totalOf(headers) };
         keep(fresh);
-        // In slices: whoever reads or scrolls meanwhile is not held up by a page of cards.
+        // In slices, so that a page of cards does not block reading or scrolling.
         startTransition(() => setLatest(fresh));
       },
       (fault: unknown) => {
-        // An answer that is here is better than none.
+        // Prefer a cached answer to a fault.
         if (!leaving.signal.aborted && !kept.has(url)) setLatest({ url, total: 0, fault });
       },
     );
@@ -50,7 +50,7 @@ export function useReply<T>(url: string): Loaded<T> {
   }, [url, tries]);
   const answer = kept.get(url) ?? latest;
   return {
-    // What was stored under an address came from it.
+    // An answer stored under an address came from it.
     data: answer?.json as T | undefined,
     total: answer?.total ?? 0,
     loading: answer?.url !== url,

@@ -1,6 +1,6 @@
 import type { WarehouseItem as WarehouseRecord } from '#model/language/records.ts';
 
-/** What a card needs; readmes stay where they are until somebody opens one. */
+/** The fields of a card; readmes load when someone opens an item. */
 export const CARD_FIELDS = [
   'name',
   'name_en',

@@ -2,8 +2,8 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { navigate } from './address.ts';
 
 /**
- * A link that changes pages without a new document where it can. Other tabs, downloads and modified clicks stay the
- * browser's.
+ * A link that changes pages without loading a document if possible. The browser handles new tabs, downloads and
+ * modified clicks.
  */
 export function PublicLink({
   href,

@@ -5,14 +5,14 @@ export function currentAddress(): string {
   return window.location.pathname + window.location.search;
 }
 
-/** The place of an address; what is no public path is the page that says so. */
+/** The place of an address; an address that is not public becomes the 404 page. */
 export function placeAt(address: string): PublicPlace {
   return publicPage(address.split(/[?#]/)[0] ?? '/') ?? { page: 'missing' };
 }
 
 const listeners = new Set<() => void>();
 
-/** For `useSyncExternalStore`: hears of our own steps and of the browser's. */
+/** For `useSyncExternalStore`: reports our own navigation and the browser's. */
 export function onAddress(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('popstate', listener);
@@ -24,16 +24,13 @@ export function onAddress(listener: () => void): () => void {
 
 const STEP = { step: true };
 
-/** Was this page reached from another one of ours, so that one step back leads there? */
+/** Whether this page was reached from another public page, so that one step back leads there. */
 export function cameFromHere(): boolean {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'step' in state;
 }
 
-/**
- * Goes to another address. A public page is shown without loading the document again; the console is a document of its
- * own.
- */
+/** Opens another address. A public page opens without loading the document again; the console is a separate document. */
 export function navigate(address: string, { replace = false }: { replace?: boolean } = {}): void {
   const path = address.split(/[?#]/)[0] ?? '/';
   if (!publicPage(path)) return replace ? window.location.replace(address) : window.location.assign(address);

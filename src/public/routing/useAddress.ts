@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentAddress, onAddress } from './address.ts';
 
-/** Path and query, as they change. */
+/** The current path and query. */
 export function useAddress(): string {
   return useSyncExternalStore(onAddress, currentAddress);
 }

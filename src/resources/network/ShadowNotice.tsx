@@ -5,11 +5,11 @@ import type { Shadow } from '#model/rules/network/ruleShadows.ts';
 
 interface ShadowNoticeProps {
   shadows: readonly Shadow[];
-  /** How a rule is called. */
+  /** Returns the name of a rule. */
   titleOf: (id: string) => string;
 }
 
-/** Which rules change nothing, and because of which other. Nothing where every rule counts. */
+/** Lists the rules without effect, each with the rule that shadows it. Renders nothing if every rule has an effect. */
 export function ShadowNotice({ shadows, titleOf }: ShadowNoticeProps) {
   const translate = useTranslate();
   if (shadows.length === 0) return null;

@@ -13,7 +13,7 @@ import { useNumber } from './useNumber.ts';
 
 const SHOWN = 9;
 
-/** What somebody should look at, the worst first; each line leads to exactly those records. */
+/** The records that need attention, the worst first; each line links to exactly those records. */
 export function AttentionPanel({
   figures,
   entryOf,

@@ -9,7 +9,7 @@ import { token } from '#src/theme/token.ts';
 import type { RecentChange } from '#model/language/recentChange.ts';
 import { Panel } from '#src/charts/Panel.tsx';
 
-/** Who did what last, as far as this reader may read the histories; each line leads to its record. */
+/** The latest changes that this reader may see; each line links to its record. */
 export function ChangesPanel({
   changes,
   entryOf,

@@ -14,12 +14,12 @@ import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { overviewQuery, REFRESH_MS } from './overviewQuery.ts';
 import { ResourceCard } from './ResourceCard.tsx';
 
-// The charts are drawn by a library larger than the page.
+// The chart library is larger than the page.
 const Charts = lazy(async () => ({ default: (await import('./charts/Charts.tsx')).Charts }));
 
 /**
- * What needs attention first, then who did what, how things spread and grow, and every resource with its number (spec
- * 2.2 `/index`).
+ * The overview: records that need attention, recent changes, distribution and growth, and every resource with its count
+ * (spec 2.2 `/index`).
  */
 export function Overview() {
   const translate = useTranslate();

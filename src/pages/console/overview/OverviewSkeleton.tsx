@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { token } from '#src/theme/token.ts';
 
-/** Two panels while their figures are on the way, as high as they will be. */
+/** Two panels while their figures load, as high as they will be. */
 export function OverviewSkeleton() {
   const translate = useTranslate();
   return (

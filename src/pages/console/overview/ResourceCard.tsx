@@ -9,7 +9,7 @@ import type { ResourceFigures } from './overviewQuery.ts';
 import { StateBar } from './StateBar.tsx';
 import { useNumber } from './useNumber.ts';
 
-/** One resource: how many, in which states, and the way to its list. */
+/** One resource: its count, its states and a link to its list. */
 export function ResourceCard({ entry, figures }: { entry: ManifestEntry; figures: ResourceFigures | undefined }) {
   const translate = useTranslate();
   const label = useLabel();

@@ -7,7 +7,7 @@ import { listAddress } from '#src/routing/listAddress.ts';
 import type { Spread } from './overviewQuery.ts';
 import { useNumber } from './useNumber.ts';
 
-/** How the records of a resource spread over its states: a bar, and below it each state's number and filtered list. */
+/** The records of a resource by state: a bar, and below it each state's count with a link to the filtered list. */
 export function StateBar({ entry, state, total }: { entry: ManifestEntry; state: Spread; total: number }) {
   const translate = useTranslate();
   const label = useLabel();

@@ -4,7 +4,7 @@ import type { Label, Tone } from '#model/language/definition.ts';
 import type { RecentChange } from '#model/language/recentChange.ts';
 import { request } from '#src/http/httpClient.ts';
 
-/** How the records of a resource spread over the values of a field (docs/api.md). */
+/** The number of records of a resource for each value of a field (docs/api.md). */
 export interface Spread {
   field: string;
   label: Label;
@@ -43,10 +43,7 @@ export interface OverviewFigures {
   partial: boolean;
 }
 
-/**
- * While the live channel is cut: often enough to be believed, seldom enough to cost nothing; react-query holds it while
- * the tab is hidden.
- */
+/** The polling interval while the live channel is down; react-query pauses it in a hidden tab. */
 export const REFRESH_MS = 30_000;
 
 export const overviewQuery = queryOptions({

@@ -4,7 +4,7 @@ import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 
-/** What a resource is called where those of every group stand side by side: two of one name by their groups too. */
+/** The name of a resource among those of all groups: if two share a name, each includes its group. */
 export function useNames(): (entry: ManifestEntry) => string {
   const translate = useTranslate();
   const label = useLabel();

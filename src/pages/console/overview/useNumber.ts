@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useLang } from '#src/i18n/useLang.ts';
 
-/** Numbers in the way of the reader's language: `const number = useNumber(); number(12345)`. */
+/** Formats numbers in the reader's language: `const number = useNumber(); number(12345)`. */
 export function useNumber(options?: Intl.NumberFormatOptions): (value: number) => string {
   const lang = useLang();
   const key = JSON.stringify(options);
   return useMemo(() => {
-    // JSON of the options is as good as the options.
+    // The JSON of the options is a stable dependency.
     const format = new Intl.NumberFormat(
       lang,
       key === undefined ? undefined : (JSON.parse(key) as Intl.NumberFormatOptions),

@@ -4,12 +4,12 @@ import { token } from '#src/theme/token.ts';
 
 interface AvatarProps {
   url: string | undefined;
-  /** Whose; its first sign stands where there is no picture. */
+  /** The person's name; its first character shows if there is no picture. */
   name: string;
   side: number;
 }
 
-/** A picture in a circle, or the first sign of the name. */
+/** A picture in a circle, or the first character of the name. */
 export function Avatar({ url, name, side }: AvatarProps) {
   const source = safeFileUrl(url);
   const size = { width: side, height: side, fontSize: side / 2.6 };

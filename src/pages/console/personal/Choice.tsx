@@ -10,7 +10,7 @@ interface ChoiceProps<Word extends string> {
   choose: (word: Word) => void;
 }
 
-/** One of a few, all in sight. */
+/** A choice of one value, all of them visible. */
 export function Choice<Word extends string>({ label, words, chosen, nameOf, choose }: ChoiceProps<Word>) {
   return (
     <ToggleButtonGroup

@@ -13,7 +13,7 @@ import { useRuleWords } from './useRuleWords.ts';
 
 interface ContactDialogProps {
   field: 'phone' | 'email';
-  /** There is none yet. */
+  /** Whether the account has none yet. */
   first: boolean;
   onClose: () => void;
 }
@@ -35,7 +35,7 @@ const LOOKS = {
   },
 } as const;
 
-/** A new phone number or e-mail address, proved with the code that is sent to it. */
+/** Sets a new phone number or e-mail address, verified by a code that is sent to it. */
 export function ContactDialog({ field, first, onClose }: ContactDialogProps) {
   const translate = useTranslate();
   const words = useRuleWords();

@@ -9,16 +9,16 @@ import { cropSquare, type Hold, type Picture, type Crop } from './cropSquare.ts'
 import { FormDialog } from './FormDialog.tsx';
 import { useAccountCall } from './useAccountCall.ts';
 
-/** Sharp on a screen of twice the density at the size of the profile. */
+/** Sharp on a screen of double density at the size of the profile. */
 const SIDE_PX = 384;
 
-/** The part of a picture that shows, as a file of its own. Undefined where the browser can not draw it. */
+/** Draws the visible part of a picture into a file. Undefined if the browser cannot draw it. */
 async function drawCrop(image: HTMLImageElement, { left, top, size }: Crop, type: string): Promise<File | undefined> {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE_PX;
   canvas.height = SIDE_PX;
   canvas.getContext('2d')?.drawImage(image, left, top, size, size, 0, 0, SIDE_PX, SIDE_PX);
-  // What may be transparent stays so; a photograph would be many times as large.
+  // Keep transparency; a photograph as PNG would be many times as large.
   const kept = type === 'image/jpeg' ? 'image/jpeg' : 'image/png';
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, kept, 0.9));
   return blob === null
@@ -38,12 +38,12 @@ const ARROWS: Record<string, [number, number]> = {
 
 interface CropDialogProps {
   file: File;
-  /** Takes what was stored, and keeps it with the account. */
+  /** Receives the uploaded file and stores it with the account. */
   onCrop: (stored: StoredFile) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** A square of the picture, held by pointer or by keys, with the round that will be seen of it. */
+/** Selects a square of the picture by pointer or keys, and previews the visible circle. */
 export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
   const translate = useTranslate();
   const call = useAccountCall([]);
@@ -118,7 +118,7 @@ export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
         step={0.05}
         value={hold.zoom}
         disabled={!crop}
-        // The middle of the window stays where it is.
+        // The centre of the window stays in place.
         onChange={(_, value) =>
           crop &&
           setHold({
@@ -158,7 +158,7 @@ const Glass = styled('div')({
   borderRadius: token.radius.medium,
   backgroundColor: token.sunken,
   '& img': { display: 'block', maxWidth: 'none', transformOrigin: '0 0', userSelect: 'none' },
-  // The round that will be seen, over what is cut off.
+  // The visible circle, above the part that is cut off.
   '&::after': {
     content: '""',
     position: 'absolute',

@@ -17,7 +17,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A small form over the page; a refusal that belongs to no input stands above it. */
+/** A small form over the page; a refusal that belongs to no input is shown above it. */
 export function FormDialog({ title, above, confirm, cancel, busy, onSubmit, onClose, children }: FormDialogProps) {
   const id = useId();
   return (

@@ -15,7 +15,7 @@ import { useAccountCall } from './useAccountCall.ts';
 const MOST_DAYS = 30;
 const MOST_USES = 200;
 
-/** For the administrator of an organisation: a link by which colleagues register as its members. */
+/** For the administrator of an organisation: a link with which colleagues register as its members. */
 export function InviteCard({ organisation }: { organisation: string }) {
   const translate = useTranslate();
   const label = useLabel();

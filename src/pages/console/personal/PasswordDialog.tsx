@@ -12,10 +12,10 @@ import { SESSIONS_KEY } from './sessionsKey.ts';
 import { useAccountCall } from './useAccountCall.ts';
 import { useRuleWords } from './useRuleWords.ts';
 
-// The product's own rule; the definition of users is for administrators alone.
+// The product's own rule, repeated here because only administrators can read the definition of users.
 const RULE: FieldDefinition = { name: 'password', type: 'password', label: { zh: 'password', en: 'password' } };
 
-/** The old password, the new one twice (spec 5); what the server refuses lands on its input. */
+/** Asks for the old password and twice for the new one (spec 5); a fault from the server appears at its input. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const words = useRuleWords();

@@ -7,7 +7,7 @@ import { ProfileCard } from './ProfileCard.tsx';
 import { SecurityCard } from './SecurityCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
-/** Everything about the own account (spec 2.2): who one is, how one signs in, where, and how one wants the console. */
+/** The reader's own account (spec 2.2): profile, sign-in methods, sessions and preferences. */
 export function PersonalCentre() {
   const { bp_name: organisation } = useCurrentUser();
   const invites = useManifest().resources.some(

@@ -19,7 +19,7 @@ const MODES = ['system', 'light', 'dark'] as const;
 const CONTRASTS = ['normal', 'high'] as const;
 const DENSITIES = ['standard', 'compact'] as const;
 
-/** How the reader wants the console. A choice counts at once; `PreferencesInStep` keeps it with the account. */
+/** The reader's preferences. A choice applies at once; `PreferencesInStep` stores it with the account. */
 export function PreferencesCard() {
   const translate = useTranslate();
   const lang = useLang();
@@ -92,7 +92,7 @@ const SAID = {
   error: 'personal.preferences.failed',
 } as const;
 
-/** Whether the last choice has reached the account. */
+/** Whether the last choice was saved to the account. */
 function Saved() {
   const translate = useTranslate();
   const states = useMutationState({ filters: { mutationKey: PREFERENCES_KEY }, select: ({ state }) => state.status });

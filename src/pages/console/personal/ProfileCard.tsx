@@ -18,7 +18,7 @@ import { CropDialog } from './CropDialog.tsx';
 import { pictureFault, PICTURE_TYPES } from './pictureFault.ts';
 import { useAccountCall } from './useAccountCall.ts';
 
-/** Who the reader is here: picture, names, organisation and roles. */
+/** The reader's profile: picture, names, organisation and roles. */
 export function ProfileCard() {
   const translate = useTranslate();
   const label = useLabel();
@@ -70,7 +70,7 @@ export function ProfileCard() {
   );
 }
 
-/** What was saved counts at once in the whole console. */
+/** A saved change applies at once in the whole console. */
 function useSaveProfile() {
   const queryClient = useQueryClient();
   return async (profile: Parameters<typeof saveProfile>[0]) =>
@@ -113,7 +113,7 @@ function AvatarChange() {
         accept={PICTURE_TYPES.join(',')}
         onChange={({ target }) => {
           choose(target.files?.[0]);
-          // So that the same picture can be chosen again.
+          // Allows the same file to be chosen again.
           target.value = '';
         }}
       />

@@ -4,17 +4,14 @@ import { token } from '#src/theme/token.ts';
 
 interface RowProps {
   name: ReactNode;
-  /** Under the name. */
+  /** Below the name. */
   note?: ReactNode;
-  /** Beside them. */
+  /** Beside the name and note. */
   value?: ReactNode;
   action?: ReactNode;
 }
 
-/**
- * A line of a section: what it is, how it stands, what can be done about it. On a narrow screen they stand below each
- * other.
- */
+/** A row of a section: name, value and action. On a narrow screen they are stacked. */
 export function Row({ name, note, value, action }: RowProps) {
   return (
     <Line>

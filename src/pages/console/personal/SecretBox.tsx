@@ -17,7 +17,7 @@ interface SecretBoxProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A password, hidden until asked for. */
+/** A password input that hides its text unless the reader shows it. */
 export function SecretBox({ label, value, onChange, error, kind, autoFocus, inputRef }: SecretBoxProps) {
   const translate = useTranslate();
   const [shown, setShown] = useState(false);

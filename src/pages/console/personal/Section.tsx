@@ -10,7 +10,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One part of the personal centre: heading, a sentence, and what can be done. */
+/** One section of the personal centre: heading, description and content. */
 export function Section({ title, help, action, children }: SectionProps) {
   const id = useId();
   return (

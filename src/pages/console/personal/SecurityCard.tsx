@@ -12,7 +12,7 @@ import { Section } from './Section.tsx';
 
 type Open = 'password' | 'phone' | 'email';
 
-/** Password, phone and e-mail: how each stands, and the way to change it. */
+/** Password, phone and e-mail, each with its state and a button that changes it. */
 export function SecurityCard() {
   const translate = useTranslate();
   const lang = useLang();

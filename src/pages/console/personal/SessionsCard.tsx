@@ -18,7 +18,7 @@ import { Section } from './Section.tsx';
 import { SESSIONS_KEY } from './sessionsKey.ts';
 import { useAccountCall } from './useAccountCall.ts';
 
-/** Where the reader is signed in, each with the way out. */
+/** The reader's sessions, each with a sign-out button. */
 export function SessionsCard() {
   const translate = useTranslate();
   const { data, isError, refetch } = useQuery({

@@ -8,7 +8,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { hasPage } from '#src/pages/index.ts';
 import { useCurrentUser, useSavePreferences } from '#src/session/account/preferences.ts';
 
-/** The page that opens first: one of the menu, group by group, or what the role says. */
+/** Chooses the page that opens first: one of the menu, listed by group, or the one of the role. */
 export function StartPageChoice() {
   const translate = useTranslate();
   const label = useLabel();

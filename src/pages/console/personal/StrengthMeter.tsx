@@ -6,7 +6,7 @@ import { passwordStrength, type Strength } from './passwordStrength.ts';
 const STEPS: Strength[] = ['weak', 'fair', 'strong'];
 const TONES = { weak: 'danger', fair: 'warning', strong: 'success' } as const;
 
-/** Three strokes and a word; the word says what the colour does. */
+/** Three bars and a word; the word repeats the meaning of the colour. */
 export function StrengthMeter({ password }: { password: string }) {
   const translate = useTranslate();
   const strength = passwordStrength(password);

@@ -3,7 +3,7 @@ export interface Picture {
   height: number;
 }
 
-/** How somebody holds a picture behind a square window: `x` and `y` are how far it is moved, in pixels of the window. */
+/** The position of a picture behind a square window: `x` and `y` are its offset in pixels of the window. */
 export interface Hold {
   zoom: number;
   x: number;
@@ -11,17 +11,17 @@ export interface Hold {
 }
 
 export interface Crop extends Hold {
-  /** The part of the picture that shows, in its own pixels. */
+  /** The visible part of the picture, in its own pixels. */
   left: number;
   top: number;
   size: number;
-  /** Pixels of the window for one of the picture. */
+  /** Pixels of the window per pixel of the picture. */
   scale: number;
 }
 
 /**
- * The square that shows through a window of `side` pixels. The picture never leaves the window's edge: the hold comes
- * back clamped.
+ * The square that is visible through a window of `side` pixels. The picture always fills the window: the returned
+ * position is clamped.
  */
 export function cropSquare({ width, height }: Picture, { zoom, x, y }: Hold, side: number): Crop {
   const scale = (side / Math.min(width, height)) * zoom;

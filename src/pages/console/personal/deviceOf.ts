@@ -4,7 +4,7 @@ export interface Device {
   handheld: boolean;
 }
 
-// The first that matches: browsers bear the names of those they descend from.
+// The first match counts: browsers also carry the names of those they are based on.
 const BROWSERS: [RegExp, string][] = [
   [/MicroMessenger/, 'WeChat'],
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -28,10 +28,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const HANDHELD = new Set(['HarmonyOS', 'iPhone', 'iPad', 'Android']);
 
-/**
- * Browser and system in the words of their makers, from what the browser says of itself; undefined where that says
- * neither.
- */
+/** Browser and system from the user agent; undefined if it names neither. */
 export function deviceOf(userAgent: string | null): Device | undefined {
   const named = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

@@ -5,7 +5,10 @@ export type Strength = 'weak' | 'fair' | 'strong';
 const LONG = 12;
 const MANY = 8;
 
-/** How hard a password is to guess: weak while the rule is not met, strong when it is long and not of few signs. */
+/**
+ * How hard a password is to guess: weak while it breaks the rule, strong if it is long and has many different
+ * characters.
+ */
 export function passwordStrength(password: string): Strength {
   const { min, lower, upper, digit, sign } = passwordParts(password);
   if (!(min && lower && upper && digit && sign)) return 'weak';

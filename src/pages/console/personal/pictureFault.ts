@@ -2,7 +2,7 @@ import { FILE_MAX_BYTES } from '#model/values/constants.ts';
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Key of the sentence that refuses a picture; undefined for one that may be taken. */
+/** Key of the message that refuses a picture; undefined if it is accepted. */
 export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!PICTURE_TYPES.includes(type)) return 'personal.crop.notPicture';
   return size > FILE_MAX_BYTES ? 'personal.crop.tooLarge' : undefined;

@@ -1,2 +1,2 @@
-/** Under which the own sessions are kept. */
+/** The cache key of the reader's own sessions. */
 export const SESSIONS_KEY = ['suantai', 'ownSessions'];

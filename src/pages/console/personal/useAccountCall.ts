@@ -4,18 +4,18 @@ import { ApiFault } from '#src/http/apiFault.ts';
 
 export interface AccountCall {
   busy: boolean;
-  /** What is wrong with an input, by its name. */
+  /** The fault of each input, by its name. */
   faults: Record<string, string>;
   /** A refusal that belongs to no input. */
   above: string | undefined;
   setFaults: (faults: Record<string, string>) => void;
-  /** Lays a fault on the inputs that it names, and the rest above them. */
+  /** Assigns a fault to the inputs that it names, and shows the rest above them. */
   show: (fault: ApiFault) => void;
-  /** True when it went through. */
+  /** Resolves to true on success. */
   run: (call: () => Promise<unknown>) => Promise<boolean>;
 }
 
-/** Sends a small form about the account once at a time, and lays a refusal where it belongs. */
+/** Sends a small account form, one call at a time, and shows a refusal at its input. */
 export function useAccountCall(inputs: readonly string[]): AccountCall {
   const translate = useTranslate();
   const [busy, setBusy] = useState(false);
@@ -42,7 +42,7 @@ export function useAccountCall(inputs: readonly string[]): AccountCall {
       await call();
       return true;
     } catch (fault) {
-      // A refusal is an outcome: the form stays and says what was wrong.
+      // A refusal is an ordinary outcome: the form stays and shows it.
       if (!(fault instanceof ApiFault)) throw fault;
       show(fault);
       return false;

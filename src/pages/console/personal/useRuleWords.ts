@@ -2,7 +2,7 @@ import { renderMessage } from '#model/messages/messages.ts';
 import { useServerMessages } from '#src/definitions/useServerMessages.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 
-/** The sentences that server and console share: `words('validation.required')`. */
+/** Messages that server and console share: `words('validation.required')`. */
 export function useRuleWords(): (key: string) => string {
   const shared = useServerMessages();
   const lang = useLang();

@@ -13,7 +13,7 @@ import { FoundInput, type Found } from './FoundInput.tsx';
 import { simulationQuery, type Question } from './simulationQuery.ts';
 import { SimulationTable } from './SimulationTable.tsx';
 
-/** May this account do this to that record, and why? Nothing is done. */
+/** Shows whether an account may run an operation on a record, and why. Runs nothing. */
 export function AccessSimulator() {
   const translate = useTranslate();
   const label = useLabel();
@@ -21,7 +21,7 @@ export function AccessSimulator() {
   const [question, setQuestion] = useState<Question>({ user: '', resource: '', record: '', address: '' });
   const { data, isError, isFetching } = useQuery(simulationQuery(question));
   const chosen = resources.find(({ resource }) => resource === question.resource);
-  // What lives in a cloud is found by the search, which knows all of them.
+  // Records in a cloud are found by the search, which covers all clouds.
   const isBelow = chosen?.path.includes('{') ?? false;
   const optionsAt = `${services[chosen?.service ?? '']?.basePath ?? ''}${chosen?.path ?? ''}?view=options&range=[0,19]&q=`;
   const set = (part: Partial<Question>) => setQuestion((before) => ({ ...before, ...part }));
@@ -81,7 +81,7 @@ function optionsIn(reply: unknown): Found[] {
     : [];
 }
 
-/** The search looks through everything; only what is of the chosen resource counts. */
+/** The search covers all resources; keep the hits of the chosen one. */
 function hitsIn(reply: unknown, resource: string): Found[] {
   return Array.isArray(reply)
     ? reply

@@ -11,14 +11,14 @@ export interface Found {
 
 interface FoundInputProps {
   label: string;
-  /** Where the words are looked for, and what of the reply is offered. */
+  /** The address of the search, and the choices from its reply. */
   path: (words: string) => string;
   offers: (reply: unknown) => Found[];
   disabled?: boolean;
   onChoose: (id: string) => void;
 }
 
-/** A record found by a piece of its title. */
+/** Finds a record by part of its title. */
 export function FoundInput({ label, path, offers, disabled = false, onChoose }: FoundInputProps) {
   const [words, setWords] = useState('');
   const address = path(words);

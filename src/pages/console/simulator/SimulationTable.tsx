@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin';
 import type { Permission } from '#model/access/permission.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
 
-/** Every operation with its answer and what decides it. */
+/** Every operation with its decision and the deciding rule. */
 export function SimulationTable({ permissions }: { permissions: Permission[] }) {
   const translate = useTranslate();
   return (

@@ -5,12 +5,12 @@ import { request } from '#src/http/httpClient.ts';
 export interface Question {
   user: string;
   resource: string;
-  /** Empty: about the resource as a whole. */
+  /** If empty, the decision is about the resource as a whole. */
   record: string;
   address: string;
 }
 
-/** What an account may do, and what decides (docs/api.md). Asked anew each time. */
+/** What an account may do, and the deciding rules (docs/api.md). Never cached. */
 export const simulationQuery = ({ user, resource, record, address }: Question) =>
   queryOptions({
     queryKey: ['suantai', 'simulation', user, resource, record, address],

@@ -23,13 +23,13 @@ interface DrawingProps {
 }
 
 const nodeTypes = { thing: ThingNode };
-/** Machines stand in rows: their lines run between the rows and come in from above, over none of their neighbours. */
+/** Machines are placed in rows: their lines run between the rows and enter from above, so that they cross no neighbour. */
 const AROUND = { type: 'smoothstep', pathOptions: { offset: 8, borderRadius: 6 } } as const;
 const PAN_PX = 96;
 const ZOOM = 1.2;
 const FIT = { padding: 0.12, maxZoom: 1, minZoom: 0.1 } as const;
 
-/** The network drawn: panned and zoomed with mouse, fingers or keys; each thing takes the focus and opens with Enter. */
+/** The drawing of the network: pan and zoom with mouse, fingers or keys; each node is focusable and opens with Enter. */
 export default function Drawing(props: DrawingProps) {
   return (
     <ReactFlowProvider>
@@ -89,14 +89,14 @@ function Flow({ arrangement, describe }: DrawingProps) {
     return event.preventDefault();
   };
   return (
-    // Keys of the whole drawing; the things in it take the focus themselves.
+    // Keys of the whole drawing; its nodes take the focus themselves.
     <Box onKeyDown={handleKey} sx={drawingStyles}>
       <ReactFlow
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}
         onNodeClick={(event: MouseEvent, { id }) => {
-          // The name inside is a link of its own.
+          // The name inside is a separate link.
           if (!(event.target instanceof Element && event.target.closest('a'))) openKey(id);
         }}
         defaultEdgeOptions={{ type: 'straight' }}

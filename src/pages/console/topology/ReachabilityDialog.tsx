@@ -24,7 +24,7 @@ interface ReachabilityDialogProps {
 
 const PROTOCOLS = ['tcp', 'udp', 'icmp'] as const;
 
-/** Can A reach B on this port? Both are machines of the cloud, or addresses that are typed. */
+/** Checks whether A can reach B on a port. Both are machines of the cloud or typed addresses. */
 export default function ReachabilityDialog({ cloudId, servers, onClose }: ReachabilityDialogProps) {
   const translate = useTranslate();
   const [question, setQuestion] = useState({ from: '', to: '', protocol: 'tcp', port: '22' });
@@ -39,7 +39,7 @@ export default function ReachabilityDialog({ cloudId, servers, onClose }: Reacha
   const faults = error instanceof ApiFault ? (error.body.fields ?? {}) : {};
   const set = (name: keyof typeof question) => (value: string) => {
     setQuestion((before) => ({ ...before, [name]: value }));
-    // An answer stands only beside the question it answers.
+    // Clear the answer when its question changes.
     reset();
   };
   const ask = (event: FormEvent) => {
@@ -115,7 +115,7 @@ interface PlaceInputProps {
   onChange: (value: string) => void;
 }
 
-/** A machine from the list, or an address as it is typed. */
+/** A machine from the list, or a typed address. */
 function PlaceInput({ label, servers, fault, onChange }: PlaceInputProps) {
   const translate = useTranslate();
   return (

@@ -13,7 +13,7 @@ export interface ReachabilityReply {
   steps: { ok: boolean; word: string; message: string; resource?: string; id?: string; title: string }[];
 }
 
-/** The verdict, and everything that was looked at in the order of the packet. The last one decides. */
+/** The verdict and every check in the order of the packet's path. The last one decides. */
 export function ReachabilitySteps({ reply: { reachable, steps } }: { reply: ReachabilityReply }) {
   const translate = useTranslate();
   return (

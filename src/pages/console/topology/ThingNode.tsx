@@ -6,10 +6,10 @@ import { Icon } from '#src/icons/Icon.tsx';
 import { token, toneColors } from '#src/theme/token.ts';
 import { isMachine, THING, type Placed } from './arrangement.ts';
 
-/** What a node says of the thing that it stands for. */
+/** The data of a node. */
 export type ThingData = {
   thing: Placed;
-  /** In words for screen readers. */
+  /** The label for screen readers. */
   aria: string;
   state?: string | undefined;
   tone?: Tone | undefined;
@@ -17,7 +17,7 @@ export type ThingData = {
 };
 
 /**
- * A network, a gateway or a machine: its name, its state as a dot, its first address. Drawn once until one of these
+ * A network, gateway or machine: its name, its state as a dot, its first address. Renders again only when one of these
  * changes.
  */
 export const ThingNode = memo(function ThingNode({ data: { thing, state, tone } }: NodeProps<Node<ThingData>>) {

@@ -19,11 +19,11 @@ import { useDescribe } from './useDescribe.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 
-// The library that draws is larger than the page.
+// The drawing library is larger than the page.
 const Drawing = lazy(() => import('./Drawing.tsx'));
 const ReachabilityDialog = lazy(() => import('./ReachabilityDialog.tsx'));
 
-/** The network of the selected cloud, drawn or as a table, and whether one machine in it reaches another. */
+/** The network of the selected cloud, as a drawing or a table, and a check whether one machine can reach another. */
 export function Topology() {
   const translate = useTranslate();
   const { cloud } = useSelection();
@@ -35,7 +35,7 @@ function CloudNetwork({ cloudId }: { cloudId: string }) {
   const translate = useTranslate();
   const { data, isError } = useQuery(topologyQuery(cloudId));
   const [chosen, setChosen] = useState<'drawing' | 'table'>();
-  // All of a network is no larger than a finger on a phone.
+  // On a phone, a whole network would be too small to read.
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const shown = chosen ?? (isNarrow ? 'table' : 'drawing');
   const [asking, setAsking] = useState(false);
@@ -96,7 +96,7 @@ function CloudNetwork({ cloudId }: { cloudId: string }) {
   );
 }
 
-/** How many things of each kind are drawn, in words. */
+/** The number of drawn things of each kind, in words. */
 function useThingCount(arrangement: Arrangement | undefined): string {
   const translate = useTranslate();
   const label = useLabel();

@@ -5,7 +5,7 @@ import { PlainTable } from '#src/schemaViews/list/table/PlainTable.tsx';
 import { THING_KINDS, type Arrangement } from './arrangement.ts';
 import type { Described } from './useDescribe.ts';
 
-/** The same as the drawing, as a table: each thing with its state and what it is connected with. */
+/** The content of the drawing as a table: each thing with its state and its connections. */
 export function TopologyTable({
   arrangement: { things, lines },
   describe,

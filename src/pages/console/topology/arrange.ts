@@ -14,7 +14,7 @@ import type { CloudTopology } from './topologyQuery.ts';
 
 /**
  * Places everything from left to right: outside networks, routers, networks, and the machines of each network beside
- * it. Nothing overlaps, and the same cloud is drawn the same way each time. A cloud of VPCs is drawn by those.
+ * it. Nothing overlaps, and the layout of a cloud is stable. A cloud with VPCs is arranged by those.
  */
 export function arrange(topology: CloudTopology): Arrangement {
   const { networks, subnets, routers, servers, vpcs, eips, vms } = topology;

@@ -3,7 +3,10 @@ import type { CloudTopology } from './topologyQuery.ts';
 
 type Vpcs = Pick<CloudTopology, 'vpcs' | 'vpc_subnets' | 'nat_gateways' | 'eips' | 'vms'>;
 
-/** From left to right: public addresses, NAT gateways, VPCs, their subnets, and the machines of each subnet beside it. */
+/**
+ * Places from left to right: public addresses, NAT gateways, VPCs, their subnets, and the machines of each subnet
+ * beside it.
+ */
 export function arrangeVpcs({ vpcs, vpc_subnets: subnets, nat_gateways: gateways, eips, vms }: Vpcs): Arrangement {
   const order = new Map(vpcs.toSorted(byName).map(({ id }, index) => [id, index]));
   const rank = ({ vpc_id: id }: { vpc_id: string | null }) => order.get(id ?? '') ?? vpcs.length;

@@ -11,16 +11,16 @@ export const THING_KINDS = [
 ] as const;
 export type ThingKind = (typeof THING_KINDS)[number];
 
-/** One record at its place. */
+/** One record with its position. */
 export interface Placed {
-  /** Unique in the drawing: ids of different kinds may be the same. */
+  /** Unique in the drawing, because ids of different kinds can be equal. */
   key: string;
   kind: ThingKind;
   id: string;
   name: string;
   status: string | null;
   external: boolean;
-  /** Addresses of a machine, blocks of a network. */
+  /** Addresses of a machine, or blocks of a network. */
   detail: string[];
   x: number;
   y: number;
@@ -55,8 +55,8 @@ export const isMachine = (kind: string): boolean => kind === 'instances' || kind
 export const isMachineKey = (key: string): boolean => isMachine(key.slice(0, key.indexOf('/')));
 
 /**
- * The machines of each home in rows beside it, one home below the other; `centre` is where each home would stand. Homes
- * without machines take a row, except those that say otherwise.
+ * Places the machines of each home in rows beside it, one home below the other; `centre` is the position of each home.
+ * A home without machines takes a row, unless it declares otherwise.
  */
 export function placeMachines(
   homes: readonly { id: string; needsRow: boolean }[],
@@ -95,7 +95,7 @@ export function placed(
 
 export const line = (from: string, to: string): Line => ({ key: `${from} ${to}`, from, to });
 
-/** Each as near as can be to where it would like to stand, one below the other. */
+/** Places the items one below the other, each as close as possible to its preferred position. */
 export function stacked(items: readonly { id: string; wish: number }[]): Map<string, number> {
   let free = -Infinity;
   const places = new Map<string, number>();

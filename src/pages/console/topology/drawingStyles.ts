@@ -1,6 +1,6 @@
 import { token } from '#src/theme/token.ts';
 
-/** React Flow's own marks in the colours of the console. */
+/** React Flow's elements in the colours of the console. */
 export const drawingStyles = {
   height: 'max(420px, calc(100vh - 260px))',
   border: `1px solid ${token.hairline}`,

@@ -8,7 +8,7 @@ interface Thing {
   status: string | null;
 }
 
-/** What is connected with what in a cloud (docs/api.md). */
+/** The connections in a cloud (docs/api.md). */
 export interface CloudTopology {
   networks: (Thing & { external: boolean; shared: boolean })[];
   subnets: { id: string; name: string; network_id: string | null; cidr: string | null }[];
@@ -19,11 +19,11 @@ export interface CloudTopology {
   nat_gateways: (Thing & { vpc_id: string | null; address: string | null })[];
   eips: (Thing & { address: string | null; server_id: string | null; nat_gateway_id: string | null })[];
   vms: (Thing & { subnet_ids: string[]; addresses: string[] })[];
-  /** There are more machines than these. */
+  /** Whether there are more machines than these. */
   partial: boolean;
 }
 
-/** What is announced comes at once; this is for what is not, such as a port of somebody else's machine. */
+/** Announced changes appear at once; polling finds the others, such as a port of another user's machine. */
 const REFRESH_MS = 15_000;
 
 export const topologyQuery = (cloudId: string) =>

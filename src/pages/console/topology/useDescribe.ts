@@ -13,10 +13,7 @@ export type Described = (thing: Placed) => Omit<ThingData, 'thing'> & { kind: st
 
 const together = (results: readonly { data: Definition | undefined }[]) => results.flatMap(({ data }) => data ?? []);
 
-/**
- * The words of a thing: what it is, its state as its definition calls it, and where it opens. `kinds` are those that
- * are drawn.
- */
+/** Describes a thing: its kind, the label of its state and its address. `kinds` are those in the drawing. */
 export function useDescribe(kinds: readonly ThingKind[]): Described {
   const translate = useTranslate();
   const label = useLabel();

@@ -12,7 +12,7 @@ import { useTransientPolling } from '#src/schemaViews/show/useTransientPolling.t
 
 const RESOURCE = 'vmVolumes';
 
-/** The restore tab of a disk as a page of its own (spec 2.2, volumes/restore). */
+/** The restore tab of a disk as a separate page (spec 2.2, volumes/restore). */
 export function RestorePage() {
   const { id } = useParams();
   return (

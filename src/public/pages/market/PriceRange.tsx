@@ -7,7 +7,7 @@ interface Props {
   onChange: (from: string, to: string) => void;
 }
 
-/** Lowest and highest price of an hour; taken over when the box is left or Enter is pressed. */
+/** Lowest and highest price per hour; applied on blur or Enter. */
 export function PriceRange({ from, to, onChange }: Props) {
   const {
     text: {

@@ -20,10 +20,7 @@ export type MarketSort = keyof typeof SORTS;
 
 export const FACETS = ['resource_type', 'gpu_model', 'charge_type', 'region_id'] as const;
 
-/**
- * What the address asks the market for. Words that make no sense in it are left out, so that a mistyped link still
- * shows something.
- */
+/** The query for the market from the address. Unknown values are ignored, so that a mistyped link still shows something. */
 export function marketQuery({ many, one, page }: Pick<Choices, 'many' | 'one' | 'page'>): ListQuery {
   const filter: Condition = {};
   const types = many('type');
@@ -35,7 +32,7 @@ export function marketQuery({ many, one, page }: Pick<Choices, 'many' | 'one' | 
   if (charges.length > 0) filter.charge_type = charges;
   if (regions.length > 0) filter.region_id = regions;
   const [from, to] = [amount(one('from')), amount(one('to'))];
-  // An order by price needs one, and so does its range.
+  // Only products with a price can be sorted or filtered by it.
   const sort = sortOf(one('sort'));
   const priced = sort === 'cheap' || sort === 'dear';
   if (from !== undefined || to !== undefined || priced) {
@@ -52,7 +49,7 @@ export function marketQuery({ many, one, page }: Pick<Choices, 'many' | 'one' | 
 }
 
 export function sortOf(word: string): MarketSort {
-  return Object.hasOwn(SORTS, word) ? (word as MarketSort) : 'score'; // hasOwn says so
+  return Object.hasOwn(SORTS, word) ? (word as MarketSort) : 'score'; // checked by hasOwn
 }
 
 function amount(text: string): string | undefined {

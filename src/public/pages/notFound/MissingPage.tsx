@@ -4,7 +4,7 @@ import { usePublicText } from '#src/public/PublicText.tsx';
 import { PublicLink } from '#src/public/routing/PublicLink.tsx';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
 
-/** `/404` (spec 2.1): says so, and where to go from here. */
+/** `/404` (spec 2.1): explains that the page does not exist and where to go next. */
 export function MissingPage() {
   const {
     text: {

@@ -28,7 +28,7 @@ interface Props {
   onPending: () => void;
 }
 
-/** Everything that an account begins with. The version of the terms that was agreed to goes along. */
+/** The data of a new account. The accepted version of the terms is sent with it. */
 export function RegisterForm({ offer, invitation, onDone, onPending }: Props) {
   const { text } = usePublicText();
   const { register: words, missing, signIn } = text;

@@ -16,8 +16,8 @@ const INVITE_INVALID = 1183;
 const CLOSED = 1184;
 
 /**
- * `/register` (spec 2.1, 7.1): for oneself, for an organisation, or by `?invitation=`; what cannot be is said before
- * anything is typed.
+ * `/register` (spec 2.1, 7.1): for a person, for an organisation, or by `?invitation=`. A closed registration is
+ * reported before anything is typed.
  */
 export function RegisterPage({
   leave = (address) => window.location.replace(address),

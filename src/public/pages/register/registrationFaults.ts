@@ -1,7 +1,7 @@
 import type { PublicWords } from '#src/i18n/loadPublicText.ts';
 import type { AccountKind } from './AccountKinds.tsx';
 
-/** In the order of the form, which is the order in which the focus goes to what is missing. */
+/** In the order of the form, so that the focus goes to the first missing field. */
 export const REGISTRATION_FIELDS = [
   'bp_name',
   'licence_no',
@@ -15,7 +15,7 @@ export const REGISTRATION_FIELDS = [
   'terms',
 ] as const;
 
-/** Fields of the organisation have their own name, and lie below `bp`. */
+/** The organisation's fields have other names on the wire, below `bp`. */
 export const WIRE_NAMES = {
   bp_name: 'bp.name',
   licence_no: 'bp.licence_no',
@@ -25,10 +25,7 @@ export const WIRE_NAMES = {
 
 type Name = (typeof REGISTRATION_FIELDS)[number];
 
-/**
- * Each empty field has its own message; two passwords match (spec 5). Whether what is there is right is the server's to
- * say.
- */
+/** Each empty field has its own message; two passwords match (spec 5). The server validates everything else. */
 export function registrationFaults(
   values: Record<Name, string>,
   kind: AccountKind,

@@ -12,7 +12,7 @@ const WAYS = {
   email: { field: 'email', input: { type: 'email', autoComplete: 'email', inputMode: 'email' } },
 } as const;
 
-/** Signing in with a code that was sent to the phone or the mailbox (spec 7.1). */
+/** Signs in with a code that is sent to the phone or the mailbox (spec 7.1). */
 export function CodeForm({ way, onDone }: { way: keyof typeof WAYS; onDone: () => Promise<void> }) {
   const {
     text: { signIn: words, missing },

@@ -11,7 +11,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** The accounts of the demo data, each one click away. Only where the server says that it runs with demo data. */
+/** The demo accounts, each one click away. Shown only if the server reports demo data. */
 export function DemoAccounts({ onChoose, disabled }: Props) {
   const {
     text: { signIn: words },

@@ -22,7 +22,10 @@ import '#src/public/controls/controls.css';
 const RETRIEVE = 'retrieve';
 const WAYS = ['password', 'sms', 'email'] as const;
 
-/** `/login` (spec 2.1, 4.6, 5): three ways in, and the way back to them. `leave` opens the address that follows. */
+/**
+ * `/login` (spec 2.1, 4.6, 5): three ways to sign in, and the form for a forgotten password. `leave` opens the next
+ * address.
+ */
 export function LoginPage({
   leave = (address) => window.location.replace(address),
 }: {
@@ -32,12 +35,12 @@ export function LoginPage({
   const { signIn: words, retrieve } = text;
   const [way, setWay] = useState<(typeof WAYS)[number]>('password');
   const address = useAddress();
-  // An address of its own: the way back leads to the sign-in, and a reload stays.
+  // Part of the address, so that going back leads to the sign-in and a reload stays.
   const retrieving = new URLSearchParams(address.split('?')[1]).has(RETRIEVE);
   const [changed, setChanged] = useState(false);
   const [entering, setEntering] = useState(false);
   const [fault, setFault] = useState<EntryFault>();
-  // Why a 401 brought the reader here, until the first try.
+  // Why a 401 led here; shown until the first attempt.
   const [notice] = useState<EntryFault | undefined>(() => {
     const left = takeLoginNotice();
     return (
@@ -51,7 +54,7 @@ export function LoginPage({
   const goOn = useCallback(async () => leave(await destination()), [leave]);
   useEffect(() => {
     const quietly = () => void goOn().catch(() => undefined);
-    // Who has a session already has nothing to do here.
+    // A reader with a session does not need to sign in.
     if (sessionKind() !== undefined) quietly();
     return followSignIn(quietly);
   }, [goOn]);

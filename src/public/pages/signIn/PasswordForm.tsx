@@ -7,10 +7,7 @@ import { useEntry, type EntryFault } from '#src/public/controls/useEntry.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { signIn } from '#src/session/start/signIn.ts';
 
-/**
- * From the second refusal on the slider stands before another try (spec 5); who types right the first time never meets
- * it.
- */
+/** After the second refusal the slider appears before another try (spec 5). */
 const FREE_TRIES = 2;
 
 interface Props {

@@ -9,7 +9,7 @@ import { PasswordField } from '#src/public/controls/PasswordField.tsx';
 import { useEntry } from '#src/public/controls/useEntry.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 
-/** A forgotten password: prove the phone or the mailbox, choose another (spec 7.1). */
+/** Resets a forgotten password: verify the phone or the mailbox, then choose a new one (spec 7.1). */
 export function RetrieveForm({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
   const {
     text: { retrieve: words, register, missing },

@@ -17,7 +17,7 @@ interface Terms {
   markdown: Label;
 }
 
-/** `/Terms-of-Service` (spec 2.1, 7.9): the terms as the server gives them, with their contents. */
+/** `/Terms-of-Service` (spec 2.1, 7.9): the terms from the server, with a table of contents. */
 export function TermsPage() {
   const {
     text: {
@@ -26,7 +26,7 @@ export function TermsPage() {
     label,
   } = usePublicText();
   usePageHead(words.heading, words.description);
-  // Spec 7.9: with a timestamp, so that no cache shows terms that no longer hold.
+  // Spec 7.9: with a timestamp, so that no cache shows outdated terms.
   const [address] = useState(() => `/terms/terms.json?t=${Date.now()}`);
   const { data, fault, retry } = useReply<Terms>(address);
   if (fault) return <FaultMessage fault={fault} retry={retry} />;
@@ -41,7 +41,7 @@ export function TermsPage() {
             : '\u00a0'}
         </p>
       </header>
-      {/* In its place stands something as high as the window: nothing that is seen moves when the text comes. */}
+      {/* A placeholder as high as the window, so that nothing visible moves when the text arrives. */}
       {data === undefined ? (
         <span className="p-bone t-coming" />
       ) : (

@@ -1,11 +1,11 @@
 export interface TermSection {
   id: string;
-  /** Absent for what stands before the first heading. */
+  /** Absent for the text before the first heading. */
   title?: string;
   text: string;
 }
 
-/** The parts of a text under its headings of the second level; they make the contents. */
+/** Splits a text at its second-level headings, which form the table of contents. */
 export function termSections(markdown: string): TermSection[] {
   const parts = markdown.split(/^##\s+/m);
   return parts.flatMap((part, index) => {

@@ -5,7 +5,7 @@ import { usePublicText } from '#src/public/PublicText.tsx';
 import { PullCommand } from './PullCommand.tsx';
 import { useItemWords } from './ItemWords.tsx';
 
-/** At a glance: how to get it, what it is, what it needs. */
+/** The key facts: how to get the item, what it is and what it requires. */
 export function ItemFacts({ item }: { item: WarehouseItemDetail }) {
   const {
     text: {

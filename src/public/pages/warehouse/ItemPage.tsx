@@ -18,7 +18,7 @@ import { RelatedItems } from './RelatedItems.tsx';
 import '#src/public/prose.css';
 import './warehouse.css';
 
-/** `/warehouse/{id}` (spec 2.1): one item with its readme, versions, requirements and what goes with it. */
+/** `/warehouse/{id}` (spec 2.1): one item with its readme, versions, requirements and related items. */
 export function ItemPage({ id = '' }: { id?: string }) {
   return (
     <ItemWords>
@@ -27,7 +27,7 @@ export function ItemPage({ id = '' }: { id?: string }) {
   );
 }
 
-/** One step back (spec 2.6), to the list with its filters; whoever came from elsewhere goes to the list. */
+/** One step back (spec 2.6), to the list with its filters; to the plain list if the reader came from elsewhere. */
 function stepBack(event: MouseEvent) {
   if (!cameFromHere() || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();

@@ -9,7 +9,7 @@ type ItemWord = (field: 'type' | 'arch', value: string) => string;
 
 const ItemWordContext = createContext<ItemWord | undefined>(undefined);
 
-/** The words behind the values of items, which stand in their definition: asked for once, for all the cards of a page. */
+/** Labels for the values of items, from their definition: requested once for all cards of a page. */
 export function ItemWords({ children }: { children: ReactNode }) {
   const { label } = usePublicText();
   const { data } = useReply<Facets>(ENUMS);

@@ -4,7 +4,7 @@ import { writeClipboard } from '#src/fields/parts/writeClipboard.ts';
 import { Glyph } from '#src/public/controls/Glyph.tsx';
 import { usePublicText } from '#src/public/PublicText.tsx';
 
-/** The command that gets it, to be copied. Success is told for 2.5 seconds (spec 8.2). */
+/** The command that downloads the item, with a copy button. It shows its success for 2.5 seconds (spec 8.2). */
 export function PullCommand({ command }: { command: string }) {
   const {
     text: {

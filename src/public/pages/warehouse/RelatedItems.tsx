@@ -3,7 +3,7 @@ import { useReply } from '#src/public/reading/useReply.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { ItemCard } from './ItemCard.tsx';
 
-/** What goes with it; of that only what is published. */
+/** The related items that are published. */
 export function RelatedItems({ ids }: { ids: readonly number[] }) {
   const {
     text: {

@@ -17,7 +17,7 @@ import { FACETS, sortOf, SORTS, warehouseQuery, type WarehouseSort } from './war
 
 const SORT_WORDS = Object.keys(SORTS) as WarehouseSort[]; // the keys of a constant
 
-/** `/warehouse` (spec 2.1): what is ready for use, with filters, order and page in the address. */
+/** `/warehouse` (spec 2.1): ready-to-use software, with filters, order and page in the address. */
 export function WarehousePage() {
   const {
     text: {

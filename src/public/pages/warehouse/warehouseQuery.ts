@@ -14,7 +14,7 @@ export type WarehouseSort = keyof typeof SORTS;
 
 export const FACETS = ['type', 'framework', 'arch', 'publisher'] as const;
 
-/** What the address asks the warehouse for. */
+/** The query for the warehouse from the address. */
 export function warehouseQuery({ many, one, page }: Pick<Choices, 'many' | 'one' | 'page'>): ListQuery {
   const filter: Condition = {};
   for (const field of FACETS) {
@@ -32,5 +32,5 @@ export function warehouseQuery({ many, one, page }: Pick<Choices, 'many' | 'one'
 }
 
 export function sortOf(word: string): WarehouseSort {
-  return Object.hasOwn(SORTS, word) ? (word as WarehouseSort) : 'score'; // hasOwn says so
+  return Object.hasOwn(SORTS, word) ? (word as WarehouseSort) : 'score'; // checked by hasOwn
 }

@@ -1,4 +1,4 @@
-/** Where the beads of each rod stand, and which of them compute: the product's mark, grown into a cluster. */
+/** The position of the beads on each rod, and which of them are active: the product's logo as a cluster. */
 const RODS = [
   { up: [58], down: [196, 226, 256, 286], lit: [1] },
   { up: [88], down: [166, 226, 256, 286], lit: [0] },
@@ -13,8 +13,8 @@ const STEP = 66;
 const WIRES = ['M62 342V376H194V410', 'M260 342V410', 'M326 342V392H392V410', 'M458 342V376H392'];
 
 /**
- * Drawn, not photographed: an abacus whose beads are accelerators, wired to the sites below. Colours are the tokens, so
- * it follows the mode.
+ * A drawing: an abacus whose beads are accelerators, connected to the sites below. Its colours are tokens, so it
+ * follows the mode.
  */
 export function AbacusPicture() {
   return (

@@ -8,7 +8,7 @@ import { ProductCard, ProductCardBone } from '#src/public/product/ProductCard.ts
 const SHOWN = 6;
 const ADDRESS = `/api/bill/v1/market/products?sort=${encodeURIComponent('["score","DESC"]')}&range=${encodeURIComponent(`[0,${SHOWN - 1}]`)}`;
 
-/** The products that come first in the market. Without a market there is no such part. */
+/** The first products of the market. Renders nothing without a market. */
 export function MarketPreview() {
   const { text } = usePublicText();
   const { home } = text.site;

@@ -10,10 +10,7 @@ import { useReply } from '#src/public/reading/useReply.ts';
 
 const NAMES = ['regions', 'sites', 'clouds', 'products', 'warehouse'] as const;
 
-/**
- * How much there is now, as the server counts it. Their place is kept while they are on their way, and empty where they
- * do not come.
- */
+/** The current totals from the server. Their place is reserved while they load, and stays empty if they cannot. */
 function Counts() {
   const { text, lang } = usePublicText();
   const { counts } = text.site.home;
@@ -32,7 +29,7 @@ function Counts() {
 
 const OFFER_GLYPHS = ['chip', 'server', 'box', 'bill', 'clouds', 'shield'] as const;
 
-/** `/` (spec 2.1): what this is, how much of it there is, what it costs, and the way in. */
+/** `/` (spec 2.1): introduces the product, its size and its prices, and leads to the console. */
 export function WelcomePage() {
   const { text } = usePublicText();
   const { home, title } = text.site;

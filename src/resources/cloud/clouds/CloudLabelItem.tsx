@@ -20,7 +20,7 @@ import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { ColourInput } from './ColourInput.tsx';
 import { contrast, READABLE_CONTRAST } from './contrast.ts';
 
-/** One label: its words, colours and picture, and how it will look. */
+/** The editor of one label: text, colours and icon, with a preview. */
 export function CloudLabelItem(props: InputProps) {
   const input = useFieldInput(props);
   const translate = useTranslate();

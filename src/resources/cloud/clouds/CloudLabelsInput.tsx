@@ -3,7 +3,10 @@ import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import ListInput from '#src/inputs/nested/ListInput.tsx';
 import { CloudLabelItem } from './CloudLabelItem.tsx';
 
-/** The labels of a cloud as a list of editors, each with a live preview. The wire holds a JSON string a label (spec 3). */
+/**
+ * The labels of a cloud as a list of editors, each with a live preview. On the wire, each label is a JSON string (spec
+ * 3).
+ */
 export default function CloudLabelsInput(props: InputProps) {
   return (
     <ListInput

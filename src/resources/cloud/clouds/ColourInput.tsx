@@ -4,14 +4,14 @@ import { useTranslate } from 'react-admin';
 import { token } from '#src/theme/token.ts';
 
 interface ColourInputProps {
-  /** For the label outside. */
+  /** For the external label. */
   id: string;
   value: string | undefined;
   disabled: boolean;
   onChange: (colour: string | undefined) => void;
 }
 
-/** A colour by the browser's picker or as text. */
+/** A colour, entered with the browser's picker or as text. */
 export function ColourInput({ id, value = '', disabled, onChange }: ColourInputProps) {
   const translate = useTranslate();
   return (

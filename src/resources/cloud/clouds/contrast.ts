@@ -1,7 +1,7 @@
-/** WCAG 2: text needs 4.5 against its ground. */
+/** WCAG 2: text needs 4.5 against its background. */
 export const READABLE_CONTRAST = 4.5;
 
-/** Contrast of two colours, 1 to 21; undefined where one is written in a way that only a browser can read. */
+/** Contrast of two colours, 1 to 21; undefined if one has a notation that only a browser can parse. */
 export function contrast(one: string | undefined, other: string | undefined): number | undefined {
   const [a, b] = [luminance(one), luminance(other)];
   if (a === undefined || b === undefined) return undefined;

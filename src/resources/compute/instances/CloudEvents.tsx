@@ -22,7 +22,7 @@ interface CloudEvent {
 
 const TONES: Record<CloudEvent['result'], Tone> = { success: 'success', error: 'danger', running: 'info' };
 
-/** What the cloud itself has recorded of a machine, newest first; our own history has a tab of its own. */
+/** The events that the cloud recorded for a machine, newest first; our own history has a separate tab. */
 export default function CloudEvents({ definition, record }: SlotProps['tab']) {
   const translate = useTranslate();
   const lang = useLang();
@@ -31,7 +31,7 @@ export default function CloudEvents({ definition, record }: SlotProps['tab']) {
   if (!events) return <PartState failed={isError} onRetry={() => void refetch()} />;
   if (events.length === 0) return <Typography color="textSecondary">{translate('machine.events.empty')}</Typography>;
   return (
-    // What scrolls must be reachable by keyboard.
+    // A scrolling element must be reachable by keyboard.
     <Frame tabIndex={0} aria-label={translate('machine.events.label')}>
       <table aria-label={translate('machine.events.label')}>
         <thead>

@@ -28,7 +28,7 @@ export default function ConsoleLog({ definition, record }: SlotProps['tab']) {
   });
   const output = data?.output ?? '';
   const end = useRef<HTMLPreElement>(null);
-  // The newest line is the one that matters. Newer browsers answer a scroll with a promise, which an effect must not return.
+  // Show the newest line. Newer browsers return a promise from scrolling, which an effect must not return.
   useEffect(() => {
     end.current?.scrollTo({ top: end.current.scrollHeight });
   }, [output]);
@@ -68,7 +68,7 @@ export default function ConsoleLog({ definition, record }: SlotProps['tab']) {
         </Button>
       </Stack>
       {data ? (
-        // What scrolls must be reachable by keyboard.
+        // A scrolling element must be reachable by keyboard.
         <Output ref={end} tabIndex={0} role="log" aria-label={translate('machine.log.label')} aria-live="off">
           {output === '' ? translate('machine.log.empty') : output}
         </Output>

@@ -20,7 +20,7 @@ export interface MetricSeries {
   points: [number, number | null][];
 }
 
-/** The figures of a machine over a time that the reader chooses; a new point is asked for when it is due. */
+/** The metrics of a machine over a chosen time range; a new point is requested when it is due. */
 export default function MachineMetrics({ definition, record }: SlotProps['tab']) {
   const translate = useTranslate();
   const lang = useLang();
@@ -81,7 +81,7 @@ export default function MachineMetrics({ definition, record }: SlotProps['tab'])
   );
 }
 
-/** A chart in its panel, so that nothing moves when the figures are here. */
+/** The height of a chart in its panel, reserved so that nothing moves when the data arrives. */
 const PANEL_HEIGHT = CHART_HEIGHT + 82;
 
 const Grid = styled('div')({

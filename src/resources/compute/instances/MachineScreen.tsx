@@ -9,7 +9,7 @@ import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/theme/token.ts';
 import { useScreen } from './useScreen.ts';
 
-/** The screen of a machine in the page. Keys go to the machine while it has the focus. */
+/** The screen of a machine in the page. While focused, it sends keys to the machine. */
 export default function MachineScreen({ definition, record }: SlotProps['tab']) {
   const translate = useTranslate();
   const frame = useRef<HTMLDivElement>(null);

@@ -18,7 +18,7 @@ interface MetricChartProps {
 
 const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const;
 
-/** One or two figures over time, and the table that says the same. */
+/** One or two metrics over time, and a table with the same values. */
 export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
   const translate = useTranslate();
   const times = (series[0]?.points ?? []).map(([at]) => new Date(at));

@@ -8,7 +8,7 @@ interface PartStateProps {
   onRetry: () => void;
 }
 
-/** In place of what the cloud has not told yet, or could not. */
+/** Shown while data from the cloud loads, or after it failed to load. */
 export function PartState({ failed, onRetry }: PartStateProps) {
   const translate = useTranslate();
   if (!failed) return <Skeleton variant="rounded" height={240} aria-label={translate('machine.loading')} />;

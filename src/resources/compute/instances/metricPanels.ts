@@ -1,4 +1,4 @@
-/** Figures that are read together stand in one chart. */
+/** Metrics that are read together share a chart. */
 export const METRIC_PANELS = [
   { key: 'cpu', names: ['cpu_pct'], unit: 'percent' },
   { key: 'memory', names: ['memory_pct'], unit: 'percent' },
@@ -8,7 +8,7 @@ export const METRIC_PANELS = [
 
 const MINUTE = 60_000;
 
-/** What can be looked back on, and how far one point stands from the next: some 120 points each. */
+/** The time ranges with the step between two points: about 120 points each. */
 export const RANGES = [
   { key: 'hour', span: 60 * MINUTE, stepSeconds: 30 },
   { key: 'hours6', span: 360 * MINUTE, stepSeconds: 180 },
@@ -18,7 +18,7 @@ export const RANGES = [
 
 export type MetricRange = (typeof RANGES)[number];
 
-/** The end of the range, moved back to a whole step, so that the same question is not asked anew each millisecond. */
+/** The end of the range, rounded down to a whole step, so that the query key does not change every millisecond. */
 export function rangeAt(now: number, { span, stepSeconds }: MetricRange): { from: number; to: number } {
   const step = stepSeconds * 1_000;
   const to = Math.floor(now / step) * step;

@@ -1,4 +1,4 @@
-/** What is used of noVNC, which brings no types of its own (its docs/API.md). */
+/** The part of noVNC that we use; it ships no types (its docs/API.md). */
 declare module '@novnc/novnc' {
   interface Options {
     shared?: boolean;

@@ -5,11 +5,11 @@ import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider
 
 interface Asking {
   query?: Record<string, string>;
-  /** Milliseconds between two questions; absent: asked once. A hidden tab asks nothing. */
+  /** The polling interval in milliseconds; if absent, requested once. A hidden tab does not poll. */
   every?: number;
 }
 
-/** What the cloud tells of a machine: its console output, its events, its figures. */
+/** Data of a machine from the cloud: its console output, events or metrics. */
 export function useMachinePart<T>(
   { resource, id }: Definition,
   record: RaRecord,
@@ -25,7 +25,7 @@ export function useMachinePart<T>(
       (await dataProvider.part<T>(resource, { id: key, part, query, meta: { path }, signal })).data,
     refetchInterval: every ?? false,
     retry: false,
-    // The old answer stays in sight while the next one is on its way.
+    // The previous answer stays visible while the next one loads.
     placeholderData: keepPreviousData,
   });
 }

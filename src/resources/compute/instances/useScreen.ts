@@ -6,8 +6,8 @@ import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider
 import { ApiFault } from '#src/http/apiFault.ts';
 
 /**
- * `closed`: nobody has asked yet. `unreached`: the cloud named an address where nothing answers. `refused` carries the
- * sentence of the server.
+ * `closed`: not opened yet. `unreached`: nothing responds at the address from the cloud. `refused` carries the server's
+ * message.
  */
 export type ScreenState =
   | { kind: 'closed' }
@@ -18,8 +18,8 @@ export type ScreenState =
   | { kind: 'refused'; message: string };
 
 /**
- * The screen of a machine inside `frame`: opened on request, closed with the page. The viewer is loaded when it is
- * first wanted.
+ * Shows the screen of a machine inside `frame`: opened on request, closed with the page. The viewer loads when it first
+ * opens.
  */
 export function useScreen({ resource, id }: Definition, record: RaRecord, frame: RefObject<HTMLDivElement | null>) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -50,7 +50,7 @@ export function useScreen({ resource, id }: Definition, record: RaRecord, frame:
       made.addEventListener('disconnect', () => setState({ kind: reached ? 'lost' : 'unreached' }));
       viewer.current = made;
     } catch (reason) {
-      // A refusal is told in place; anything else is a fault of ours and goes on.
+      // A refusal is shown in place; any other error is a bug and is thrown again.
       if (!(reason instanceof ApiFault)) throw reason;
       setState({ kind: 'refused', message: reason.message });
     }

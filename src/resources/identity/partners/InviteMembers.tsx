@@ -15,7 +15,7 @@ interface Made {
   expires_at: string;
 }
 
-/** The generated dialog of the action, and then the link that came of it, which no later page can show. */
+/** The generated dialog of the action, followed by the resulting link, which no later page can show. */
 export default function InviteMembers(props: SlotProps['action']) {
   const translate = useTranslate();
   const [outcome, setOutcome] = useState<ActionOutcome>();

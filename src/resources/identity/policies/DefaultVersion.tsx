@@ -18,7 +18,7 @@ import { useRunAction } from '#src/schemaViews/action/useRunAction.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { versionEffectQuery, type VersionEffect } from './versionEffectQuery.ts';
 
-/** Before a version comes into force: whose access it changes, and how. */
+/** Shows before a version takes effect whose access it changes, and how. */
 export default function DefaultVersion(props: SlotProps['action']) {
   return props.target.kind === 'record' ? (
     <WithEffect {...props} version={props.target.record} />
@@ -38,7 +38,7 @@ function WithEffect({ definition, action, target, onClose, version }: SlotProps[
     try {
       onClose(await run({ action, target, input: {}, idempotencyKey: newKey() }));
     } catch (fault) {
-      // The catalogue has words for every refusal; silence where spec 8.1 wants it.
+      // The catalogue has a message for every refusal; nothing is shown where spec 8.1 requires none.
       const words = faultWords(fault, translate);
       if (words) notify(words, { type: 'error' });
       setRunning(false);
@@ -71,7 +71,7 @@ function WithEffect({ definition, action, target, onClose, version }: SlotProps[
 }
 
 const TONES = { gained: 'success', lost: 'danger', changed: 'warning' } as const;
-/** Of one account; the rest is counted. */
+/** Changes shown per account; the rest is counted. */
 const SHOWN = 12;
 
 function Effect({ accounts, partial }: VersionEffect) {

@@ -10,12 +10,12 @@ import { RecordForm } from '#src/schemaViews/form/record/RecordForm.tsx';
 interface NewPolicyVersionProps {
   definition: Definition;
   policy: RaRecord;
-  /** What the new version starts from: the document in force. */
+  /** The document in force, with which the new version starts. */
   document: string;
   onClose: () => void;
 }
 
-/** A new version, begun from the document in force. */
+/** Creates a version, starting with the document in force. */
 export default function NewPolicyVersion({ definition, policy, document, onClose }: NewPolicyVersionProps) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -11,10 +11,7 @@ interface PolicyVersionDiffProps {
   names: [string, string];
 }
 
-/**
- * Two documents side by side. A mark stands before each changed line, so that the difference does not lie in colour
- * alone.
- */
+/** Two documents side by side. A mark before each changed line shows the difference without colour. */
 export default function PolicyVersionDiff({ before, after, names }: PolicyVersionDiffProps) {
   const translate = useTranslate();
   const rows = useMemo(() => sideBySide(before, after), [before, after]);

@@ -17,7 +17,7 @@ import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';
 
 const COLUMNS = ['version', 'note', 'created_by', 'created_at'];
 
-/** The few versions of a policy with their actions in sight: there is nothing to page or sort. */
+/** The versions of a policy with visible actions. There are too few to page or sort. */
 export function PolicyVersionTable({ definition, versions }: { definition: Definition; versions: RaRecord[] }) {
   const label = useLabel();
   const { launch, dialog } = useActionLauncher(definition);

@@ -14,10 +14,10 @@ import { VersionChoice } from './VersionChoice.tsx';
 const PolicyVersionDiff = lazy(() => import('./PolicyVersionDiff.tsx'));
 const NewPolicyVersion = lazy(() => import('./NewPolicyVersion.tsx'));
 
-/** More than a policy may have, which is five. */
+/** More than the five versions that a policy may have. */
 const ALL = 20;
 
-/** The versions of a policy: which one is in force, what changed between two, a new one from a document. */
+/** The versions of a policy: the one in force, a comparison of two, and a form for a new one. */
 export default function PolicyVersions({ record: policy }: SlotProps['tab']) {
   const translate = useTranslate();
   const can = useCan();

@@ -12,7 +12,7 @@ interface VersionChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** One side of a comparison. */
+/** Chooses one side of a comparison. */
 export function VersionChoice({ words, versions, chosen, onChoose }: VersionChoiceProps) {
   const translate = useTranslate();
   const id = useId();

@@ -6,7 +6,7 @@ export interface DiffRow {
   after?: string;
 }
 
-/** Two texts line by line beside each other; a removed block stands next to the added one that follows it. */
+/** Aligns two texts line by line; a removed block is beside the added block that follows it. */
 export function sideBySide(before: string, after: string): DiffRow[] {
   const rows: DiffRow[] = [];
   let removed: string[] = [];
@@ -31,7 +31,7 @@ export function sideBySide(before: string, after: string): DiffRow[] {
   return rows;
 }
 
-/** A missing last line end is no difference. */
+/** A missing final line break is not a difference. */
 function withEnd(text: string): string {
   return text.endsWith('\n') ? text : `${text}\n`;
 }

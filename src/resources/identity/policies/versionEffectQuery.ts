@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
 import { request } from '#src/http/httpClient.ts';
 
-/** What would change if a version became the default (docs/api.md). */
+/** The changes if a version became the default (docs/api.md). */
 export interface VersionEffect {
   carriers: number;
   partial: boolean;
@@ -13,7 +13,7 @@ export interface VersionEffect {
   }[];
 }
 
-/** Asked anew each time: what accounts may do changes. */
+/** Never cached: the permissions of accounts change. */
 export const versionEffectQuery = ({ id, policy_id: policy }: RaRecord) =>
   queryOptions({
     queryKey: ['suantai', 'versionEffect', id],

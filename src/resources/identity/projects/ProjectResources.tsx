@@ -19,7 +19,7 @@ import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { useEnterCloud } from '#src/session/cloud/useEnterCloud.ts';
 import { request } from '#src/http/httpClient.ts';
 
-/** So many of a resource are in the project, in one cloud. */
+/** The number of records of a resource in the project and one cloud. */
 interface InProject {
   resource: string;
   cloud_id: string;
@@ -27,7 +27,7 @@ interface InProject {
   count: number;
 }
 
-/** What a project has in the clouds (docs/api.md). */
+/** The resources of a project in the clouds (docs/api.md). */
 const projectResourcesQuery = (id: Identifier) =>
   queryOptions({
     queryKey: ['suantai', 'projectResources', id],
@@ -37,7 +37,7 @@ const projectResourcesQuery = (id: Identifier) =>
 
 const COLUMNS = ['resource', 'cloud', 'count'] as const;
 
-/** How many of what are in the project, in which clouds; each figure leads to the list that it counts. */
+/** The number of records in the project by resource and cloud; each number links to the list that it counts. */
 export default function ProjectResources({ record }: SlotProps['tab']) {
   const translate = useTranslate();
   const label = useLabel();

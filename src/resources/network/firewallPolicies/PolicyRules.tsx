@@ -15,7 +15,7 @@ import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 
 type Rule = RaRecord & FirewallRule & { name?: string };
 
-/** Beside the fields of a rule. */
+/** A column beside the fields of a rule. */
 const PLACE = 'place';
 
 const COLUMNS = [
@@ -29,7 +29,7 @@ const COLUMNS = [
   'enabled',
 ];
 
-/** The rules of a firewall policy in the order in which they are tried, and above them those that are never reached. */
+/** The rules of a firewall policy in their order of evaluation, and above them the rules that are never reached. */
 export default function PolicyRules({ record: policy }: SlotProps['tab']) {
   const translate = useTranslate();
   const label = useLabel();

@@ -8,10 +8,10 @@ import RecordsTab from '#src/schemaViews/show/RecordsTab.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { ShadowNotice } from '#src/resources/network/ShadowNotice.tsx';
 
-/** More than a group may have in any cloud that we know. */
+/** More than a group can have in any supported cloud. */
 const ALL = 500;
 
-/** The rules of a security group, and above them those that change nothing. */
+/** The rules of a security group, and above them the rules without effect. */
 export default function SecurityRules({ definition, record, tab }: SlotProps['tab']) {
   const [resource, by] = tab.kind === 'records' ? [tab.resource, tab.by] : ['', ''];
   const { data = NONE } = useGetList<RaRecord & SecurityRule>(

@@ -19,7 +19,7 @@ import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { useRestorePoints, type RestorePoint } from './useRestorePoints.ts';
 
 /**
- * A disk goes back to one of its snapshots or backups (spec 2.2, volumes/restore): chosen from one list, and confirmed
+ * Restores a disk from one of its snapshots or backups (spec 2.2, volumes/restore): chosen from one list, and confirmed
  * by its name.
  */
 export default function RestoreVolume({ definition, record }: SlotProps['tab']) {
@@ -57,7 +57,7 @@ export default function RestoreVolume({ definition, record }: SlotProps['tab']) 
       setChosen('');
       setTyped('');
     } catch (fault) {
-      // The catalogue has words for every refusal; silence where spec 8.1 wants it.
+      // The catalogue has a message for every refusal; nothing is shown where spec 8.1 requires none.
       const words = faultWords(fault, translate);
       if (words) notify(words, { type: 'error' });
     }

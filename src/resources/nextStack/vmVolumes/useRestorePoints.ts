@@ -2,7 +2,7 @@ import { useGetList, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 
-/** Something that a disk can go back to. */
+/** A snapshot or backup from which a disk can be restored. */
 export interface RestorePoint {
   key: string;
   kind: 'snapshot' | 'backup';
@@ -10,10 +10,10 @@ export interface RestorePoint {
   record: RaRecord;
 }
 
-/** Nobody chooses among more. */
+/** Nobody chooses from more than this. */
 const MOST_POINTS = 100;
 
-/** Everything that this disk can go back to, newest first. */
+/** All restore points of this disk, newest first. */
 export function useRestorePoints({ id, cloud_id }: RaRecord): { points: RestorePoint[]; isPending: boolean } {
   const asked = {
     filter: { volume_id: id, status: 'available' },

@@ -3,7 +3,7 @@ import { ListPage } from '#src/schemaViews/list/ListPage.tsx';
 import { LicenceUsage } from './LicenceUsage.tsx';
 import { PublicKey } from './PublicKey.tsx';
 
-/** The generated list, and below it what there is of each limit, and the key that its records were checked with. */
+/** The generated list, and below it the usage of each limit and the key that verified its records. */
 export default function LicenceList({ definition }: { definition: Definition }) {
   return (
     <>

@@ -10,8 +10,8 @@ import { licenceUsageQuery, type LicenceUse } from '#src/session/actor/licenceUs
 import { token } from '#src/theme/token.ts';
 
 /**
- * Usage of everything that a licence limits, with what clouds report; more than the limit is said in words and
- * in red.
+ * The usage of everything that a licence limits, including usage that clouds report. Exceeded limits are shown in words
+ * and in red.
  */
 export function LicenceUsage() {
   const translate = useTranslate();

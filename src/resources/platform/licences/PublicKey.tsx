@@ -10,7 +10,7 @@ import { useCopy } from '#src/fields/parts/useCopy.ts';
 import { token } from '#src/theme/token.ts';
 import { request } from '#src/http/httpClient.ts';
 
-/** The key that licences are checked against (spec 7.5), in PEM, and its SHA-256 fingerprint. */
+/** The key that verifies licences (spec 7.5), in PEM, and its SHA-256 fingerprint. */
 const publicKeyQuery = queryOptions({
   queryKey: ['suantai', 'licenceKey'],
   queryFn: async ({ signal }) =>
@@ -19,7 +19,7 @@ const publicKeyQuery = queryOptions({
   retry: false,
 });
 
-/** The key that the platform checks licences with, for whoever issues or doubts one. */
+/** Shows the key that verifies licences, for those who issue or check one. */
 export function PublicKey() {
   const translate = useTranslate();
   const copy = useCopy();

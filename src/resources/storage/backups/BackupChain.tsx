@@ -12,15 +12,15 @@ import { token } from '#src/theme/token.ts';
 import { chainOf } from './chainOf.ts';
 
 const FACTS = ['extent', 'status', 'size_gb', 'created_at'] as const;
-/** As many as an account keeps of one volume, and more. */
+/** More than an account keeps of one volume. */
 const MOST_LINKS = 200;
 
-/** The full backup with the incremental ones that build on it, in the order in which they need each other. */
+/** The full backup with the incremental ones that build on it, in the order of their dependency. */
 export default function BackupChain({ definition, record }: SlotProps['tab']) {
   const translate = useTranslate();
   const volume = typeof record.volume_id === 'string' ? record.volume_id : undefined;
   const { data: backups, isPending } = useGetList(definition.resource, {
-    // A chain outlives its volume; its links then agree in having none.
+    // A chain survives its volume; all its links then have no volume.
     filter: { volume_id: volume ?? { empty: true } },
     sort: { field: 'created_at', order: 'ASC' },
     pagination: { page: 1, perPage: MOST_LINKS },

@@ -2,14 +2,11 @@ import type { RaRecord } from 'react-admin';
 
 export interface Link {
   record: RaRecord;
-  /** How many links it stands behind the full backup. */
+  /** The number of links between it and the full backup. */
   depth: number;
 }
 
-/**
- * The chain that a backup belongs to, from its full one on: each link needs the one above it. What branches off follows
- * its own parent.
- */
+/** The chain of a backup, from the full one: each link depends on the one above it. A branch follows its own parent. */
 export function chainOf(backups: readonly RaRecord[], record: RaRecord): Link[] {
   const byId = new Map([...backups, record].map((each) => [each.id, each]));
   const seen = new Set<RaRecord['id']>();

@@ -12,7 +12,7 @@ interface Props {
   entryOf: (resource: string) => ManifestEntry | undefined;
 }
 
-/** Every chart that has something to show. Which there are the definitions say (`overview`). */
+/** All charts with data. The definitions declare them (`overview`). */
 export function Charts({ figures, at, entryOf }: Props) {
   const known = figures.flatMap((each) => {
     const entry = entryOf(each.resource);
@@ -40,7 +40,7 @@ export function Charts({ figures, at, entryOf }: Props) {
   );
 }
 
-/** One bar says no more than the number that stands on the resource's card. */
+/** A single bar shows no more than the number on the resource's card. */
 const isSpread = ({ values }: Spread) => values.filter(({ count }) => count > 0).length > 1;
 
 const Grid = styled('div')({

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * How many records were made on each of the last thirty days, of the resources with the most by themselves; the table
- * has each.
+ * The number of records created on each of the last thirty days; the resources with the most have their own series, the
+ * table lists all.
  */
 export function GrowthChart({ grown, at }: Props) {
   const translate = useTranslate();

@@ -11,7 +11,7 @@ import { ChartPanel } from '#src/charts/ChartPanel.tsx';
 
 const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 1 };
 
-/** The records with the most of something: how full the clouds are. */
+/** The records with the highest values of a measure, such as the usage of clouds. */
 export function MeasureChart({
   entry,
   measured: { label: words, type, unit, records },

@@ -11,10 +11,10 @@ import { chartSx, SHORT_CHART_HEIGHT } from '#src/charts/chartLooks.ts';
 import { ChartPanel } from '#src/charts/ChartPanel.tsx';
 import { filterWord } from './filterWord.ts';
 
-/** Beyond the longest bar, for its number. */
+/** Space for the number beyond the longest bar. */
 const ROOM = 1.12;
 
-/** How many records have each value of one field. */
+/** The number of records for each value of a field. */
 export function SpreadChart({ entry, spread }: { entry: ManifestEntry; spread: Spread }) {
   const translate = useTranslate();
   const label = useLabel();

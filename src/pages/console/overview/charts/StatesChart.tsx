@@ -13,12 +13,12 @@ import { countByTone } from './countByTone.ts';
 import { mostAmiss } from './mostAmiss.ts';
 
 const TONES = ['success', 'info', 'neutral', 'warning', 'danger'] as const satisfies Tone[];
-/** So many bars have room for their names. */
+/** More bars would have no room for their names. */
 const MOST_BARS = 12;
 
 /**
- * The share of records that are well, busy, at rest, in need of attention or broken, of the resources with the most
- * amiss; the table has all.
+ * The share of records that are healthy, busy, inactive, in need of attention or broken, for the resources with the
+ * most problems; the table lists all.
  */
 export function StatesChart({ stateful }: { stateful: readonly { entry: ManifestEntry; state: Spread }[] }) {
   const translate = useTranslate();

@@ -1,4 +1,4 @@
-/** The largest series by themselves, and what is left in one of its own: more colours than that nobody tells apart. */
+/** Keeps the largest series and sums the rest into one: more colours would be hard to distinguish. */
 export function largestFirst<Series extends { counts: readonly number[] }>(
   series: readonly Series[],
   most: number,

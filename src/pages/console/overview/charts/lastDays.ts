@@ -2,12 +2,12 @@ import type { Lang } from '#src/i18n/lang.ts';
 
 const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const;
 
-/** The names of so many days of the reader's clock, the last one that of `until`. */
+/** The names of the last `count` days in the reader's time zone, ending with that of `until`. */
 export function lastDays(until: Date, count: number, lang: Lang): string[] {
   const format = new Intl.DateTimeFormat(LOCALES[lang], { month: 'numeric', day: 'numeric' });
   return Array.from({ length: count }, (_, index) => {
     const day = new Date(until);
-    // Noon: a clock that is put forward or back never skips a day.
+    // Noon, so that a change to or from summer time never skips a day.
     day.setHours(12, 0, 0, 0);
     day.setDate(day.getDate() - (count - 1 - index));
     return format.format(day);

@@ -1,6 +1,9 @@
 import type { Tone } from '#model/language/definition.ts';
 
-/** So many, those with the largest share of records in need of attention first; equals stay as they were. */
+/**
+ * The first `count` rows, those with the largest share of records that need attention first; equal rows keep their
+ * order.
+ */
 export function mostAmiss<Row extends { counts: Record<Tone, number> }>(rows: readonly Row[], most: number): Row[] {
   return rows.toSorted((a, b) => shareAmiss(b.counts) - shareAmiss(a.counts)).slice(0, most);
 }
