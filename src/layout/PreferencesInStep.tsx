@@ -10,7 +10,7 @@ import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { useContrast } from '#src/theme/useContrast.ts';
 import { useDensity } from '#src/theme/useDensity.ts';
 
-/** Of an account that keeps none: the browser alone remembers then. */
+/** For an account that stores no preferences: only the browser keeps them. */
 const NONE: Partial<Preferences> = {};
 
 type Looks = Required<Omit<Preferences, 'start_page'>>;
@@ -46,7 +46,7 @@ export function PreferencesInStep() {
     before.current = looks;
     if (known) {
       const changed = changedLooks(known, looks, preferences, languages);
-      // When another tab signs out, what all tabs store goes back to its defaults: nobody chose those.
+      // When another tab signs out, stored values return to their defaults; that is not a choice of the reader.
       if (kept !== undefined && Object.keys(changed).length > 0 && sessionKind() !== undefined)
         save(changed, { onError: () => notify('personal.preferences.failed', { type: 'warning' }) });
       return;
@@ -60,7 +60,7 @@ export function PreferencesInStep() {
   return null;
 }
 
-/** The preferences that changed, apart from changes made by the account. A product with one language offers no choice. */
+/** The preferences that changed, apart from changes by the account. A product with one language offers no choice. */
 function changedLooks(
   known: Looks,
   now: Looks,

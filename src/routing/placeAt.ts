@@ -2,7 +2,7 @@ import type { Address } from './outerPath.ts';
 import type { Place } from './place.ts';
 import type { RouteTable } from './routeTable.ts';
 
-/** On the page of a record: the key of the view from whose page it was reached, so that the way back survives a reload. */
+/** On the page of a record: the key of the view from whose page it was reached, so the way back survives a reload. */
 export const FROM = 'from';
 
 /** The place of an address, with the page from which it was reached. */

@@ -10,7 +10,7 @@ interface Row {
   placeWith: (params: Record<string, string>) => Place;
 }
 
-/** The table of addresses, built from the manifest: from an address to its place, and from a resource to its patterns. */
+/** The table of addresses, built from the manifest: maps an address to its place, a resource to its patterns. */
 export interface RouteTable {
   placeOf: (pathname: string) => Place | undefined;
   entryOf: (resource: string) => ManifestEntry | undefined;

@@ -5,8 +5,8 @@ import { placesOf } from './support/places.ts';
 import { settled } from './support/settled.ts';
 
 /**
- * A page is judged as a whole in one look and for its colours in the other; pages made of the same pieces share the
- * looks among them.
+ * Each page is checked completely in one look and for its colours in the other; pages built from the same components
+ * share the looks among them.
  */
 const LOOKS: { whole: Look; colours: Look }[] = [
   { whole: { mode: 'light' }, colours: { mode: 'dark' } },
@@ -27,13 +27,13 @@ async function faultsOf(page: Page, paths: string[]): Promise<string[]> {
       await page.goto(path);
       await settled(page);
       await expect(page.getByRole('banner').getByRole('button', { name: other, exact: true })).toBeVisible();
-      // axe asks for a first heading, and not for only one.
+      // axe requires a first-level heading, but not exactly one.
       if ((await page.getByRole('heading', { level: 1 }).count()) !== 1)
         found.push(`${path}: not exactly one first heading`);
       const look = LOOKS[index % LOOKS.length];
       if (look) found.push(...(await faults(page, look.whole)), ...(await colourFaults(page, look.colours)));
     }
-    // Kept by the tab for the pages that follow.
+    // The tab stores it for the following pages.
     await page.getByRole('banner').getByRole('button', { name: other, exact: true }).click();
     await expect(page.getByRole('banner').getByRole('button', { name: other, exact: true })).toHaveCount(0);
   }
@@ -47,7 +47,7 @@ test.describe('every page of an administrator is accessible', () => {
   for (const part of ['list', 'show', 'create', '/']) {
     test(part === '/' ? 'other pages' : `${part} pages`, async ({ page, request }) => {
       const all = (await placesOf(request)).filter(({ name }) => name.startsWith(part));
-      // Of what lives in clouds every eighth: their pages are made of the same pieces.
+      // Of the cloud resources, every eighth: their pages are built from the same components.
       const places = all.filter(({ inCloud }, index) => inCloud !== true || index % 8 === 0);
       expect(places.length).toBeGreaterThan(0);
       expect(

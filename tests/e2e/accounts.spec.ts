@@ -97,7 +97,7 @@ const ADMINISTRATION = [
   '行政区划',
 ];
 
-/** What each demo account finds (spec 2.2, 6): where it lands, its whole menu, and one page that is not its own. */
+/** What each demo account sees (spec 2.2, 6): its landing page, its whole menu, and one page that it may not open. */
 const ACCOUNTS = [
   { account: 'system', landing: '/index', menu: ADMINISTRATION, refused: '/workOrderlist' },
   { account: 'admin', landing: '/index', menu: ADMINISTRATION, refused: '/workOrderCenter' },

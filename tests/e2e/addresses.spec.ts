@@ -77,7 +77,7 @@ test.describe('addresses of the console (spec 2.2)', () => {
     await page.setViewportSize({ width: 800, height: 800 });
     await expect(page.getByRole('navigation', { name: '主导航' })).toBeHidden();
     expect(await width()).toBe(800);
-    // The list neither: its lines are cards then, with everything in sight.
+    // Neither does the list: it shows cards with everything visible.
     await page.setViewportSize({ width: 390, height: 800 });
     await expect(page.getByRole('combobox', { name: '排序方式' })).toBeVisible();
     expect(await page.getByRole('table').evaluate((table) => table.scrollWidth)).toBeLessThanOrEqual(390);

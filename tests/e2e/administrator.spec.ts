@@ -4,13 +4,13 @@ import { settled } from './support/settled.ts';
 
 test.use(as('admin'));
 
-/** Journeys share one server and run beside each other: names of their own keep them apart. */
+/** Journeys run in parallel on one server: unique names keep them apart. */
 const own = (name: string) => `${name}-${test.info().workerIndex}-${Date.now().toString(36)}`;
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const create = (page: Page) => page.getByRole('button', { name: '创建', exact: true }).click();
 
-/** A reference is found by a piece of its title, the way people do it. */
+/** Chooses a reference by part of its title, as people do. */
 async function choose(page: Page, field: string, title: string): Promise<void> {
   await page.getByRole('combobox', { name: field, exact: true }).fill(title);
   await page.getByRole('option', { name: title, exact: true }).click();
@@ -66,7 +66,7 @@ test('region, site, gateway: from nothing to forwarding traffic (spec 4.3)', asy
     await box(page, '公网 IP').fill('203.0.113.300');
     await expect(box(page, '公网 IP')).toHaveValue('203.0.113.255');
     await box(page, '公网 IP').fill('203.0.113.99');
-    // No agent reports for it in this walk: the platform carries its actions out.
+    // No agent reports for it in this test: the platform executes its actions.
     await page.getByRole('switch', { name: '模拟' }).check();
     await create(page);
     await page.getByRole('link', { name: gateway, exact: true }).click();

@@ -2,13 +2,13 @@ import { actOn, askOf, box, button, choose, rowOf, selectCloud, sidebar } from '
 import { as, expect, test } from './support/test.ts';
 
 test.use(as('admin'));
-// What a cloud does takes its time, and more on a busy machine.
+// A cloud needs time for its actions, and more on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
 test('a cloud is registered, checked, looked into, taken from the tenants and deleted (spec 2.2, 7.6)', async ({
   page,
 }) => {
-  // After those of the demo in the list: whoever chooses none has the first, and journeys beside this one go on having that.
+  // Sorted after the demo clouds: without a choice, the first cloud is selected, and parallel journeys rely on that.
   const cloud = `验收云-${test.info().workerIndex}-${Date.now().toString(36)}`;
 
   await test.step('registered, and every service of it checked', async () => {
@@ -59,7 +59,7 @@ test('a cloud is registered, checked, looked into, taken from the tenants and de
     const dialog = await askOf(page, rowOf(page, cloud), '删除');
     await dialog.getByRole('textbox').fill(cloud);
     await dialog.getByRole('button', { name: '删除', exact: true }).click();
-    // Its flavors, hosts and pools are still known; the cloud goes with them all the same where that is wanted.
+    // Its flavors, hosts and pools are still known; forcing deletes the cloud with them.
     await dialog.getByRole('checkbox', { name: '仍然强制删除' }).check();
     await dialog.getByRole('button', { name: '强制删除' }).click();
     await expect(dialog).toBeHidden();
@@ -70,7 +70,7 @@ test('a cloud is registered, checked, looked into, taken from the tenants and de
 test('machines of every owner are seen, and one of a tenant is acted upon (spec 2.2)', async ({ page }) => {
   const search = page.getByRole('searchbox');
   await selectCloud(page, '/instance', '华北通用云');
-  // Of a person, of an organisation, and of a tenant of the cloud whom nobody of ours is.
+  // Owned by a person, by an organisation, and by a tenant of the cloud that is no user of ours.
   for (const [name, owner] of [
     ['web-02', 'personal'],
     ['api-gw-02', '星河智算科技有限公司'],

@@ -1,4 +1,4 @@
-// Not `support/test.ts`: a browser without its server says so in its console.
+// Not `support/test.ts`: without its server, a browser logs errors to the console.
 import { expect, test, type Page } from '@playwright/test';
 import { OwnServer } from './support/ownServer.ts';
 import { settled } from './support/settled.ts';

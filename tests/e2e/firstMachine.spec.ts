@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** Makes another record from the form of the machine, and waits until the cloud has it. */
+/** Creates another record from the form of the machine, and waits until the cloud has it. */
 async function makeHere(
   page: Page,
   what: string,

@@ -27,8 +27,8 @@ const PAGES = [
 ];
 
 /**
- * What has the focus, and whether anything that is painted differs from when it has not. The page goes round when it is
- * met again.
+ * The focused element, and whether it is painted differently without the focus. The page is complete when an element
+ * appears again.
  */
 const focused = (page: Page) =>
   page.evaluate(async () => {
@@ -67,7 +67,7 @@ const focused = (page: Page) =>
     const name = `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 30)} .${element.className.toString().slice(0, 80)}`;
     const withFocus = paint();
     element.blur();
-    // React takes the sign of the focus away a moment later.
+    // React removes the focus mark a moment later.
     await new Promise(requestAnimationFrame);
     const without = paint();
     element.focus({ focusVisible: true, preventScroll: true } as FocusOptions); // the option is newer than its type

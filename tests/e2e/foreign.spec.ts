@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-/**
- * A library, a clinic and a shop on the console of ours, with a sign-in of a few lines: nothing of our product is
- * there.
- */
+/** A library, a clinic and a shop in our console, with a small sign-in: nothing of our product is there. */
 async function signIn(page: Page, name: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('textbox', { name: '用户名/手机号' }).fill(name);
@@ -12,7 +9,7 @@ async function signIn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-/** What the console asked for and this product does not have: only the sign-in page looks for the accounts of a demo. */
+/** Requests for what this product lacks: only the sign-in page looks for the accounts of a demo. */
 function unanswered(page: Page): string[] {
   const calls: string[] = [];
   page.on('response', (response) => {

@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test';
 import { as, expect, test } from './support/test.ts';
 import { settled } from './support/settled.ts';
 
-/**
- * What moves or fades right after the colours have changed. A style is asked for first: only then has the browser
- * begun.
- */
+/** The animations right after a change of colours. Reading a style first makes the browser start them. */
 const movingAfterChange = (page: Page, mode: string) =>
   page.evaluate((value) => {
     document.documentElement.setAttribute('data-mode', value);

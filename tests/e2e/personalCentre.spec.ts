@@ -5,7 +5,7 @@ import { settled } from './support/settled.ts';
 const PASSWORD = 'Example@2026';
 const CURRENT = '/api/ums/v1/users/current';
 
-/** Whoever registers has an account that no other journey, and no earlier try of this one, uses. */
+/** Registers an account that no other journey, and no earlier attempt of this one, uses. */
 async function register(request: APIRequestContext, name: string): Promise<void> {
   const phone = `137${String(Date.now()).slice(-8)}`;
   await request.get(`/api/ums/v1/verification/registration/sms/${phone}`);
@@ -55,7 +55,7 @@ test.describe('the personal centre (spec 2.2, 7.1)', () => {
     await register(page.request, name);
     await page.goto('/userMsg');
     await settled(page);
-    // The other browser, to be signed out from here.
+    // The other browser, whose session ends from here.
     await request.post('/api/ums/v1/auth/password/tokens', { data: { name, password: PASSWORD } });
     await page.reload();
     const devices = page.getByRole('region', { name: '登录设备' });
@@ -89,7 +89,7 @@ test.describe('the personal centre (spec 2.2, 7.1)', () => {
 
     const elsewhere = await browser.newContext({ colorScheme: 'light' });
     const other = await elsewhere.newPage();
-    // By the new e-mail address, with the new password.
+    // With the new e-mail address and the new password.
     await signIn(other, email, 'Changed@2026');
     await expect(other.getByRole('heading', { level: 1, name: 'Personal centre' })).toBeVisible();
     await expect(other.locator('html')).toHaveAttribute('data-mode', 'dark');

@@ -8,7 +8,7 @@ test.use(as('admin'));
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: '创建', exact: true }).click();
 
-/** A reference is found by a piece of its title, the way people do it. */
+/** Chooses a reference by part of its title, as people do. */
 async function choose(page: Page, field: string, title: string): Promise<void> {
   await page.getByRole('combobox', { name: field, exact: true }).fill(title);
   await page.getByRole('option', { name: title, exact: true }).click();
@@ -86,7 +86,7 @@ test('what an administrator writes into a policy opens and closes pages, buttons
     );
     await dialog.getByRole('button', { name: '创建', exact: true }).click();
     await admin.getByRole('row', { name: 'v2' }).getByRole('button', { name: '设为默认' }).click();
-    // Before it is: whose access it changes, and how.
+    // Before that, the dialog shows whose access it changes, and how.
     await expect(admin.getByRole('dialog').getByRole('heading', { name })).toBeVisible();
     await expect(
       admin.getByRole('dialog').getByRole('listitem').filter({ hasText: 'ecrm:RebootGateway' }),

@@ -55,7 +55,7 @@ test.describe('a session that ends in the middle of a form (spec 4.6)', () => {
     await page.getByRole('textbox', { name: /^编码/ }).fill('HALF_FILLED');
     // The server ends the session, as an administrator would.
     const { token } = await (await page.request.post('/api/ums/v1/auth/tokens')).json();
-    // From elsewhere: what this browser keeps stays as it is.
+    // From elsewhere: the storage of this browser stays unchanged.
     await fetch(new URL('/api/ums/v1/auth/tokens', page.url()), {
       method: 'DELETE',
       headers: { authorization: `Bearer ${token}` },
@@ -96,7 +96,7 @@ test.describe('two tabs (spec 4.6)', () => {
     await signIn(page, 'system');
     await expect(other).toHaveURL(/\/gateway$/);
     await settled(other);
-    // Another account, without a word to the first tab.
+    // Another account signs in without a signal to the first tab.
     await context.request.post('/api/ums/v1/auth/password/tokens', { data: { name: 'personal', password: PASSWORD } });
     await other.goto('/userMsg');
     await expect(page.getByRole('button', { name: /^用户菜单 personal/ })).toBeVisible();

@@ -2,13 +2,13 @@ import { actOn, askOf, askOfMany, box, button, choose, erase, rowOf, selectCloud
 import { as, expect, test } from './support/test.ts';
 
 test.use(as('personal'));
-// A whole life of a machine, in a cloud that takes its time; more on a busy machine.
+// The whole life of a machine in a slow cloud; it takes longer on a busy machine.
 test.describe.configure({ timeout: 300_000 });
 
-/** Journeys share one account and its clouds, and one that failed is repeated: names of their own keep them apart. */
+/** Journeys share one account and its clouds, and a failed one is repeated: unique names keep them apart. */
 const own = (name: string) => `${name}-${test.info().workerIndex}-${Date.now().toString(36)}`;
 
-/** Of a pair whose private half nobody has. */
+/** From a pair whose private key does not exist. */
 const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJourneyKeyOfTheSimulatorNobodyHasItsOtherHal journey';
 
 test('from a key to a purged machine, in the groups compute, network and storage (spec 2.2)', async ({ page }) => {
@@ -62,7 +62,7 @@ test('from a key to a purged machine, in the groups compute, network and storage
     await button(page, '下一步').click();
     await choose(page, '网络', network);
     await choose(page, '安全组', 'default');
-    // Several may be chosen: the list stays open until one goes on.
+    // Several can be chosen: the list stays open until the focus leaves it.
     await page.keyboard.press('Tab');
     await button(page, '下一步').click();
     await choose(page, '密钥对', key);

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const PASSWORD = 'Kai-Fang-2026';
 
-/** A phone number that no other run has asked a code for. */
+/** A phone number for which no other run has requested a code. */
 const freshPhone = () => `139${String(Date.now()).slice(-8)}`;
 
 async function codeFor(request: APIRequestContext, target: string): Promise<string> {
@@ -19,7 +19,7 @@ async function codeFor(request: APIRequestContext, target: string): Promise<stri
   return code;
 }
 
-/** The slider by keys, the code by the demo outbox. */
+/** Moves the slider by keys and reads the code from the demo outbox. */
 async function askForCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByText('请先拖动滑块完成验证')).toBeVisible();
@@ -50,7 +50,7 @@ test.describe('a visitor (spec 2.1, 2.3)', () => {
     await expect(page.getByRole('checkbox', { name: /^RTX 4090/ })).toBeChecked();
     await page.getByRole('searchbox').fill('nothing like it');
     await expect(page.getByRole('heading', { name: '没有符合条件的产品' })).toBeVisible();
-    // What was chosen can be taken back, although it finds nothing any more.
+    // A choice without results stays removable.
     await expect(page.getByRole('checkbox', { name: /^RTX 4090/ })).toBeChecked();
     await expect(page.getByRole('button', { name: '筛选条件' })).toBeHidden();
     await page.getByRole('button', { name: '清除筛选' }).last().click();
@@ -126,7 +126,7 @@ test.describe('a visitor (spec 2.1, 2.3)', () => {
     });
 
     await test.step('with a new password', async () => {
-      // Away from the console first: left open, it would lead to the sign-in by itself.
+      // Leave the console first: an open one would open the sign-in itself.
       await page.goto('about:blank');
       await page.context().clearCookies();
       await page.goto('/login');

@@ -19,7 +19,7 @@ function isOf(meta: QueryMeta | undefined, resource: string): boolean {
   return Array.isArray(of) ? of.includes(resource) : of === resource;
 }
 
-/** Refetches summaries of everything, such as the overview. A pending call may finish, because changes may never stop. */
+/** Refetches summaries of everything, such as the overview. A pending call may finish, since changes may never stop. */
 export async function applyAnyChange(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries(
     { predicate: ({ meta }) => meta?.ofEverything === true },

@@ -6,7 +6,7 @@ import { LANG_MARKS, LANG_NAMES, otherLang } from '#src/i18n/lang.ts';
 import { useSetLang } from '#src/i18n/LanguageProvider.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
 
-/** With two languages, a button that names the other one in that language. A product with one language has no button. */
+/** With two languages, a button with the other one in its own name. A product with one language has no button. */
 export function LanguageSwitch() {
   const translate = useTranslate();
   const setLang = useSetLang();

@@ -9,10 +9,7 @@ import { token } from '#src/theme/token.ts';
 
 const WALLET = '/wallet';
 
-/**
- * The balance that is left, or a dash where it is unknown, with the way to top it up (spec 2.3). Asked for when the
- * menu opens.
- */
+/** The available balance, or a dash if unknown, with a link to top it up (spec 2.3). Requested when the menu opens. */
 export function WalletRow({ path, onLeave }: { path: string; onLeave: () => void }) {
   const translate = useTranslate();
   const lang = useLang();

@@ -11,7 +11,7 @@ interface Choices<Word extends string> {
   choose: (word: Word) => void;
 }
 
-/** A choice of one value as menu items. Returns a list, because MUI's menu handles arrow keys only for direct children. */
+/** A choice of one value as menu items. Returns a list, because MUI's menu moves only among direct children. */
 export function choiceItems<Word extends string>({ title, words, chosen, nameOf, choose }: Choices<Word>) {
   return [
     <ListSubheader

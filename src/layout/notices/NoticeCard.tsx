@@ -29,7 +29,7 @@ interface Props {
 }
 
 /**
- * One notice: what happened, the identifiers for support and the next step. It closes by itself (spec 9) unless the
+ * One notice: what happened, the identifiers for support and the next step. It closes automatically (spec 9) unless the
  * pointer or the focus is on it.
  */
 export function NoticeCard({ payload, times, onClose, onUndo }: Props) {

@@ -1,6 +1,6 @@
 import type { NotificationPayload } from 'react-admin';
 
-// Nobody reads more at once; the oldest closes.
+// More at once would not be read; the oldest closes.
 const SHOWN_AT_ONCE = 3;
 
 export interface ShownNotice {

@@ -23,7 +23,7 @@ export const PaletteLine = memo(function PaletteLine({ id, item, active, onPoint
     <Line
       ref={line}
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of HTML holds text only, and only in a select
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an HTML option holds only text, in a select
       role="option"
       aria-selected={active}
       aria-disabled={item.reason ? true : undefined}

@@ -19,7 +19,7 @@ export function PaletteList({ id, items, active, onPoint, onChoose }: Props) {
   const translate = useTranslate();
   const numbered = items.map((item, index) => ({ item, index }));
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list of a combobox whose lines have pictures and parts
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list of a combobox with rich lines
     <Box id={id} role="listbox" aria-label={translate('palette.results')}>
       {PALETTE_GROUPS.map((group) => {
         const own = numbered.filter(({ item }) => item.group === group);

@@ -13,7 +13,7 @@ interface Props {
   refusal?: string;
 }
 
-/** The status below the lines: pending searches, failed ones, and the number of results. Announced to screen readers. */
+/** The status below the lines: pending searches, failures, and the number of results. Announced to screen readers. */
 export function PaletteStatus({ typed, count, searching, failed, partial, refusal }: Props) {
   const translate = useTranslate();
   const online = useOnline();

@@ -10,7 +10,7 @@ interface Props {
   active: string | undefined;
 }
 
-/** Plain links with one listener on the menu: with hundreds of resources, router links would cost more than the page. */
+/** Plain links with one listener on the menu: with hundreds of resources, router links cost more than the page. */
 export function MenuItems({ items, active }: Props) {
   const label = useLabel();
   const { shown, rest } = useShownItems(items.length, items.findIndex(({ path }) => path === active) + 1);

@@ -69,7 +69,7 @@ export function Slider({ done, onDone, fault }: Props) {
           id="entry-slider"
           className="c-knob"
           style={{ left: `calc(${way})` }}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range box stays where it is let go; this goes back
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input stays where it is; this one returns
           role="slider"
           tabIndex={0}
           aria-label={words.label}

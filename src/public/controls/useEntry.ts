@@ -22,8 +22,9 @@ export interface Entry<Name extends string> {
 }
 
 /**
- * A small form: its values and their faults. `judge` returns a message for each empty or invalid field (spec 5). Faults
- * that the server returns appear at their field, found by its wire name if that differs. A refusal keeps the input.
+ * A small form: its values and their faults. The check returns a message for each empty or invalid field (spec 5).
+ * Faults that the server returns appear at their field, found by its wire name if that differs. A refusal keeps the
+ * input.
  */
 export function useEntry<Name extends string>(
   names: readonly Name[],

@@ -21,7 +21,7 @@ export const CARD_FIELDS = [
 /** An item as the warehouse shows it (docs/api.md, `public` of schemas/market/warehouseItems.yaml). Sizes in bytes. */
 export type WarehouseItem = Pick<WarehouseRecord, 'id' | (typeof CARD_FIELDS)[number]>;
 
-/** With what only its own page shows. */
+/** With the fields that only its own page shows. */
 export type WarehouseItemDetail = WarehouseItem &
   Pick<
     WarehouseRecord,

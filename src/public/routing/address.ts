@@ -30,7 +30,7 @@ export function cameFromHere(): boolean {
   return typeof state === 'object' && state !== null && 'step' in state;
 }
 
-/** Opens another address. A public page opens without loading the document again; the console is a separate document. */
+/** Opens another address. A public page opens without a page load; the console is a separate document. */
 export function navigate(address: string, { replace = false }: { replace?: boolean } = {}): void {
   const path = address.split(/[?#]/)[0] ?? '/';
   if (!publicPage(path)) return replace ? window.location.replace(address) : window.location.assign(address);

@@ -95,7 +95,7 @@ interface MenuItemWithReasonProps {
 }
 
 /**
- * A disabled MUI item is out of reach of the keyboard, so nobody could read its reason. This item stays focusable;
+ * A disabled MUI item is out of reach of the keyboard, so its reason could not be read. This item stays focusable;
  * MUI's menu provides focus and `tabIndex`.
  */
 function MenuItemWithReason({ name, tone, reason, onPress, ...given }: MenuItemWithReasonProps) {

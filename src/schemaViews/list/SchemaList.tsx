@@ -34,7 +34,7 @@ export function SchemaList({ resource, listView }: { resource: string; listView?
           onError: shownInPlace,
           ...(scope.where && { meta: { where: scope.where } }),
         }}
-        // The page shows by itself that it is forbidden, and the router admits only readers who may list.
+        // The page itself shows that it is forbidden, and the router admits only readers who may list.
         disableAuthentication
         storeKey={false}
       >

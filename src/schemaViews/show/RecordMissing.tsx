@@ -13,7 +13,7 @@ interface RecordMissingProps {
   onRetry: () => void;
 }
 
-/** Shown if there is no record. Absent and forbidden records look alike, so that the page does not reveal which exist. */
+/** Shown if there is no record. Absent and forbidden records look alike, so the page does not reveal which exist. */
 export function RecordMissing({ definition, error, onRetry }: RecordMissingProps) {
   const translate = useTranslate();
   const label = useLabel();

@@ -5,7 +5,7 @@ const WIDE_KINDS = new Set(['markdown', 'code', 'json', 'keyValue']);
 const COMPOUND_KINDS = new Set(['object', 'list', ...WIDE_KINDS]);
 const LINE_LENGTH = 60;
 
-/** Whether a value needs the full width of a definition list. Short prose and groups of plain values fit into a column. */
+/** Whether a value needs the full width of a definition list. Short prose and groups of plain values fit a column. */
 export function isWide(field: FieldDefinition, value: unknown): boolean {
   if (isBlank(value)) return false;
   if (WIDE_KINDS.has(field.type)) return true;

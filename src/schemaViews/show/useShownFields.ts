@@ -24,7 +24,7 @@ export function useShownFields(): ShownFields {
   );
 }
 
-/** The fields with these names that the record shows: not hidden, returned by the server, and with a `when` that holds. */
+/** The fields of these names that it shows: not hidden, returned by the server, and with a `when` that holds. */
 function shownFields(
   definition: Definition,
   record: Record<string, unknown>,

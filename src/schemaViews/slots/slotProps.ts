@@ -31,7 +31,7 @@ export interface SlotProps {
 
 export type SlotKind = keyof SlotProps;
 
-/** A registered component and the kinds of slot that it fits (`schemas/slots.yaml` declares the same for the compiler). */
+/** A registered component and the kinds of slot that it fits (`schemas/slots.yaml` informs the compiler). */
 export interface SlotEntry {
   kinds: readonly SlotKind[];
   component: ComponentType<never>;

@@ -3,7 +3,7 @@ import type { Actor } from '#model/access/actor.ts';
 import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
 import { request } from '#src/http/httpClient.ts';
 
-/** The available balance that this reader sees (spec 2.3, 6), in yuan; null where it is unknown. `path`: who tells it. */
+/** The available balance of this reader (spec 2.3, 6), in yuan; null if unknown. `path`: its address. */
 export function balanceQuery(actor: Actor, path: string) {
   const { id } = balanceOwner(actor);
   return queryOptions({

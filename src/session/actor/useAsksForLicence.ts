@@ -2,7 +2,7 @@ import { isWarnedOfLicence } from '#model/rules/licence/licenceNotice.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useActor } from './useActor.ts';
 
-/** Only readers who look after the licence may ask for it, and only where a service is written under one. */
+/** Whether to request the licence: only for readers who manage it, and only if a service requires one. */
 export function useAsksForLicence(): boolean {
   const { services } = useManifest();
   const { kind } = useActor();

@@ -4,9 +4,9 @@ import type { Cloud as CloudRecord } from '#model/language/records.ts';
 import type { Label, Tone } from '#model/language/definition.ts';
 import { request } from '#src/http/httpClient.ts';
 
-/** A cloud as the switcher's list tells it (spec 3, 7.6). */
+/** A cloud as the list of the switcher returns it (spec 3, 7.6). */
 export interface Cloud extends Pick<CloudRecord, 'cloud_id' | 'name' | 'product' | 'usage'> {
-  /** Absent where the usage has no tag (spec 4.4). */
+  /** Absent if the usage has no tag (spec 4.4). */
   usage_tag?: { label: Label; tone?: Tone };
   /** JSON strings (spec 3); null from a server that has none. */
   labels: unknown[] | null;

@@ -1,9 +1,9 @@
 import { SAVED_CLOUD_KEY } from '#src/session/end/endSession.ts';
 import type { Cloud } from './cloudsQuery.ts';
 
-/** What is kept of the selected cloud on this machine (spec 3): enough to know it before the list is here. */
+/** The part of the selected cloud stored in this browser (spec 3): enough to identify it before the list is loaded. */
 export interface SavedCloud extends Pick<Cloud, 'cloud_id' | 'name'> {
-  /** As it was written: another version may know other products. */
+  /** As it was stored: another version may have other products. */
   product: string;
 }
 

@@ -1,6 +1,6 @@
 import { publicPage } from '#model/rules/navigation/publicPage.ts';
 
-/** Where to go after sign-in: a path of this site, never another address (`//evil`, `/\evil`, `/.//evil`, `https:…`). */
+/** The page after sign-in: a path of this site, never another address (`//evil`, `/\evil`, `/.//evil`, `https:…`). */
 export function redirectTarget(search: string, origin: string): string | undefined {
   const wanted = new URLSearchParams(search).get('redirect');
   if (!wanted?.startsWith('/')) return undefined;

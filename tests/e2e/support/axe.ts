@@ -1,9 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** What a page must hold: WCAG 2.2 A and AA. */
+/** The standard for every page: WCAG 2.2 A and AA. */
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** How a page is built, which WCAG leaves open: one first heading, headings in order, nothing outside its landmarks. */
+/**
+ * The structure of a page, which WCAG leaves open: one first-level heading, headings in order, nothing outside its
+ * landmarks.
+ */
 const STRUCTURE = [
   'page-has-heading-one',
   'heading-order',
@@ -14,7 +17,7 @@ const STRUCTURE = [
   'landmark-banner-is-top-level',
   'landmark-main-is-top-level',
 ];
-/** What a change of colours alone can break. */
+/** The rules that a change of colours alone can break. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 export interface Look {
@@ -22,7 +25,7 @@ export interface Look {
   contrast?: 'high';
 }
 
-/** Every fault of the page as it stands, in the given look. */
+/** Every fault of the page in the given look. */
 export const faults = (page: Page, look: Look): Promise<string[]> =>
   judge(
     page,
@@ -32,11 +35,11 @@ export const faults = (page: Page, look: Look): Promise<string[]> =>
     ),
   );
 
-/** What this look alone breaks: for a page that was judged as a whole in another. */
+/** Faults of this look alone, for a page that was checked completely in another. */
 export const colourFaults = (page: Page, look: Look): Promise<string[]> =>
   judge(page, look, builder(page).withRules(COLOUR_RULES));
 
-/** The options first: set later, they would forget the rules that were chosen. */
+/** Sets the options first: set later, they would discard the chosen rules. */
 const builder = (page: Page, more: { rules?: Record<string, { enabled: boolean }> } = {}) =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'], ...more });
 
@@ -51,7 +54,7 @@ async function judge(page: Page, look: Look, axe: AxeBuilder): Promise<string[]>
   );
 }
 
-/** No look loads the page again. Where something still fades, only where it ends is judged. */
+/** Changes the look without reloading the page. Skips transitions, so that the final colours are checked. */
 function show(page: Page, { mode, contrast }: Look): Promise<void> {
   return page.evaluate(
     async ([shade = '', sharpness = '']) => {

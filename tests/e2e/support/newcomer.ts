@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Registers a person whom nobody knew a moment ago, and signs them in. */
+/** Registers a new person and signs them in. */
 export async function registerNewcomer({ request }: Page, name: string): Promise<void> {
   const phone = `137${String(Date.now()).slice(-8)}`;
   await request.get(`/api/ums/v1/verification/registration/sms/${phone}`);

@@ -8,7 +8,7 @@ import { freePort } from './testServer.ts';
 
 const PASSWORD = 'Suantai@2026';
 
-/** A server with the built console that a journey may stop and start, and a key of its own to sign licences with. */
+/** A server with the built console that a journey can stop and start, with its own key for signing licences. */
 export class OwnServer {
   readonly url: string;
   readonly account = { name: 'admin', password: PASSWORD };
@@ -34,7 +34,7 @@ export class OwnServer {
 
   async start(): Promise<void> {
     const { folder, port } = this;
-    // The Node of this project, whatever runs Playwright.
+    // The Node of this project, whichever one runs Playwright.
     const child = spawn(join('node_modules', '.bin', 'node'), ['server/main.ts'], {
       env: {
         ...process.env,
@@ -64,7 +64,7 @@ export class OwnServer {
     await exit;
   }
 
-  /** A licence as an operator would get it. */
+  /** A licence as an operator would receive it. */
   licence(endTimestamp: number): string {
     const claims = {
       product: 'Suantai',

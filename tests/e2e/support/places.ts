@@ -5,17 +5,14 @@ import type { Manifest, ManifestEntry } from '#model/reading/manifest.ts';
 export interface Place {
   name: string;
   path: string;
-  /** It is about the selected cloud. */
+  /** Whether it depends on the selected cloud. */
   inCloud?: boolean;
 }
 
-/**
- * Every page that this reader can reach by its own address: lists, one record of each resource, forms, and pages of
- * their own.
- */
+/** Every page that this reader can open by its own address: lists, one record of each resource, forms and others. */
 export async function placesOf(request: APIRequestContext): Promise<Place[]> {
   const manifest = (await (await request.get('/api/sys/v1/manifest')).json()) as Manifest; // the contract of docs/api.md
-  // A page about one thing wants the id of one.
+  // A page about one record needs an id.
   const places = manifest.pages
     .filter(({ path }) => !path.includes(':'))
     .map(({ path }): Place => ({ name: path, path }));
@@ -30,7 +27,7 @@ async function placesOfResource(
 ): Promise<Place[]> {
   const { resource, routes, can } = entry;
   const record = entry.path.includes('{cloud_id}') ? {} : await firstRecord(request, manifest, entry);
-  // Which record of a cloud there is depends on the cloud that is selected: their lists and forms are open in every one.
+  // The records of a cloud depend on the selected cloud; their lists and forms open in every one.
   const views = entry.path.includes('{cloud_id}')
     ? (['list', 'create'] as const)
     : (['list', 'show', 'create', 'edit'] as const);
@@ -55,12 +52,12 @@ async function firstRecord(
     params: { range: '[0,0]' },
   });
   const body: unknown = await reply.json();
-  // What a cloud does not offer is refused, and there is none of it.
+  // A cloud refuses what it does not offer, so there is no record.
   const [record] = Array.isArray(body) ? (body as Record<string, unknown>[]) : []; // the contract of docs/api.md
   return { ...parents, ...record };
 }
 
-/** Versions stand below a policy: the first policy there is. */
+/** Versions belong to a policy: use the first one. */
 async function firstParent(
   request: APIRequestContext,
   manifest: Manifest,
@@ -72,7 +69,7 @@ async function firstParent(
   return parent && (await firstRecord(request, manifest, parent))[parent.idField];
 }
 
-/** The path with the record's values in it; undefined where one is missing. */
+/** The path filled with the record's values; undefined if one is missing. */
 function filled({ path, params }: RouteDefinition, record: Record<string, unknown>): string | undefined {
   const fields = Object.entries(params);
   if (fields.some(([, field]) => record[field] === undefined || record[field] === null)) return undefined;

@@ -2,23 +2,23 @@ import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import { sessionFile } from './testServer.ts';
 
 /**
- * What the browser says of itself about refusals that a journey provokes; the journeys look at what the page makes of
+ * Console messages of the browser about refusals that a journey provokes; the journeys check how the page reacts to
  * them.
  */
 const isProvoked = (message: ConsoleMessage): boolean => {
   const { pathname } = new URL(message.location().url || 'about:blank');
-  // The page of unknown addresses says so by its status (spec 2.1).
+  // The page of unknown addresses has the status 404 (spec 2.1).
   return (
     /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
     (pathname.startsWith('/api/') || pathname === '/404')
   );
 };
 
-/** Playwright's test, that also fails when the page logs an error or a warning, or throws. */
+/** Playwright's test, which also fails when the page logs an error or a warning, or throws. */
 export const test = base.extend<{ quietConsole: void; keepsPreferences: boolean; ownPreferences: void }>({
   /**
-   * Journeys share accounts and run side by side: what one chooses, such as a language, must not reach the page of
-   * another.
+   * Journeys share accounts and run in parallel: a preference that one chooses, such as a language, must not reach the
+   * page of another.
    */
   keepsPreferences: [false, { option: true }],
   ownPreferences: [
@@ -43,7 +43,7 @@ export const test = base.extend<{ quietConsole: void; keepsPreferences: boolean;
 
 export { expect } from '@playwright/test';
 
-/** `test.use(as('admin'))`: the browser of somebody who has signed in. */
+/** `test.use(as('admin'))`: a browser with this account signed in. */
 export function as(account: string): { storageState: string } {
   return { storageState: sessionFile(account) };
 }

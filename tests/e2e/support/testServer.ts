@@ -8,13 +8,13 @@ interface TestServer {
   env: Record<string, string>;
 }
 
-/** What people start: the built console and the API on one address. */
+/** The server as users run it: the built console and the API on one address. */
 export async function testServer(): Promise<TestServer> {
   const port = await remembered('E2E_PORT', freePort);
   return { url: `http://127.0.0.1:${port}`, env: await settings(port, 'start') };
 }
 
-/** The engine and the same console on the definitions of a library, a clinic and a shop (`tests/foreign/serve.ts`). */
+/** The engine and the same console with the definitions of a library, a clinic and a shop (`tests/foreign/serve.ts`). */
 export async function foreignServer(): Promise<TestServer> {
   const port = await remembered('E2E_FOREIGN_PORT', freePort);
   const folder = await remembered('E2E_FOLDER', newFolder);
@@ -22,7 +22,7 @@ export async function foreignServer(): Promise<TestServer> {
   return { url: `http://127.0.0.1:${port}`, env };
 }
 
-/** What developers start: Vite before a server in development. */
+/** The server as developers run it: Vite before a server in development mode. */
 export async function developmentServer(): Promise<TestServer> {
   const port = await remembered('E2E_DEVELOPMENT_PORT', freePort);
   const consolePort = await remembered('E2E_CONSOLE_PORT', freePort);
@@ -34,12 +34,12 @@ export async function developmentServer(): Promise<TestServer> {
 
 export const developmentUrl = (): string => `http://127.0.0.1:${process.env.E2E_CONSOLE_PORT}`;
 
-/** A copy of the schema files for each server, for a journey to write into. */
+/** A copy of the schema files for each server, so that a journey can write to it. */
 export function schemasFolder(server: 'start' | 'develop'): string {
   return join(process.env.E2E_FOLDER ?? '', server, 'schemas');
 }
 
-/** Signed-in browsers, one a demo account. */
+/** Signed-in browser states, one per demo account. */
 export function sessionFile(account: string): string {
   return join(process.env.E2E_FOLDER ?? '', `${account}.json`);
 }
@@ -56,7 +56,7 @@ async function settings(port: string, server: 'start' | 'develop'): Promise<Reco
   };
 }
 
-/** Playwright reads its configuration again in every worker; what the first reading chose is kept in the environment. */
+/** Playwright reads its configuration again in every worker; the environment keeps the choice of the first reading. */
 async function remembered(name: string, choose: () => string | Promise<string>): Promise<string> {
   return (process.env[name] ??= await choose());
 }

@@ -16,7 +16,7 @@ interface Call {
 
 const calls: Call[] = [];
 let reply: () => Response = () => HttpResponse.json({});
-// Records what is sent; the replies are those of docs/api.md. The whole console over the real server is tested beside its views.
+// Records the requests; the replies follow docs/api.md. Other tests run the whole console against the real server.
 const network = setupServer(
   http.all('*/api/*', async ({ request }) => {
     const url = new URL(request.url);
@@ -65,7 +65,7 @@ const manifest: Manifest = {
 function provider(pageParams: Record<string, string> = {}) {
   const queryClient = new QueryClient();
   const action = (as: 'query' | 'body') => ({ on: 'record', call: { method: 'POST', as, word: 'reboot' } });
-  // Only the calls of the actions matter here.
+  // This test uses only the calls of the actions.
   queryClient.setQueryData(definitionQuery('regions').queryKey, {
     actions: { reboot: action('query'), restart: action('body') },
   } as unknown as Definition);

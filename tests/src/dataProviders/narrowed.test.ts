@@ -6,7 +6,7 @@ describe('a filter within what holds anyway', () => {
     [{ name: 'a' }, undefined, { name: 'a' }],
     [{}, { status: 'x' }, { status: 'x' }],
     [{ q: 'web' }, { status: 'x' }, { q: 'web', status: 'x' }],
-    // Neither takes the place of the other.
+    // Neither replaces the other.
     [{ q: 'web', status: 'y' }, { status: 'x' }, { q: 'web', $all: [{ status: 'x' }, { status: 'y' }] }],
   ])('%j within %j is %j', (filter, where, whole) => {
     expect(narrowed(filter, where)).toEqual(whole);

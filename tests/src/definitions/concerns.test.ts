@@ -6,7 +6,7 @@ import { concerns } from '#src/definitions/live/concerns.ts';
 const label = { zh: '', en: '' };
 const field = (more: Partial<FieldDefinition>): FieldDefinition => ({ name: 'f', type: 'text', label, ...more });
 
-// Only the fields matter here.
+// This test uses only the fields.
 const definitions = {
   sites: { fields: { region_id: field({ type: 'reference', to: 'regions' }) } },
   regions: { fields: { site_count: field({ computed: { kind: 'count', resource: 'sites', by: 'region_id' } }) } },

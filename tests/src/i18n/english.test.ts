@@ -74,7 +74,7 @@ function pairsOf(left: object, right: object, above: string): Pair[] {
   });
 }
 
-/** Every `{ zh, en }` of the compiled schemas, whatever it labels. */
+/** Every `{ zh, en }` pair of the compiled schemas. */
 function labelsIn(value: unknown, at: string): Pair[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('zh' in value && 'en' in value && typeof value.zh === 'string' && typeof value.en === 'string')

@@ -10,7 +10,7 @@ const SAVED = 'suantai.cloud';
 const INSTANCES = '/instance';
 const TRIAL = '/trialInstance';
 
-/** A server with a page in each group about the selected cloud, and of its clouds only those named. */
+/** A server with one page per group about the selected cloud, and only the named clouds. */
 async function withClouds(
   ...clouds: { name: string; product: string; usage?: number; labels?: string[] }[]
 ): Promise<Scenario> {
@@ -32,7 +32,7 @@ async function withClouds(
 }
 
 const saved = () => JSON.parse(localStorage.getItem(SAVED) ?? 'null')?.name;
-/** Its name goes on with how busy the cloud is. */
+/** The usage of the cloud follows its name. */
 const switcher = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
 
 async function openList(user: Awaited<ReturnType<typeof renderConsole>>['user'], name: string) {
@@ -128,7 +128,7 @@ describe('which cloud is selected (spec 4.5)', () => {
     localStorage.setItem(SAVED, JSON.stringify({ cloud_id: b.cloud_id, name: '旧名', product: 'openstack' }));
     await renderConsole({ at: INSTANCES, server });
     await switcher('当前云：\\s*B云');
-    // Stored a moment later: left alone it would be stored into the next test.
+    // Wait for the delayed write; otherwise it would reach the next test.
     await waitFor(() => expect(saved()).toBe('B云'));
   });
 

@@ -1,7 +1,7 @@
 import type { ManifestEntry } from '#model/reading/manifest.ts';
 
 /**
- * A resource for the routing: `entry('regions', { list: '/area' })`. Parameters bear the name of their field unless
+ * A resource for the routing: `entry('regions', { list: '/area' })`. Parameters have the name of their field unless
  * given.
  */
 export function entry(

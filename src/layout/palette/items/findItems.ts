@@ -3,7 +3,7 @@ import { PALETTE_GROUPS, type FoundItem, type PaletteItem } from './paletteItem.
 
 const MOST_OF_A_GROUP = 8;
 
-/** The items that match the typed words, best first within each group; all items in their own order if nothing is typed. */
+/** The items that match the typed words, best first within each group; all items in order if nothing is typed. */
 export function findItems(items: readonly PaletteItem[], typed: string, pinyin?: PinyinMatch): FoundItem[] {
   const found =
     typed.trim() === ''

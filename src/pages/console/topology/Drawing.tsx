@@ -23,13 +23,13 @@ interface DrawingProps {
 }
 
 const nodeTypes = { thing: ThingNode };
-/** Machines are placed in rows: their lines run between the rows and enter from above, so that they cross no neighbour. */
+/** Machines are in rows: their lines run between the rows and enter from above, so that they cross no neighbour. */
 const AROUND = { type: 'smoothstep', pathOptions: { offset: 8, borderRadius: 6 } } as const;
 const PAN_PX = 96;
 const ZOOM = 1.2;
 const FIT = { padding: 0.12, maxZoom: 1, minZoom: 0.1 } as const;
 
-/** The drawing of the network: pan and zoom with mouse, fingers or keys; each node is focusable and opens with Enter. */
+/** A drawing of the network: pan and zoom with mouse, fingers or keys; each node is focusable and opens with Enter. */
 export default function Drawing(props: DrawingProps) {
   return (
     <ReactFlowProvider>

@@ -50,6 +50,6 @@ export function useDescribe(kinds: readonly ThingKind[]): Described {
         aria: [kind, thing.name, state, ...thing.detail].filter(Boolean).join(translate('record.listComma')),
       };
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions are made anew with each rendering; what they give depends on these
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions are new on each render; these decide
   }, [definitions, resources, label, translate, pathsRef]);
 }

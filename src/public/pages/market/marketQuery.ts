@@ -20,7 +20,7 @@ export type MarketSort = keyof typeof SORTS;
 
 export const FACETS = ['resource_type', 'gpu_model', 'charge_type', 'region_id'] as const;
 
-/** The query for the market from the address. Unknown values are ignored, so that a mistyped link still shows something. */
+/** The query for the market from the address. Unknown values are ignored, so that a mistyped link still works. */
 export function marketQuery({ many, one, page }: Pick<Choices, 'many' | 'one' | 'page'>): ListQuery {
   const filter: Condition = {};
   const types = many('type');

@@ -22,7 +22,7 @@ export function PullCommand({ command }: { command: string }) {
     <section>
       <h2>{words.pull}</h2>
       <div className="i-pull">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must reach what scrolls */}
         <code tabIndex={0}>{command}</code>
         <button
           type="button"

@@ -10,7 +10,7 @@ export interface RestorePoint {
   record: RaRecord;
 }
 
-/** Nobody chooses from more than this. */
+/** More than anyone would choose from. */
 const MOST_POINTS = 100;
 
 /** All restore points of this disk, newest first. */

@@ -7,7 +7,7 @@ import { formatDuration } from '#src/fields/format/formatDuration.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 
-/** Shows before a bulk run how long each record takes and how much quota it frees. Renders nothing if neither is known. */
+/** Shows before a bulk run how long each record takes and how much quota it frees. Nothing if neither is known. */
 export function BulkEffect({ reply: { seconds, quotas = [], run } }: { reply: BulkReply }) {
   const translate = useTranslate();
   const label = useLabel();

@@ -51,7 +51,7 @@ export function isNoClash(
   );
 }
 
-/** The form after the decision: their version with my changes on top, except in the fields where theirs was chosen. */
+/** The form after the decision: their version with my changes on top, except where their value was chosen. */
 export function mergedValues(
   fields: readonly FieldDefinition[],
   base: Record<string, unknown>,

@@ -10,7 +10,7 @@ interface RecordPanelProps {
   onClose: () => void;
 }
 
-/** The form or page of a record over the list, for resources without their own page (`?create`, `?edit=7`, `?show=7`). */
+/** The form or page of a record over the list, for resources without a page (`?create`, `?edit=7`, `?show=7`). */
 export default function RecordPanel({ resource, panel, onClose }: RecordPanelProps) {
   const showing = panel.mode === 'show';
   return (

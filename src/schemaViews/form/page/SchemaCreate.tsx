@@ -30,7 +30,7 @@ interface SchemaCreateProps {
   onCreated?: (record: RaRecord, definition: Definition) => void;
 }
 
-/** The page that creates a record. `?source={"site_id":3}` presets values, `?return=` is the address to open afterwards. */
+/** The page that creates a record. `?source={"site_id":3}` presets values, `?return=` is the address to open next. */
 export function SchemaCreate({ resource, preset: given, onClose, onCreated }: SchemaCreateProps) {
   const definition = useDefinition(resource);
   const translate = useTranslate();

@@ -14,7 +14,7 @@ import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useEnteredLabels } from './useEnteredLabels.ts';
 
 /**
- * Stays visible beside a long form and scrolls by itself if it is taller than the window; below a form it takes the
+ * Stays visible beside a long form and scrolls on its own if it is taller than the window; below a form it takes the
  * full width.
  */
 const beside = {
@@ -85,7 +85,7 @@ interface EnteredValueProps {
   values: Record<string, unknown>;
 }
 
-/** A value as the record will show it. Chosen records show their names without links, so that no click leaves the form. */
+/** A value as the record will show it. Chosen records show names without links, so that no click leaves the form. */
 function EnteredValue({ definition, field, values }: EnteredValueProps) {
   const translate = useTranslate();
   const labels = useEnteredLabels(field, values[field.name]);

@@ -68,7 +68,7 @@ export function RecordForm(props: RecordFormProps) {
     <RecordContextProvider value={props.record}>
       <FormProvider {...form}>
         <FormEnvProvider value={other.env}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the whole form; each control keeps its own */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the whole form */}
           <form
             noValidate
             autoComplete="off"

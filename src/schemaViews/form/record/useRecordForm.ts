@@ -118,7 +118,7 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
     }
   };
 
-  /** Applies my changes to their version, except where theirs was chosen, and saves over the version that was shown. */
+  /** Applies my changes to their version, except where their value was chosen, and saves over the version shown. */
   const resolve = async (givenWay: ReadonlySet<string>) => {
     if (!conflict || !base) return;
     const theirs = initialValues(fields, { actor, now: Date.now(), record: conflict.theirs });

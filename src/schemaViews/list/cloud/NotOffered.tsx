@@ -15,7 +15,7 @@ interface NotOfferedProps extends NotOfferedHere {
   definition: Definition;
 }
 
-/** Replaces a list or form that the selected cloud does not support: shows the reason and the clouds whose product does. */
+/** Replaces a list or form that the selected cloud does not support: shows why, and the clouds whose product does. */
 export function NotOffered({ definition, reason, wholly, isSilent }: NotOfferedProps) {
   const translate = useTranslate();
   const word = useWord();

@@ -53,7 +53,7 @@ export function ColumnChooser({ definition, columns, onChange, anchor, onClose }
       <p className="list-hint">{translate('list.columns.help')}</p>
       <ul>
         {columns.map((name, index) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging; the buttons inside do the same by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons cover dragging
           <li
             key={name}
             draggable

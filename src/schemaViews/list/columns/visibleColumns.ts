@@ -1,7 +1,7 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
-/** Every column that a reader can choose, the default ones first. Fields that the definition no longer has are left out. */
+/** Every column that a reader can choose, the default ones first. Fields missing from the definition are left out. */
 export function offeredColumns({ fields, list }: Definition): FieldDefinition[] {
   return [...new Set([...list.columns, ...list.hidden])]
     .flatMap((name) => fields[name] ?? [])

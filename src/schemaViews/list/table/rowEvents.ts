@@ -1,6 +1,6 @@
 import type { Identifier, RaRecord } from 'react-admin';
 
-/** The events of a row. One stable function handles them all, so that rows do not render again when a handler changes. */
+/** The events of a row. One stable function handles all, so that rows do not render again when a handler changes. */
 export type RowEvent =
   | { kind: 'select'; id: Identifier; range: boolean }
   | { kind: 'expand'; id: Identifier }

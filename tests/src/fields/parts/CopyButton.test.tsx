@@ -16,7 +16,8 @@ afterEach(() => {
 });
 
 async function press(writeText: (text: string) => Promise<void>) {
-  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } })); // only what copying asks for
+  // only the part that copying uses
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
   render(
     <AdminContext dataProvider={testDataProvider()} i18nProvider={createI18nProvider('zh', messages)}>
       <CopyButton text="gw-1" />

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { renderConsole } from '../../../support/renderConsole.tsx';
 import { scenario } from '../../../support/scenario.ts';
 
-/** The console of a person, with a cloud selected of which the demo says what it offers. */
+/** A person's console with a selected cloud whose choices the demo declares. */
 async function open(at: string, offers?: object) {
   const server = await scenario();
   const filter = encodeURIComponent(

@@ -11,7 +11,7 @@ import { testDefinition, testField } from '../../../support/testDefinition.ts';
 const byName = (...fields: FieldDefinition[]) => Object.fromEntries(fields.map((field) => [field.name, field]));
 const shown = (name: string) => screen.queryByText(name) !== null;
 
-/** The fields of a form, each as its name, while it exists. */
+/** Renders the name of each field of a form while the field exists. */
 async function renderFields(fields: Record<string, FieldDefinition>, values: Record<string, unknown>) {
   let form: UseFormReturn | undefined;
   const definition = testDefinition(Object.values(fields));

@@ -24,7 +24,7 @@ interface Thing {
   ready: boolean;
 }
 
-/** A form with a shelf and a thing on it, before a server that allows what is ready and on the shelf. */
+/** A form with a shelf and a thing on it, and a server that allows things that are ready and on the shelf. */
 async function visit() {
   cleanup();
   const things: Thing[] = SHELVES.flatMap((shelf) =>
@@ -72,7 +72,7 @@ async function visit() {
     value: (): unknown => form?.getValues('thing_id'),
     setShelf: (shelf: string | null) => act(() => form?.setValue('shelf_id', shelf)),
     async choose(id: string) {
-      // By its label: roles of a whole page take their time, and this is asked often.
+      // By its label: computing the roles of a whole page is slow, and this query runs often.
       const box = screen.getByLabelText(/^Thing/, { selector: 'input' });
       fireEvent.mouseDown(box);
       fireEvent.click(await screen.findByText(id));

@@ -14,7 +14,7 @@ import { entry } from '../../routing/manifestOf.ts';
 
 type Notify = ReturnType<typeof useNotify>;
 
-/** The notices alone, for a reader who may open /license and nothing else. Gives back how to tell something. */
+/** Renders only the notices, for a reader who may open /license alone. Returns the function that adds a notice. */
 async function renderNotices(lang: Lang = 'zh'): Promise<Notify> {
   const i18nProvider = createI18nProvider(lang, await loadMessages(lang));
   const routing = {

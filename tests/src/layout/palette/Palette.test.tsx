@@ -74,7 +74,7 @@ describe('the palette', () => {
     } = await server.admin.get(
       `/api/ecrm/v1/gws?${new URLSearchParams({ filter: JSON.stringify({ status: 'inactive' }), range: '[0,0]' })}`,
     );
-    // The record, not only the list behind it, which may be there first.
+    // Wait for the record: the list behind it may appear first.
     const { user } = await opened({ at: `/gateway?show=${gateway.id}`, server }, { name: gateway.name });
     const group = await screen.findByRole('group', { name: '当前资源的操作' });
     const line = await within(group).findByRole('option', { name: /重启/ });

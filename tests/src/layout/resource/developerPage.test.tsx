@@ -31,7 +31,7 @@ let server: Scenario;
 beforeAll(async () => void (server = await createScenario()));
 afterAll(() => server.close());
 
-/** Three resources of ours in the components of react-admin, as its documentation draws posts, users and comments. */
+/** Three of our resources in react-admin's components, as its documentation shows posts, users and comments. */
 function SiteList() {
   return (
     <List resource="sites" sort={{ field: 'name', order: 'ASC' }} perPage={5}>
@@ -104,7 +104,7 @@ describe('every definition of the manifest is a resource of react-admin', () => 
       several: 'Sites',
       title: ['Shanghai', '#3'],
     });
-    // The manifest says enough to register them.
+    // The manifest is enough to register them.
     expect(calls.filter(({ url }) => url.includes('/definitions/'))).toEqual([]);
   });
 });

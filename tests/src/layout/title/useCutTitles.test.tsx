@@ -14,7 +14,7 @@ function Page() {
   );
 }
 
-/** jsdom lays nothing out: the sizes are those of a cell that is too narrow, or of one that is not. */
+/** jsdom has no layout: sets the sizes of a cell that is too narrow, or wide enough. */
 const measured = (element: HTMLElement, scrollWidth: number) =>
   Object.defineProperties(element, { scrollWidth: { value: scrollWidth }, clientWidth: { value: 100 } });
 

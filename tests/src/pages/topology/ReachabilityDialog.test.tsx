@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import ReachabilityDialog from '#src/pages/console/topology/ReachabilityDialog.tsx';
 import { renderValue } from '../../../support/renderValue.tsx';
 
-/** A cloud that lets in the port 22 and knows no port 0. */
+/** A cloud that allows port 22 and rejects port 0. */
 const network = setupServer(
   http.get('*/api/cmp/v1/clouds/c1/reachability', ({ request }) => {
     const port = new URL(request.url).searchParams.get('port');

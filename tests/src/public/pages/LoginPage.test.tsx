@@ -16,7 +16,7 @@ interface Visit {
   offline?: boolean;
 }
 
-/** The sign-in page over the real server. `left` is told where it leads. */
+/** The sign-in page with the real server. `left` receives the next address. */
 async function renderLogin({ search = '', seed = 'demo', offline = false }: Visit = {}) {
   const server = await scenario({ seed });
   const cookies: string[] = [];

@@ -36,7 +36,7 @@ describe('what was just done can be taken back', () => {
     await dialog.findByText('Stop will run on 6; 1 will be skipped.');
     await user.click(dialog.getByRole('button', { name: 'Stop 6' }));
     await dialog.findByText('Stop: 6 succeeded, 0 failed, 1 skipped.');
-    // Not one call for all: rows are heard of while others wait.
+    // Several calls, so that results arrive while other rows wait.
     expect(calls.filter(({ url }) => url.includes('bulk=stop') && !url.includes('dry_run'))).toHaveLength(2);
     await user.click(dialog.getByRole('button', { name: 'Undo' }));
     await waitFor(async () =>

@@ -14,7 +14,7 @@ describe('the call behind a page', () => {
   test('no text in a body can leave its quotes', () => {
     const body = { name: `it's "$HOME" \`id\`` };
     const command = curlOf({ method: 'POST', url: '/api/ecrm/v1/gws', body }, ORIGIN);
-    // The shell itself says what it would hand to curl.
+    // The shell prints the arguments that it would pass to curl.
     const args = execFileSync('sh', ['-c', command.replace(/^curl/, 'printf "%s\\n"')], {
       env: { TOKEN: 't' },
       encoding: 'utf8',

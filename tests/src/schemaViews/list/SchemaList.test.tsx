@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderConsole } from '../../../support/renderConsole.tsx';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
-// Only read in this file, so that one server with its demo data serves all of it.
+// These tests only read, so one server with its demo data serves them all.
 let server: Scenario;
 beforeAll(async () => {
   server = await createScenario();
@@ -181,7 +181,7 @@ describe('what a row offers', () => {
     await waitFor(() => expect(activate.textContent).toContain('Inactive'));
     const reboot = screen.getByRole('menuitem', { name: 'Reboot' });
     expect(reboot.getAttribute('aria-disabled')).toBeNull();
-    // What can be done comes before what cannot, whatever the order of the definition.
+    // Possible actions come before refused ones, whatever the order of the definition.
     expect(reboot.compareDocumentPosition(activate)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 });

@@ -20,7 +20,7 @@ describe('the rows of the list that the console opens with are asked for before 
   });
 });
 
-/** Another console that begins at an address with the manifest and the definition that this one has. */
+/** Another console that starts at an address with the manifest and the definition of this one. */
 function begun(opened: QueryClient, pathname: string, search = ''): QueryClient {
   const queryClient = new QueryClient();
   for (const { queryKey } of [manifestQuery, definitionQuery('sites')])

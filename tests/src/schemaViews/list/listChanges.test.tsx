@@ -26,7 +26,7 @@ describe('many rows at once', () => {
 
     const [record] = before;
     expect((await list(server, `/api/ecrm/v1/gws/${record.id}`)).status).not.toBe(record.status);
-    // The skipped ones stay chosen, to be looked at.
+    // Skipped rows stay selected, so that they can be checked.
     expect(await screen.findByText(/^\d+ selected$/)).toBeDefined();
   });
 });

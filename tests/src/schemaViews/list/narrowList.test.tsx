@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Everything is as wide as a handset. */
+/** Every element is as wide as a phone. */
 class HandsetObserver {
   readonly tell: (entries: { contentRect: { width: number } }[]) => void;
   constructor(tell: HandsetObserver['tell']) {

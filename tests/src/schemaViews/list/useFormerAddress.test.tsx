@@ -4,7 +4,7 @@ import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { renderConsole } from '../../../support/renderConsole.tsx';
 import { createScenario, productSchemas, type Scenario } from '../../../support/scenario.ts';
 
-/** The gateways of the product after their version, a value of their type and their page were renamed. */
+/** The product's gateways after a rename of their version field, a value of their type and their page. */
 function renamed(): CompiledSchemas {
   const schemas = structuredClone(productSchemas());
   const { gateways } = schemas.resources;

@@ -9,7 +9,7 @@ const status = testField('status', 'state', { values: { active: { label }, reboo
 
 function interval(stateField: string | undefined, rows: Record<string, unknown>[] | undefined) {
   const { result } = renderHook(() => useTransientInterval(testDefinition([status], { stateField })));
-  // The part of a query that it looks at.
+  // The part of a query that it reads.
   return result.current({ state: { data: rows && { data: rows } } } as Parameters<typeof result.current>[0]);
 }
 

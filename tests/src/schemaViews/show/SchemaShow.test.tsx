@@ -49,7 +49,7 @@ describe('the page of a record', () => {
     const server = await scenario();
     const { body } = await server.admin.post('/api/ecrm/v1/regions', { name: '短命区', code: 'short-1' });
     await renderConsole({ at: `/area?show=${body.id}`, server });
-    // In the panel, not only in the list behind it, which may be there first.
+    // Wait for the panel: the list behind it may show the name first.
     expect(await screen.findByRole('heading', { name: '短命区' })).toBeTruthy();
     await server.admin.delete(`/api/ecrm/v1/regions/${body.id}`);
     FakeEventSource.tell('record', { resource: 'regions', id: body.id, operation: 'delete', version: 2 });

@@ -24,6 +24,6 @@ test.each([1, 4])('a reader of kind %i is the same actor in the console as on th
   const actor = await client.fetchQuery(actorQuery);
   expect(actor).toEqual(actorFrom({ ...user, kind }, roles));
   expect(actor).toMatchObject({ project_ids: [2, 3], default_project_id: 3 });
-  // The roles of an administrator are those of the kind, whatever role the account was given besides.
+  // An administrator has the roles of the kind, not the role given to the account.
   expect(actor.grants.includes('TENANT')).toBe(kind === 4);
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { isLeaving, leave } from '#src/session/end/leave.ts';
 
-/** Whether a form that keeps a draft would still stop the way out. */
+/** Whether a form with a draft would still block leaving. */
 const isStopped = () => {
   const stop = vi.fn();
   window.addEventListener('beforeunload', stop, { once: true });

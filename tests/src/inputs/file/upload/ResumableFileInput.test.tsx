@@ -34,7 +34,7 @@ afterAll(async () => {
   await all.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
-// What Node sends must be Node's; jsdom has files of its own.
+// Node's fetch accepts only Node's files, not those of jsdom.
 beforeEach(() => {
   vi.stubGlobal('Blob', NodeBlob);
   vi.stubGlobal('File', NodeFile);
@@ -44,7 +44,7 @@ afterEach(async () => {
   await all.db.run('delete from uploads');
 });
 
-/** The real server behind msw; `meet` stands in the way of a piece, by the offset at which it begins. */
+/** The real server behind msw; `meet` intercepts a piece by its start offset. */
 function network(meet: (offset: number) => Promise<Response | undefined> | Response | undefined = () => undefined) {
   const pieces: number[] = [];
   const server = setupServer(
@@ -111,7 +111,7 @@ describe('a large file', () => {
     await user.click(resume);
     await button('Replace file');
     expect(await uploads()).toMatchObject([{ sha256: SHA256 }]);
-    // What was there is not sent again.
+    // Stored pieces are not sent again.
     expect(pieces.filter((offset) => offset === 0)).toHaveLength(1);
   });
 

@@ -16,7 +16,7 @@ const policy = async () => {
   };
 };
 
-/** jsdom has no DataTransfer; the handle needs only to write into one. */
+/** jsdom has no DataTransfer; the handle only writes to one. */
 function drag(kind: 'dragStart' | 'dragOver' | 'dragEnd', row: HTMLElement): void {
   const event = createEvent[kind](row);
   Object.defineProperty(event, 'dataTransfer', { value: { setData: () => undefined, effectAllowed: '' } });

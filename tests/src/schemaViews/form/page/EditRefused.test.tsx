@@ -32,7 +32,8 @@ describe('what the platform gave to a member, before the administrator of the or
       [fromAbove, true],
       [fromWithin, false],
     ] as const) {
-      const row = (await screen.findByRole('link', { name: String(id) })).closest('tr')!; // It stands in a row.
+      // The record is a row of the list.
+      const row = (await screen.findByRole('link', { name: String(id) })).closest('tr')!;
       await user.click(within(row).getByRole('button', { name: new RegExp(`${id}$`) }));
       const menu = await screen.findByRole('menu');
       for (const word of [/^Edit/, /^Revoke/])

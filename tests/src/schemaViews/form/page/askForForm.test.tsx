@@ -14,7 +14,7 @@ test('the form that the console opens with, and what its tables choose from, are
   expect(await askedFor(opened, '/nowhere')).toEqual([]);
 });
 
-/** Another console that begins at an address with the manifest that this one has. */
+/** Another console that starts at an address with the manifest of this one. */
 async function askedFor(opened: QueryClient, pathname: string): Promise<string[]> {
   const queryClient = new QueryClient();
   queryClient.setQueryData<unknown>(manifestQuery.queryKey, opened.getQueryData(manifestQuery.queryKey));

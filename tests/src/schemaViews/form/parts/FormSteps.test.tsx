@@ -87,7 +87,7 @@ describe('a form in steps', () => {
 
 test('a row unfolds to what its columns have no room for', async () => {
   const { user } = await renderConsole({ at: '/gateway' });
-  // The menu folds its groups by the same words.
+  // The groups of the menu have buttons with the same words.
   const table = within(await screen.findByRole('table'));
   const [unfold] = await table.findAllByRole('button', { name: /^展开/ });
   await user.click(unfold ?? document.body);

@@ -85,7 +85,7 @@ describe('creating a record', () => {
       ),
     );
     await user.click(screen.getByRole('button', { name: '创建' }));
-    // What is told once is closed by hand.
+    // A one-time secret needs to be closed explicitly.
     const token = await screen.findByRole('textbox', { name: '接入令牌' });
     expect(token).toHaveProperty('value', expect.stringMatching(/^[\w-]{24,}$/));
     await user.click(screen.getByRole('button', { name: '我已保存' }));

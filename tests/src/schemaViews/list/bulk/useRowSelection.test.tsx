@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { selectionTarget } from '#src/schemaViews/list/bulk/selectionTarget.ts';
 import { useRowSelection } from '#src/schemaViews/list/bulk/useRowSelection.ts';
 
-/** A page of five rows of twelve, and a filter that a test may change. */
+/** A page of five rows out of twelve, and a filter that a test can change. */
 function setUp() {
   const shown = [1, 2, 3, 4, 5].map((id) => ({ id }));
   const env = { filter: { status: 'active' } };
   const Page = ({ children }: { children: ReactNode }) => {
     const list = useList({ data: shown });
-    // The same union with other numbers, which spreading takes apart.
+    // The same union with other numbers; spreading loses its type.
     const value = { ...list, total: 12, filterValues: env.filter } as typeof list;
     return <ListContextProvider value={value}>{children}</ListContextProvider>;
   };

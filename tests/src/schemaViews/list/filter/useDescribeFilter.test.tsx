@@ -16,7 +16,7 @@ const definition = testDefinition([
   testField('ports', 'list', { fields: { item: testField('item', 'integer', { label: { zh: '端口', en: 'Port' } }) } }),
 ]);
 
-/** The filter in words, where the platform warns 45 days before. */
+/** The filter in words, on a platform that warns 45 days in advance. */
 function Words({ filter }: { filter: Condition }) {
   useQueryClient().setQueryData(settingsQuery.queryKey, {
     'site.title': '',
