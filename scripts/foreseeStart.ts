@@ -94,9 +94,9 @@ function outcomeOf({ outcome, resources, steps }: Foreseen, settings: Places): s
   const changed = new Set(steps.map(({ resource }) => resource)).size;
   switch (outcome) {
     case 'first':
-      return `${where(settings)} has no tables of ours: a first start would make those of ${resources === 1 ? '1 resource' : `${resources} resources`}`;
+      return `${where(settings)} has no tables of the platform: a first start would create those of ${resources === 1 ? '1 resource' : `${resources} resources`}`;
     case 'unusable':
-      return 'A server would not start on these files';
+      return 'A server would not start with these files';
     case 'changes':
       return `${resources} resources would run, ${changed === 1 ? '1 table' : `${changed} tables`} would change`;
     default:

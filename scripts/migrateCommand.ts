@@ -39,9 +39,7 @@ async function list(settings: Settings, terminal: Terminal): Promise<number> {
   for (const [name = '', holds = '', command = ''] of lines)
     terminal.log(`${name.padEnd(widths[0] ?? 0)}  ${holds.padEnd(widths[1] ?? 0)}  ${command}`);
   terminal.log(
-    retired.length === 0
-      ? 'nothing is retired'
-      : `${retired.length} retired: each comes back whole when it is declared again`,
+    retired.length === 0 ? 'nothing is retired' : `${retired.length} retired: declare them again to restore them`,
   );
   return 0;
 }

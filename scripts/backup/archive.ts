@@ -24,7 +24,7 @@ export interface NewArchive {
 /** Writes a backup, and puts it in its place when it is whole: before that the place holds what it held. */
 export async function writeArchive(place: string, fill: (archive: NewArchive) => Promise<void>): Promise<void> {
   if (existsSync(place) && !isArchive(place))
-    throw new BackupFault(`${place} exists and is no backup: choose another name`);
+    throw new BackupFault(`${place} exists and is not a backup: choose another name`);
   const part = `${place}.part`;
   for (const path of [part, `${part}-journal`]) await rm(path, { force: true });
   // It holds what the database holds: for nobody else to read.
@@ -78,7 +78,7 @@ export interface Archive {
 
 export function openArchive(place: string): Archive {
   if (!existsSync(place)) throw new BackupFault(`There is no file ${place}`);
-  if (!isArchive(place)) throw new BackupFault(`${place} is no backup`);
+  if (!isArchive(place)) throw new BackupFault(`${place} is not a backup`);
   const db = new DatabaseSync(place, { readOnly: true });
   const fact = (name: string) => {
     const row = db.prepare('select value from facts where name = ?').get(name);
@@ -88,7 +88,7 @@ export function openArchive(place: string): Archive {
   if (format !== FORMAT) {
     db.close();
     throw new BackupFault(
-      `${place} has the format ${format ?? 'of nothing'}, this version reads ${FORMAT}: restore it with the version that wrote it`,
+      `${place} has the format ${format ?? 'unknown'}, this version reads ${FORMAT}: restore it with the version that wrote it`,
     );
   }
   return {
@@ -113,7 +113,8 @@ export function openArchive(place: string): Archive {
   };
 }
 
-const damaged = (place: string, path: string) => new BackupFault(`${place} is damaged: ${path} is not what was saved`);
+const damaged = (place: string, path: string) =>
+  new BackupFault(`${place} is damaged: ${path} differs from what was saved`);
 
 function isArchive(place: string): boolean {
   try {

@@ -32,7 +32,7 @@ export async function restore(settings: Settings, place: string, { otherKey, tel
       if (newKey !== undefined) await writeFile(keyFile(settings), newKey, { mode: 0o600, flag: 'wx' });
     });
     await removeOtherUploads(archive, settings);
-    tell(`restored what was saved at ${archive.fact('made_at') ?? 'a time unknown'}`);
+    tell(`restored the backup of ${archive.fact('made_at') ?? 'an unknown time'}`);
   } finally {
     archive.close();
   }
@@ -65,11 +65,11 @@ async function keyToWrite(archive: Archive, settings: Settings, otherKey: boolea
   const fault =
     where === undefined
       ? 'The key that decrypts the secrets of this backup is missing'
-      : `${where} is another key than that of this backup`;
+      : `${where} differs from the key of this backup`;
   const ways =
     saved === undefined
       ? `put its secret.key into DATA_DIR=${settings.dataDir}, or set SECRET_KEY`
-      : `the backup holds its own: move ${where ?? 'the other'} away`;
+      : `the backup contains its own key: remove ${where ?? 'the other'}`;
   throw new BackupFault(
     `${fault}: ${ways}. With --other-key the rest is restored, and encrypted values (such as cloud accounts) must be entered again`,
   );

@@ -41,7 +41,7 @@ function uploadsOf(archive: Archive): { path: string; name: string; size: number
     const name = basename(path);
     // Nothing of a backup is written outside its folder.
     if (path !== `${UPLOADS_FOLDER}/${name}` || name === '..')
-      throw new BackupFault(`The backup holds a file of a strange name: ${path}`);
+      throw new BackupFault(`The backup contains a file with an invalid name: ${path}`);
     return { path, name, size };
   });
 }

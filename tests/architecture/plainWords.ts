@@ -50,7 +50,8 @@ export const commentOf = (line: string): string =>
 
 /** Where the words are refused: the files with these names in a folder, and the part of each line that counts. */
 export const PLAIN_ROOTS: readonly { folder: string; files: RegExp; read: (line: string) => string }[] = [
-  { folder: '.', files: /^(README|CHANGELOG)\.md$/, read: wholeLine },
+  { folder: '.', files: /^(README|CHANGELOG)\.md$|^\.env\.example$/, read: wholeLine },
+  { folder: 'deploy', files: /./, read: wholeLine },
   { folder: 'docs', files: /\.md$/, read: wholeLine },
   { folder: 'schemas', files: /\.yaml$/, read: wholeLine },
   { folder: 'src/i18n/en', files: /\.ts$/, read: withoutKey },

@@ -35,7 +35,7 @@ describe('npm run check:schemas -- --against', () => {
   test('says what a first start on the files would do', async () => {
     const { code, output } = await runScript('checkSchemas', [directory, '--against', directory]);
     expect(output).toMatch(
-      / has no tables of ours: a first start would make those of \d+ resources; 0 errors, \d+ warnings\n$/,
+      / has no tables of the platform: a first start would create those of \d+ resources; 0 errors, \d+ warnings\n$/,
     );
     expect(code).toBe(0);
   });

@@ -54,7 +54,9 @@ describe('npm run check:schemas -- --against', () => {
     const empty = mkdtempSync(join(tmpdir(), 'empty-'));
     const { env } = await deployedData('sqlite', { [RACKS]: racks('type: text') }, []);
     const { code, output } = await foreseeHere({}, { ...env, DATA_DIR: empty });
-    expect(output).toContain(`${empty} has no tables of ours: a first start would make those of 1 resource; 0 errors`);
+    expect(output).toContain(
+      `${empty} has no tables of the platform: a first start would create those of 1 resource; 0 errors`,
+    );
     expect([code, readdirSync(empty)]).toEqual([0, []]);
     rmSync(empty, { recursive: true });
   });

@@ -41,7 +41,7 @@ describe.each(await dialectsToDeploy())('npm run migrate, on %s', (dialect) => {
     expect(await migrate(['list'], env)).toEqual({
       code: 0,
       output:
-        'field racks.colr  values in 1 of 2 records  npm run migrate -- drop racks.colr\n1 retired: each comes back whole when it is declared again\n',
+        'field racks.colr  values in 1 of 2 records  npm run migrate -- drop racks.colr\n1 retired: declare them again to restore them\n',
     });
     const dropped = await migrate(['drop', 'racks.colr'], env);
     expect(dropped).toEqual({

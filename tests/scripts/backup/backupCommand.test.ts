@@ -79,7 +79,7 @@ describe.each(await dialectsToDeploy())('npm run backup and npm run restore, on 
     writeFileSync(join(uploads, 'two'), 'later');
     expect(await call('restore')).toEqual({
       code: 0,
-      output: expect.stringMatching(/restoring 1 uploaded files\n[^]*restored what was saved at \d{4}-/),
+      output: expect.stringMatching(/restoring 1 uploaded files\n[^]*restored the backup of \d{4}-/),
     });
     expect(await withDatabase((db) => db.all('select id, name from racks'))).toEqual([{ id: 1, name: 'first' }]);
     await expect(withDatabase((db) => db.all('select * from later'))).rejects.toThrow('later');
@@ -146,7 +146,7 @@ describe.each(await dialectsToDeploy())('npm run backup and npm run restore, on 
     await withDatabase((here) => here.run("insert into racks (name) values ('later')"));
     expect(await call('restore')).toEqual({
       code: 1,
-      output: expect.stringContaining('is damaged: database is not what was saved'),
+      output: expect.stringContaining('is damaged: database differs from what was saved'),
     });
     expect(await count()).toBe(2);
   });
@@ -206,12 +206,12 @@ describe('the key that decrypts secrets', () => {
     expect(await call('restore')).toEqual({
       code: 1,
       output: expect.stringContaining(
-        `${keyFile} is another key than that of this backup: the backup holds its own: move ${keyFile} away`,
+        `${keyFile} differs from the key of this backup: the backup contains its own key: remove ${keyFile}`,
       ),
     });
     expect(await call('restore', [], { SECRET_KEY: OTHER_KEY })).toEqual({
       code: 1,
-      output: expect.stringContaining('SECRET_KEY is another key'),
+      output: expect.stringContaining('SECRET_KEY differs from the key'),
     });
     expect((await call('restore', ['--other-key'])).code).toBe(0);
     expect(readFileSync(keyFile, 'utf8')).toBe(OTHER_KEY);
@@ -237,8 +237,11 @@ describe('a call that cannot be followed', () => {
   test('never writes over what is no backup, and reads none', async () => {
     const { file, dataDir, call } = await place('sqlite');
     writeFileSync(file, 'a letter');
-    expect(await call('backup')).toEqual({ code: 1, output: `${file} exists and is no backup: choose another name\n` });
-    expect(await call('restore')).toEqual({ code: 1, output: `${file} is no backup\n` });
+    expect(await call('backup')).toEqual({
+      code: 1,
+      output: `${file} exists and is not a backup: choose another name\n`,
+    });
+    expect(await call('restore')).toEqual({ code: 1, output: `${file} is not a backup\n` });
     expect(readFileSync(file, 'utf8')).toBe('a letter');
     rmSync(file);
     expect(await call('restore')).toEqual({ code: 1, output: `There is no file ${file}\n` });
@@ -260,7 +263,7 @@ describe('a call that cannot be followed', () => {
       'is a backup of PostgreSQL, and the settings name a database of SQLite',
     ],
     ["update facts set value = '2' where name = 'format'", 'has the format 2, this version reads 1'],
-    ["insert into files values ('uploads/../../outside', 0, 'x')", 'The backup holds a file of a strange name'],
+    ["insert into files values ('uploads/../../outside', 0, 'x')", 'The backup contains a file with an invalid name'],
   ])('refuses a backup that is not for here: %s', async (change, says) => {
     const { file, dataDir, call, count } = await place('sqlite');
     await call('backup');
