@@ -56,7 +56,7 @@ export const simulatorFaultsRoute: ApiRoute = {
       properties: {
         slow_ms: { type: 'integer', minimum: 0, maximum: SLOWEST_MS, description: 'Additional time of every call' },
         no_valid_host: { type: 'boolean', description: 'No host accepts a machine' },
-        api_down: { type: 'boolean', description: 'Nothing answers' },
+        api_down: { type: 'boolean', description: 'No response' },
         fail: {
           type: 'array',
           description: 'The next calls of an operation are refused; `build`: machines that are accepted and then fail',
