@@ -220,7 +220,7 @@ describe('when the list does not come', () => {
     );
     await open('/gateway', { faults: [fault] });
     expect(await screen.findByRole('heading', { name: 'No gateways yet' })).toBeDefined();
-    expect(screen.getAllByText(/A gateway is the way into a site/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/A gateway is the entry point of a site/).length).toBeGreaterThan(0);
     expect(screen.getAllByRole('link', { name: 'New gateway' })).toHaveLength(2);
   });
 });
