@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-/** A library, a clinic and a shop in our console, with a small sign-in: nothing of our product is there. */
+/**
+ * A library, a clinic and a shop on the console of ours, with a sign-in of a few lines: nothing of our product is
+ * there.
+ */
 async function signIn(page: Page, name: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('textbox', { name: '用户名/手机号' }).fill(name);
@@ -9,12 +12,12 @@ async function signIn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-/** Requests for what this product lacks: only the sign-in page looks for the accounts of a demo. */
+/** What the console asked for and this product does not have. */
 function unanswered(page: Page): string[] {
   const calls: string[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if ([404, 405].includes(response.status()) && pathname.startsWith('/api/') && pathname !== '/api/sys/v1/demo')
+    if ([404, 405].includes(response.status()) && pathname.startsWith('/api/'))
       calls.push(`${response.request().method()} ${pathname}`);
   });
   return calls;
@@ -29,6 +32,7 @@ test('the owner of the library enters an author and a book, lends it out and tak
   await test.step('only who is known gets in, and lands on the page of their role', async () => {
     await signIn(page, 'nobody');
     await expect(page.getByText('没有这个人')).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
     await signIn(page, 'olga');
     await expect(page).toHaveURL(/\/index$/);
     await expect(page.getByRole('link', { name: /^图书/ }).first()).toBeVisible();

@@ -1,4 +1,7 @@
-/** A library, a clinic and a shop as a process: the engine, the console and a sign-in. `PORT` and `DATA_DIR` say where. */
+/**
+ * A library, a clinic and a shop as a process: the engine, the console and a sign-in. `PORT` and `DATA_DIR` (default
+ * ./data/foreign) say where.
+ */
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -7,9 +10,9 @@ import { createEngine } from '#server/engine/createEngine.ts';
 import { ENGINE_TABLES } from '#server/engine/engineTables.ts';
 import { startEngine } from '#server/engine/startEngine.ts';
 import { withEngineWords } from '../support/engineWords.ts';
-import { signInByName } from './signInByName.ts';
+import { PEOPLE, signInByName } from './signInByName.ts';
 
-const settings = readSettings({ ...process.env, SEED: 'none' });
+const settings = readSettings({ DATA_DIR: './data/foreign', ...process.env, SEED: 'none' });
 const schemasDir = join(settings.dataDir, 'schemas');
 for (const [path, text] of withEngineWords('tests/foreign/schemas')) {
   const file = join(schemasDir, path);
@@ -19,5 +22,8 @@ for (const [path, text] of withEngineWords('tests/foreign/schemas')) {
 const server = await startEngine(
   { ...settings, schemasDir },
   { tables: ENGINE_TABLES, assemble: (deps) => createEngine(deps, signInByName) },
+);
+console.log(
+  `A library, a clinic and a shop are running on ${server.address}; sign in as ${PEOPLE.map(({ name }) => name).join(', ')}`,
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.stop());

@@ -18,6 +18,7 @@ import type { SchemaStore } from './schemaStore.ts';
  */
 export function schemaRoutes(store: SchemaStore): ApiRoute[] {
   const cached = cacheBySchemas();
+  const [first = ''] = Object.keys(store.current().resources);
   return [
     {
       method: 'GET',
@@ -45,7 +46,7 @@ export function schemaRoutes(store: SchemaStore): ApiRoute[] {
         tag: 'definitions',
         summary: 'One definition, narrowed to what the reader may see',
         replies: { 200: { description: 'The definition', schema: { type: 'object' } } },
-        example: { params: { resource: 'regions' }, as: 'admin' },
+        example: { params: { resource: first }, as: 'admin' },
       },
       handle(c) {
         const { schemas, actor } = c.get('context');

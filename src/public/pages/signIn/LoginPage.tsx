@@ -6,6 +6,8 @@ import { publicFault } from '#src/public/publicFault.ts';
 import { PublicLink } from '#src/public/routing/PublicLink.tsx';
 import { usePageHead } from '#src/public/usePageHead.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
+import { ACCOUNTS_PATH } from '#model/values/constants.ts';
+import { accountsPath } from '#src/session/accountsPath.ts';
 import { followSignIn } from '#src/session/account/followAccount.ts';
 import { takeLoginNotice } from '#src/session/end/loginNotice.ts';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
@@ -37,6 +39,8 @@ export function LoginPage({
   const address = useAddress();
   // Part of the address, so that going back leads to the sign-in and a reload stays.
   const retrieving = new URLSearchParams(address.split('?')[1]).has(RETRIEVE);
+  // Another service of accounts takes a name and a password; whether it has other ways in, this page does not know.
+  const others = accountsPath() !== ACCOUNTS_PATH;
   const [changed, setChanged] = useState(false);
   const [entering, setEntering] = useState(false);
   const [fault, setFault] = useState<EntryFault>();
@@ -84,29 +88,35 @@ export function LoginPage({
         ) : (
           <>
             <h1>{words.title}</h1>
-            <p className="s-lead">{words.aside}</p>
-            <Tabs label={words.ways} words={WAYS} names={words.way} value={way} onChange={setWay} />
-            <div id="panel" role="tabpanel" aria-labelledby={`tab-${way}`}>
-              <output className={changed ? 'c-said' : 'p-hidden'}>{changed ? words.changed : ''}</output>
-              {way === 'password' ? (
-                <PasswordForm notice={notice} onDone={goOn} />
-              ) : (
-                <CodeForm key={way} way={way} onDone={goOn} />
-              )}
-            </div>
-            <p className="s-ways">
-              <span>
-                {words.noAccount}{' '}
-                <PublicLink className="p-link" href={`/register${window.location.search}`}>
-                  {words.register}
-                </PublicLink>
-              </span>
-              <button type="button" className="p-link" onClick={() => navigate(withRetrieve(address, true))}>
-                {words.forgotten}
-              </button>
-            </p>
-            <FaultBox fault={fault} />
-            <DemoAccounts onChoose={choose} disabled={entering} />
+            {others ? (
+              <PasswordForm notice={notice} onDone={goOn} />
+            ) : (
+              <>
+                <p className="s-lead">{words.aside}</p>
+                <Tabs label={words.ways} words={WAYS} names={words.way} value={way} onChange={setWay} />
+                <div id="panel" role="tabpanel" aria-labelledby={`tab-${way}`}>
+                  <output className={changed ? 'c-said' : 'p-hidden'}>{changed ? words.changed : ''}</output>
+                  {way === 'password' ? (
+                    <PasswordForm notice={notice} onDone={goOn} />
+                  ) : (
+                    <CodeForm key={way} way={way} onDone={goOn} />
+                  )}
+                </div>
+                <p className="s-ways">
+                  <span>
+                    {words.noAccount}{' '}
+                    <PublicLink className="p-link" href={`/register${window.location.search}`}>
+                      {words.register}
+                    </PublicLink>
+                  </span>
+                  <button type="button" className="p-link" onClick={() => navigate(withRetrieve(address, true))}>
+                    {words.forgotten}
+                  </button>
+                </p>
+                <FaultBox fault={fault} />
+                <DemoAccounts onChoose={choose} disabled={entering} />
+              </>
+            )}
           </>
         )}
       </div>

@@ -110,4 +110,14 @@ describe('signing in (spec 4.6)', () => {
     expect(screen.getByText('登录已过期')).toBeTruthy();
     expect(sessionStorage.length).toBe(0);
   });
+
+  test('another service of accounts is asked for a name and a password only', async () => {
+    document.cookie = 'product-accounts=/api/desk/v1; path=/';
+    onTestFinished(() => void (document.cookie = 'product-accounts=; path=/; max-age=0'));
+    await renderLogin();
+    expect(screen.getByLabelText('密码')).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.queryByRole('link', { name: '注册账号' })).toBeNull();
+    expect(screen.queryByText('忘记密码')).toBeNull();
+  });
 });
