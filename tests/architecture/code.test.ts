@@ -9,6 +9,8 @@ const except = (...patterns: RegExp[]) => product.filter(({ path }) => !patterns
 /** Roles as the schemas name them. */
 const roles = Object.keys(parse(readFileSync(new URL('../../schemas/roles.yaml', import.meta.url), 'utf8')).roles);
 
+const services = Object.keys(parse(readFileSync(new URL('../../schemas/services.yaml', import.meta.url), 'utf8')));
+
 /** Says what the schemas say. */
 const GENERATED = /^(model\/language\/records|server\/domains\/storedRecords)\.ts$/;
 
@@ -57,6 +59,14 @@ describe('what code may not contain', () => {
     expect(
       linesMatching(generic, /(?<!typeof )\bresource(Name)?\s*[!=]==?\s*['"]|switch \((\w+\.)?resource\)/),
     ).toEqual([]);
+  });
+
+  test('generic code writes the address of no service but that of the engine', () => {
+    const generic = except(/^src\/(resources|pages|public)\//, /^server\/(domains|seed|start)\//, /^scripts\//);
+    const found = linesMatching(generic, new RegExp(`['"\`]/api/(?!sys/)(${services.join('|')})/`));
+    // Clouds are part of the definition language; the usual service of accounts is the default of `product.yaml`.
+    const known = /^(src\/session\/cloud\/\w+|model\/values\/constants)\.ts:/;
+    expect(found.filter((place) => !known.test(place))).toEqual([]);
   });
 
   test('the environment is read in one place', () => {
