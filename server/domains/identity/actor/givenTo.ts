@@ -11,6 +11,7 @@ import type {
 } from '#model/access/policies/statement.ts';
 import type { RolesDefinition } from '#model/language/productDefinition.ts';
 import type { StoredRecords } from '#server/domains/storedRecords.ts';
+import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { accountById, actorOf, type UserAccount } from './userAccount.ts';
 
@@ -40,23 +41,24 @@ const documents = new LRUCache<string, readonly Statement[]>({ max: 2_000 });
 const sets = new LRUCache<string, GivenStatements>({ max: 10_000 });
 
 /** Those of the account itself, and those of its organisation. */
-function authorisationsOf({ kysely }: Database, { id, bp_id }: UserAccount, now: number) {
-  return kysely
-    .selectFrom('authorisations as a')
-    .leftJoin('roles as r', 'r.code', 'a.role_id')
-    .select(['a.target_type', 'a.role_id', 'a.policy_id', 'a.scope', 'a.project_id', 'a.cloud_id', 'a.limited'])
-    .select(['a.created_by', 'r.type as role_type', 'r.name as role_name', 'r.policy_ids as role_policies'])
-    .select('r.bp_id as role_bp')
-    .where((eb) => eb.or([eb('a.expires_at', 'is', null), eb('a.expires_at', '>', now)]))
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('a.principal_type', '=', 'user'), eb('a.user_id', '=', id)]),
-        ...(bp_id === null ? [] : [eb.and([eb('a.principal_type', '=', 'bp'), eb('a.bp_id', '=', bp_id)])]),
-      ]),
-    )
-    .orderBy('a.id')
-    .execute();
-}
+const authorisationsOf = preparedQuery(
+  (kysely, { id, bp_id, now }: { id: number; bp_id: number | null; now: number }) =>
+    kysely
+      .selectFrom('authorisations as a')
+      .leftJoin('roles as r', 'r.code', 'a.role_id')
+      .select(['a.target_type', 'a.role_id', 'a.policy_id', 'a.scope', 'a.project_id', 'a.cloud_id', 'a.limited'])
+      .select(['a.created_by', 'r.type as role_type', 'r.name as role_name', 'r.policy_ids as role_policies'])
+      .select('r.bp_id as role_bp')
+      .where((eb) => eb.or([eb('a.expires_at', 'is', null), eb('a.expires_at', '>', now)]))
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('a.principal_type', '=', 'user'), eb('a.user_id', '=', id)]),
+          // Equal to no row without an organisation: nothing equals null.
+          eb.and([eb('a.principal_type', '=', 'bp'), eb('a.bp_id', '=', bp_id)]),
+        ]),
+      )
+      .orderBy('a.id'),
+);
 
 export async function givenTo(
   db: Database,
@@ -65,7 +67,7 @@ export async function givenTo(
   roles: RolesDefinition,
   instead?: PolicyInstead,
 ): Promise<Given> {
-  const rows = await authorisationsOf(db, account, now);
+  const rows = await authorisationsOf(db, { id: account.id, bp_id: account.bp_id, now });
   const ownRoles = await customRoles(db, account.roles);
   const platform = rows
     .filter((row) => row.target_type === 'role' && row.scope === 'platform' && !isLimited(row))

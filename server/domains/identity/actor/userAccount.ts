@@ -2,11 +2,13 @@ import type { Actor } from '#model/access/actor.ts';
 import { actorFrom } from '#model/access/actorFrom.ts';
 import type { GivenStatements } from '#model/access/policies/statement.ts';
 import type { RolesDefinition } from '#model/language/productDefinition.ts';
-import type { Database } from '#server/engine/db/database.ts';
+import type { Kysely } from 'kysely';
+import type { Database, KnownTables } from '#server/engine/db/database.ts';
+import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { Channel } from '#server/engine/delivery/sender.ts';
 
 /** What signing in depends on. */
-const users = ({ kysely }: Database) =>
+const users = (kysely: Kysely<KnownTables>) =>
   kysely
     .selectFrom('users as u')
     .leftJoin('partners as b', 'b.id', 'u.bp_id')
@@ -38,14 +40,16 @@ export interface UserAccount {
   expiresAt: number | undefined;
 }
 
+const userById = preparedQuery((kysely, { id }: { id: number }) => users(kysely).where('u.id', '=', id));
+
 export async function accountById(db: Database, id: number): Promise<UserAccount | undefined> {
-  const row = await users(db).where('u.id', '=', id).executeTakeFirst();
+  const [row] = await userById(db, { id });
   return row && accountOf(row);
 }
 
 /** By name, phone number or e-mail address, as the sign-in form says; a name wins over a number that looks the same. */
 export async function accountByLogin(db: Database, login: string): Promise<UserAccount | undefined> {
-  const rows = await users(db)
+  const rows = await users(db.kysely)
     .where((eb) =>
       eb.or([eb('u.name', '=', login), eb('u.phone', '=', login), eb('u.email', '=', login.toLowerCase())]),
     )
@@ -60,7 +64,7 @@ export async function accountByTarget(
   channel: Channel,
   target: string,
 ): Promise<UserAccount | undefined> {
-  const row = await users(db)
+  const row = await users(db.kysely)
     .where(channel === 'sms' ? 'u.phone' : 'u.email', '=', target)
     .executeTakeFirst();
   return row && accountOf(row);

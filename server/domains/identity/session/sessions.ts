@@ -5,6 +5,7 @@ import type { Ids } from '#server/engine/context.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
 import type { StoredRecords } from '#server/domains/storedRecords.ts';
 import type { Database } from '#server/engine/db/database.ts';
+import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import { givenTo } from '#server/domains/identity/actor/givenTo.ts';
 import { accountById, actorOf, type UserAccount } from '#server/domains/identity/actor/userAccount.ts';
@@ -55,6 +56,10 @@ export interface SessionsDeps {
   roles: () => RolesDefinition;
 }
 
+const sessionOf = preparedQuery((kysely, { hash }: { hash: string }) =>
+  kysely.selectFrom('sessions').select(SESSION_COLUMNS).where('token_hash', '=', hash),
+);
+
 /** Sessions in the database, believed for two seconds: a list does not pay a read for its session each time. */
 export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): Sessions {
   const cache = new LRUCache<string, Cached>({ max: MOST_CACHED });
@@ -62,11 +67,7 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
 
   async function load(hash: string): Promise<Session | undefined> {
     const now = clock();
-    const row = await db.kysely
-      .selectFrom('sessions')
-      .select(SESSION_COLUMNS)
-      .where('token_hash', '=', hash)
-      .executeTakeFirst();
+    const [row] = await sessionOf(db, { hash });
     const account = row && isLive(row, now, sessionIdleMs(live)) ? await accountById(db, row.user_id) : undefined;
     if (!row || !account || !mayStay(account, now)) {
       cache.delete(hash);

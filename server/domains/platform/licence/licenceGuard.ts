@@ -1,7 +1,12 @@
 import type { Definition } from '#model/language/definition.ts';
+import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
+
+const lastEnd = preparedQuery((kysely) =>
+  kysely.selectFrom('licences').select((eb) => eb.fn.max('end_timestamp').as('until')),
+);
 
 /**
  * Spec 8.2: once the last licence has expired, platform operations are restricted (8806). Which these are the service
@@ -13,10 +18,7 @@ export async function isUnlicensed(
   { service }: Pick<Definition, 'service'>,
 ): Promise<boolean> {
   if (schemas.services[service]?.licensed !== true) return false;
-  const row = await db.kysely
-    .selectFrom('licences')
-    .select((eb) => eb.fn.max('end_timestamp').as('until'))
-    .executeTakeFirst();
+  const [row] = await lastEnd(db, {});
   const until = row?.until ?? null;
   return until !== null && until <= clock();
 }

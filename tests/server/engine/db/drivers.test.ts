@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#server/engine/db/database.ts';
+import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { openSqlite } from '#server/engine/db/drivers/sqlite.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';
 
@@ -126,5 +127,20 @@ describe.each([inFile, ...(await databasesUnderTest())])('a database: $dialect',
     for await (const { id } of kysely.selectFrom('notes').select('id').orderBy('id').stream()) ids.push(id);
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([2_500, 1, 2_500]);
     expect(unchanged).toBe(before + 1);
+  });
+
+  test('keeps a query that is asked often, and gives it new values each time', async () => {
+    const db = await withTable();
+    for (const id of [1, 2, 3]) await add(db, id);
+    let built = 0;
+    const between = preparedQuery((kysely, { from, to }: { from: number; to: number | null }) => {
+      built += 1;
+      const notes = kysely.withTables<{ notes: { id: number; text: string } }>().selectFrom('notes').select('id');
+      return notes.where('id', '>=', from).where('id', '<=', to).where('text', '<>', 'none').orderBy('id');
+    });
+    expect(await between(db, { from: 1, to: 2 })).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(await db.transaction((tx) => between(tx, { from: 3, to: 9 }))).toEqual([{ id: 3 }]);
+    expect(await between(db, { from: 1, to: null })).toEqual([]);
+    expect(built).toBe(1);
   });
 });
