@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 
 /** Where a dotted path leads. */
 export interface FieldAt {
@@ -52,9 +53,11 @@ function descend(
       const item = field.fields?.['item'];
       return item && isPosition(step) ? descend(top, item, rest, [...path, step]) : undefined;
     }
-    case 'keyValue':
+    case 'keyValue': {
       // Keys of maps contain dots themselves.
-      return { top, field: { ...field, name: steps.join('.'), type: 'text' }, path: [...path, steps.join('.')] };
+      const key = steps.join('.');
+      return { top, field: withKeys(field, { name: key, type: 'text' }), path: [...path, key] };
+    }
     case 'json':
       // SQLite has to be told whether a number is a position or a member, which free JSON does not say.
       return steps.some(isPosition)

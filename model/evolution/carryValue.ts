@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { itemOf } from '#model/fields/list.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
@@ -139,14 +140,15 @@ function isValueOf(value: Json, field: FieldDefinition): boolean {
 }
 
 /** Also without the length that a kind has by itself: a text of 300 characters is a text. */
-function withoutLimits({
-  min: _min,
-  max: _max,
-  pattern: _pattern,
-  accept: _accept,
-  ...field
-}: FieldDefinition): FieldDefinition {
-  return { ...field, minLength: 0, maxLength: Infinity, minItems: 0, maxItems: Infinity, maxBytes: Infinity };
+function withoutLimits({ min: _min, max: _max, pattern: _pattern, accept: _accept, ...field }: FieldDefinition) {
+  // Without some of its keys a field is one of the same kind still.
+  return withKeys(field as FieldDefinition, {
+    minLength: 0,
+    maxLength: Infinity,
+    minItems: 0,
+    maxItems: Infinity,
+    maxBytes: Infinity,
+  });
 }
 
 /** `reference` to `references` of the same target and back: one entry. */

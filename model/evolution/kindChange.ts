@@ -1,4 +1,4 @@
-import { fieldKinds } from '#model/fields/index.ts';
+import { fieldKinds, knownFieldKind } from '#model/fields/index.ts';
 
 /**
  * What a kind may become while there are values.
@@ -8,34 +8,6 @@ import { fieldKinds } from '#model/fields/index.ts';
  * - `refused`: the values would mean something else.
  */
 export type KindChange = 'same' | 'converted' | 'refused';
-
-type Family = 'text' | 'scalar' | 'json' | 'pointer' | 'file' | 'sealed';
-
-const FAMILIES: Readonly<Record<Family, readonly string[]>> = {
-  text: ['text', 'name', 'longText', 'markdown', 'code', 'email', 'phone', 'url', 'ip', 'cidr', 'mac', 'portRange'],
-  scalar: [
-    'integer',
-    'number',
-    'percent',
-    'bytes',
-    'duration',
-    'money',
-    'boolean',
-    'date',
-    'dateTime',
-    'enum',
-    'state',
-  ],
-  json: ['json', 'keyValue', 'tags', 'list', 'object'],
-  pointer: ['reference', 'references'],
-  file: ['file', 'image'],
-  // Hashed or encrypted: they never become readable, and what is readable does not become one of them unencrypted.
-  sealed: ['password', 'secret'],
-};
-
-const familyByKind = new Map(
-  Object.entries(FAMILIES).flatMap(([family, kinds]) => kinds.map((kind) => [kind, family] as const)),
-);
 
 /** Families whose kinds read each other's values, or write and read them as text. */
 const BETWEEN: Readonly<Record<string, KindChange>> = {
@@ -63,13 +35,15 @@ const SCALARS: Readonly<Record<string, KindChange>> = {
 /** The decision for a pair of field kinds (docs/evolving.md prints the whole table). */
 export function kindChange(from: string, to: string): KindChange {
   if (from === to) return 'same';
-  return SCALARS[`${from} ${to}`] ?? BETWEEN[`${familyByKind.get(from)} ${familyByKind.get(to)}`] ?? 'refused';
+  return SCALARS[`${from} ${to}`] ?? BETWEEN[`${familyOf(from)} ${familyOf(to)}`] ?? 'refused';
 }
 
 /** Is this a kind whose values are strings, written and stored as they are? */
 export function isTextLike(kind: string): boolean {
-  return familyByKind.get(kind) === 'text';
+  return familyOf(kind) === 'text';
 }
+
+const familyOf = (kind: string) => knownFieldKind(kind)?.family;
 
 /** Every pair, for the document and the tests. */
 export function kindChanges(): { from: string; to: string; change: KindChange }[] {

@@ -1,6 +1,7 @@
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 import { renamesOf, type Renamable } from './renames.ts';
 
 /**
@@ -27,13 +28,14 @@ export function rememberNames(
 type Fields = Record<string, FieldDefinition>;
 
 function fieldsWithNames(before: Fields, after: Fields, renames: ReadonlyMap<string, string>): Fields {
-  return withNames(before, after, renames, (field, former) => ({
-    ...field,
-    ...(field.values !== undefined && { values: withNames(former?.values ?? {}, field.values) }),
-    ...(field.fields !== undefined && {
-      fields: fieldsWithNames(former?.fields ?? {}, field.fields, renamesOf(former?.fields ?? {}, field.fields)),
+  return withNames(before, after, renames, (field, former) =>
+    withKeys(field, {
+      ...(field.values !== undefined && { values: withNames(former?.values ?? {}, field.values) }),
+      ...(field.fields !== undefined && {
+        fields: fieldsWithNames(former?.fields ?? {}, field.fields, renamesOf(former?.fields ?? {}, field.fields)),
+      }),
     }),
-  }));
+  );
 }
 
 type Within<T> = (thing: T, former: T | undefined) => T;

@@ -1,14 +1,16 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { blankToNull, defineKind, operandOfClass } from './defineKind.ts';
-import type { FieldKind, JsonSchema } from './kind.ts';
+import type { FieldKind, KindTraits } from './kind.ts';
+import { defineGrammar, type KeySchemas, type KindGrammar } from './kindGrammar.ts';
 
 /** A kind whose values are the words of `values`; with `wire: number`, the whole numbers that those words spell. */
-export function choiceKind(kind: 'enum' | 'state', keys: Record<string, JsonSchema>): FieldKind {
+export function choiceKind(rules: Partial<KindTraits> & { kind: string }): FieldKind {
   return defineKind({
-    kind,
     column: (field) => (isCounted(field) ? 'integer' : 'text'),
+    family: 'scalar',
+    isChoice: true,
+    ...rules,
     operators: ['eq', 'ne', 'in', 'nin', 'empty'],
-    keys,
     operand: (value, field) => operandOfClass(value, isCounted(field) ? 'integer' : 'text'),
     normalise: (value, field) => (isCounted(field) && isWholeNumber(value) ? Number(value) : blankToNull(value)),
     check: (value, field) =>
@@ -23,6 +25,14 @@ export function choiceKind(kind: 'enum' | 'state', keys: Record<string, JsonSche
       const words = Object.keys(field.values ?? {});
       return isCounted(field) ? { type: 'integer', enum: words.map(Number) } : { type: 'string', enum: words };
     },
+  });
+}
+
+/** The grammar of a kind whose values are the words of `values`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function choiceGrammarOf<Keys extends KeySchemas>(keys: Keys): KindGrammar<Keys> {
+  return defineGrammar({
+    keys,
     sample(field, n) {
       const words = Object.keys(field.values ?? {});
       const word = words[n % words.length];

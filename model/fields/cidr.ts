@@ -1,22 +1,28 @@
 import ipaddr from 'ipaddr.js';
 import type { Violation } from '#model/messages/messages.ts';
 import { isAddress } from './ip.ts';
-import { textKind } from './textKind.ts';
+import type { KindGrammar } from './kindGrammar.ts';
+import { textGrammarOf, type textKeys, textKind, type TextRules } from './textKind.ts';
 
-/** A network such as `10.1.0.0/16`: the part after the prefix is zero, so that each network has one spelling. */
-export const cidr = textKind({
+const rules: TextRules = {
   kind: 'cidr',
   lines: 'one',
   maxLength: 49,
   form: checkNetwork,
   respell: (value) => value.toLowerCase(),
-  sample: (n) => `10.${(n >> 8) & 255}.${n & 255}.0/24`,
-  malformed: [
-    { value: '10.0.0.0', key: 'validation.cidr' },
-    { value: '10.0.0.0/33', key: 'validation.cidr' },
-    { value: '10.0.0.7/24', key: 'validation.cidrHostBits' },
-  ],
-});
+};
+
+/** A network such as `10.1.0.0/16`: the part after the prefix is zero, so that each network has one spelling. */
+export const cidr = textKind(rules);
+
+export const cidrGrammar: KindGrammar<typeof textKeys> = textGrammarOf(
+  rules,
+  {},
+  {
+    sample: (n) => `10.${(n >> 8) & 255}.${n & 255}.0/24`,
+    malformed: { 'validation.cidr': ['10.0.0.0', '10.0.0.0/33'], 'validation.cidrHostBits': ['10.0.0.7/24'] },
+  },
+);
 
 function checkNetwork(value: string): Violation | undefined {
   const [address = '', prefix = '', ...rest] = value.split('/');

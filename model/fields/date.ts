@@ -1,4 +1,5 @@
 import { defineKind } from './defineKind.ts';
+import { defineGrammar, type KindGrammar, type NoKeys } from './kindGrammar.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -6,6 +7,8 @@ const DAY_MS = 86_400_000;
 export const date = defineKind({
   kind: 'date',
   column: 'text',
+  family: 'scalar',
+  isMeasured: true,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'empty'],
   // A moment (`$now`) stands for its day.
   operand: (value) =>
@@ -13,6 +16,10 @@ export const date = defineKind({
   check: (value) => (typeof value === 'string' && isDay(value) ? undefined : { key: 'validation.date' }),
   fromText: (text) => (text.trim() === '' ? null : text.trim()),
   wire: () => ({ type: 'string', format: 'date' }),
+});
+
+export const dateGrammar: KindGrammar<NoKeys> = defineGrammar({
+  keys: {},
   sample: (_field, n) => new Date(Date.UTC(2026, 0, 1) + n * DAY_MS).toISOString().slice(0, 10),
   invalid: () => ['2026-02-30', '20/11/2026', 'today', 7].map((value) => ({ value, key: 'validation.date' })),
 });

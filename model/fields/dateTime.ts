@@ -1,6 +1,7 @@
 import type { Json } from '#model/language/definition.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import type { JsonSchema } from './kind.ts';
+import { defineGrammar, type KeySchemas, type KindGrammar } from './kindGrammar.ts';
 
 /** RFC 3339 with a zone: a time without one means something else in every browser. */
 const moment =
@@ -8,16 +9,18 @@ const moment =
 
 const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
+const keys = {
+  wire: {
+    enum: ['iso', 'ms'],
+    default: 'iso',
+    description: 'Format of the value: `iso` (default) or `ms`, milliseconds since 1970.',
+  },
+} as const satisfies KeySchemas;
+
 /** A moment: RFC 3339 in UTC on the wire, or milliseconds with `wire: ms`; milliseconds in storage. */
 export const dateTime = defineKind({
   kind: 'dateTime',
   column: 'integer',
-  keys: {
-    wire: {
-      enum: ['iso', 'ms'],
-      description: 'Format of the value: `iso` (default) or `ms`, milliseconds since 1970.',
-    },
-  },
   toColumn: (value) => milliseconds(value) ?? null,
   fromColumn: (value, field) =>
     typeof value !== 'number' ? null : field.wire === 'ms' ? value : new Date(value).toISOString(),
@@ -36,6 +39,10 @@ export const dateTime = defineKind({
     field.wire === 'ms'
       ? { type: 'integer', description: 'Milliseconds since 1970' }
       : { type: 'string', format: 'date-time' },
+});
+
+export const dateTimeGrammar: KindGrammar<typeof keys> = defineGrammar({
+  keys,
   sample(field, n) {
     const ms = Date.UTC(2026, 0, 1) + n * 60_000;
     return field.wire === 'ms' ? ms : new Date(ms).toISOString();

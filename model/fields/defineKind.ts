@@ -3,7 +3,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { ColumnClass, FieldKind, Operator } from './kind.ts';
 
 /** What a kind must say; the rest follows from its storage class. */
-export type KindRules = Pick<FieldKind, 'kind' | 'check' | 'wire' | 'sample' | 'invalid'> &
+export type KindRules = Pick<FieldKind, 'kind' | 'check' | 'wire'> &
   Partial<Omit<FieldKind, 'column'>> & { column: ColumnClass | ((field: FieldDefinition) => ColumnClass) };
 
 /** Completes a kind with the behaviour common to its storage class. */
@@ -20,17 +20,28 @@ export function defineKind(rules: KindRules): FieldKind {
     operators: operatorsOfClass[usual],
     sortable: usual !== 'json',
     searchable: false,
-    keys: {},
+    family: familyOfClass[usual],
+    shape: 'single',
+    isChoice: false,
+    isNumber: false,
+    isAmount: false,
+    isMeasured: usual === 'integer' || usual === 'real',
+    isLong: false,
+    hasWords: false,
+    isSetting: false,
+    isPlainOnWire: () => rules.fromColumn === undefined,
     ...rules,
     column: columnOf,
-    invalid: (field) => [
-      ...(field.required === true
-        ? [{ value: null, key: field.to === undefined ? 'validation.required' : 'validation.requiredChoice' }]
-        : []),
-      ...rules.invalid(field),
-    ],
   };
 }
+
+const familyOfClass: Record<ColumnClass, FieldKind['family']> = {
+  text: 'text',
+  integer: 'scalar',
+  real: 'scalar',
+  boolean: 'scalar',
+  json: 'json',
+};
 
 /** The value as a column of this class holds it, or undefined where it is of another type. */
 export function operandOfClass(value: Json, column: ColumnClass): Json | undefined {

@@ -1,3 +1,17 @@
-import { fileKind } from './fileKind.ts';
+import { fileGrammarOf, fileKind, type fileKeys } from './fileKind.ts';
+import type { KeySchemas, KindGrammar } from './kindGrammar.ts';
+
+const keys = {
+  chunked: {
+    type: 'boolean',
+    description: 'Upload in pieces for a cloud; continues after an interruption. Requires `createOnly`.',
+  },
+  progress: {
+    type: 'string',
+    description: 'With `chunked`: the read-only percent field that shows how much the cloud has received.',
+  },
+} as const satisfies KeySchemas;
 
 export const file = fileKind('file', []);
+
+export const fileGrammar: KindGrammar<typeof fileKeys & typeof keys> = fileGrammarOf([], keys);

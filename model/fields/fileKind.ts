@@ -3,39 +3,31 @@ import { FILE_MAX_BYTES } from '#model/values/constants.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import { isObject, type FieldKind } from './kind.ts';
+import { defineGrammar, type KeySchemas, type KindGrammar } from './kindGrammar.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
 
-const CHUNKED_KEYS = {
-  chunked: {
-    type: 'boolean',
-    description: 'Upload in pieces for a cloud; continues after an interruption. Requires `createOnly`.',
-  },
-  progress: {
-    type: 'string',
-    description: 'With `chunked`: the read-only percent field that shows how much the cloud has received.',
-  },
-} as const;
 const members = new Set(['name', 'size', 'type', 'url']);
 
-/** A kind whose values tell of an uploaded file: `{ name, size, type, url }`. */
-export function fileKind(kind: 'file' | 'image', usualTypes: string[]): FieldKind {
+export const fileKeys = {
+  accept: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Accepted types: image/png, image/*, .csv. Default: any file, or any image.',
+  },
+  maxBytes: {
+    type: 'integer',
+    minimum: 1,
+    description: 'Largest size in bytes. Default: 4 MB; with `chunked`, the limit of the server.',
+  },
+} as const satisfies KeySchemas;
+
+/** A kind whose values describe an uploaded file: `{ name, size, type, url }`. `usualTypes`: accepted by default. */
+export function fileKind(kind: string, usualTypes: string[]): FieldKind {
   return defineKind({
     kind,
     column: 'json',
+    family: 'file',
     operators: ['empty'],
-    keys: {
-      accept: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'Accepted types: image/png, image/*, .csv. Default: any file, or any image.',
-      },
-      maxBytes: {
-        type: 'integer',
-        minimum: 1,
-        description: 'Largest size in bytes. Default: 4 MB; with `chunked`, the limit of the server.',
-      },
-      ...(kind === 'file' && CHUNKED_KEYS),
-    },
     operand: () => undefined,
     normalise: blankToNull,
     check(value, field): Violation | undefined {
@@ -71,6 +63,17 @@ export function fileKind(kind: 'file' | 'image', usualTypes: string[]): FieldKin
         url: { type: 'string' },
       },
     }),
+  });
+}
+
+/** The grammar of a kind whose values describe an uploaded file. */
+/* @__NO_SIDE_EFFECTS__ */
+export function fileGrammarOf<Keys extends KeySchemas>(
+  usualTypes: string[],
+  keys: Keys,
+): KindGrammar<typeof fileKeys & Keys> {
+  return defineGrammar({
+    keys: { ...fileKeys, ...keys },
     sample: (field, n) => sampleFile(field.accept ?? usualTypes, largestOf(field), n),
     invalid(field) {
       const max = largestOf(field);

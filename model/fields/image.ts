@@ -1,3 +1,8 @@
-import { fileKind } from './fileKind.ts';
+import { fileGrammarOf, fileKind, type fileKeys } from './fileKind.ts';
+import type { KindGrammar } from './kindGrammar.ts';
 
-export const image = fileKind('image', ['image/*']);
+const USUAL_TYPES = ['image/*'];
+
+export const image = fileKind('image', USUAL_TYPES);
+
+export const imageGrammar: KindGrammar<typeof fileKeys> = fileGrammarOf(USUAL_TYPES, {});

@@ -1,41 +1,42 @@
 /** The registry of field kinds. A new kind is a file beside this one and its line here. */
 
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { boolean } from './boolean.ts';
-import { bytes } from './bytes.ts';
-import { cidr } from './cidr.ts';
-import { code } from './code.ts';
-import { date } from './date.ts';
-import { dateTime } from './dateTime.ts';
-import { duration } from './duration.ts';
-import { email } from './email.ts';
-import { choice } from './enum.ts';
-import { file } from './file.ts';
-import { image } from './image.ts';
-import { integer } from './integer.ts';
-import { ip } from './ip.ts';
-import { json } from './json.ts';
-import { keyValue } from './keyValue.ts';
+import type { FieldDefinition, FieldType } from '#model/language/fieldDefinition.ts';
+import { boolean, booleanGrammar } from './boolean.ts';
+import { bytes, bytesGrammar } from './bytes.ts';
+import { cidr, cidrGrammar } from './cidr.ts';
+import { code, codeGrammar } from './code.ts';
+import { date, dateGrammar } from './date.ts';
+import { dateTime, dateTimeGrammar } from './dateTime.ts';
+import { duration, durationGrammar } from './duration.ts';
+import { email, emailGrammar } from './email.ts';
+import { choice, choiceGrammar } from './enum.ts';
+import { file, fileGrammar } from './file.ts';
+import { image, imageGrammar } from './image.ts';
+import { integer, integerGrammar } from './integer.ts';
+import { ip, ipGrammar } from './ip.ts';
+import { json, jsonGrammar } from './json.ts';
+import { keyValue, keyValueGrammar } from './keyValue.ts';
 import type { ColumnClass, FieldKind } from './kind.ts';
-import { listKind } from './list.ts';
-import { longText } from './longText.ts';
-import { mac } from './mac.ts';
-import { markdown } from './markdown.ts';
-import { money } from './money.ts';
-import { name } from './name.ts';
-import { number } from './number.ts';
-import { objectKind } from './object.ts';
-import { password } from './password.ts';
-import { percent } from './percent.ts';
-import { phone } from './phone.ts';
-import { portRange } from './portRange.ts';
-import { reference } from './reference.ts';
-import { references } from './references.ts';
-import { secret } from './secret.ts';
-import { state } from './state.ts';
-import { tags } from './tags.ts';
-import { text } from './text.ts';
-import { url } from './url.ts';
+import type { KindGrammar } from './kindGrammar.ts';
+import { listGrammar, listKind } from './list.ts';
+import { longText, longTextGrammar } from './longText.ts';
+import { mac, macGrammar } from './mac.ts';
+import { markdown, markdownGrammar } from './markdown.ts';
+import { money, moneyGrammar } from './money.ts';
+import { name, nameGrammar } from './name.ts';
+import { number, numberGrammar } from './number.ts';
+import { objectGrammar, objectKind } from './object.ts';
+import { password, passwordGrammar } from './password.ts';
+import { percent, percentGrammar } from './percent.ts';
+import { phone, phoneGrammar } from './phone.ts';
+import { portRange, portRangeGrammar } from './portRange.ts';
+import { reference, referenceGrammar } from './reference.ts';
+import { references, referencesGrammar } from './references.ts';
+import { secret, secretGrammar } from './secret.ts';
+import { state, stateGrammar } from './state.ts';
+import { tags, tagsGrammar } from './tags.ts';
+import { text, textGrammar } from './text.ts';
+import { url, urlGrammar } from './url.ts';
 
 const list = [
   text,
@@ -74,10 +75,56 @@ const list = [
   image,
 ];
 
+/**
+ * Nothing that the browser runs reads these, so that the build leaves them out, with the examples and the sampler of
+ * patterns. That takes literals and calls marked as pure, here and in the files of the kinds; a test builds and looks.
+ */
+const grammars = {
+  text: textGrammar,
+  name: nameGrammar,
+  longText: longTextGrammar,
+  markdown: markdownGrammar,
+  code: codeGrammar,
+  integer: integerGrammar,
+  number: numberGrammar,
+  percent: percentGrammar,
+  bytes: bytesGrammar,
+  money: moneyGrammar,
+  boolean: booleanGrammar,
+  enum: choiceGrammar,
+  state: stateGrammar,
+  date: dateGrammar,
+  dateTime: dateTimeGrammar,
+  duration: durationGrammar,
+  email: emailGrammar,
+  phone: phoneGrammar,
+  url: urlGrammar,
+  ip: ipGrammar,
+  cidr: cidrGrammar,
+  mac: macGrammar,
+  portRange: portRangeGrammar,
+  password: passwordGrammar,
+  secret: secretGrammar,
+  tags: tagsGrammar,
+  json: jsonGrammar,
+  keyValue: keyValueGrammar,
+  object: /* @__PURE__ */ objectGrammar(kindGrammar),
+  list: /* @__PURE__ */ listGrammar(kindGrammar),
+  reference: referenceGrammar,
+  references: referencesGrammar,
+  file: fileGrammar,
+  image: imageGrammar,
+} satisfies Record<string, KindGrammar>;
+
+/** Every word that `type` may be in a definition, with the keys that it takes. */
+export type KindKeys = { [Kind in keyof typeof grammars]: (typeof grammars)[Kind]['keys'] };
+
 const kinds = new Map<string, FieldKind>(list.map((kind) => [kind.kind, kind]));
+const words: string[] = list.map((kind) => kind.kind);
+const grammarByKind: Record<string, KindGrammar> = grammars;
 
 /** Every word that `type` may be. */
-export const fieldKinds: readonly string[] = [...kinds.keys()];
+export const fieldKinds: readonly string[] = words;
 
 /** What the kind of this name says. Throws for a name that the compiler would have refused. */
 export function fieldKind(type: string): FieldKind {
@@ -86,7 +133,26 @@ export function fieldKind(type: string): FieldKind {
   return kind;
 }
 
-export function isFieldKind(type: string): boolean {
+/** The same, or undefined: a console may be older than the definition that it shows. */
+export function knownFieldKind(type: string): FieldKind | undefined {
+  return kinds.get(type);
+}
+
+/** Adds a kind that stands in a file elsewhere. Call it before the compiler is loaded, which reads the grammar once. */
+export function addFieldKind(kind: FieldKind, grammar: KindGrammar): void {
+  kinds.set(kind.kind, kind);
+  words.push(kind.kind);
+  grammarByKind[kind.kind] = grammar;
+}
+
+/** Its keys and examples, for the compiler, the seeds and the tests. */
+export function kindGrammar(type: string): KindGrammar {
+  const grammar = Object.hasOwn(grammarByKind, type) ? grammarByKind[type] : undefined;
+  if (grammar === undefined) throw new Error(`There is no field kind ${type}`);
+  return grammar;
+}
+
+export function isFieldKind(type: string): type is FieldType {
   return kinds.has(type);
 }
 

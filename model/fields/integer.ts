@@ -1,19 +1,20 @@
-import { numberKind, outOfKey, scaleKey } from './numberKind.ts';
+import { joinKeys, type KindGrammar } from './kindGrammar.ts';
+import { numberGrammarOf, numberKind, outOfKey, scaleKey, type NumberKeys, type NumberRules } from './numberKind.ts';
 
-export const integer = numberKind({
-  kind: 'integer',
-  column: 'integer',
-  keys: {
-    ...scaleKey,
-    ...outOfKey,
-    upTo: {
-      type: 'string',
-      description: 'The field with the end of the range; both are shown together.',
-    },
-    unitOf: { type: 'string', description: 'The enum whose value determines the unit.' },
-    ungrouped: {
-      type: 'boolean',
-      description: 'The number identifies something, such as a port; no thousands separator.',
-    },
+const rules: NumberRules = { kind: 'integer', column: 'integer', isAmount: true, isSetting: true };
+
+const keys = joinKeys(scaleKey, outOfKey, {
+  upTo: {
+    type: 'string',
+    description: 'The field with the end of the range; both are shown together.',
+  },
+  unitOf: { type: 'string', description: 'The enum whose value determines the unit.' },
+  ungrouped: {
+    type: 'boolean',
+    description: 'The number identifies something, such as a port; no thousands separator.',
   },
 });
+
+export const integer = numberKind(rules);
+
+export const integerGrammar: KindGrammar<NumberKeys & typeof keys> = numberGrammarOf(rules, keys);

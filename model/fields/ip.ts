@@ -1,16 +1,26 @@
 import ipaddr from 'ipaddr.js';
-import { textKind } from './textKind.ts';
+import type { KindGrammar } from './kindGrammar.ts';
+import { textGrammarOf, type textKeys, textKind, type TextRules } from './textKind.ts';
 
-/** An address of IPv4 (four decimal parts, no leading zeros) or IPv6. */
-export const ip = textKind({
+const rules: TextRules = {
   kind: 'ip',
   lines: 'one',
   maxLength: 45,
   form: (value) => (isAddress(value) ? undefined : { key: 'validation.ip' }),
   respell: (value) => value.toLowerCase(),
-  sample: (n) => sampleAddress(n),
-  malformed: ['10.0.0', '10.0.0.256', '010.0.0.1', '1::2::3', 'host'].map((value) => ({ value, key: 'validation.ip' })),
-});
+};
+
+/** An address of IPv4 (four decimal parts, no leading zeros) or IPv6. */
+export const ip = textKind(rules);
+
+export const ipGrammar: KindGrammar<typeof textKeys> = textGrammarOf(
+  rules,
+  {},
+  {
+    sample: (n) => sampleAddress(n),
+    malformed: { 'validation.ip': ['10.0.0', '10.0.0.256', '010.0.0.1', '1::2::3', 'host'] },
+  },
+);
 
 export function isAddress(value: string): boolean {
   return value.includes(':')

@@ -1,12 +1,12 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Violation } from '#model/messages/messages.ts';
-import type { InvalidExample, JsonSchema } from './kind.ts';
+import type { InvalidExample, KeySchemas } from './kindGrammar.ts';
 
-export const itemKeys: Record<string, JsonSchema> = {
+export const itemKeys = {
   minItems: { type: 'integer', minimum: 0, description: 'Smallest number of entries.' },
   maxItems: { type: 'integer', minimum: 1, description: 'Largest number of entries.' },
-};
+} as const satisfies KeySchemas;
 
 export function checkCount(count: number, field: FieldDefinition, usualMax: number): Violation | undefined {
   const max = field.maxItems ?? usualMax;

@@ -1,19 +1,20 @@
 import type { Json } from '#model/language/definition.ts';
 import { defineKind } from './defineKind.ts';
+import { defineGrammar, joinKeys, type KindGrammar } from './kindGrammar.ts';
+import { rowsKey } from './longText.ts';
 import { mentionsKey } from './textKind.ts';
 
 const MOST_CHARACTERS = 65_536;
 const DEEPEST = 32;
 
+const keys = joinKeys(rowsKey, mentionsKey);
+
 /** Any JSON, for what another system defines. */
 export const json = defineKind({
   kind: 'json',
   column: 'json',
+  shape: 'free',
   operators: ['empty'],
-  keys: {
-    rows: { type: 'integer', minimum: 1, maximum: 60, description: 'Visible lines of the input.' },
-    ...mentionsKey,
-  },
   check(value) {
     if (!isJson(value, 0)) return { key: 'validation.json' };
     return JSON.stringify(value).length > MOST_CHARACTERS
@@ -21,6 +22,10 @@ export const json = defineKind({
       : undefined;
   },
   wire: () => ({}),
+});
+
+export const jsonGrammar: KindGrammar<typeof keys> = defineGrammar({
+  keys,
   sample: (_field, n) => ({ example: n, list: [n, `item ${n}`], nested: { on: n % 2 === 0 } }),
   invalid: () => [
     { value: 'x'.repeat(MOST_CHARACTERS), key: 'validation.jsonSize' },

@@ -1,6 +1,7 @@
 import { blankToNull, defineKind } from './defineKind.ts';
 import { checkCount, itemKeys, sampleCount, wrongCounts } from './itemCount.ts';
-import { isObject, type InvalidExample } from './kind.ts';
+import { isObject } from './kind.ts';
+import { defineGrammar, type InvalidExample, type KindGrammar } from './kindGrammar.ts';
 import { isLongerThan } from './textKind.ts';
 
 const MOST_PAIRS = 64;
@@ -13,7 +14,8 @@ export const keyValue = defineKind({
   kind: 'keyValue',
   column: 'json',
   operators: ['empty'],
-  keys: itemKeys,
+  shape: 'map',
+  hasWords: true,
   operand: () => undefined,
   normalise: blankToNull,
   check(value, field) {
@@ -29,6 +31,10 @@ export const keyValue = defineKind({
     additionalProperties: { type: 'string', maxLength: LONGEST_VALUE },
     maxProperties: field.maxItems ?? MOST_PAIRS,
   }),
+});
+
+export const keyValueGrammar: KindGrammar<typeof itemKeys> = defineGrammar({
+  keys: itemKeys,
   sample: (field, n) => pairsOf(sampleCount(field, MOST_PAIRS), n),
   invalid: (field): InvalidExample[] => [
     { value: 'x', key: 'validation.keyValue' },

@@ -12,13 +12,39 @@ export type Operator = 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte' | 'in' | 'nin' 
 /** A piece of JSON Schema (draft 2020-12). */
 export type JsonSchema = { [key: string]: Json };
 
-export interface InvalidExample {
-  value: Json;
-  /** Message key that this value must be refused with. */
-  key: string;
+/**
+ * What generic code may ask of a kind in place of its name. `defineKind` derives most of them from the column; a kind
+ * names those that differ.
+ */
+export interface KindTraits {
+  /**
+   * Kinds of one family can read each other's values (`model/evolution/kindChange.ts`). `sealed`: hashed or encrypted,
+   * never returned. `pointer`: identifiers of other records.
+   */
+  family: 'text' | 'scalar' | 'json' | 'pointer' | 'file' | 'sealed';
+  /** `list`: a JSON array, in which `has` looks for a member. `map`: a JSON object. `free`: any JSON. */
+  shape: 'single' | 'list' | 'map' | 'free';
+  /** One of a few values: offered side by side, and counted one by one. */
+  isChoice: boolean;
+  /** A JSON number on the wire, which can be measured and added up. */
+  isNumber: boolean;
+  /** A number of things or units, which a quota can count. */
+  isAmount: boolean;
+  /** Filtered by "at least" and "at most" instead of by single values. */
+  isMeasured: boolean;
+  /** May be too long for the index of a database. */
+  isLong: boolean;
+  /** `search: true` finds words inside the stored JSON. */
+  hasWords: boolean;
+  /** Can hold a setting: its value is stored as text and read from text again. */
+  isSetting: boolean;
+  /** Of kinds whose values are text: the most characters that they accept by themselves. */
+  maxLength?: number;
+  /** Storage and wire hold the same value, so that it is copied without a conversion. */
+  isPlainOnWire(field: FieldDefinition): boolean;
 }
 
-export interface FieldKind {
+export interface FieldKind extends KindTraits {
   /** The word of the schema language. */
   kind: string;
   column(field: FieldDefinition): ColumnClass;
@@ -45,13 +71,8 @@ export interface FieldKind {
   /** Whether lists may be sorted by it, and whether `q` may search it, unless the field says otherwise. */
   sortable: boolean;
   searchable: boolean;
-  /** Keys of the schema language that this kind takes beyond those of every field. */
-  keys: Record<string, JsonSchema>;
   /** JSON Schema of the value on the wire. */
   wire(field: FieldDefinition): JsonSchema;
-  /** A valid value: the same for the same `n`, different for different `n` wherever the constraints leave room. */
-  sample(field: FieldDefinition, n: number): Json;
-  invalid(field: FieldDefinition): InvalidExample[];
 }
 
 /** Absent, null, '', an empty list or an empty map: what `required` refuses and `empty` finds. */

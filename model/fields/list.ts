@@ -3,21 +3,28 @@ import type { Json } from '#model/language/definition.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import { checkCount, itemKeys, sampleCount, wrongCounts } from './itemCount.ts';
 import type { FieldKind } from './kind.ts';
+import { defineGrammar, joinKeys, type KindGrammar } from './kindGrammar.ts';
 
 export const MOST_ITEMS = 100;
 
+const keys = joinKeys(itemKeys, {
+  item: { $ref: '#/$defs/field', required: true, description: 'The field of every entry.' },
+});
+
+const wrongType = { key: 'validation.list' };
+
 /** Several values of one kind, in order. Replaced as a whole when it is written. */
 export function listKind(kindOf: (type: string) => FieldKind): FieldKind {
-  const wrongType = { key: 'validation.list' };
-
   return defineKind({
     kind: 'list',
     column: 'json',
+    shape: 'list',
+    hasWords: true,
     operators: ['has', 'empty'],
-    keys: { ...itemKeys, item: { $ref: '#/$defs/field', description: 'The field of every entry.' } },
     operand: (value, field) => kindOf(itemOf(field).type).operand(value, itemOf(field)),
     toColumn: (value, field) => mapItems(value, field, (item, of) => kindOf(of.type).toColumn(item, of)),
     fromColumn: (value, field) => mapItems(value, field, (item, of) => kindOf(of.type).fromColumn(item, of)),
+    isPlainOnWire: (field) => kindOf(itemOf(field).type).isPlainOnWire(itemOf(field)),
     normalise: blankToNull,
     check: (value, field) => (Array.isArray(value) ? checkCount(value.length, field, MOST_ITEMS) : wrongType),
     wire: (field) => ({
@@ -26,6 +33,15 @@ export function listKind(kindOf: (type: string) => FieldKind): FieldKind {
       maxItems: field.maxItems ?? MOST_ITEMS,
       ...(field.minItems !== undefined && { minItems: field.minItems }),
     }),
+  });
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function listGrammar(grammarOf: (type: string) => KindGrammar): KindGrammar<typeof keys> {
+  const sampleItem = (field: FieldDefinition, n: number): Json =>
+    grammarOf(itemOf(field).type).sample(itemOf(field), n);
+  return defineGrammar({
+    keys,
     sample: (field, n) =>
       Array.from({ length: sampleCount(field, MOST_ITEMS) }, (_, index) => sampleItem(field, n + index)),
     invalid: (field) => [
@@ -36,10 +52,6 @@ export function listKind(kindOf: (type: string) => FieldKind): FieldKind {
       ),
     ],
   });
-
-  function sampleItem(field: FieldDefinition, n: number): Json {
-    return kindOf(itemOf(field).type).sample(itemOf(field), n);
-  }
 }
 
 /** The member that every entry of a list is. */

@@ -1,4 +1,14 @@
 import { rowsKey } from './longText.ts';
-import { textKind } from './textKind.ts';
+import type { KindGrammar } from './kindGrammar.ts';
+import { textGrammarOf, type textKeys, textKind, type TextRules } from './textKind.ts';
 
-export const markdown = textKind({ kind: 'markdown', lines: 'many', maxLength: 262_144, keys: { ...rowsKey } });
+const rules: TextRules = {
+  kind: 'markdown',
+  lines: 'many',
+  maxLength: 262_144,
+  isLong: true,
+};
+
+export const markdown = textKind(rules);
+
+export const markdownGrammar: KindGrammar<typeof textKeys & typeof rowsKey> = textGrammarOf(rules, rowsKey);

@@ -3,21 +3,23 @@ import type { Json } from '#model/language/definition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import { MICRO_YUAN_PER_YUAN, microYuan, yuan } from '#model/rules/billing/money.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
+import { defineGrammar, type KeySchemas, type KindGrammar } from './kindGrammar.ts';
 
 const limits = (field: FieldDefinition) => ({
   min: field.min === undefined ? -Number.MAX_SAFE_INTEGER : Math.round(field.min * MICRO_YUAN_PER_YUAN),
   max: field.max === undefined ? Number.MAX_SAFE_INTEGER : Math.round(field.max * MICRO_YUAN_PER_YUAN),
 });
 
+const keys = {
+  min: { type: 'number', description: 'Smallest amount, in yuan.' },
+  max: { type: 'number', description: 'Largest amount, in yuan.' },
+  unit: { type: 'string', description: 'What the price is for, shown after the amount: /h.' },
+} as const satisfies KeySchemas;
+
 /** Yuan: a decimal string with at most six decimals on the wire, whole micro-yuan in storage. */
 export const money = defineKind({
   kind: 'money',
   column: 'integer',
-  keys: {
-    min: { type: 'number', description: 'Smallest amount, in yuan.' },
-    max: { type: 'number', description: 'Largest amount, in yuan.' },
-    unit: { type: 'string', description: 'What the price is for, shown after the amount: /h.' },
-  },
   toColumn: (value) => (value === null ? null : (microYuan(value) ?? null)),
   fromColumn: (value) => (typeof value === 'number' ? yuan(value) : null),
   operand: (value) => (value === null ? null : microYuan(value)),
@@ -35,6 +37,10 @@ export const money = defineKind({
   },
   fromText: (text) => blankOr(text),
   wire: () => ({ type: 'string', pattern: String.raw`^-?\d{1,10}(\.\d{1,6})?$`, description: 'Yuan' }),
+});
+
+export const moneyGrammar: KindGrammar<typeof keys> = defineGrammar({
+  keys,
   sample(field, n) {
     const { min, max } = limits(field);
     const from = Math.max(min, Math.min(0, max));

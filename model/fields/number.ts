@@ -1,3 +1,8 @@
-import { numberKind, scaleKey } from './numberKind.ts';
+import type { KindGrammar } from './kindGrammar.ts';
+import { numberGrammarOf, numberKind, scaleKey, type NumberKeys, type NumberRules } from './numberKind.ts';
 
-export const number = numberKind({ kind: 'number', column: 'real', keys: scaleKey });
+const rules: NumberRules = { kind: 'number', column: 'real', isAmount: true, isSetting: true };
+
+export const number = numberKind(rules);
+
+export const numberGrammar: KindGrammar<NumberKeys & typeof scaleKey> = numberGrammarOf(rules, scaleKey);

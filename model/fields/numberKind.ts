@@ -1,80 +1,73 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
-import type { FieldKind, JsonSchema } from './kind.ts';
+import type { FieldKind, KindTraits } from './kind.ts';
+import { defineGrammar, type KeySchema, type KeySchemas, type KindGrammar } from './kindGrammar.ts';
 
-export interface NumberRules {
+export interface NumberRules extends Partial<KindTraits> {
   kind: string;
   column: 'integer' | 'real';
   min?: number;
   max?: number;
-  keys?: Record<string, JsonSchema>;
   /** How many of the stored unit one unit of `min`, `max` and `step` is. */
   scale?(field: FieldDefinition): number;
 }
 
-/**
- * A field narrows the range of its kind and never widens it: `max: 40` on a share of 0 to 1 means 40 %, and is written
- * 0.4.
- */
-function rangeKeys({ min, max }: NumberRules): Record<string, JsonSchema> {
-  const range = { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
-  return {
-    unit: { type: 'string', description: 'Unit, shown after the value.' },
-    min: { type: 'number', ...range, description: 'Smallest value.' },
-    max: { type: 'number', ...range, description: 'Largest value.' },
-    step: { type: 'number', exclusiveMinimum: 0, description: 'Step of the input.' },
-  };
-}
-
-export const scaleKey: Record<string, JsonSchema> = {
-  scale: {
-    type: 'array',
-    items: { $ref: '#/$defs/scaleStep' },
-    description: 'Steps for a tag, checked in order: equal to `is`, otherwise less than `below`.',
-  },
+export type NumberKeys = Record<'min' | 'max' | 'step', KeySchema & { type: 'number' }> & {
+  unit: KeySchema & { type: 'string' };
 };
 
-export const outOfKey: Record<string, JsonSchema> = {
+export const scaleKey = {
+  scale: {
+    $ref: '#/$defs/scale',
+    description: 'Steps for a tag, checked in order: equal to `is`, otherwise less than `below`.',
+  },
+} as const satisfies KeySchemas;
+
+export const outOfKey = {
   outOf: {
     type: 'string',
     description: 'The field with the total, in the same unit; both are shown with a bar.',
   },
-};
+} as const satisfies KeySchemas;
 
 /** A kind whose values are numbers, finite and within ±2^53, where doubles count every whole number. */
 export function numberKind(rules: NumberRules): FieldKind {
+  const { min: _min, max: _max, scale: _scale, ...traits } = rules;
   const whole = rules.column === 'integer';
-  const wrongType = whole ? 'validation.integer' : 'validation.number';
-  const limits = (field: FieldDefinition) => {
-    const scale = rules.scale?.(field) ?? 1;
-    return {
-      min: field.min === undefined ? (rules.min ?? -Number.MAX_SAFE_INTEGER) : field.min * scale,
-      max: field.max === undefined ? (rules.max ?? Number.MAX_SAFE_INTEGER) : field.max * scale,
-      scale,
-    };
-  };
+  const wrongType = wrongTypeOf(rules);
   return defineKind({
-    kind: rules.kind,
-    column: rules.column,
-    keys: { ...rangeKeys(rules), ...rules.keys },
+    isNumber: true,
+    ...traits,
     normalise: (value) => blankToNull(typeof value === 'number' && Object.is(value, -0) ? 0 : value),
     check(value, field): Violation | undefined {
       if (typeof value !== 'number' || !Number.isFinite(value)) return { key: wrongType };
       if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return { key: 'validation.tooLarge' };
       if (whole && !Number.isInteger(value)) return { key: wrongType };
-      const { min, max, scale } = limits(field);
+      const { min, max, scale } = limitsOf(field, rules);
       if (value < min) return { key: 'validation.min', params: { min: withUnit(min / scale, field) } };
       if (value > max) return { key: 'validation.max', params: { max: withUnit(max / scale, field) } };
       return undefined;
     },
     fromText: (text) => (text.trim() === '' ? null : Number.isNaN(Number(text)) ? text : Number(text)),
     wire(field) {
-      const { min, max } = limits(field);
+      const { min, max } = limitsOf(field, rules);
       return { type: whole ? 'integer' : 'number', minimum: min, maximum: max };
     },
+  });
+}
+
+/** The grammar of a kind whose values are numbers; `keys` are those beyond `unit`, `min`, `max` and `step`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function numberGrammarOf<Keys extends KeySchemas>(
+  rules: NumberRules,
+  keys: Keys,
+): KindGrammar<NumberKeys & Keys> {
+  const whole = rules.column === 'integer';
+  return defineGrammar({
+    keys: { ...rangeKeys(rules), ...keys },
     sample(field, n) {
-      const { min, max, scale } = limits(field);
+      const { min, max, scale } = limitsOf(field, rules);
       const from = Math.max(min, Math.min(0, max));
       const room = max - from;
       if (whole) {
@@ -86,16 +79,42 @@ export function numberKind(rules: NumberRules): FieldKind {
       return Number((from + (room > 100 ? n / 100 : (room * (n % 101)) / 100)).toFixed(6));
     },
     invalid(field) {
-      const { min, max } = limits(field);
+      const { min, max } = limitsOf(field, rules);
+      const key = wrongTypeOf(rules);
       return [
-        { value: 'x', key: wrongType },
+        { value: 'x', key },
         { value: 2 ** 60, key: 'validation.tooLarge' },
-        ...(whole ? [{ value: 1.5, key: wrongType }] : []),
+        ...(whole ? [{ value: 1.5, key }] : []),
         ...(min > -Number.MAX_SAFE_INTEGER ? [{ value: Math.ceil(min) - 1, key: 'validation.min' }] : []),
         ...(max < Number.MAX_SAFE_INTEGER ? [{ value: Math.floor(max) + 1, key: 'validation.max' }] : []),
       ];
     },
   });
+}
+
+/**
+ * A field narrows the range of its kind and never widens it: `max: 40` on a share of 0 to 1 means 40 %, and is written
+ * 0.4.
+ */
+function rangeKeys({ min, max }: NumberRules): NumberKeys {
+  const range = { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
+  return {
+    unit: { type: 'string', description: 'Unit, shown after the value.' },
+    min: { type: 'number', ...range, description: 'Smallest value.' },
+    max: { type: 'number', ...range, description: 'Largest value.' },
+    step: { type: 'number', exclusiveMinimum: 0, description: 'Step of the input.' },
+  };
+}
+
+const wrongTypeOf = ({ column }: NumberRules) => (column === 'integer' ? 'validation.integer' : 'validation.number');
+
+function limitsOf(field: FieldDefinition, rules: NumberRules): { min: number; max: number; scale: number } {
+  const scale = rules.scale?.(field) ?? 1;
+  return {
+    min: field.min === undefined ? (rules.min ?? -Number.MAX_SAFE_INTEGER) : field.min * scale,
+    max: field.max === undefined ? (rules.max ?? Number.MAX_SAFE_INTEGER) : field.max * scale,
+    scale,
+  };
 }
 
 function withUnit(value: number, { unit }: FieldDefinition): string | number {

@@ -2,21 +2,27 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import { isObject, type FieldKind } from './kind.ts';
+import { defineGrammar, type KeySchemas, type KindGrammar } from './kindGrammar.ts';
 import { requiresInput } from './requiresInput.ts';
+
+const keys = {
+  fields: { $ref: '#/$defs/fields', required: true, description: 'The members.' },
+} as const satisfies KeySchemas;
+
+const wrongType = { key: 'validation.object' };
 
 /** A group of members, each of a kind of its own. Replaced as a whole when it is written. */
 export function objectKind(kindOf: (type: string) => FieldKind): FieldKind {
-  const wrongType = { key: 'validation.object' };
-
   return defineKind({
     kind: 'object',
     column: 'json',
     operators: ['empty'],
-    keys: { fields: { $ref: '#/$defs/fields', description: 'The members.' } },
+    shape: 'map',
     operand: () => undefined,
     toColumn: (value, field) => mapMembers(value, field, (part, member) => kindOf(member.type).toColumn(part, member)),
     fromColumn: (value, field) =>
       mapMembers(value, field, (part, member) => kindOf(member.type).fromColumn(part, member)),
+    isPlainOnWire: (field) => membersOf(field).every((member) => kindOf(member.type).isPlainOnWire(member)),
     normalise: blankToNull,
     check: (value) => (isObject(value) ? undefined : wrongType),
     wire(field) {
@@ -29,8 +35,15 @@ export function objectKind(kindOf: (type: string) => FieldKind): FieldKind {
         ...(required.length > 0 && { required }),
       };
     },
+  });
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function objectGrammar(grammarOf: (type: string) => KindGrammar): KindGrammar<typeof keys> {
+  return defineGrammar({
+    keys,
     sample: (field, n) =>
-      Object.fromEntries(membersOf(field).map((member) => [member.name, kindOf(member.type).sample(member, n)])),
+      Object.fromEntries(membersOf(field).map((member) => [member.name, grammarOf(member.type).sample(member, n)])),
     invalid: () => [
       { value: 'x', key: wrongType.key },
       { value: [1], key: wrongType.key },

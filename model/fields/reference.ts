@@ -2,9 +2,10 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { blankToNull, defineKind, operandOfClass } from './defineKind.ts';
 import type { JsonSchema } from './kind.ts';
+import { defineGrammar, joinKeys, type KeySchemas, type KindGrammar } from './kindGrammar.ts';
 
-export const targetKeys: Record<string, JsonSchema> = {
-  to: { type: 'string', description: 'The target resource.' },
+export const targetKeys = {
+  to: { type: 'string', required: true, description: 'The target resource.' },
   where: { $ref: '#/$defs/condition', description: 'Which records may be chosen.' },
   whereErrors: {
     $ref: '#/$defs/targetRefusals',
@@ -16,22 +17,24 @@ export const targetKeys: Record<string, JsonSchema> = {
     description:
       'For cloud resources, with `to: users` or `to: partners`: the cloud identifies the target as a tenant. What `references` share with a reader does not belong to the reader.',
   },
-};
+} as const satisfies KeySchemas;
+
+const keys = joinKeys(targetKeys, {
+  picker: { $ref: '#/$defs/picker', description: 'A table in place of a search box.' },
+  ifAny: { type: 'boolean', description: 'In the form only while there is something to choose.' },
+  onDelete: {
+    enum: ['refuse', 'clear', 'cascade'],
+    default: 'refuse',
+    description: 'What happens to this record when the target is deleted: `refuse` (default), `clear` or `cascade`.',
+  },
+});
 
 /** Points at a record of another resource. Stored like the identifiers of its target (`idKind`). */
 export const reference = defineKind({
   kind: 'reference',
   column: (field) => (isNumbered(field) ? 'integer' : 'text'),
   operators: ['eq', 'ne', 'in', 'nin', 'empty'],
-  keys: {
-    ...targetKeys,
-    picker: { $ref: '#/$defs/picker', description: 'A table in place of a search box.' },
-    ifAny: { type: 'boolean', description: 'In the form only while there is something to choose.' },
-    onDelete: {
-      enum: ['refuse', 'clear', 'cascade'],
-      description: 'What happens to this record when the target is deleted: `refuse` (default), `clear` or `cascade`.',
-    },
-  },
+  family: 'pointer',
   operand: (value, field) => {
     const id = normaliseId(value, field);
     return id === null ? null : operandOfClass(id, isNumbered(field) ? 'integer' : 'text');
@@ -40,6 +43,10 @@ export const reference = defineKind({
   check: (value, field) => (isId(value, field) ? undefined : { key: 'validation.reference' }),
   fromText: (text, field) => normaliseId(text.trim(), field),
   wire: wireOfId,
+});
+
+export const referenceGrammar: KindGrammar<typeof keys> = defineGrammar({
+  keys,
   sample: sampleId,
   invalid: (field) => invalidIds(field).map((value) => ({ value, key: 'validation.reference' })),
 });

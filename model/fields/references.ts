@@ -1,19 +1,21 @@
 import { blankToNull, defineKind, integerOperand } from './defineKind.ts';
 import { checkCount, itemKeys, sampleCount, wrongCounts } from './itemCount.ts';
+import { defineGrammar, joinKeys, type KindGrammar } from './kindGrammar.ts';
 import { invalidIds, isId, isNumbered, normaliseId, sampleId, targetKeys, wireOfId } from './reference.ts';
 
 const MOST_TARGETS = 200;
+
+const keys = joinKeys(targetKeys, itemKeys, {
+  ordered: { type: 'boolean', description: 'The order matters, and people can change it.' },
+});
 
 /** Points at several records of another resource, each once. */
 export const references = defineKind({
   kind: 'references',
   column: 'json',
   operators: ['has', 'empty'],
-  keys: {
-    ...targetKeys,
-    ...itemKeys,
-    ordered: { type: 'boolean', description: 'The order matters, and people can change it.' },
-  },
+  family: 'pointer',
+  shape: 'list',
   operand: (value, field) =>
     isNumbered(field) ? integerOperand(value) : typeof value === 'string' ? value : undefined,
   normalise: (value, field) =>
@@ -29,6 +31,10 @@ export const references = defineKind({
     uniqueItems: true,
     maxItems: field.maxItems ?? MOST_TARGETS,
   }),
+});
+
+export const referencesGrammar: KindGrammar<typeof keys> = defineGrammar({
+  keys,
   sample: (field, n) =>
     Array.from({ length: sampleCount(field, MOST_TARGETS) }, (_, index) => sampleId(field, n + index)),
   invalid: (field) => [

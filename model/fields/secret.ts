@@ -1,7 +1,16 @@
-import { textKind } from './textKind.ts';
+import type { KindGrammar } from './kindGrammar.ts';
+import { textGrammarOf, type textKeys, textKind, type TextRules } from './textKind.ts';
+
+const rules: TextRules = {
+  kind: 'secret',
+  family: 'sealed',
+  isSetting: true,
+  lines: 'many',
+  maxLength: 8192,
+  operators: ['empty'],
+};
 
 /** Stored encrypted, never returned: a key or a token of another system. */
-export const secret = {
-  ...textKind({ kind: 'secret', lines: 'many', maxLength: 8192, searchable: false }),
-  operators: ['empty'],
-} as const;
+export const secret = textKind(rules);
+
+export const secretGrammar: KindGrammar<typeof textKeys> = textGrammarOf(rules, {});

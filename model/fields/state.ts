@@ -1,9 +1,15 @@
-import { choiceKind } from './choiceKind.ts';
+import { choiceGrammarOf, choiceKind } from './choiceKind.ts';
+import type { KeySchemas, KindGrammar } from './kindGrammar.ts';
 
-/** The state of a record, moved by actions only. */
-export const state = choiceKind('state', {
+const keys = {
   values: {
     $ref: '#/$defs/values',
+    required: true,
     description: 'The states with their labels.',
   },
-});
+} as const satisfies KeySchemas;
+
+/** The state of a record, moved by actions only. */
+export const state = choiceKind({ kind: 'state' });
+
+export const stateGrammar: KindGrammar<typeof keys> = choiceGrammarOf(keys);

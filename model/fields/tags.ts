@@ -1,5 +1,6 @@
 import { blankToNull, defineKind } from './defineKind.ts';
 import { checkCount, itemKeys, sampleCount, wrongCounts } from './itemCount.ts';
+import { defineGrammar, type KindGrammar } from './kindGrammar.ts';
 import { isLongerThan } from './textKind.ts';
 
 const MOST_TAGS = 20;
@@ -10,7 +11,8 @@ export const tags = defineKind({
   kind: 'tags',
   column: 'json',
   operators: ['has', 'empty'],
-  keys: itemKeys,
+  shape: 'list',
+  hasWords: true,
   operand: (value) => (typeof value === 'string' ? value : undefined),
   normalise: (value) =>
     Array.isArray(value)
@@ -31,6 +33,10 @@ export const tags = defineKind({
     uniqueItems: true,
     maxItems: field.maxItems ?? MOST_TAGS,
   }),
+});
+
+export const tagsGrammar: KindGrammar<typeof itemKeys> = defineGrammar({
+  keys: itemKeys,
   sample: (field, n) => Array.from({ length: sampleCount(field, MOST_TAGS) }, (_, index) => `tag-${n + index}`),
   invalid: (field) => [
     { value: 'x', key: 'validation.tags' },

@@ -1,9 +1,25 @@
-import { choicesKey, contentKey, mentionsKey, namesKey, textKind } from './textKind.ts';
+import { joinKeys, type KindGrammar } from './kindGrammar.ts';
+import {
+  choicesKey,
+  contentKey,
+  mentionsKey,
+  namesKey,
+  textGrammarOf,
+  type textKeys,
+  textKind,
+  type TextRules,
+} from './textKind.ts';
 
-/** One line of text. */
-export const text = textKind({
+const rules: TextRules = {
   kind: 'text',
   lines: 'one',
   maxLength: 255,
-  keys: { ...contentKey, ...choicesKey, ...mentionsKey, ...namesKey },
-});
+  isSetting: true,
+};
+
+const keys = joinKeys(contentKey, choicesKey, mentionsKey, namesKey);
+
+/** One line of text. */
+export const text = textKind(rules);
+
+export const textGrammar: KindGrammar<typeof textKeys & typeof keys> = textGrammarOf(rules, keys);

@@ -3,11 +3,12 @@ import type { Json } from '#model/language/definition.ts';
 import { MENTIONS } from '#model/language/mentions.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
-import type { FieldKind, InvalidExample, JsonSchema } from './kind.ts';
+import type { FieldKind, KindTraits } from './kind.ts';
+import { defineGrammar, type InvalidExample, type KeySchemas, type KindGrammar } from './kindGrammar.ts';
 import { wholeMatch } from './patterns/wholeMatch.ts';
 import { samplePattern } from './samplePattern.ts';
 
-export interface TextRules {
+export interface TextRules extends Partial<KindTraits> {
   kind: string;
   maxLength: number;
   minLength?: number;
@@ -17,102 +18,116 @@ export interface TextRules {
   form?(value: string, field: FieldDefinition): Violation | undefined;
   /** One spelling of several, after trimming. */
   respell?(value: string): string;
-  /** Valid against `form` and as long as it pleases. Default: the field's name and a number. */
-  sample?(n: number, field: FieldDefinition): string;
-  /** Values that `form` refuses, with the key. */
-  malformed?: InvalidExample[];
   format?: string;
   searchable?: boolean;
   sortable?: boolean;
-  keys?: Record<string, JsonSchema>;
+  operators?: FieldKind['operators'];
 }
 
-export const lengthKeys: Record<string, JsonSchema> = {
+type Malformed = Readonly<Record<string, readonly string[]>>;
+
+interface TextExamples {
+  /** Valid against `form` and as long as it pleases. Default: the field's name and a number. */
+  sample?(n: number, field: FieldDefinition): string;
+  /** Values that `form` refuses, by message key. A literal: a call here would stay in the browser's bundle. */
+  malformed?: Malformed | ((field: FieldDefinition) => Malformed);
+}
+
+export const textKeys = {
   minLength: { type: 'integer', minimum: 0, description: 'Smallest number of characters.' },
   maxLength: { type: 'integer', minimum: 1, description: 'Largest number of characters.' },
-};
-
-export const patternKeys: Record<string, JsonSchema> = {
   pattern: { type: 'string', format: 'regex', description: 'Regular expression that the whole value must match.' },
   patternHelp: { $ref: '#/$defs/label', description: 'Sentence for a value that does not match.' },
-};
+} as const satisfies KeySchemas;
 
-export const contentKey: Record<string, JsonSchema> = {
+export const contentKey = {
   content: { $ref: '#/$defs/content', description: 'What the text holds, depending on another field.' },
-};
+} as const satisfies KeySchemas;
 
-export const namesKey: Record<string, JsonSchema> = {
+export const namesKey = {
   names: { $ref: '#/$defs/names', description: 'The values are keys of this file; the console shows their labels.' },
-};
+} as const satisfies KeySchemas;
 
-export const mentionsKey: Record<string, JsonSchema> = {
+export const mentionsKey = {
   mentions: {
-    enum: [...MENTIONS],
+    enum: MENTIONS,
     description:
       'The value names a resource, or a condition or fields of the resource in the field beside it. Renames update stored values.',
   },
-};
+} as const satisfies KeySchemas;
 
-export const choicesKey: Record<string, JsonSchema> = {
+export const choicesKey = {
   choices: {
     $ref: '#/$defs/choices',
     description: 'Words that the cloud of the record, or the record, offers.',
   },
-};
+} as const satisfies KeySchemas;
 
 /** A kind whose values are strings. */
 export function textKind(rules: TextRules): FieldKind {
-  const limits = (field: FieldDefinition) => ({
-    min: field.minLength ?? rules.minLength ?? 0,
-    max: field.maxLength ?? rules.maxLength,
-  });
+  const { minLength: _minLength, lines, form, respell, format, ...traits } = rules;
   return defineKind({
-    kind: rules.kind,
     column: 'text',
-    searchable: rules.searchable ?? rules.lines === 'one',
-    sortable: rules.sortable ?? rules.lines === 'one',
-    keys: { ...lengthKeys, ...patternKeys, ...rules.keys },
+    searchable: lines === 'one',
+    sortable: lines === 'one',
+    ...traits,
     normalise(value) {
       if (typeof value !== 'string') return value;
-      const line = rules.lines === 'one' ? value.trim() : value;
-      return blankToNull(rules.respell === undefined ? line : rules.respell(line));
+      const line = lines === 'one' ? value.trim() : value;
+      return blankToNull(respell === undefined ? line : respell(line));
     },
     check(value, field) {
       if (typeof value !== 'string') return { key: 'validation.text' };
-      const { min, max } = limits(field);
+      const { min, max } = limitsOf(field, rules);
       if (isLongerThan(value, max)) return { key: 'validation.maxLength', params: { max } };
       if (min > 0 && !isLongerThan(value, min - 1)) return { key: 'validation.minLength', params: { min } };
-      if (rules.lines === 'one' && controlCharacters.test(value)) return { key: 'validation.singleLine' };
-      return rules.form?.(value, field) ?? checkPattern(value, field);
+      if (lines === 'one' && controlCharacters.test(value)) return { key: 'validation.singleLine' };
+      return form?.(value, field) ?? checkPattern(value, field);
     },
     wire(field) {
-      const { min, max } = limits(field);
+      const { min, max } = limitsOf(field, rules);
       return {
         type: 'string',
         maxLength: max,
         ...(min > 0 && { minLength: min }),
         ...(field.pattern !== undefined && { pattern: `^(?:${field.pattern})$` }),
-        ...(rules.format !== undefined && { format: rules.format }),
+        ...(format !== undefined && { format }),
       };
     },
+  });
+}
+
+/** The grammar of a kind whose values are strings; `keys` are those beyond the keys of every text. */
+/* @__NO_SIDE_EFFECTS__ */
+export function textGrammarOf<Keys extends KeySchemas>(
+  rules: TextRules,
+  keys: Keys,
+  { sample, malformed = {} }: TextExamples = {},
+): KindGrammar<typeof textKeys & Keys> {
+  return defineGrammar({
+    keys: { ...textKeys, ...keys },
     sample(field, n) {
-      const { min, max } = limits(field);
+      const { min, max } = limitsOf(field, rules);
       if (field.pattern !== undefined) return samplePattern(field.pattern, n, { min, max });
-      return rules.sample?.(n, field) ?? sampleWord(field.name, n, min, max);
+      return sample?.(n, field) ?? sampleWord(field.name, n, min, max);
     },
     invalid(field) {
-      const { min, max } = limits(field);
+      const { min, max } = limitsOf(field, rules);
       return [
         { value: 42, key: 'validation.text' },
         { value: 'x'.repeat(max + 1), key: 'validation.maxLength' },
         ...(min > 1 ? [{ value: 'x'.repeat(min - 1), key: 'validation.minLength' }] : []),
-        ...(rules.malformed ?? []).filter(
-          ({ value }) => typeof value === 'string' && value.length >= min && value.length <= max,
+        ...Object.entries(typeof malformed === 'function' ? malformed(field) : malformed).flatMap(([key, values]) =>
+          values.filter(({ length }) => length >= min && length <= max).map((value) => ({ value, key })),
         ),
         ...mismatches(field, min, max, rules.form),
       ];
     },
   });
+}
+
+function limitsOf(field: FieldDefinition, rules: TextRules): { min: number; max: number } {
+  return { min: field.minLength ?? rules.minLength ?? 0, max: field.maxLength ?? rules.maxLength };
 }
 
 /** The word that makes generated values tell what they are: `public_key` gives `public-key-7`. */

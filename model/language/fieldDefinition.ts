@@ -1,7 +1,7 @@
 import type { CloudChoice } from './cloudKinds.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { ContentKind } from '#model/conditions/content.ts';
-import type { Mention } from './mentions.ts';
+import type { KindKeys } from '#model/fields/index.ts';
 import type { Json, Label, Tone, Grant } from './definition.ts';
 
 /** One value of an `enum` or `state` field. `transient` states end by themselves; lists poll only while one is visible. */
@@ -46,12 +46,11 @@ export type Computed =
   | { kind: 'inClouds'; by: string }
   | { kind: 'case'; cases: { when: Condition; value: Json }[]; otherwise: Json };
 
-export interface FieldDefinition {
+/** What every field may say, whatever its kind. */
+export interface CommonKeys {
   name: string;
   /** Its former name: what is stored under it is brought along (docs/evolving.md). */
   was?: string;
-  /** A key of the registry in `model/fields/`. */
-  type: string;
   label: Label;
   help?: Label;
   placeholder?: Label;
@@ -87,89 +86,80 @@ export interface FieldDefinition {
   sortable?: boolean;
   /** Editable in its list cell. */
   inline?: boolean;
-  unit?: string;
-  min?: number;
-  max?: number;
-  step?: number;
-  minLength?: number;
-  maxLength?: number;
-  /** Regular expression over the whole value, and the sentence shown when it does not match. */
-  pattern?: string;
-  patternHelp?: Label;
-  values?: Record<string, EnumValue>;
-  scale?: ScaleStep[];
-  /** `integer`: the number names something, such as a port, and is shown without grouping. */
-  ungrouped?: boolean;
-  /** `portRange`: takes the word `any` too, for every port. */
-  orAny?: boolean;
-  /** On a reference: the form asks for it only where the reader has something to choose. */
-  ifAny?: boolean;
-  /**
-   * `reference` and `references` to an owner, in what lives in a cloud: the cloud knows whom they name as a tenant.
-   * Sharing is no ownership.
-   */
-  tenant?: boolean;
-  /**
-   * `integer`, `number` and `bytes`: the field beside it that says how much there is, in the same unit. Shown together,
-   * with a bar.
-   */
-  outOf?: string;
-  /** `integer`: the field beside it that ends the range which this one begins. Shown together: `22–80`. */
-  upTo?: string;
-  /** `integer`: the enum beside it whose word says the unit. */
-  unitOf?: string;
-  /** `reference` and `references`: the resource pointed at, and which of its records may be chosen. */
-  to?: string;
-  /** `reference` and `references`: how the records pointed at are numbered, filled in by the compiler. Default `serial`. */
-  idKind?: 'serial' | 'uuid' | 'text';
-  where?: Condition;
-  /** What is answered of a record that `where` leaves out: the first whose `when` holds of it. */
-  whereErrors?: TargetRefusal[];
-  /** `reference`: chosen from a table in the form, with these fields of the target as columns and as filters above it. */
-  picker?: { columns: string[]; filters: string[] };
-  /** `references`: their order means something, and is entered. */
-  ordered?: boolean;
-  /** `reference`: what happens to this record when the target is deleted. Default `refuse`. */
-  onDelete?: 'refuse' | 'clear' | 'cascade';
-  /** `object`: its members. `list`: the one member kind under the key `item`. */
-  fields?: Record<string, FieldDefinition>;
-  minItems?: number;
-  maxItems?: number;
-  /** `code` and `longText`: language of the content and visible rows. */
-  language?: string;
-  rows?: number;
-  /**
-   * `dateTime`: milliseconds on the wire where the specification shows them (default RFC 3339 UTC). `enum`: `number`
-   * where the specification's values are whole numbers (user kind 0–4, upgrade status 1–40); `values` is then keyed by
-   * their digits.
-   */
-  wire?: 'iso' | 'ms' | 'number';
-  /**
-   * `text` and `longText`: what the text holds, by the value of a field beside it: a kind, or what a whole field says.
-   * Values that are not named mean plain text.
-   */
-  content?: { by: string; kinds?: Record<string, ContentKind>; fields?: Record<string, FieldDefinition> };
-  /** `text`: what its values are called, where they are keys of something that has labels. */
-  names?: Record<string, Label>;
-  /** `text` and `json`: what of a resource it names, so that a rename reaches it (`model/language/mentions.ts`). */
-  mentions?: Mention;
-  /**
-   * `text`: a word that the cloud of the record offers. In the input of an action `except` is the field of the record
-   * whose word is no choice, and `record` names what the record itself has: a field of kind `tags`, or a member of the
-   * objects of a list (`interfaces.ip`).
-   */
-  choices?: { cloud: CloudChoice; except?: string } | { record: string };
-  /**
-   * `file` and `image`: accepted types and size limit in bytes. `code` and `longText`: files whose text may be taken
-   * over.
-   */
-  accept?: string[];
-  maxBytes?: number;
-  /** `file`: sent in pieces, so that it may be large and goes on after an interruption; handed on to a cloud, not kept. */
-  chunked?: boolean;
-  /** `file`: the percent field that tells how much of it the cloud has. */
-  progress?: string;
   computed?: Computed;
   /** Present in the table but in no generated view. */
   hidden?: boolean;
 }
+
+/** What a key of a kind holds in a definition, by the `$ref` of its schema (`model/fields/<kind>.ts`). */
+export interface KeyShapes {
+  condition: Condition;
+  label: Label;
+  values: Record<string, EnumValue>;
+  scale: ScaleStep[];
+  targetRefusals: TargetRefusal[];
+  /** These fields of the target are columns, and filters above them. */
+  picker: { columns: string[]; filters: string[] };
+  fields: Record<string, FieldDefinition>;
+  /** The key `item`; a definition holds it as the only one of `fields`. */
+  field: Record<string, FieldDefinition> & { item: FieldDefinition };
+  /** By the value of a field beside it: a kind, or what a whole field says. Values that are not named mean plain text. */
+  content: { by: string; kinds?: Record<string, ContentKind>; fields?: Record<string, FieldDefinition> };
+  names: Record<string, Label>;
+  /**
+   * In the input of an action `except` is the field of the record whose word is no choice, and `record` names what the
+   * record itself has: a field of kind `tags`, or a member of the objects of a list (`interfaces.ip`).
+   */
+  choices: { cloud: CloudChoice; except?: string } | { record: string };
+}
+
+type KeyValue<Schema> = Schema extends { $ref: `#/$defs/${infer Name extends keyof KeyShapes}` }
+  ? KeyShapes[Name]
+  : Schema extends { const: infer Word }
+    ? Word
+    : Schema extends { enum: readonly (infer Word)[] }
+      ? Word
+      : Schema extends { type: 'boolean' }
+        ? boolean
+        : Schema extends { type: 'integer' | 'number' }
+          ? number
+          : Schema extends { type: 'array' }
+            ? string[]
+            : string;
+
+type NameInDefinition<Key> = Key extends 'item' ? 'fields' : Key;
+type RequiredKey<Keys> = { [Key in keyof Keys]: Keys[Key] extends { required: true } ? Key : never }[keyof Keys];
+
+/** The keys of one kind, read from what the kind says itself. */
+type OwnKeys<Keys> = {
+  [Key in RequiredKey<Keys> as NameInDefinition<Key>]: KeyValue<Keys[Key]>;
+} & {
+  [Key in Exclude<keyof Keys, RequiredKey<Keys>>]?: KeyValue<Keys[Key]>;
+} & (Keys extends { to: unknown }
+    ? {
+        /** How the records pointed at are numbered, filled in by the compiler. Default `serial`. */
+        idKind?: 'serial' | 'uuid' | 'text';
+      }
+    : unknown);
+
+/** A word that `type` may be. */
+export type FieldType = keyof KindKeys;
+
+type OwnKey<Kind extends FieldType> = keyof OwnKeys<KindKeys[Kind]>;
+type AnyOwnKey = { [Kind in FieldType]: OwnKey<Kind> }[FieldType];
+
+/** A field of this kind: it has the keys of its kind and none of another. */
+export type FieldOf<Kind extends FieldType> = CommonKeys & { type: Kind } & OwnKeys<KindKeys[Kind]> & {
+    [Key in Exclude<AnyOwnKey, OwnKey<Kind>>]?: undefined;
+  };
+
+/**
+ * A field of any kind. `field.type === 'reference'` narrows it, and so does a key that only some kinds take: behind
+ * `field.to !== undefined` it is a reference or a list of references.
+ */
+export type FieldDefinition = { [Kind in FieldType]: FieldOf<Kind> }[FieldType];
+
+/** The keys of all kinds side by side: for code that puts a field together before its kind is looked at. */
+export type FieldKeys = CommonKeys & { type: FieldType } & {
+  [Key in AnyOwnKey]?: Exclude<FieldDefinition[Key], undefined>;
+};

@@ -1,6 +1,7 @@
 /** The parts of a definition, each without what its reader may not know. */
 
 import { can, canField, isOneTimeSecret } from '#model/access/access.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 import type { ActionDefinition, RecordConditions } from '#model/language/actionDefinition.ts';
 import type { Actor } from '#model/access/actor.ts';
 import { conditionFields, type Condition } from '#model/conditions/conditions.ts';
@@ -36,9 +37,8 @@ export function narrowFields(fields: Fields, actor: Actor): Fields {
 
 function narrowField(field: FieldDefinition, actor: Actor): FieldDefinition {
   if (field.access === undefined && field.fields === undefined) return field;
-  const { access, fields, ...rest } = field;
-  return {
-    ...rest,
+  const { access, fields } = field;
+  return withKeys(field, {
     ...(fields !== undefined && { fields: narrowFields(fields, actor) }),
     ...(access !== undefined && {
       access: {
@@ -46,7 +46,7 @@ function narrowField(field: FieldDefinition, actor: Actor): FieldDefinition {
         ...(access.write && { write: own(access.write, actor) }),
       },
     }),
-  };
+  });
 }
 
 export function narrowList(list: ListDefinition, isReadable: IsKnown): ListDefinition {

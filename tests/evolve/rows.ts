@@ -4,7 +4,7 @@ import { existingMembers } from '#model/validation/completion/existingMembers.ts
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { storedFiles } from './storedFiles.ts';
-import { fieldKind } from '#model/fields/index.ts';
+import { fieldKind, kindGrammar } from '#model/fields/index.ts';
 import { isEmptyValue, isObject } from '#model/fields/kind.ts';
 import { validateRecord } from '#model/validation/validation.ts';
 import type { Reply } from '../support/client.ts';
@@ -63,7 +63,7 @@ export function sampleOf(ledger: Ledger, field: FieldDefinition, n: number): Jso
     return entries.every((entry) => entry !== undefined) ? entries : undefined;
   }
   if (field.type === 'file' || field.type === 'image') return storedFiles[n % storedFiles.length];
-  if (field.type !== 'object') return fieldKind(field.type).sample(field, n);
+  if (field.type !== 'object') return kindGrammar(field.type).sample(field, n);
   const members: Body = {};
   for (const member of Object.values(field.fields ?? {})) {
     const value = existsIn(field.fields ?? {}, members, member) ? sampleOf(ledger, member, n) : undefined;
@@ -229,7 +229,7 @@ export async function actOnRow(
   const { definition } = table;
   const what = `${action.name} ${name} ${key}`;
   const input = Object.fromEntries(
-    Object.values(action.input ?? {}).map((field) => [field.name, fieldKind(field.type).sample(field, n)]),
+    Object.values(action.input ?? {}).map((field) => [field.name, kindGrammar(field.type).sample(field, n)]),
   );
   const address = `${addressOf(world, definition)}/${encodeURIComponent(key)}`;
   const reply = answered(what, await world.admin.post(`${address}?action=${action.name}`, input));

@@ -1,12 +1,14 @@
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Actor } from '#model/access/actor.ts';
 import type { Definition, Grant } from '#model/language/definition.ts';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { FieldDefinition, FieldKeys, FieldType } from '#model/language/fieldDefinition.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 
 export const label = { zh: '标签', en: 'Label' };
 
-export function field(name: string, type: string, rest: Partial<FieldDefinition> = {}): FieldDefinition {
-  return { name, type, label, ...rest };
+export function field(name: string, type: string, rest: Partial<FieldKeys> = {}): FieldDefinition {
+  // Tests go through the words of the registry.
+  return withKeys({ name, type: 'text', label }, { type: type as FieldType, ...rest });
 }
 
 export function fieldsOf(...fields: FieldDefinition[]): Record<string, FieldDefinition> {

@@ -1,11 +1,11 @@
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { FieldDefinition, FieldKeys } from '#model/language/fieldDefinition.ts';
 import { fieldKinds } from '#model/fields/index.ts';
 import { field, fieldsOf, label } from './definitions.ts';
 
 const values = { small: { label }, large: { label } };
 
 /** What a kind needs besides its name, and limits that its values can break. */
-const LIMITS: Record<string, Partial<FieldDefinition>> = {
+const LIMITS: Record<string, Partial<FieldKeys>> = {
   text: { minLength: 2, maxLength: 12, pattern: '[a-z0-9-]+', patternHelp: label },
   integer: { min: 1, max: 60 },
   number: { min: 0, max: 1.5 },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Condition } from '#model/conditions/conditions.ts';
-import { fieldKind } from '#model/fields/index.ts';
+import { fieldKind, kindGrammar } from '#model/fields/index.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
 import { judgeValue } from '#model/validation/fieldRules/judgeValue.ts';
 import { validateRecord } from '#model/validation/validation.ts';
@@ -12,7 +12,8 @@ const options = { mode: 'create', actor, now: 0 } as const;
 
 describe.each(EVERY_KIND.map((each) => [each.type, each] as const))('a default of kind %s', (type, plain) => {
   const kind = fieldKind(type);
-  const start = kind.sample(plain, 1);
+  const { sample, invalid } = kindGrammar(type);
+  const start = sample(plain, 1);
   const deciding = { ...plain, readOnly: false, default: start };
   const held = kind.operators.includes('eq') ? start : { empty: false };
   const holds: Condition = { [plain.name]: held };
@@ -66,7 +67,7 @@ describe.each(EVERY_KIND.map((each) => [each.type, each] as const))('a default o
   });
 
   test('is judged where it is a variable, whoever may write the field', () => {
-    for (const { value, key } of kind.invalid(plain)) {
+    for (const { value, key } of invalid(plain)) {
       if (isEmptyValue(value)) continue;
       const record = { given: value };
       const onlyServer = { ...plain, readOnly: true, default: '$record.given' };
@@ -81,7 +82,7 @@ describe.each(EVERY_KIND.map((each) => [each.type, each] as const))('a default o
   });
 
   test('is judged as a value alone', () => {
-    for (const { value, key } of kind.invalid(plain))
+    for (const { value, key } of invalid(plain))
       if (!isEmptyValue(value)) expect(judgeValue(plain, value)).toMatchObject({ fields: { '': { key } } });
     expect(judgeValue(plain, start)).toEqual({ value: kind.normalise(start, plain) });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
-import { fieldKind } from '#model/fields/index.ts';
+import { fieldKind, kindGrammar } from '#model/fields/index.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
 import { isWritable } from '#model/access/access.ts';
 import { renderMessage } from '#model/messages/messages.ts';
@@ -30,7 +30,7 @@ describe.each(Object.values(schemas.resources).map((definition) => [definition.r
       const independent = writable.filter(({ content }) => content === undefined);
       for (let n = 0; n < 20; n += 1) {
         const record = Object.fromEntries(
-          independent.map((field) => [field.name, fieldKind(field.type).sample(field, n)]),
+          independent.map((field) => [field.name, kindGrammar(field.type).sample(field, n)]),
         );
         // Rules about several fields have tests of their own: samples know nothing of one another.
         expect(
@@ -41,7 +41,7 @@ describe.each(Object.values(schemas.resources).map((definition) => [definition.r
 
     test('refuses each invalid example of each field, in words of both languages', () => {
       for (const field of writable) {
-        for (const { value, key } of fieldKind(field.type).invalid(field)) {
+        for (const { value, key } of kindGrammar(field.type).invalid(field)) {
           const result = validateRecord(
             alone(field),
             { [field.name]: value },

@@ -5,7 +5,7 @@ import { languageSchema } from '#model/compile/shape/jsonSchema.ts';
 import { patchSchema } from '#model/compile/shape/patchSchema.ts';
 import { LANGUAGES } from '#model/values/constants.ts';
 import type { Json } from '#model/language/definition.ts';
-import { fieldKind, fieldKinds } from '#model/fields/index.ts';
+import { fieldKinds, kindGrammar } from '#model/fields/index.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 
 const schema = languageSchema(LANGUAGES);
@@ -41,7 +41,7 @@ describe('the JSON Schema of the language', () => {
     const written = JSON.stringify(schema);
     for (const kind of fieldKinds) {
       expect(written).toContain(`"const":"${kind}"`);
-      for (const key of Object.keys(fieldKind(kind).keys)) expect(written).toContain(`"${key}"`);
+      for (const key of Object.keys(kindGrammar(kind).keys)) expect(written).toContain(`"${key}"`);
     }
   });
 

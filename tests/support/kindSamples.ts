@@ -1,13 +1,13 @@
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { FieldDefinition, FieldKeys } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
-import { fieldKind, fieldKinds } from '#model/fields/index.ts';
+import { fieldKind, fieldKinds, kindGrammar } from '#model/fields/index.ts';
 import { testField } from './testDefinition.ts';
 
 const VALUES = Object.fromEntries(
   ['1', '2', '42', 'hello', 'running'].map((word) => [word, { label: { zh: `值${word}`, en: `Value ${word}` } }]),
 );
 
-const EXTRAS: Readonly<Record<string, Partial<FieldDefinition>>> = {
+const EXTRAS: Readonly<Record<string, Partial<FieldKeys>>> = {
   enum: { values: VALUES },
   state: { values: VALUES, default: '1', readOnly: true },
   list: { fields: { item: testField('item', 'text') } },
@@ -66,7 +66,7 @@ const STORED: Readonly<Record<string, readonly Json[]>> = {
 /** What a column of this kind may hold, in its stored form: typical values and the samples of the kind. */
 export function storedValues(kind: string): Json[] {
   const field = fieldOf(kind, 'sample');
-  const samples = [1, 2].map((n) => fieldKind(kind).toColumn(fieldKind(kind).sample(field, n), field));
+  const samples = [1, 2].map((n) => fieldKind(kind).toColumn(kindGrammar(kind).sample(field, n), field));
   return [...(STORED[kind] ?? []), ...samples];
 }
 

@@ -1,9 +1,12 @@
 import type { Definition } from '#model/language/definition.ts';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { FieldDefinition, FieldKeys, FieldType } from '#model/language/fieldDefinition.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 
 /** A field as the compiler would give it. */
-export function testField(name: string, type: string, extra: Partial<FieldDefinition> = {}): FieldDefinition {
-  return { name, type, label: { zh: `字段 ${name}`, en: `Field ${name}` }, ...extra };
+export function testField(name: string, type: string, extra: Partial<FieldKeys> = {}): FieldDefinition {
+  const plain: FieldDefinition = { name, type: 'text', label: { zh: `字段 ${name}`, en: `Field ${name}` } };
+  // Tests go through the words of the registry, and ask for words that it does not have.
+  return withKeys(plain, { type: type as FieldType, ...extra });
 }
 
 /** A definition of a few fields; everything else is as plain as it can be. */

@@ -5,10 +5,11 @@ import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { resolveCondition } from '#model/conditions/resolveCondition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { fieldKind } from '#model/fields/index.ts';
+import { kindGrammar } from '#model/fields/index.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { existingMembers } from '#model/validation/completion/existingMembers.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 import type { Client } from './client.ts';
 import { CLOUD_OF, PATH_WHERE, SPECIAL_VALUES } from './specialValues.ts';
 
@@ -86,7 +87,7 @@ export async function pathValues(client: Client, schemas: CompiledSchemas, defin
       (await sampleOf(
         client,
         schemas,
-        { ...field, where: PATH_WHERE[definition.resource] ?? cloudOf(definition) ?? field.where },
+        withKeys(field, { where: PATH_WHERE[definition.resource] ?? cloudOf(definition) ?? field.where ?? {} }),
         values,
         0,
       ));
@@ -127,7 +128,7 @@ async function sampleOf(
   if (field.choices && 'record' in field.choices) return undefined;
   if (field.choices) return offeredWord(client, field.choices.cloud, form, n);
   if (field.type === 'image' || (field.type === 'file' && !field.chunked)) return uploaded(client, field, n);
-  if (!looksInside(field)) return fieldKind(field.type).sample(field, n);
+  if (!looksInside(field)) return kindGrammar(field.type).sample(field, n);
   // Members that point somewhere, or name what a cloud offers, need a look of their own.
   const members: Body = {};
   for (const member of Object.values(field.fields ?? {})) {

@@ -10,9 +10,6 @@ import type { ConditionTerm, TermValue } from './statement.ts';
 
 type Fields = Pick<Definition, 'fields'>;
 
-/** Kinds whose values the database does not hold as they are. */
-const UNREADABLE = new Set(['password', 'secret']);
-
 /**
  * What a line of a statement asks of a record, in the condition language; undefined where this resource has no such
  * field, or the value is none of its kind: then the statement does not hold here.
@@ -58,7 +55,8 @@ function testedField({ fields }: Fields, path: string): FieldDefinition | undefi
   const at = fieldAt(fields, path);
   if (at === undefined || at.top.computed !== undefined || at.top.createOnly === true || at.top.writeOnly === true)
     return undefined;
-  return UNREADABLE.has(at.field.type) ? undefined : at.field;
+  // The database does not hold sealed values as they are.
+  return fieldKind(at.field.type).family === 'sealed' ? undefined : at.field;
 }
 
 /** One of them has to hold; none where the operator makes no sense on this field, or no value is of its kind. */

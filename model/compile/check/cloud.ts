@@ -5,10 +5,8 @@ import { needField } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
+import { fieldKind, fieldKinds, knownFieldKind } from '#model/fields/index.ts';
 import { checkCondition, subjectOf } from './conditions.ts';
-
-/** Kinds of fields that count something. */
-const COUNTING = new Set(['integer', 'number', 'bytes']);
 
 /** Checks what a resource says of the cloud that it lives in, of making several and of quotas. */
 export function checkCloud(outline: Outline, definition: Definition, context: Context): void {
@@ -116,11 +114,11 @@ function checkCounts(node: Node | undefined, where: 'quota' | 'licence', outline
   for (const [key, { value }] of entriesOf(node)) {
     const path = textOf(value);
     const field = path === undefined ? undefined : needField(context, outline, path, value.at, `${where}.${key}`);
-    if (!field || COUNTING.has(field.type)) continue;
+    if (!field || knownFieldKind(field.type)?.isAmount) continue;
     context.reporter.report(value.at, {
       code: 'quota-kind',
       says: `${where}.${key}: "${path}" is of type ${field.type}`,
-      expected: `a field of type ${[...COUNTING].join(', ')}`,
+      expected: `a field of type ${fieldKinds.filter((kind) => fieldKind(kind).isAmount).join(', ')}`,
     });
   }
 }

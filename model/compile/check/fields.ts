@@ -53,8 +53,6 @@ const CONTRADICTIONS: readonly (readonly [keyof FieldDefinition, keyof FieldDefi
   ['computed', 'unique'],
   ['computed', 'search'],
 ];
-/** Kinds that hold texts: searched as they are stored, with the names of their members. */
-const SEARCHED_WITHIN = new Set(['tags', 'list', 'keyValue']);
 /** The key `q` of a filter means the search box. */
 const RESERVED = new Set(['q']);
 
@@ -162,7 +160,7 @@ function checkLimits(node: Node, field: FieldDefinition, where: string, { report
 
 function checkFlags(node: Node, field: FieldDefinition, where: string, { context, outline, of }: FieldSetting): void {
   const { reporter } = context;
-  if (of === 'input' && field.readOnly && field.type !== 'password' && field.type !== 'secret') {
+  if (of === 'input' && field.readOnly && fieldKind(field.type).family !== 'sealed') {
     reporter.report(placeOf(node, 'readOnly'), {
       code: 'made-by-nobody',
       says: `${where} is readOnly, and the server makes nothing but passwords and tokens for an action`,
@@ -181,7 +179,7 @@ function checkFlags(node: Node, field: FieldDefinition, where: string, { context
     }
   }
   const kind = fieldKind(field.type);
-  if (field.search && !kind.operators.includes('like') && !SEARCHED_WITHIN.has(field.type)) {
+  if (field.search && !kind.operators.includes('like') && !kind.hasWords) {
     reporter.report(placeOf(node, 'search'), {
       code: 'not-searchable',
       says: `${where} is of type ${field.type}, which cannot be searched`,

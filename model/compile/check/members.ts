@@ -2,6 +2,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Context } from '#model/compile/context.ts';
 import { child, placeOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
+import { knownFieldKind } from '#model/fields/index.ts';
 
 /** What only a column can have: a member is read and written together with everything beside it. */
 const OF_RECORDS = [
@@ -19,9 +20,6 @@ const OF_RECORDS = [
   'upTo',
   'unitOf',
 ] as const;
-/** Kinds that are hashed or encrypted where they are a field of the record. */
-const KINDS_OF_RECORDS: ReadonlySet<string> = new Set(['password', 'secret']);
-
 /** Checks that a member of an object or entry of a list asks for nothing that only a field of the record can be. */
 export function checkMember(node: Node, field: FieldDefinition, where: string, { reporter }: Context): void {
   if (field.unique) {
@@ -39,7 +37,8 @@ export function checkMember(node: Node, field: FieldDefinition, where: string, {
       expected: `${key} on a field of the record`,
     });
   }
-  if (KINDS_OF_RECORDS.has(field.type)) {
+  // Hashed or encrypted only as a field of the record.
+  if (knownFieldKind(field.type)?.family === 'sealed') {
     reporter.report(placeOf(node, 'type'), {
       code: 'kind-not-for-members',
       says: `${where} is of type ${field.type}, which a part of another field cannot be`,

@@ -1,12 +1,15 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { FieldKind } from '#model/fields/kind.ts';
 import { needField, needWord } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
+import { fieldKind, fieldKinds, knownFieldKind } from '#model/fields/index.ts';
 
-const COUNTED = ['state', 'enum', 'boolean', 'text'];
-const MEASURED = ['integer', 'number', 'percent', 'bytes', 'duration'];
+/** A chart counts the records by value, and of texts by the most frequent ones. */
+const isCounted = (kind: FieldKind) => kind.isChoice || kind.kind === 'text';
+const isMeasured = (kind: FieldKind) => kind.isNumber;
 
 /** Checks the words of `overview`: its views, what its charts count, what it measures. */
 export function checkOverview(outline: Outline, { list }: Definition, context: Context): void {
@@ -21,21 +24,24 @@ export function checkOverview(outline: Outline, { list }: Definition, context: C
     });
   }
   for (const { word, node: at } of wordsOf(child(node, 'charts')))
-    needKind(word, at, 'overview.charts', COUNTED, outline, context);
+    needKind(word, at, 'overview.charts', isCounted, outline, context);
   const measure = child(node, 'measure');
-  if (measure) needKind(textOf(measure) ?? '', measure, 'overview.measure', MEASURED, outline, context);
+  if (measure) needKind(textOf(measure) ?? '', measure, 'overview.measure', isMeasured, outline, context);
 }
 
 function needKind(
   word: string,
   { at }: Node,
   where: string,
-  kinds: readonly string[],
+  isMeant: (kind: FieldKind) => boolean,
   outline: Outline,
   context: Context,
 ): void {
   const field: FieldDefinition | undefined = needField(context, outline, word, at, where);
-  if (field === undefined || kinds.includes(field.type)) return;
+  if (field === undefined) return;
+  const kind = knownFieldKind(field.type);
+  if (kind !== undefined && isMeant(kind)) return;
+  const kinds = fieldKinds.filter((each) => isMeant(fieldKind(each)));
   context.reporter.report(at, {
     code: 'overview-kind',
     says: `${where}: "${word}" is of type ${field.type}`,

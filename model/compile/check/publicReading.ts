@@ -2,9 +2,8 @@ import type { Definition } from '#model/language/definition.ts';
 import { needField } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, placeOf, wordsOf } from '#model/compile/read/node.ts';
+import { knownFieldKind } from '#model/fields/index.ts';
 import { checkCondition, subjectOf } from './conditions.ts';
-
-const SECRETS: readonly string[] = ['password', 'secret'];
 
 /** What is public is named field by field, and nothing that some reader is denied may be among it. */
 export function checkPublic(outline: Outline, definition: Definition, context: Context): void {
@@ -17,7 +16,7 @@ export function checkPublic(outline: Outline, definition: Definition, context: C
     // What is derived from other records would tell of those that are not public.
     const reason = field.computed
       ? 'is derived'
-      : field.writeOnly || SECRETS.includes(field.type)
+      : field.writeOnly || knownFieldKind(field.type)?.family === 'sealed'
         ? 'is never shown'
         : field.access?.read
           ? 'has readers of its own'

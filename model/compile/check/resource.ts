@@ -3,6 +3,7 @@ import { needField, needResource, needWord } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, itemsOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import { partConditions } from '#model/compile/define/parts.ts';
+import { isFieldKind } from '#model/fields/index.ts';
 import { OPERATIONS } from '#model/compile/shape/accessShape.ts';
 import { checkActions } from './actions.ts';
 import { checkAgent } from './agent.ts';
@@ -95,7 +96,7 @@ function checkImplicitFields(outline: Outline, { reporter }: Context): void {
   const fields = child(outline.node, 'fields');
   for (const name of ['created_at', 'updated_at']) {
     const field = outline.fields[name];
-    if (!field || field.type === 'dateTime' || field.type === '' || !fields) continue;
+    if (!field || field.type === 'dateTime' || !isFieldKind(field.type) || !fields) continue;
     reporter.report(placeOf(fields, name), {
       code: 'reserved-name',
       says: `fields.${name} is of type ${field.type}`,
@@ -105,7 +106,7 @@ function checkImplicitFields(outline: Outline, { reporter }: Context): void {
   const { field: idName, kind } = outline.id;
   const id = outline.fields[idName];
   const type = kind === 'serial' ? 'integer' : 'text';
-  if (id && fields && child(fields, idName) && id.type !== '' && id.type !== type) {
+  if (id && fields && child(fields, idName) && isFieldKind(id.type) && id.type !== type) {
     reporter.report(placeOf(fields, idName), {
       code: 'id-kind',
       says: `fields.${idName} is of type ${id.type}, and ids of kind ${kind} are not`,

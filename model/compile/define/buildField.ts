@@ -1,14 +1,18 @@
 import type {
+  CommonKeys,
   Computed,
   EnumValue,
   FieldDefinition,
+  FieldType,
+  KeyShapes,
   ScaleStep,
   TargetRefusal,
 } from '#model/language/fieldDefinition.ts';
+import { isFieldKind, kindGrammar, knownFieldKind } from '#model/fields/index.ts';
+import type { KeySchema } from '#model/fields/kindGrammar.ts';
 import type { Json, Label, Tone } from '#model/language/definition.ts';
 import { CLOUD_CHOICES } from '#model/language/cloudKinds.ts';
 import { CONTENT_KINDS } from '#model/conditions/content.ts';
-import { MENTIONS } from '#model/language/mentions.ts';
 import type { Context } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
@@ -27,28 +31,8 @@ const FLAGS = [
   'sortable',
   'inline',
   'hidden',
-  'ordered',
-  'chunked',
-  'ungrouped',
-  'orAny',
-  'ifAny',
-  'tenant',
 ] as const;
-const NUMBERS = ['min', 'max', 'step', 'minLength', 'maxLength', 'minItems', 'maxItems', 'rows', 'maxBytes'] as const;
-const TEXTS = [
-  'unit',
-  'pattern',
-  'to',
-  'language',
-  'takenError',
-  'invalidError',
-  'missingError',
-  'outOf',
-  'upTo',
-  'unitOf',
-  'progress',
-  'was',
-] as const;
+const TEXTS = ['takenError', 'invalidError', 'missingError', 'was'] as const;
 
 /** Fields of a resource, an object or an action's input, in the order written. */
 export function buildFields(node: Node | undefined, where: string, context: Context): Record<string, FieldDefinition> {
@@ -66,34 +50,55 @@ export function buildField(
   context: Context,
   inherited?: Label,
 ): FieldDefinition {
-  const type = textOf(child(node, 'type')) ?? '';
-  const field: FieldDefinition = { name, type, label: buildLabel(name, node, where, context, inherited) };
-  for (const key of FLAGS) setIfKnown(field, key, flagOf(child(node, key)));
-  for (const key of NUMBERS) setIfKnown(field, key, numberOf(child(node, key)));
-  for (const key of TEXTS) setIfKnown(field, key, textOf(child(node, key)));
-  for (const key of ['help', 'patternHelp'] as const) {
-    const sentence = child(node, key);
-    if (sentence) field[key] = readSentence(sentence, `${where}.${key}`, context);
-  }
+  // A word that is no kind is a finding of the grammar, and its file is left out.
+  const type = (textOf(child(node, 'type')) ?? '') as FieldType;
+  const common: CommonKeys = { name, label: buildLabel(name, node, where, context, inherited) };
+  for (const key of FLAGS) setIfKnown(common, key, flagOf(child(node, key)));
+  for (const key of TEXTS) setIfKnown(common, key, textOf(child(node, key)));
+  const help = child(node, 'help');
+  if (help) common.help = readSentence(help, `${where}.help`, context);
   for (const key of ['placeholder', 'blank'] as const) {
     const words = child(node, key);
-    if (words) field[key] = readLabel(words);
+    if (words) common[key] = readLabel(words);
   }
   const fallback = child(node, 'default');
-  if (fallback) field.default = toJson(fallback);
-  readUnique(field, child(node, 'unique'));
-  readAccess(field, child(node, 'access'));
-  readPresence(field, child(node, 'when'), child(node, 'unless'));
-  readByKind(field, node, where, context);
+  if (fallback) common.default = toJson(fallback);
+  readUnique(common, child(node, 'unique'));
+  readAccess(common, child(node, 'access'));
+  readPresence(common, child(node, 'when'), child(node, 'unless'));
+  const computed = readComputed(child(node, 'computed'));
+  if (computed) {
+    common.computed = computed;
+    common.readOnly = true;
+  }
+  // The keys are read by the schemas of this kind, from which `FieldOf` of the kind is derived.
+  const field = { ...common, type, ...readOwnKeys(type, node, where, context, common.label) } as FieldDefinition;
+  addDefaults(field);
   return field;
 }
 
-function setIfKnown<Key extends keyof FieldDefinition>(
-  field: FieldDefinition,
+function setIfKnown<Key extends keyof CommonKeys>(
+  field: CommonKeys,
   key: Key,
-  value: FieldDefinition[Key] | undefined,
+  value: CommonKeys[Key] | undefined,
 ): void {
   if (value !== undefined) field[key] = value;
+}
+
+/** What follows from the kind and from other keys. */
+function addDefaults(field: FieldDefinition): void {
+  if (knownFieldKind(field.type)?.family === 'sealed') field.writeOnly ??= true;
+  if (field.createOnly) {
+    // It is nowhere to be read from afterwards, and so nowhere to be changed.
+    field.writeOnce = true;
+    field.writeOnly = true;
+  }
+  if (field.type === 'state') {
+    // Only actions change a state, and every record begins in one.
+    field.readOnly ??= true;
+    const first = Object.keys(field.values ?? {})[0];
+    if (first !== undefined) field.default ??= first;
+  }
 }
 
 function buildLabel(name: string, node: Node, where: string, context: Context, inherited?: Label): Label {
@@ -112,12 +117,12 @@ function buildLabel(name: string, node: Node, where: string, context: Context, i
   return usual ?? NO_LABEL;
 }
 
-function readUnique(field: FieldDefinition, node: Node | undefined): void {
+function readUnique(field: CommonKeys, node: Node | undefined): void {
   if (flagOf(node) === true) field.unique = true;
   if (node?.kind === 'list') field.unique = wordsOf(node).map(({ word }) => word);
 }
 
-function readAccess(field: FieldDefinition, node: Node | undefined): void {
+function readAccess(field: CommonKeys, node: Node | undefined): void {
   const both = node?.kind === 'list' ? node : undefined;
   const read = both ?? child(node, 'read');
   const write = both ?? child(node, 'write');
@@ -129,65 +134,79 @@ function readAccess(field: FieldDefinition, node: Node | undefined): void {
 }
 
 /** `unless` is `when` turned round; both together must agree. */
-function readPresence(field: FieldDefinition, when: Node | undefined, unless: Node | undefined): void {
+function readPresence(field: CommonKeys, when: Node | undefined, unless: Node | undefined): void {
   if (when && unless) field.when = { $all: [readCondition(when), { $not: readCondition(unless) }] };
   else if (when) field.when = readCondition(when);
   else if (unless) field.when = { $not: readCondition(unless) };
 }
 
-function readByKind(field: FieldDefinition, node: Node, where: string, context: Context): void {
-  const values = child(node, 'values');
-  if (values && textOf(values) === CLOUD_PRODUCTS) field.values = cloudProductValues(values.at, context);
-  else if (values)
-    field.values = Object.fromEntries(entriesOf(values).map(([key, entry]) => [key, readValue(entry.value)]));
-  const scale = child(node, 'scale');
-  if (scale) field.scale = itemsOf(scale).map(readStep);
-  const accept = child(node, 'accept');
-  if (accept) field.accept = wordsOf(accept).map(({ word }) => word);
-  const content = child(node, 'content');
-  if (content) field.content = readContent(content, context);
-  const { settings } = context;
-  if (textOf(child(node, 'names')) === 'settings')
-    field.names = Object.fromEntries(Object.values(settings).map(({ key, field: { label } }) => [key, label]));
-  const mentions = MENTIONS.find((each) => each === textOf(child(node, 'mentions')));
-  if (mentions) field.mentions = mentions;
-  const choices = readChoices(child(node, 'choices'));
-  if (choices) field.choices = choices;
-  const picker = child(node, 'picker');
-  if (picker) field.picker = { columns: wordsAt(picker, 'columns'), filters: wordsAt(picker, 'filters') };
-  const condition = child(node, 'where');
-  if (condition) field.where = readCondition(condition);
-  const refusals = itemsOf(child(node, 'whereErrors'));
-  if (refusals.length > 0) field.whereErrors = refusals.map(readRefusal);
-  const members = child(node, 'fields');
-  if (members) field.fields = buildFields(members, `${where}.fields`, context);
-  const item = child(node, 'item');
-  if (item) field.fields = { item: buildField('item', item, `${where}.item`, context, field.label) };
-  const computed = readComputed(child(node, 'computed'));
-  if (computed) {
-    field.computed = computed;
-    field.readOnly = true;
+interface Place {
+  node: Node;
+  where: string;
+  context: Context;
+  /** Label of the field that the key belongs to. */
+  label: Label;
+}
+
+/** The keys of a kind, as its grammar describes them. */
+function readOwnKeys(type: string, node: Node, where: string, context: Context, label: Label): Record<string, unknown> {
+  if (!isFieldKind(type)) return {};
+  const keys: Record<string, unknown> = {};
+  for (const [key, schema] of Object.entries(kindGrammar(type).keys)) {
+    const found = child(node, key);
+    const value = found && readKey(schema, { node: found, where: `${where}.${key}`, context, label });
+    if (value !== undefined) keys[key === 'item' ? 'fields' : key] = value;
+    else if (schema.default !== undefined) keys[key] = schema.default;
   }
-  if (field.type === 'dateTime') field.wire = textOf(child(node, 'wire')) === 'ms' ? 'ms' : 'iso';
-  if (field.type === 'enum' && textOf(child(node, 'wire')) === 'number') field.wire = 'number';
-  if (field.type === 'password' || field.type === 'secret') field.writeOnly ??= true;
-  if (field.createOnly) {
-    // It is nowhere to be read from afterwards, and so nowhere to be changed.
-    field.writeOnce = true;
-    field.writeOnly = true;
+  return keys;
+}
+
+function readKey(schema: KeySchema, place: Place): unknown {
+  const { node } = place;
+  if (schema.$ref !== undefined) {
+    // The type of `$ref` is `#/$defs/` and one of these words.
+    const shape = schema.$ref.slice('#/$defs/'.length) as keyof KeyShapes;
+    return readShape[shape](place);
   }
-  if (field.type === 'reference') field.onDelete = readOnDelete(textOf(child(node, 'onDelete')));
-  if (field.type === 'state') {
-    // Only actions change a state, and every record begins in one.
-    field.readOnly ??= true;
-    const first = Object.keys(field.values ?? {})[0];
-    if (first !== undefined) field.default ??= first;
+  const words = schema.const === undefined ? schema.enum : [schema.const];
+  if (words !== undefined) return words.find((word) => word === textOf(node));
+  switch (schema.type) {
+    case 'boolean':
+      return flagOf(node);
+    case 'integer':
+    case 'number':
+      return numberOf(node);
+    case 'array':
+      return wordsOf(node).map(({ word }) => word);
+    default:
+      return textOf(node);
   }
 }
 
+/** What a key holds in a definition, by the `$ref` of its schema. */
+const readShape: { [Shape in keyof KeyShapes]: (place: Place) => KeyShapes[Shape] | undefined } = {
+  condition: ({ node }) => readCondition(node),
+  label: ({ node, where, context }) => readSentence(node, where, context),
+  values: ({ node, context }) =>
+    textOf(node) === CLOUD_PRODUCTS
+      ? cloudProductValues(node.at, context)
+      : Object.fromEntries(entriesOf(node).map(([key, entry]) => [key, readValue(entry.value)])),
+  scale: ({ node }) => itemsOf(node).map(readStep),
+  targetRefusals: ({ node }) => (itemsOf(node).length > 0 ? itemsOf(node).map(readRefusal) : undefined),
+  picker: ({ node }) => ({ columns: wordsAt(node, 'columns'), filters: wordsAt(node, 'filters') }),
+  fields: ({ node, where, context }) => buildFields(node, where, context),
+  field: ({ node, where, context, label }) => ({ item: buildField('item', node, where, context, label) }),
+  content: ({ node, context }) => readContent(node, context),
+  names: ({ node, context: { settings } }) =>
+    textOf(node) === 'settings'
+      ? Object.fromEntries(Object.values(settings).map(({ key, field: { label } }) => [key, label]))
+      : undefined,
+  choices: ({ node }) => readChoices(node),
+};
+
 const wordsAt = (node: Node, key: string): string[] => wordsOf(child(node, key)).map(({ word }) => word);
 
-function readContent(node: Node, { settings }: Context): NonNullable<FieldDefinition['content']> {
+function readContent(node: Node, { settings }: Context): KeyShapes['content'] {
   const by = textOf(child(node, 'by')) ?? '';
   if (textOf(child(node, 'of')) === 'settings')
     return { by, fields: Object.fromEntries(Object.values(settings).map(({ key, field }) => [key, field])) };
@@ -197,17 +216,13 @@ function readContent(node: Node, { settings }: Context): NonNullable<FieldDefini
   return { by, kinds: Object.fromEntries(kinds) };
 }
 
-function readChoices(node: Node | undefined): FieldDefinition['choices'] {
+function readChoices(node: Node): KeyShapes['choices'] | undefined {
   const named = textOf(child(node, 'cloud'));
   const cloud = CLOUD_CHOICES.find((choice) => choice === named);
   const except = textOf(child(node, 'except'));
   const record = textOf(child(node, 'record'));
   if (record !== undefined) return { record };
   return cloud && { cloud, ...(except !== undefined && { except }) };
-}
-
-function readOnDelete(word: string | undefined): 'refuse' | 'clear' | 'cascade' {
-  return word === 'clear' || word === 'cascade' ? word : 'refuse';
 }
 
 function readValue(node: Node): EnumValue {

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 import type { Context } from '#model/compile/context.ts';
 
 /** The fields, each reference with the word how the records that it points at are numbered. */
@@ -9,11 +10,10 @@ export function withTargets(
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      {
-        ...field,
+      withKeys(field, {
         ...(field.to !== undefined && { idKind: context.outlines.get(field.to)?.id.kind ?? 'serial' }),
         ...(field.fields && { fields: withTargets(field.fields, context) }),
-      },
+      }),
     ]),
   );
 }

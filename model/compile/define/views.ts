@@ -9,7 +9,7 @@ import type {
   SortKey,
   TabDefinition,
 } from '#model/language/viewDefinitions.ts';
-import { fieldKind, isFieldKind } from '#model/fields/index.ts';
+import { fieldKind, isFieldKind, knownFieldKind } from '#model/fields/index.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
@@ -19,7 +19,6 @@ import { readParts } from './parts.ts';
 import { wordsOrDefault } from './wordsOrDefault.ts';
 import { buildRoutes, readMenu } from './routes.ts';
 
-const FILTERED_BY_DEFAULT = new Set(['enum', 'state', 'boolean', 'reference']);
 const DEFAULT_COLUMNS = 6;
 
 /** The list page with its defaults (docs/language.md). */
@@ -56,7 +55,7 @@ export function buildList(outline: Outline, context: Context): ListDefinition {
 }
 
 function isFilteredByDefault(field: FieldDefinition): boolean {
-  return FILTERED_BY_DEFAULT.has(field.type) && !field.computed;
+  return (knownFieldKind(field.type)?.isChoice || field.type === 'reference') && !field.computed;
 }
 
 /** Title, state and the first plain fields, then the time of creation. */

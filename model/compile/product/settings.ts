@@ -7,12 +7,7 @@ import type { Context, Outline, Product } from '#model/compile/context.ts';
 import type { Reporter } from '#model/compile/diagnostics.ts';
 import { child, entriesOf, flagOf, placeOf, textOf } from '#model/compile/read/node.ts';
 import type { MapNode, Node } from '#model/compile/read/node.ts';
-
-/**
- * Kinds whose value is written as text, and read from it again: that is how a setting is stored, and how the
- * environment gives it.
- */
-const KINDS = ['text', 'longText', 'email', 'url', 'integer', 'number', 'bytes', 'boolean', 'enum', 'secret'];
+import { fieldKind, fieldKinds, isFieldKind } from '#model/fields/index.ts';
 
 /** `settings.yaml`: what may be set while the platform runs. It speaks of no resource. */
 export function buildSettings(
@@ -86,13 +81,14 @@ function checkSetting(
 ): void {
   if (setting === undefined) return;
   const { field } = setting;
-  if (field.type !== '' && !KINDS.includes(field.type)) {
+  if (isFieldKind(field.type) && !fieldKind(field.type).isSetting) {
+    const kinds = fieldKinds.filter((kind) => fieldKind(kind).isSetting);
     reporter.report(placeOf(value, 'type'), {
       code: 'setting-kind',
       says: `${key} is of type ${field.type}, which is not written as text`,
-      expected: `one of ${KINDS.join(', ')}`,
+      expected: `one of ${kinds.join(', ')}`,
       word: field.type,
-      words: KINDS,
+      words: kinds,
     });
   }
   if (field.required === true && field.default === undefined) {

@@ -169,7 +169,7 @@ const targetRefusal = keys('a refusal of a target', {
 const SHAPES: Readonly<Record<string, Shape>> = {
   label,
   condition,
-  scaleStep,
+  scale: list(scaleStep, 1),
   content,
   names,
   picker,

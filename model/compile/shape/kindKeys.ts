@@ -1,5 +1,5 @@
-import { fieldKind } from '#model/fields/index.ts';
-import type { JsonSchema } from '#model/fields/kind.ts';
+import { kindGrammar } from '#model/fields/index.ts';
+import type { KeySchema } from '#model/fields/kindGrammar.ts';
 import { anyText } from './formats.ts';
 import { list, text, word } from './shape.ts';
 import type { KeyRule, Shape } from './shape.ts';
@@ -7,39 +7,27 @@ import type { KeyRule, Shape } from './shape.ts';
 /** The keys that a kind takes beyond those of every field, read from what the kind says itself (`model/fields/`). */
 export function kindKeys(kind: string, shapes: Readonly<Record<string, Shape>>): Record<string, KeyRule> {
   return Object.fromEntries(
-    Object.entries(fieldKind(kind).keys).map(([key, schema]) => [
+    Object.entries(kindGrammar(kind).keys).map(([key, schema]) => [
       key,
-      {
-        shape: shapeOfSchema(schema, key, shapes),
-        says: textIn(schema, 'description') ?? '',
-        required: REQUIRED.has(key),
-      },
+      { shape: shapeOfSchema(schema, key, shapes), says: schema.description, required: schema.required === true },
     ]),
   );
 }
 
-/** Without these the kind means nothing. */
-const REQUIRED = new Set(['values', 'fields', 'item', 'to']);
-
-/** The part of JSON Schema that field kinds use for their keys; `$ref` names one of the shapes of the language. */
-function shapeOfSchema(schema: JsonSchema, key: string, shapes: Readonly<Record<string, Shape>>): Shape {
-  const reference = textIn(schema, '$ref')?.replace('#/$defs/', '');
+/** `$ref` names one of the shapes of the language. */
+function shapeOfSchema(schema: Partial<KeySchema>, key: string, shapes: Readonly<Record<string, Shape>>): Shape {
+  const reference = schema.$ref?.replace('#/$defs/', '');
   if (reference !== undefined) {
     const shape = shapes[reference];
     if (!shape)
       throw new Error(`The key ${key} of a field kind refers to ${reference}, which the language does not define`);
     return shape;
   }
-  const words = [schema['const'] ?? null, ...(Array.isArray(schema['enum']) ? schema['enum'] : [])].filter(
-    (each) => typeof each === 'string',
-  );
-  if (words.length > 0) return word(words, key);
-  switch (textIn(schema, 'type')) {
-    case 'array': {
-      const items = schema['items'];
-      const isSchema = typeof items === 'object' && items !== null && !Array.isArray(items);
-      return list(shapeOfSchema(isSchema ? items : {}, key, shapes), 1);
-    }
+  const words = schema.const === undefined ? schema.enum : [schema.const];
+  if (words !== undefined) return word(words, key);
+  switch (schema.type) {
+    case 'array':
+      return list(shapeOfSchema(schema.items ?? {}, key, shapes), 1);
     case 'integer':
       return { is: 'number', integer: true, ...limits(schema) };
     case 'number':
@@ -51,16 +39,14 @@ function shapeOfSchema(schema: JsonSchema, key: string, shapes: Readonly<Record<
   }
 }
 
-function limits(schema: JsonSchema): { least?: number; most?: number; above?: number } {
-  const { minimum, maximum, exclusiveMinimum } = schema;
+function limits({ minimum, maximum, exclusiveMinimum }: Partial<KeySchema>): {
+  least?: number;
+  most?: number;
+  above?: number;
+} {
   return {
-    ...(typeof minimum === 'number' ? { least: minimum } : {}),
-    ...(typeof maximum === 'number' ? { most: maximum } : {}),
-    ...(typeof exclusiveMinimum === 'number' ? { above: exclusiveMinimum } : {}),
+    ...(minimum !== undefined && { least: minimum }),
+    ...(maximum !== undefined && { most: maximum }),
+    ...(exclusiveMinimum !== undefined && { above: exclusiveMinimum }),
   };
-}
-
-function textIn(schema: JsonSchema, key: string): string | undefined {
-  const found = schema[key];
-  return typeof found === 'string' ? found : undefined;
 }

@@ -1,13 +1,9 @@
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { FieldDefinition, FieldKeys, FieldType } from '#model/language/fieldDefinition.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 
 /** An input of a call that is no field of a definition; its label is seen by programs only. */
-export const entry = (name: string, type: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
-  name,
-  type,
-  label: { zh: name, en: name },
-  required: true,
-  ...more,
-});
+export const entry = (name: string, type: FieldType, more: Partial<FieldKeys> = {}): FieldDefinition =>
+  withKeys({ name, type: 'text', label: { zh: name, en: name } }, { type, required: true, ...more });
 
 /** A password as somebody typed it: an old one, or a new one that `readNewPassword` is still to judge. */
 export const typedPassword = (name: string): FieldDefinition =>

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json, Label } from '#model/language/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
 
 export type Language = keyof Label;
 
@@ -14,7 +15,6 @@ export type Cell =
   | { kind: 'time'; time: Date };
 
 const EMPTY: Cell = { kind: 'empty' };
-const NUMBERS = new Set(['integer', 'number', 'percent', 'bytes', 'duration']);
 const YES: Label = { zh: '\u662f', en: 'Yes' };
 const NO: Label = { zh: '\u5426', en: 'No' };
 
@@ -29,7 +29,7 @@ export function cellOf(
   if (typeof value === 'boolean') return text((value ? YES : NO)[language]);
   if (field.type === 'date' || field.type === 'dateTime') return timeCell(value);
   // Money stays text: a spreadsheet's binary fraction would change the sum.
-  if (typeof value === 'number' && NUMBERS.has(field.type)) return { kind: 'number', number: value };
+  if (typeof value === 'number' && fieldKind(field.type).isNumber) return { kind: 'number', number: value };
   if (field.values && typeof value === 'string') return text(field.values[value]?.label[language] ?? value);
   if (field.type === 'reference') return text(typeof label === 'string' ? label : String(value));
   if (Array.isArray(value)) return listCell(field, value, label, language);

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { fieldKind } from '#model/fields/index.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';
 import { runtimeTables } from '#server/engine/db/runtimeTables.ts';
@@ -38,5 +39,5 @@ export const forgetStrayFiles =
   };
 
 function holdsFile({ type, fields = {} }: FieldDefinition): boolean {
-  return type === 'file' || type === 'image' || Object.values(fields).some(holdsFile);
+  return fieldKind(type).family === 'file' || Object.values(fields).some(holdsFile);
 }

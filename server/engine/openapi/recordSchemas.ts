@@ -77,7 +77,7 @@ function propertiesOf(fields: FieldDefinition[], finish: Finish): JsonSchema {
 /** Null is an answer, and none to what is required: who wants the default leaves the field out. */
 function asSent(schema: JsonSchema, field: FieldDefinition): JsonSchema {
   const { type, required, default: start } = field;
-  const isSecret = type === 'password' || type === 'secret';
+  const isSecret = fieldKind(type).family === 'sealed';
   const isConstant =
     !isSecret && start !== undefined && start !== null && !(typeof start === 'string' && start.startsWith('$'));
   return { ...(required ? schema : nullable(schema)), ...(isConstant && { default: start }) };

@@ -36,16 +36,12 @@ const everyOperator: readonly Operator[] = [
   'has',
 ];
 const listOperators: readonly Operator[] = ['eq', 'ne', 'in', 'nin', 'empty', 'has'];
-const listKinds = new Set(['tags', 'references', 'list']);
 
 export function createOperandSql(at: FieldAt, column: SqlPart, dialect: Dialect, params: SqlValue[]): OperandSql {
-  const shape = listKinds.has(at.field.type)
-    ? 'list'
-    : at.field.type === 'json' && at.path.length > 0
-      ? 'free'
-      : 'scalar';
-  const operators =
-    shape === 'free' ? everyOperator : shape === 'list' ? listOperators : fieldKind(at.field.type).operators;
+  const kind = fieldKind(at.field.type);
+  const isFree = kind.shape === 'free' && at.path.length > 0;
+  const shape = kind.shape === 'list' ? 'list' : isFree ? 'free' : 'scalar';
+  const operators = shape === 'free' ? everyOperator : shape === 'list' ? listOperators : kind.operators;
   const reading =
     at.path.length === 0 ? plainColumn(at, column, dialect, params) : jsonPath(at.path, column, dialect, params);
   return { at, dialect, operators, shape, ...reading };

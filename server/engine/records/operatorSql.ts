@@ -1,5 +1,6 @@
 import type { Json } from '#model/language/definition.ts';
 import type { Operator } from '#model/fields/kind.ts';
+import { columnOf } from '#model/fields/index.ts';
 import type { SqlValue } from '#server/engine/db/database.ts';
 import type { Comparable, OperandSql } from './operandSql.ts';
 
@@ -83,7 +84,7 @@ function amongManySql(value: OperandSql, operands: Scalar[], params: SqlValue[])
 function arrayType(value: OperandSql, type: Comparable): string {
   if (type === 'text') return 'text';
   if (value.at.path.length > 0) return 'numeric';
-  return ['number', 'percent'].includes(value.at.field.type) ? 'double precision' : 'bigint';
+  return columnOf(value.at.field) === 'real' ? 'double precision' : 'bigint';
 }
 
 function likeSql(value: OperandSql, operand: Json, params: SqlValue[]): string {

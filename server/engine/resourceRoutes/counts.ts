@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { fieldKind } from '#model/fields/index.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { countBy } from '#server/engine/records/list/countBy.ts';
 import { isReadable } from '#server/engine/records/list/readableFields.ts';
@@ -6,9 +7,6 @@ import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { jsonReply } from './list.ts';
 import { checkSearch, readFilter } from './listParameters.ts';
 import type { ResourceCall } from './resourceCall.ts';
-
-/** Kinds with so few values that a number for each makes sense. */
-const COUNTED = new Set(['state', 'enum', 'boolean']);
 
 /** `GET ?view=counts&by`: how many of the records that a list would show have each value of a field. */
 export async function counts(call: ResourceCall): Promise<Response> {
@@ -29,7 +27,7 @@ export async function counts(call: ResourceCall): Promise<Response> {
 function fieldOf({ context, definition, query }: ResourceCall): FieldDefinition {
   const name = query.get('by') ?? definition.stateField ?? '';
   const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
-  if (field === undefined || !COUNTED.has(field.type) || !isReadable(field, context.actor))
+  if (field === undefined || !fieldKind(field.type).isChoice || !isReadable(field, context.actor))
     throw new ApiError('request.unknownField', { fields: { by: 'validation.filterField' } });
   return field;
 }

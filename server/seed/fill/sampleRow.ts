@@ -1,7 +1,8 @@
 import { matches } from '#model/conditions/conditions.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { fieldKind } from '#model/fields/index.ts';
+import { fieldKind, kindGrammar } from '#model/fields/index.ts';
+import type { KindTraits } from '#model/fields/kind.ts';
 import type { RecordData, RecordId } from '#server/engine/context.ts';
 import type { SqlValue } from '#server/engine/db/database.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';
@@ -24,14 +25,14 @@ const SPREAD_MS = 365 * DAY_MS;
 const EMPTY_EVERY = 3;
 /** Objects and lists cost more than all else of a row: so many different ones are enough. */
 const NESTED_KEPT = 1_000;
-/** Nothing that a sample could be: nobody knows the password of a generated account. */
-const LEFT_OUT = new Set(['password', 'secret', 'file', 'image']);
+/** Families without a sample: nobody knows the password of a generated account, and no file was uploaded. */
+const LEFT_OUT: readonly KindTraits['family'][] = ['sealed', 'file'];
 
 /** Makes rows of a definition from the definition itself (`npm run seed`). */
 export function samplesOf(definition: Definition, targets: Targets, now: number): Samples {
   const fields = Object.values(definition.fields)
     .filter((field) => isStored(field) && !(field.name === definition.id.field && definition.id.kind === 'serial'))
-    .filter((field) => field.type === 'reference' || !LEFT_OUT.has(field.type));
+    .filter((field) => !LEFT_OUT.includes(fieldKind(field.type).family));
   const unique = new Set([
     ...definition.unique.flatMap((rule) => rule.fields),
     ...fields.filter((field) => field.unique !== undefined).map((field) => field.name),
@@ -72,11 +73,10 @@ function storedMaker(
 ): (n: number) => Json {
   if (field.name === 'created_at' || field.name === 'updated_at') return (n) => now - ((n * 7_919_000) % SPREAD_MS);
   const kind = fieldKind(field.type);
+  const { sample } = kindGrammar(field.type);
   const optional = field.required !== true && !isUnique && field.type !== 'state' && field.default === undefined;
   const value =
-    field.to === undefined
-      ? (n: number) => kind.toColumn(kind.sample(field, n), field)
-      : pointer(field, place, targets);
+    field.to === undefined ? (n: number) => kind.toColumn(sample(field, n), field) : pointer(field, place, targets);
   return optional ? (n) => ((n + place) % EMPTY_EVERY === 0 ? null : value(n)) : value;
 }
 

@@ -1,4 +1,5 @@
 import { contentField, contentKind, contentViolation, valueOfText } from '#model/conditions/content.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 import type { FieldView } from '#src/fields/fieldView.ts';
 
 /** A text whose meaning another field decides, as a value of that kind; as the text that it is where it does not fit. */
@@ -12,12 +13,12 @@ export function contentView(view: FieldView): FieldView {
   const kind = contentKind(field, record);
   switch (kind) {
     case 'boolean':
-      return { ...view, field: { ...field, type: 'boolean' }, value: value === 'true' };
+      return { ...view, field: withKeys(field, { type: 'boolean' }), value: value === 'true' };
     case 'integer':
     case 'number':
-      return { ...view, field: { ...field, type: kind }, value: Number(value) };
+      return { ...view, field: withKeys(field, { type: kind }), value: Number(value) };
     case 'json':
-      return { ...view, field: { ...field, type: 'json' }, value: JSON.parse(value) };
+      return { ...view, field: withKeys(field, { type: 'json' }), value: JSON.parse(value) };
     case 'text':
       return view;
   }

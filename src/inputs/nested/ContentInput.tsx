@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { contentField, contentKind } from '#model/conditions/content.ts';
 import { unreachable } from '#model/values/unreachable.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 import { BooleanTextInput } from '#src/inputs/choice/BooleanTextInput.tsx';
 import CodeInput from '#src/inputs/code/CodeInput.tsx';
 import { useFormEnv } from '#src/inputs/frame/formContext.ts';
@@ -31,10 +32,10 @@ export default function ContentInput(props: InputProps) {
     case 'boolean':
       return <BooleanTextInput {...props} />;
     case 'json':
-      return <CodeInput {...props} field={{ ...field, type: 'code', language: 'json' }} />;
+      return <CodeInput {...props} field={withKeys(field, { type: 'code', language: 'json' })} />;
     case 'integer':
     case 'number':
-      return <TextInput {...props} field={{ ...field, type: kind }} />;
+      return <TextInput {...props} field={withKeys(field, { type: kind })} />;
     case 'text':
       return field.type === 'longText' ? <LongTextInput {...props} /> : <TextInput {...props} />;
     default:

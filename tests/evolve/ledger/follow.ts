@@ -2,6 +2,7 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 import { carryOver, meaningOf, type Declared } from './carryOver.ts';
 import {
   cellOf,
@@ -76,7 +77,7 @@ function targetsBy(uids: ReadonlyMap<string, number>): Retarget {
     const fields =
       field.fields &&
       Object.fromEntries(Object.entries(field.fields).map(([name, member]) => [name, retarget(member)]));
-    return { ...field, ...(to !== undefined && { to }), ...(fields && { fields }) };
+    return withKeys(field, { ...(to !== undefined && { to }), ...(fields && { fields }) });
   };
 }
 

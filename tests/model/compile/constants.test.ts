@@ -3,7 +3,7 @@ import { compileSchemas } from '#model/compile/compile.ts';
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
-import { fieldKind } from '#model/fields/index.ts';
+import { fieldKind, kindGrammar } from '#model/fields/index.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
 import { EVERY_KIND } from '../everyKind.ts';
 import { yamlField } from '../yamlField.ts';
@@ -106,7 +106,8 @@ function casesOf(fields: readonly FieldDefinition[], text: (field: FieldDefiniti
   const values = fields.flatMap((field) => {
     const kind = fieldKind(field.type);
     // Another spelling of a value is one, and a text of a whole page says no more than a short one.
-    const wrong = kind
+    const grammar = kindGrammar(field.type);
+    const wrong = grammar
       .invalid(field)
       .filter(
         ({ value }) =>
@@ -114,7 +115,7 @@ function casesOf(fields: readonly FieldDefinition[], text: (field: FieldDefiniti
           kind.check(kind.normalise(value, field) as Json, field) !== undefined &&
           JSON.stringify(value).length < 9_000,
       );
-    return [...wrong, ...[0, 1].map((n) => ({ value: kind.sample(field, n), key: undefined }))].map((each) => ({
+    return [...wrong, ...[0, 1].map((n) => ({ value: grammar.sample(field, n), key: undefined }))].map((each) => ({
       ...each,
       field,
     }));

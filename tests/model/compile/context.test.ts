@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
 import { memberAt, fieldPaths } from '#model/compile/context.ts';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { FieldDefinition, FieldKeys } from '#model/language/fieldDefinition.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 
-const field = (name: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
-  name,
-  type: 'text',
-  label: { zh: name, en: name },
-  ...more,
-});
+const field = (name: string, more: Partial<FieldKeys> = {}): FieldDefinition =>
+  withKeys({ name, type: 'text', label: { zh: name, en: name } }, more);
 const fields = {
   name: field('name'),
   size: field('size', { type: 'object', fields: { width: field('width') } }),

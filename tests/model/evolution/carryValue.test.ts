@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { carryValue, fieldChange } from '#model/evolution/carryValue.ts';
-import type { EnumValue, FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { EnumValue, FieldDefinition, FieldKeys } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { fieldOf, KINDS, storedValues } from '../../support/kindSamples.ts';
@@ -120,7 +120,7 @@ type Words = Record<string, string | null>;
 const label = (word: string, was: string | null) => ({ zh: was ?? word, en: was ?? word });
 
 /** `{ b: 'a' }`: the word `b`, which was `a`. */
-const choice = (words: Words, extra: Partial<FieldDefinition> = {}) =>
+const choice = (words: Words, extra: Partial<FieldKeys> = {}) =>
   testField('x', 'enum', {
     ...extra,
     values: Object.fromEntries(

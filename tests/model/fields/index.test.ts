@@ -1,14 +1,16 @@
 import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { columnOf, fieldKind, fieldKinds } from '#model/fields/index.ts';
+import type { FieldDefinition, FieldKeys, FieldType } from '#model/language/fieldDefinition.ts';
+import { columnOf, fieldKind, fieldKinds, kindGrammar } from '#model/fields/index.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 
 /** Every kind once plain, and once with each of the constraints that it takes. */
 const label = { zh: '字段', en: 'Field' };
 const values = { a: { label: { zh: '甲', en: 'A' } }, b: { label: { zh: '乙', en: 'B' } }, c: { label } };
-const plain = (type: string): FieldDefinition => ({ name: type, type, label });
-const needs: Record<string, Partial<FieldDefinition>> = {
+// The words of the registry.
+const plain = (type: string) => withKeys({ name: type, type: 'text', label }, { type: type as FieldType });
+const needs: Record<string, Partial<FieldKeys>> = {
   enum: { values },
   state: { values },
   reference: { to: 'regions' },
@@ -40,8 +42,8 @@ const constrained: FieldDefinition[] = [
   field('image', { accept: ['image/png'] }),
 ];
 
-function field(type: string, rest: Partial<FieldDefinition> = {}): FieldDefinition {
-  return { name: 'port_name', type, label, ...needs[type], ...rest };
+function field(type: string, rest: Partial<FieldKeys> = {}): FieldDefinition {
+  return withKeys(plain(type), { name: 'port_name', ...needs[type], ...rest });
 }
 
 const all = [...fieldKinds.map((type) => field(type)), ...constrained];
@@ -56,7 +58,8 @@ describe('every field kind', () => {
 
   describe.each(all.map((given) => [title(given), given] as const))('%s', (_title, given) => {
     const kind = fieldKind(given.type);
-    const samples = Array.from({ length: 300 }, (_, n) => kind.sample(given, n));
+    const grammar = kindGrammar(given.type);
+    const samples = Array.from({ length: 300 }, (_, n) => grammar.sample(given, n));
 
     test('accepts its own samples', () => {
       for (const sample of samples)
@@ -64,7 +67,7 @@ describe('every field kind', () => {
     });
 
     test('gives the same sample for the same number', () => {
-      expect(kind.sample(given, 17)).toEqual(samples[17]);
+      expect(grammar.sample(given, 17)).toEqual(samples[17]);
     });
 
     test('describes its samples in JSON Schema', () => {
@@ -83,7 +86,7 @@ describe('every field kind', () => {
     });
 
     test('refuses each of its invalid examples with the key that it names', () => {
-      for (const { value, key } of kind.invalid({ ...given, required: true })) {
+      for (const { value, key } of grammar.invalid({ ...given, required: true })) {
         const normalised = kind.normalise(value, given);
         const violation = isEmptyValue(normalised)
           ? { key: given.to === undefined ? 'validation.required' : 'validation.requiredChoice' }
@@ -112,7 +115,7 @@ describe('every field kind', () => {
     'bytes',
   ])('%s gives distinct samples', (type) => {
     const given = field(type);
-    const samples = Array.from({ length: 5000 }, (_, n) => JSON.stringify(fieldKind(type).sample(given, n)));
+    const samples = Array.from({ length: 5000 }, (_, n) => JSON.stringify(kindGrammar(type).sample(given, n)));
     expect(new Set(samples).size).toBe(5000);
   });
 });

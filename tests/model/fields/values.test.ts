@@ -46,7 +46,7 @@ describe('values that are accepted', () => {
 });
 
 test('a range of ports takes the word any where its field says so', () => {
-  const ports = { ...field('ports', 'portRange'), orAny: true };
+  const ports = field('ports', 'portRange', { orAny: true });
   expect(violation(ports, 'ANY')).toBeUndefined();
   expect(violation(ports, '80')).toBeUndefined();
   expect(violation(ports, 'all')).toBe('validation.portRangeOrAny');

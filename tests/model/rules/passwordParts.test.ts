@@ -19,7 +19,7 @@ test.each([
   [`aB3$${'😀'.repeat(28)}`, ALL],
   ['aB3$😀😀😀', without('min')],
 ])('the parts of a password, of which every one is needed: %s', (value, met) => {
-  const field = { name: 'password', type: 'password', label: { zh: '密码', en: 'Password' } };
+  const field = { name: 'password', type: 'password', label: { zh: '密码', en: 'Password' } } as const;
   const parts = Object.entries(passwordParts(value));
   expect(parts.flatMap(([part, isMet]) => (isMet ? [part] : []))).toEqual(met);
   expect(parts.every(([, isMet]) => isMet)).toBe(password.check(value, field) === undefined);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isWritable } from '#model/access/access.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
-import { fieldKind } from '#model/fields/index.ts';
+import { kindGrammar } from '#model/fields/index.ts';
 import { deletingState } from '#server/domains/cloud/writes/states.ts';
 import type { Reply } from '../../support/client.ts';
 import { meetsWhere } from './states.ts';
@@ -76,7 +76,7 @@ export function describeClumsyWrites(subject: Subject, { dialect }: { dialect: s
         for (const field of Object.values(action.input ?? {}).filter(
           (each) => isWritable(each) && each.when === undefined,
         )) {
-          for (const { value } of [...fieldKind(field.type).invalid(field).slice(0, 2), { value: LONG }]) {
+          for (const { value } of [...kindGrammar(field.type).invalid(field).slice(0, 2), { value: LONG }]) {
             const reply = await act({ [field.name]: value });
             const what = `${action.name} with ${field.name} ${JSON.stringify(value)?.slice(0, 60)}`;
             expectRefused(reply, what);

@@ -1,7 +1,7 @@
 import { isWritable } from '#model/access/access.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
-import { fieldKind } from '#model/fields/index.ts';
+import { kindGrammar } from '#model/fields/index.ts';
 import { callKey } from '#server/domains/cloud/writes/cloudCall.ts';
 import { expect } from 'vitest';
 import type { Client, Reply } from '../../support/client.ts';
@@ -126,7 +126,7 @@ export class Subject {
   ): Promise<Reply> {
     const input: Body = {};
     for (const field of Object.values(action.input ?? {}))
-      input[field.name] = fieldKind(field.type).sample(field, next());
+      input[field.name] = kindGrammar(field.type).sample(field, next());
     Object.assign(input, given);
     // Written from the schema, where it is one of these words.
     const method = action.call.method.toLowerCase() as 'post' | 'put' | 'patch';

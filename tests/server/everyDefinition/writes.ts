@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldKind } from '#model/fields/index.ts';
+import { kindGrammar } from '#model/fields/index.ts';
 import { existingMembers } from '#model/validation/completion/existingMembers.ts';
 import { SPECIAL_VALUES } from '../../support/specialValues.ts';
 import { next, type Subject } from './subject.ts';
@@ -33,7 +33,7 @@ export function describeWrites(subject: Subject): void {
       for (const field of writable) {
         const body = await subject.body();
         if (!existingMembers(definition.fields, body, { form: body }).has(field.name)) continue;
-        for (const { value } of fieldKind(field.type).invalid(field)) {
+        for (const { value } of kindGrammar(field.type).invalid(field)) {
           const reply = await subject.creator().post(subject.address, { ...body, [field.name]: value });
           expect(reply, `${field.name}: ${JSON.stringify(value)?.slice(0, 80)}`).toMatchObject({ status: 400 });
           const named = Object.keys(reply.body.fields ?? {}).some(
@@ -63,7 +63,7 @@ export function describeWrites(subject: Subject): void {
           each.name in record,
       );
       if (!field) return;
-      const value = field.type === 'boolean' ? !record[field.name] : fieldKind(field.type).sample(field, next());
+      const value = field.type === 'boolean' ? !record[field.name] : kindGrammar(field.type).sample(field, next());
       const tag = `"${record._version}"`;
       const changed = await client.put(
         subject.recordPath(record[idField]),

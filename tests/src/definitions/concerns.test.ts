@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Definition } from '#model/language/definition.ts';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { FieldDefinition, FieldKeys } from '#model/language/fieldDefinition.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 import { concerns } from '#src/definitions/live/concerns.ts';
 
 const label = { zh: '', en: '' };
-const field = (more: Partial<FieldDefinition>): FieldDefinition => ({ name: 'f', type: 'text', label, ...more });
+const field = (more: Partial<FieldKeys>): FieldDefinition => withKeys({ name: 'f', type: 'text', label }, more);
 
 // This test uses only the fields.
 const definitions = {

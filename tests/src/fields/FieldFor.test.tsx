@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKinds } from '#model/fields/index.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import type { FieldRecord } from '#src/fields/fieldView.ts';
 import { renderValue, thingsEntry } from '../../support/renderValue.tsx';
@@ -166,7 +167,7 @@ describe('references', () => {
 
 describe('unknown and oversized data never breaks a page', () => {
   test('an unknown word of an enum is shown as it is, without a colour; an unknown state is called one (spec 8.2)', async () => {
-    const container = await show({ ...status, type: 'enum' }, 'exploded');
+    const container = await show(withKeys(status, { type: 'enum' }), 'exploded');
     expect(container.querySelector('.value-tag')?.getAttribute('data-tone')).toBe('neutral');
     expect(container.textContent).toBe('exploded');
     const state = await show(status, 'exploded');

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { fieldKind } from '#model/fields/index.ts';
+import { kindGrammar } from '#model/fields/index.ts';
 import type { Context } from '#model/compile/context.ts';
 import { child, placeOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
@@ -10,7 +10,7 @@ import { safeSpelling } from './safeSpelling.ts';
 /** A pattern must be one, cost little on the longest value, harm nobody who reads it in the contract, and be explained. */
 export function checkPattern(node: Node, field: FieldDefinition, where: string, { reporter }: Context): void {
   // Of a kind without patterns the grammar has said so.
-  if (!Object.hasOwn(fieldKind(field.type).keys, 'pattern')) return;
+  if (!Object.hasOwn(kindGrammar(field.type).keys, 'pattern')) return;
   const written = child(node, 'pattern');
   if (!written && child(node, 'patternHelp')) {
     reporter.report(placeOf(node, 'patternHelp'), {

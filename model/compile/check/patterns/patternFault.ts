@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { fieldKind, isFieldKind } from '#model/fields/index.ts';
+import { isFieldKind, kindGrammar, knownFieldKind } from '#model/fields/index.ts';
 import { parsePattern } from '#model/fields/patterns/parsePattern.ts';
 import { PatternFault, patternProgram } from '#model/fields/patterns/patternProgram.ts';
 import type { Finding } from '#model/compile/diagnostics.ts';
@@ -15,7 +15,8 @@ const MOST_COST = 4_000_000;
 /** What is wrong with a pattern itself, so that no value may be tried against it. */
 export function patternFault({ pattern, type, maxLength }: FieldDefinition, where: string): Finding | undefined {
   // Of a kind without patterns the grammar has said so.
-  if (pattern === undefined || !isFieldKind(type) || !Object.hasOwn(fieldKind(type).keys, 'pattern')) return undefined;
+  if (pattern === undefined || !isFieldKind(type) || !Object.hasOwn(kindGrammar(type).keys, 'pattern'))
+    return undefined;
   if (pattern.length > MOST_CHARACTERS) {
     return {
       code: 'pattern-too-long',
@@ -59,8 +60,5 @@ export function patternFault({ pattern, type, maxLength }: FieldDefinition, wher
 
 /** The longest value that the kind accepts by itself. */
 export function longestOf(type: string): number {
-  const most = isFieldKind(type)
-    ? fieldKind(type).wire({ name: '', type, label: { zh: '', en: '' } })['maxLength']
-    : undefined;
-  return typeof most === 'number' ? most : 0;
+  return knownFieldKind(type)?.maxLength ?? 0;
 }

@@ -1,6 +1,7 @@
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isObject } from '#model/fields/kind.ts';
+import { fieldKind } from '#model/fields/index.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { oneTimeSecrets } from '#server/engine/records/write/oneTimeSecrets.ts';
 
@@ -16,9 +17,6 @@ const OURS = new Set([
   'created_at',
   'updated_at',
 ]);
-
-const LISTS = new Set(['list', 'references', 'tags']);
-const MAPS = new Set(['object', 'keyValue']);
 
 /** What a cloud is asked to make. What was left empty is not asked for, at any depth: the cloud has its own defaults. */
 export function createRequest(definition: Definition, values: RecordData): RecordData {
@@ -41,9 +39,10 @@ export function updateRequest(definition: Definition, values: RecordData): Recor
 }
 
 function askedFor(field: FieldDefinition | undefined, value: Json): Json {
-  const type = field?.type ?? '';
-  if (value === null) return LISTS.has(type) ? [] : MAPS.has(type) ? {} : null;
-  return type === 'object' || type === 'list' ? withoutEmpty(value) : value;
+  if (field === undefined) return value;
+  const { shape } = fieldKind(field.type);
+  if (value === null) return shape === 'list' ? [] : shape === 'map' ? {} : null;
+  return field.fields === undefined ? value : withoutEmpty(value);
 }
 
 function withoutEmpty(value: Json): Json {

@@ -4,7 +4,7 @@ import type { Channel } from '#server/engine/delivery/sender.ts';
 import { readFields } from '#server/engine/records/write/readInput.ts';
 import { entry } from '#server/domains/identity/routeInput.ts';
 
-const KINDS: Record<Channel, string> = { sms: 'phone', email: 'email' };
+const KINDS: Record<Channel, 'phone' | 'email'> = { sms: 'phone', email: 'email' };
 
 /** A phone number or e-mail address as an input of a call. */
 export const targetField = (name: string, channel: Channel): FieldDefinition => entry(name, KINDS[channel]);

@@ -89,8 +89,7 @@ async function misfits(
 const LONGEST_EXAMPLE = 60;
 
 function shown(value: Json, field: FieldDefinition): string {
-  if (field.writeOnly === true || field.type === 'password' || field.type === 'secret')
-    return 'a value that is never shown';
+  if (field.writeOnly === true || fieldKind(field.type).family === 'sealed') return 'a value that is never shown';
   const text = JSON.stringify(fieldKind(field.type).fromColumn(value, field));
   return text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE)}…` : text;
 }

@@ -1,6 +1,7 @@
 import { fieldChange } from '#model/evolution/carryValue.ts';
 import { contestedNames, renamesOf } from '#model/evolution/renames.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { fieldKind } from '#model/fields/index.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { columnKind } from '#server/engine/db/tables/storedField.ts';
 import type { ColumnKind } from '#server/engine/db/tables/tableSpec.ts';
@@ -87,7 +88,6 @@ const RULES = [
   'accept',
   'maxBytes',
 ] as const;
-const SEALED: ReadonlySet<string> = new Set(['password', 'secret']);
 
 /**
  * Rules that changed are tried on what is there. A record that does not fit stays as it is, and can be changed in its
@@ -110,7 +110,8 @@ async function judgeRules(
       );
   }
   // What is hashed or encrypted cannot be tried.
-  if (SEALED.has(field.type) || (from.type === field.type && isSameRules(from, field))) return findings;
+  if (fieldKind(field.type).family === 'sealed' || (from.type === field.type && isSameRules(from, field)))
+    return findings;
   const { count, of, example } = await againstRules(db, place, from, field);
   if (count > 0)
     told(

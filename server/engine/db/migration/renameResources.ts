@@ -1,6 +1,7 @@
 import { renamesOf } from '#model/evolution/renames.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import type { ExistingTable } from '#server/engine/db/tables/readTable.ts';
 import { dropSearch, searchTable } from '#server/engine/db/tables/searchIndex.ts';
@@ -103,11 +104,10 @@ function retargeted(
 }
 
 function retarget(field: FieldDefinition, nameNow: (resource: string) => string): FieldDefinition {
-  return {
-    ...field,
+  return withKeys(field, {
     ...(field.to === undefined ? {} : { to: nameNow(field.to) }),
     ...(field.fields === undefined ? {} : { fields: retargeted(field.fields, nameNow) }),
-  };
+  });
 }
 
 /** Renames the tables, what is remembered of them, and what speaks of the resources. */

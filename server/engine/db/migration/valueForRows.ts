@@ -15,8 +15,7 @@ function constantDefault(field: FieldDefinition): Json {
   if (
     value === null ||
     (typeof value === 'string' && value.startsWith('$')) ||
-    field.type === 'password' ||
-    field.type === 'secret'
+    fieldKind(field.type).family === 'sealed'
   )
     return null;
   const kind = fieldKind(field.type);

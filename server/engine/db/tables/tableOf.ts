@@ -124,9 +124,6 @@ function readIndexes(definition: Definition): IndexSpec[] {
   return [...new Map(indexes.map((index) => [index.name, index])).values()];
 }
 
-/** Texts that are long would not fit into the page of an index. */
-const LONG: ReadonlySet<string> = new Set(['longText', 'markdown', 'code', 'url']);
-
 /** What `starts` is asked of: the title and the filters. Without capitals, as the condition reads it. */
 function prefixIndexes({ table, fields, list, titleField }: Definition): IndexSpec[] {
   return [...new Set([titleField, ...list.filters])].flatMap((name) => {
@@ -134,7 +131,8 @@ function prefixIndexes({ table, fields, list, titleField }: Definition): IndexSp
     if (
       field === undefined ||
       !isStored(field) ||
-      LONG.has(field.type) ||
+      // A long text would not fit into the page of an index.
+      fieldKind(field.type).isLong ||
       !fieldKind(field.type).operators.includes('starts')
     )
       return [];

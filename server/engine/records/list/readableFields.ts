@@ -2,16 +2,15 @@ import { canField } from '#model/access/access.ts';
 import type { Actor } from '#model/access/actor.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { fieldKind } from '#model/fields/index.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
 
 const known = new WeakMap<Definition, Map<string, readonly string[]>>();
 
-/** Passwords and secrets never leave the server, whatever a definition says of them. */
-const NEVER = new Set(['password', 'secret']);
-
 export function isReadable(field: FieldDefinition, actor: Actor): boolean {
   return (
-    !NEVER.has(field.type) &&
+    // Passwords and secrets never leave the server, whatever a definition says of them.
+    fieldKind(field.type).family !== 'sealed' &&
     field.createOnly !== true &&
     (actor.grants.includes(PLATFORM_GRANT) || canField(actor, field, 'read'))
   );

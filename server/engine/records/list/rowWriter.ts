@@ -6,32 +6,6 @@ import type { Row, SqlValue } from '#server/engine/db/database.ts';
 import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
 
-/** Kinds that are the same in storage and on the wire. */
-export const PLAIN: ReadonlySet<string> = new Set([
-  'text',
-  'name',
-  'longText',
-  'markdown',
-  'code',
-  'integer',
-  'number',
-  'percent',
-  'bytes',
-  'enum',
-  'state',
-  'email',
-  'phone',
-  'url',
-  'ip',
-  'cidr',
-  'mac',
-  'portRange',
-  'reference',
-  'duration',
-]);
-/** Kinds whose JSON is stored as it goes over the wire. */
-const STORED_JSON: ReadonlySet<string> = new Set(['tags', 'json', 'keyValue', 'references']);
-
 /** Where the title of a reference stands in a row. */
 export const labelColumn = (name: string) => `_label_${name}`;
 
@@ -73,17 +47,10 @@ export function rowWriter(fields: readonly FieldDefinition[], { theirs = false }
 function valueWriter(field: FieldDefinition): (value: SqlValue) => string {
   const kind = fieldKind(field.type);
   const column = kind.column(field);
-  if (PLAIN.has(field.type)) return column === 'text' ? (value) => JSON.stringify(value) : String;
-  if (column === 'json' && isStoredAsSent(field)) return (value) => (isJsonText(value) ? value : JSON.stringify(value));
+  const isPlain = kind.isPlainOnWire(field);
+  if (isPlain && column !== 'json') return column === 'text' ? (value) => JSON.stringify(value) : String;
+  if (isPlain) return (value) => (isJsonText(value) ? value : JSON.stringify(value));
   return (value) => JSON.stringify(kind.fromColumn(fromSql(value, column), field));
-}
-
-function isStoredAsSent(field: FieldDefinition): boolean {
-  if (STORED_JSON.has(field.type)) return true;
-  return (
-    (field.type === 'object' || field.type === 'list') &&
-    Object.values(field.fields ?? {}).every((member) => PLAIN.has(member.type) || isStoredAsSent(member))
-  );
 }
 
 /** Whatever else may have got into the column is sent as text: unknown data never breaks a page. */

@@ -9,7 +9,7 @@ import type { RecordData } from '#server/engine/context.ts';
 import type { Row, SqlPart, SqlValue } from '#server/engine/db/database.ts';
 import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
-import { labelColumn, PLAIN, rowWriter, type RowWriter } from './rowWriter.ts';
+import { labelColumn, rowWriter, type RowWriter } from './rowWriter.ts';
 import { isLabelledAfterwards, labelSql } from './labels.ts';
 import { theirsSql } from './theirsSql.ts';
 import { fieldSql, type SqlEnv } from './fieldSql.ts';
@@ -104,8 +104,7 @@ function reader(field: FieldDefinition): { name: string; value(row: Row): Json }
   const column = kind.column(field);
   const { name } = field;
   // Numbers and text that go over the wire as they are stored are most of every record.
-  if (column !== 'json' && column !== 'boolean' && PLAIN.has(field.type))
-    return { name, value: (row) => plain(row[name]) };
+  if (column !== 'json' && kind.isPlainOnWire(field)) return { name, value: (row) => plain(row[name]) };
   return {
     name,
     value(row) {

@@ -2,6 +2,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import { isObject } from '#model/fields/kind.ts';
+import { fieldKind } from '#model/fields/index.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { FILES_PATH } from '#server/engine/records/table/fileTable.ts';
@@ -40,8 +41,7 @@ async function isStored({ db }: Context, { name, size, type, url }: Record<strin
 
 function filesIn(field: FieldDefinition, value: Json, path: string): Named[] {
   if (value === null) return [];
-  if (field.type === 'file' || field.type === 'image')
-    return field.chunked || !isObject(value) ? [] : [{ path, file: value }];
+  if (fieldKind(field.type).family === 'file') return field.chunked || !isObject(value) ? [] : [{ path, file: value }];
   if (Array.isArray(value)) {
     const item = field.fields?.item;
     return item === undefined ? [] : value.flatMap((each, index) => filesIn(item, each, `${path}.${index}`));

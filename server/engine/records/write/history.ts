@@ -1,6 +1,7 @@
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
+import { fieldKind } from '#model/fields/index.ts';
 import { resourceTable, wireValue } from '#server/engine/records/table/resourceTable.ts';
 
 export interface FieldChange {
@@ -10,7 +11,6 @@ export interface FieldChange {
 }
 
 const MASK = '••••••';
-const HIDDEN_KINDS = new Set(['password', 'secret']);
 /** Written by every write, or every look at a cloud; their own change says nothing. */
 const UNREMARKABLE = new Set(['updated_at', 'synced_at']);
 
@@ -25,7 +25,7 @@ export function fieldChanges(
     const from = before?.[name] ?? null;
     const to = after?.[name] ?? null;
     if (UNREMARKABLE.has(name) || isSameJson(from, to)) continue;
-    const hidden = field.writeOnly === true || HIDDEN_KINDS.has(field.type);
+    const hidden = field.writeOnly === true || fieldKind(field.type).family === 'sealed';
     const shown = (value: Json) => (value === null ? null : hidden ? MASK : wireValue(definition, name, value));
     changes.push({ field: name, before: shown(from), after: shown(to) });
   }

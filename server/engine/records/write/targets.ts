@@ -1,6 +1,7 @@
 import { isWritable } from '#model/access/access.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { pointersOf } from '#model/conditions/pointers.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 import { scopeOf } from '#server/engine/records/scope.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -71,11 +72,13 @@ async function refusalsOf(
   looking: Looking,
 ): Promise<Map<RecordId, string>> {
   const keys = new Map<RecordId, string>();
-  const { where: _, ...open } = field;
+  const { where: _where, ...open } = field;
+  // Without one of its keys a field is one of the same kind still.
+  const withoutWhere = open as FieldDefinition;
   for (const { when, error } of field.whereErrors ?? []) {
     const left = absent.filter((id) => !keys.has(id));
     if (left.length === 0) break;
-    for (const id of await existing(context, { ...open, ...(when && { where: when }) }, left, looking))
+    for (const id of await existing(context, withKeys(withoutWhere, when && { where: when }), left, looking))
       keys.set(id, error);
   }
   return keys;

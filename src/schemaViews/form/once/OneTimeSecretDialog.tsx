@@ -8,6 +8,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { knownFieldKind } from '#model/fields/index.ts';
 import { useCopy } from '#src/fields/parts/useCopy.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
@@ -35,7 +36,7 @@ export default function OneTimeSecretDialog({ title, fields, record, fileName, o
       <DialogContent>
         {fields.map((field) => {
           const value = String(record[field.name]);
-          const isLine = field.type === 'password' || field.type === 'secret';
+          const isLine = knownFieldKind(field.type)?.family === 'sealed';
           return (
             <Stack key={field.name} spacing={3}>
               {field.help && <Alert severity="warning">{label(field.help)}</Alert>}

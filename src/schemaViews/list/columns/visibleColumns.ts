@@ -1,5 +1,6 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { knownFieldKind } from '#model/fields/index.ts';
 
 /** Every column that a reader can choose, the default ones first. Fields missing from the definition are left out. */
 export function offeredColumns({ fields, list }: Definition): FieldDefinition[] {
@@ -17,15 +18,9 @@ export function visibleColumns(definition: Definition, chosen: readonly string[]
   return visible.length > 0 ? visible : pick(definition.list.columns);
 }
 
-/**
- * Kinds that are stored as JSON. Listed here because the registry of kinds is too large for every list page; a test
- * compares the two.
- */
-const STRUCTURED = new Set(['tags', 'json', 'keyValue', 'object', 'list', 'references', 'file', 'image']);
-const HIDDEN = new Set(['password', 'secret']);
-
 /** Whether the server can sort a list by this field. */
 export function isSortable(field: FieldDefinition): boolean {
-  if (field.sortable === false || HIDDEN.has(field.type)) return false;
-  return field.computed !== undefined || !STRUCTURED.has(field.type);
+  const kind = knownFieldKind(field.type);
+  if (field.sortable === false || kind?.family === 'sealed') return false;
+  return field.computed !== undefined || kind?.column(field) !== 'json';
 }

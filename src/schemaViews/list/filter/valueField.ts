@@ -1,4 +1,5 @@
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { FieldDefinition, FieldKeys } from '#model/language/fieldDefinition.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 import type { FilterOperator } from './filterRows.ts';
 
 const WITHOUT_VALUE = new Set<FilterOperator>(['empty', 'notEmpty']);
@@ -15,10 +16,10 @@ export type ValueEntry = { kind: 'none' } | { kind: 'checkboxes' } | { kind: 'in
 export function valueEntry(field: FieldDefinition, operator: FilterOperator): ValueEntry {
   if (WITHOUT_VALUE.has(operator)) return { kind: 'none' };
   if (SEVERAL.has(operator) && (field.values || field.type === 'boolean')) return { kind: 'checkboxes' };
-  return { kind: 'input', field: { ...bare(field), ...shape(field, operator) } };
+  return { kind: 'input', field: withKeys(bare(field), shape(field, operator)) };
 }
 
-function shape(field: FieldDefinition, operator: FilterOperator): Partial<FieldDefinition> {
+function shape(field: FieldDefinition, operator: FilterOperator): Partial<FieldKeys> {
   if (SEVERAL.has(operator))
     return field.to
       ? { type: 'references', to: field.to }

@@ -10,6 +10,7 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider, ImportReply } from '#src/dataProviders/consoleDataProvider.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
+import { knownFieldKind } from '#model/fields/index.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { ImportReport } from './ImportReport.tsx';
 
@@ -122,7 +123,7 @@ export function ImportDialog({ definition, values, onClose }: ImportDialogProps)
 function templateUrl({ fields }: Definition, given: Condition = {}): string {
   const columns = Object.values(fields).filter(
     (field) =>
-      !field.readOnly && !field.computed && field.type !== 'file' && field.type !== 'image' && !(field.name in given),
+      !field.readOnly && !field.computed && knownFieldKind(field.type)?.family !== 'file' && !(field.name in given),
   );
   return `data:text/csv;charset=utf-8,${encodeURIComponent(`${columns.map((field) => field.name).join(',')}\r\n`)}`;
 }

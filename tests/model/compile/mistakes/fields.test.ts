@@ -212,7 +212,7 @@ const rows: Mistake[] = [
   {
     code: 'key-not-for-kind',
     ...field("{ type: list, item: { type: integer }, «pattern: 'a' }"),
-    says: 'key "pattern" in fields.ports is not for a field of type list; expected it on text, name, longText, markdown, code, email, phone, url, ip, cidr, mac, password, secret',
+    says: 'key "pattern" in fields.ports is not for a field of type list; expected it on text, name, longText, markdown, code, email, phone, url, ip, cidr, mac, portRange, password, secret',
   },
   {
     code: 'former-name',
@@ -318,7 +318,7 @@ const rows: Mistake[] = [
     code: 'picker-filter',
     from: 'to: sites',
     to: 'to: sites, picker: { columns: [name], filters: [«name] }',
-    says: 'fields.site_id.picker.filters names "name", which is of type name; expected a field of sites of type enum, state or boolean',
+    says: 'fields.site_id.picker.filters names "name", which is of type name; expected a field of sites of type boolean, enum, state',
   },
   {
     code: 'unknown-word',

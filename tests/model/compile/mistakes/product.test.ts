@@ -205,7 +205,7 @@ describe('mistakes in the files beside the resources', () => {
       'setting-kind',
       `{ type: json, ${label} }`,
       '',
-      'mail.secret_text is of type json, which is not written as text; expected one of text, longText, email, url, integer, number, bytes, boolean, enum, secret',
+      'mail.secret_text is of type json, which is not written as text; expected one of text, longText, integer, number, bytes, boolean, enum, email, url, secret',
     ],
     [
       'setting-without-value',

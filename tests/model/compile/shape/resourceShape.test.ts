@@ -5,7 +5,7 @@ import { OPERATIONS } from '#model/compile/shape/accessShape.ts';
 import { resourceShape } from '#model/compile/shape/resourceShape.ts';
 import type { KeysShape, Shape } from '#model/compile/shape/shape.ts';
 import type { Json } from '#model/language/definition.ts';
-import { fieldKind, fieldKinds } from '#model/fields/index.ts';
+import { fieldKinds, kindGrammar } from '#model/fields/index.ts';
 import { cloudSet } from '../support/cloudSet.ts';
 
 type Map = { [key: string]: Json };
@@ -313,7 +313,7 @@ function triesOfKeys({ what, keys }: KeysShape, value: Map, at: Step[], visited:
   // Once is enough: a label is a label wherever it stands, and what every field takes is read for all kinds alike.
   const isNew = (key: string) => {
     const map =
-      what.startsWith('a field of type') && !Object.hasOwn(fieldKind(what.slice(16)).keys, key)
+      what.startsWith('a field of type') && !Object.hasOwn(kindGrammar(what.slice(16)).keys, key)
         ? 'a field'
         : `${what} with ${Object.keys(value).join()}`;
     const seen = visited.has(`${map} ${key}`);
@@ -414,7 +414,7 @@ describe('every key of the language changes what is built, or what is found', ()
     const plain = compile(things);
     expect(plain.findings).toEqual([]);
     const own = tries(fieldShape, x, ['fields', 'x'], new Set()).filter(({ at }) =>
-      Object.hasOwn(fieldKind(kind).keys, String(at[2])),
+      Object.hasOwn(kindGrammar(kind).keys, String(at[2])),
     );
     const ignored = own.filter(({ at, by }) => compile(changed(things, at, by)).all === plain.all);
     expect(named(ignored).map(([place]) => place)).toEqual([]);

@@ -3,6 +3,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { judgeRecord, recordRules } from '#model/validation/recordRules/index.ts';
 import { validateRecord } from '#model/validation/validation.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 import { actorWith } from '../../definitions.ts';
 
 const judge = (rule: string, values: Record<string, Json>) =>
@@ -274,12 +275,13 @@ describe('what a new machine needs', () => {
 });
 
 describe('how rules judge a record', () => {
-  const text = (name: string): FieldDefinition => ({ name, type: 'ip', label: { zh: '甲', en: name } });
+  const fieldOf = (name: string, type: 'ip' | 'cidr' | 'integer'): FieldDefinition =>
+    withKeys({ name, type: 'ip', label: { zh: '甲', en: name } }, { type });
   const definition = {
     fields: {
-      ip_version: { ...text('ip_version'), type: 'integer' },
-      cidr: { ...text('cidr'), type: 'cidr' },
-      gateway_ip: text('gateway_ip'),
+      ip_version: fieldOf('ip_version', 'integer'),
+      cidr: fieldOf('cidr', 'cidr'),
+      gateway_ip: fieldOf('gateway_ip', 'ip'),
     },
     rules: ['subnetAddresses'],
   };

@@ -1,4 +1,4 @@
-import { fieldKind } from '#model/fields/index.ts';
+import { fieldKind, kindGrammar } from '#model/fields/index.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
@@ -114,7 +114,7 @@ export async function fillForEverybody(
     const words = Object.keys(field.values ?? {});
     if (field.type === 'boolean') return chance(2) === 0;
     const wire =
-      words.length > 0 ? (words[chance(words.length)] ?? null) : fieldKind(field.type).sample(field, (serial += 1));
+      words.length > 0 ? (words[chance(words.length)] ?? null) : kindGrammar(field.type).sample(field, (serial += 1));
     return wire === null ? null : fieldKind(field.type).toColumn(wire, field);
   }
 

@@ -1,17 +1,14 @@
 import { unzipSync, strFromU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { FieldDefinition, FieldKeys, FieldType } from '#model/language/fieldDefinition.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 import { cellOf, type Cell } from '#server/engine/exchange/cell.ts';
 import { csvChunks } from '#server/engine/exchange/csv.ts';
 import { restoredText, withoutFormula } from '#server/engine/exchange/formulaSafety.ts';
 import { xlsxChunks } from '#server/engine/exchange/xlsx.ts';
 
-const field = (type: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
-  name: 'f',
-  type,
-  label: { zh: '字段', en: 'Field' },
-  ...more,
-});
+const field = (type: FieldType, more: Partial<FieldKeys> = {}): FieldDefinition =>
+  withKeys({ name: 'f', type: 'text', label: { zh: '字段', en: 'Field' } }, { type, ...more });
 const text = (value: string): Cell => ({ kind: 'text', text: value });
 
 async function* batches(...rows: Cell[][][]) {

@@ -1,17 +1,19 @@
 import type { Actor } from '#model/access/actor.ts';
 import type { Condition, ConditionContext } from '#model/conditions/conditions.ts';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { FieldDefinition, FieldKeys, FieldType } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { columnOf, fieldKind } from '#model/fields/index.ts';
 import type { ColumnClass } from '#model/fields/kind.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 import type { Database, SqlValue } from '#server/engine/db/database.ts';
 import { columnType, quoted, type ColumnKind } from '#server/engine/db/tables/tableSpec.ts';
 import { conditionToSql } from '#server/engine/records/where.ts';
 
 const label = { zh: '字段', en: 'Field' };
 
-function field(name: string, type: string, rest: Partial<FieldDefinition> = {}): FieldDefinition {
-  return { name, type, label, ...rest };
+function field(name: string, type: string, rest: Partial<FieldKeys> = {}): FieldDefinition {
+  // Tests go through the words of the registry.
+  return withKeys({ name, type: 'text', label }, { type: type as FieldType, ...rest });
 }
 
 /** A field of every way to be stored, flat and nested. */

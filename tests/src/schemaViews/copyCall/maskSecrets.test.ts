@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { FieldDefinition, FieldKeys } from '#model/language/fieldDefinition.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 import { maskSecrets } from '#src/schemaViews/copyCall/maskSecrets.ts';
 
 const label = { zh: '', en: '' };
-const field = (name: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
-  name,
-  type: 'text',
-  label,
-  ...more,
-});
+const field = (name: string, more: Partial<FieldKeys> = {}): FieldDefinition =>
+  withKeys({ name, type: 'text', label }, more);
 
 test('every secret gives way to the name of its field, at any depth, and everything else stays', () => {
   const fields = [

@@ -1,5 +1,5 @@
 import type { Definition } from '#model/language/definition.ts';
-import { fieldKind } from '#model/fields/index.ts';
+import { kindGrammar } from '#model/fields/index.ts';
 import type { Client, Reply } from '../../../../support/client.ts';
 
 type Call = (id: string) => Promise<Reply>;
@@ -15,7 +15,7 @@ export function callsOn(definition: Definition, client: Client, address: string)
       const input = Object.fromEntries(
         Object.values(action.input ?? {}).map((field) => [
           field.name,
-          field.to === undefined ? fieldKind(field.type).sample(field, 1) : null,
+          field.to === undefined ? kindGrammar(field.type).sample(field, 1) : null,
         ]),
       );
       // Written from the schema, where it is one of these words.

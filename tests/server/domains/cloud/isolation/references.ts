@@ -3,6 +3,7 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isWritable } from '#model/access/access.ts';
 import { EACH, pointersOf, type Pointer } from '#model/conditions/pointers.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
 import type { Context } from '#server/engine/context.ts';
 import { checkTargets } from '#server/engine/records/write/targets.ts';
 import type { Client } from '../../../../support/client.ts';
@@ -55,9 +56,12 @@ export async function contextOf(all: Scenario, client: Client): Promise<Context>
 /** Whose it is decides, and nothing else that might refuse it. */
 function withoutWhere(fields: Fields): Fields {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, { where: _where, ...field }]): [string, FieldDefinition] => [
+    Object.entries(fields).map(([name, field]) => [
       name,
-      { ...field, ...(field.fields && { fields: withoutWhere(field.fields) }) },
+      withKeys(field, {
+        ...(field.where && { where: {} }),
+        ...(field.fields && { fields: withoutWhere(field.fields) }),
+      }),
     ]),
   );
 }

@@ -4,7 +4,7 @@ import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Actor } from '#model/access/actor.ts';
 import { actorFrom } from '#model/access/actorFrom.ts';
 import type { Definition, Json, Operation } from '#model/language/definition.ts';
-import { fieldKind } from '#model/fields/index.ts';
+import { kindGrammar } from '#model/fields/index.ts';
 import { theirScope } from '#model/access/ownership/theirScope.ts';
 import { definitionFor } from '#model/reading/manifest.ts';
 import type { Permission } from '#model/access/permission.ts';
@@ -245,7 +245,7 @@ const recordActions = ({ actions }: Definition): ActionDefinition[] =>
   Object.values(actions).filter(({ on }) => on === 'record');
 
 const inputOf = ({ input = {} }: ActionDefinition): Body =>
-  Object.fromEntries(Object.values(input).map((field) => [field.name, fieldKind(field.type).sample(field, 1)]));
+  Object.fromEntries(Object.values(input).map((field) => [field.name, kindGrammar(field.type).sample(field, 1)]));
 
 function judged(at: string, { allowed, why }: Permission, reply: Reply): Broken[] {
   const { status, body } = reply;
