@@ -2,18 +2,18 @@ import './values.css';
 import { blankWords } from '#src/fields/format/blankWords.ts';
 import { contentView } from '#src/fields/format/contentView.ts';
 import { EmptyValue } from '#src/fields/parts/EmptyValue.tsx';
-import { fieldComponents } from './fieldComponents.ts';
 import type { FieldView } from './fieldView.ts';
+import { kindView } from './kindViews.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { UnknownValue } from '#src/fields/parts/UnknownValue.tsx';
 
 /** `FieldFor` for a caller that knows the language already: a table asks for it once, not once a cell. */
 export function FieldValue(given: FieldView) {
   const view = contentView(given);
-  const kind = fieldComponents[view.field.type];
+  const kind = kindView(view.field.type);
   if (!kind) return isBlank(view.value) ? <EmptyValue>{blankWords(view)}</EmptyValue> : <UnknownValue {...view} />;
   if (isBlank(view.value) && !kind.showsBlank) return <EmptyValue>{blankWords(view)}</EmptyValue>;
   if (kind.expects && !kind.expects(view.value)) return <UnknownValue {...view} />;
-  const Component = kind.component;
+  const Component = kind.show;
   return <Component {...view} />;
 }

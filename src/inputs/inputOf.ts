@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { kindView } from '#src/fields/kindViews.ts';
 import { BooleanInput } from '#src/inputs/choice/BooleanInput.tsx';
 import { boxesOf } from '#src/inputs/choice/boxesOf.ts';
 import { DateInput } from '#src/inputs/number/DateInput.tsx';
@@ -10,6 +11,7 @@ import { LongTextInput } from '#src/inputs/text/LongTextInput.tsx';
 import { NumberInput } from '#src/inputs/number/NumberInput.tsx';
 import { PasswordInput } from '#src/inputs/text/PasswordInput.tsx';
 import { QuantityInput } from '#src/inputs/number/QuantityInput.tsx';
+import { AddressInput } from '#src/inputs/text/AddressInput.tsx';
 import { TextInput } from '#src/inputs/text/TextInput.tsx';
 
 /** `load`: brings its code before it is drawn; absent where that came with the form. */
@@ -17,34 +19,18 @@ export type Input = ComponentType<InputProps> & { load?: () => Promise<unknown> 
 
 const onDemand = (load: () => Promise<{ default: ComponentType<InputProps> }>): Input => later(load, lazy);
 
-/** Kind of field → what enters it. The heavier ones are loaded when a form has one. */
-const inputs: Record<string, Input> = {
+/** The inputs that kinds name (`src/fields/kinds/`). The heavier ones are loaded when a form has one. */
+const sharedInputs = {
   text: TextInput,
-  name: TextInput,
-  email: TextInput,
-  phone: TextInput,
-  url: TextInput,
-  ip: TextInput,
-  cidr: TextInput,
-  mac: TextInput,
-  portRange: TextInput,
+  address: AddressInput,
   longText: LongTextInput,
-  integer: NumberInput,
   number: NumberInput,
-  percent: NumberInput,
-  money: NumberInput,
-  bytes: QuantityInput,
-  duration: QuantityInput,
+  quantity: QuantityInput,
   boolean: BooleanInput,
-  enum: EnumInput,
-  state: EnumInput,
+  choice: EnumInput,
   date: DateInput,
-  dateTime: DateInput,
   password: PasswordInput,
-  secret: PasswordInput,
-  markdown: onDemand(() => import('#src/inputs/code/CodeInput.tsx')),
   code: onDemand(() => import('#src/inputs/code/CodeInput.tsx')),
-  json: onDemand(() => import('#src/inputs/code/CodeInput.tsx')),
   tags: onDemand(() => import('#src/inputs/text/TagsInput.tsx')),
   keyValue: onDemand(() => import('#src/inputs/nested/KeyValueInput.tsx')),
   object: onDemand(() => import('#src/inputs/nested/ObjectInput.tsx')),
@@ -52,8 +38,9 @@ const inputs: Record<string, Input> = {
   reference: onDemand(() => import('#src/inputs/reference/ReferenceInput.tsx')),
   references: onDemand(() => import('#src/inputs/reference/ReferencesInput.tsx')),
   file: onDemand(() => import('#src/inputs/file/FileInput.tsx')),
-  image: onDemand(() => import('#src/inputs/file/FileInput.tsx')),
-};
+} satisfies Record<string, Input>;
+
+export type SharedInput = keyof typeof sharedInputs;
 
 const TablePicker = onDemand(() => import('#src/inputs/reference/tablePicker/TablePicker.tsx'));
 const OrderedReferencesInput = onDemand(() => import('#src/inputs/reference/ordered/OrderedReferencesInput.tsx'));
@@ -69,5 +56,16 @@ export function inputOf(field: FieldDefinition): Input {
   if (field.picker) return TablePicker;
   if (field.ordered) return OrderedReferencesInput;
   if (boxesOf(field)) return ChecksInput;
-  return field.chunked ? ResumableFileInput : (inputs[field.type] ?? TextInput);
+  return field.chunked ? ResumableFileInput : inputOfKind(field.type);
+}
+
+const ownInputs = new Map<string, Input>();
+
+function inputOfKind(kind: string): Input {
+  const enter = kindView(kind)?.enter ?? 'text';
+  if (typeof enter === 'string') return sharedInputs[enter];
+  // One component for one kind: another one in its place would start again and lose the focus.
+  const input = ownInputs.get(kind) ?? onDemand(enter);
+  ownInputs.set(kind, input);
+  return input;
 }

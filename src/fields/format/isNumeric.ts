@@ -1,8 +1,7 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { kindView } from '#src/fields/kindViews.ts';
 
-/** Kinds whose values stand at the right edge of their column, so that digits line up. */
-const NUMERIC = new Set(['integer', 'number', 'percent', 'bytes', 'money', 'duration']);
-
-export function isNumeric(field: FieldDefinition): boolean {
-  return NUMERIC.has(field.type);
+/** Values that stand at the right edge of their column, so that digits line up. */
+export function isNumeric({ type }: FieldDefinition): boolean {
+  return kindView(type)?.isNumeric === true;
 }

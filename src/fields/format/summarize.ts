@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { kindView } from '#src/fields/kindViews.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { isBlank } from './isBlank.ts';
 import { plainText } from './plainText.ts';
@@ -8,9 +9,6 @@ const ITEMS_SHOWN = 5;
 
 /** Titles of references by their path below the value: `0.role`. */
 type Labels = Readonly<Record<string, unknown>>;
-
-/** Kinds whose values say themselves what they are. */
-const SELF_EVIDENT = new Set(['reference', 'ip', 'cidr', 'mac', 'email', 'url']);
 
 /**
  * A nested value in one line: `CPU 4, memory 8 GB`, `inner-v4, 192.168.10.7`. Members without a value are left out;
@@ -40,7 +38,7 @@ export function summarize(
       .map((member) => {
         if (value[member.name] === true) return member.label[lang];
         const text = summarizeMember(member, value[member.name], lang, labels, [...path, member.name]);
-        return SELF_EVIDENT.has(member.type) ? text : `${member.label[lang]} ${text}`;
+        return kindView(member.type)?.isSelfEvident ? text : `${member.label[lang]} ${text}`;
       })
       .join(lang === 'zh' ? '\uff0c' : ', ')
   );

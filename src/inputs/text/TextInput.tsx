@@ -1,36 +1,33 @@
 import type { InputBaseComponentProps } from '@mui/material/InputBase';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { kindView } from '#src/fields/kindViews.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
-import { completeIp, typedIp } from './ipText.ts';
 import { monospaced } from './monospaced.ts';
 import { textOf } from './textOf.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 
 const machineText: InputBaseComponentProps = { spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' };
 
-/** What a keyboard should know of each kind of text; `code` is set in a monospaced face. */
-const traits: Record<string, { html: InputBaseComponentProps; code?: boolean }> = {
-  email: { html: { ...machineText, inputMode: 'email' } },
-  phone: { html: { type: 'tel', inputMode: 'tel' } },
-  integer: { html: { inputMode: 'numeric' } },
-  number: { html: { inputMode: 'decimal' } },
-  url: { html: { ...machineText, inputMode: 'url' }, code: true },
-  ip: { html: machineText, code: true },
-  cidr: { html: machineText, code: true },
-  mac: { html: machineText, code: true },
-  portRange: { html: machineText, code: true },
-};
+interface TextInputProps extends InputProps {
+  /** Another spelling of the text, while it is typed and when the input is left. */
+  respell?: { typing(text: string): string; leaving(text: string): string };
+}
 
 /** Every kind that is one line of text. */
-export function TextInput(props: InputProps) {
+export function TextInput({ respell, ...props }: TextInputProps) {
   const input = useFieldInput(props);
-  const trait = traits[props.field.type];
-  const isIp = props.field.type === 'ip' || props.field.type === 'cidr';
+  const { keyboard, isMachineText, isMonospaced } = kindView(props.field.type) ?? {};
+  const html: InputBaseComponentProps = {
+    ...(isMachineText && machineText),
+    ...(keyboard && { inputMode: keyboard }),
+    ...(keyboard === 'tel' && { type: 'tel' }),
+  };
   const write = (text: string) => input.change(text === '' ? null : text);
   const leave = () => {
     const text = textOf(input.value);
-    if (isIp && completeIp(text) !== text) write(completeIp(text));
+    const left = respell?.leaving(text) ?? text;
+    if (left !== text) write(left);
     input.blur();
   };
   return (
@@ -44,11 +41,11 @@ export function TextInput(props: InputProps) {
         placeholder={input.placeholder}
         disabled={input.disabled}
         value={textOf(input.value)}
-        onChange={({ target }) => write(isIp ? typedIp(target.value) : target.value)}
+        onChange={({ target }) => write(respell?.typing(target.value) ?? target.value)}
         onBlur={leave}
         inputRef={input.focusTarget}
-        slotProps={{ input: { ...trait?.html, ...input.aria } }}
-        sx={trait?.code ? monospaced : undefined}
+        slotProps={{ input: { ...html, ...input.aria } }}
+        sx={isMonospaced ? monospaced : undefined}
       />
     </FieldFrame>
   );

@@ -1,14 +1,13 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { CutText } from '#src/fields/parts/CutText.tsx';
 import { FieldValue } from '#src/fields/FieldValue.tsx';
+import { kindView } from '#src/fields/kindViews.ts';
 import type { FieldRecord, FieldView } from '#src/fields/fieldView.ts';
 import { entryRecord, labelsBelow } from '#src/fields/format/labelsBelow.ts';
 import { summarize } from '#src/fields/format/summarize.ts';
 import { EntryTable } from './EntryTable.tsx';
 
 const ITEMS_SHOWN = 100;
-/** Items that need a line of their own; plain ones stand side by side. */
-const COMPOUND = new Set(['object', 'list', 'longText', 'markdown', 'code', 'json', 'keyValue']);
 
 export function ListValue(view: FieldView) {
   const { field, lang, dense, record } = view;
@@ -19,7 +18,7 @@ export function ListValue(view: FieldView) {
   if (item && isTabular(item) && items.every(isRecord))
     return <EntryTable {...view} item={item} entries={items.slice(0, ITEMS_SHOWN)} more={items.length - ITEMS_SHOWN} />;
   return (
-    <ol className="value-items" data-plain={(item && !COMPOUND.has(item.type)) || undefined}>
+    <ol className="value-items" data-plain={(item && !needsLines(item)) || undefined}>
       {items.slice(0, ITEMS_SHOWN).map((value, index) => (
         <li key={index}>
           {item ? (
@@ -37,7 +36,12 @@ export function ListValue(view: FieldView) {
 /** Entries of two and more plain members are rows; one member needs no head, and what is itself compound no cell. */
 function isTabular({ type, fields = {} }: FieldDefinition): boolean {
   const members = Object.values(fields).filter(({ writeOnly }) => !writeOnly);
-  return type === 'object' && members.length > 1 && members.every((member) => !COMPOUND.has(member.type));
+  return type === 'object' && members.length > 1 && !members.some(needsLines);
+}
+
+/** Items that need lines of their own; plain ones stand side by side. */
+function needsLines({ type }: FieldDefinition): boolean {
+  return kindView(type)?.layout !== undefined;
 }
 
 function isRecord(value: unknown): value is FieldRecord {

@@ -1,0 +1,20 @@
+import type { KindView } from './kindView.ts';
+
+const files = import.meta.glob<KindView>('./kinds/*.{ts,tsx}', { eager: true, import: 'default' });
+
+const views = new Map(Object.entries(files).map(([path, view]) => [path.replace(/^.*\/|\.tsx?$/g, ''), view] as const));
+
+/** How the kind is shown and entered; undefined for a kind that this console does not know. */
+export function kindView(kind: string): KindView | undefined {
+  return views.get(kind);
+}
+
+/** Every kind that has a view. */
+export function viewedKinds(): string[] {
+  return [...views.keys()];
+}
+
+/** Adds the view of a kind that stands in a file elsewhere. */
+export function addKindView(kind: string, view: KindView): void {
+  views.set(kind, view);
+}

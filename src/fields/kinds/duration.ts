@@ -1,0 +1,10 @@
+import { isNumber } from '#src/fields/format/expected.ts';
+import type { KindView } from '#src/fields/kindView.ts';
+import { Duration } from '#src/fields/values/Duration.tsx';
+
+export default {
+  show: Duration,
+  expects: isNumber,
+  enter: 'quantity',
+  isNumeric: true,
+} satisfies KindView;

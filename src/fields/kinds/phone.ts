@@ -1,0 +1,10 @@
+import { isWord } from '#src/fields/format/expected.ts';
+import type { KindView } from '#src/fields/kindView.ts';
+import { LinkValue } from '#src/fields/values/LinkValue.tsx';
+
+export default {
+  show: LinkValue,
+  expects: isWord,
+  enter: 'text',
+  keyboard: 'tel',
+} satisfies KindView;
