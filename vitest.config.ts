@@ -9,7 +9,11 @@ const PIECES = 'tests/src/{dataProviders,faults,fields,i18n,routing,theme}/**/*.
  * They replace modules, which a file that shares its modules would be given too (held by
  * `tests/architecture/code.test.ts`).
  */
-const MOCKING = ['tests/model/compile/createCompiler.test.ts', 'tests/server/engine/schemas/compileFiles.test.ts'];
+const MOCKING = [
+  'tests/model/compile/createCompiler.test.ts',
+  'tests/model/fields/addedKind.test.ts',
+  'tests/server/engine/schemas/compileFiles.test.ts',
+];
 
 // A limit only for what hangs: a machine that is busy with something else is no fault.
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };

@@ -9,6 +9,7 @@ export const date = defineKind({
   column: 'text',
   family: 'scalar',
   isMeasured: true,
+  isTime: true,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'empty'],
   // A moment (`$now`) stands for its day.
   operand: (value) =>

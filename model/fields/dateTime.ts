@@ -21,6 +21,7 @@ const keys = {
 export const dateTime = defineKind({
   kind: 'dateTime',
   column: 'integer',
+  isTime: true,
   toColumn: (value) => milliseconds(value) ?? null,
   fromColumn: (value, field) =>
     typeof value !== 'number' ? null : field.wire === 'ms' ? value : new Date(value).toISOString(),

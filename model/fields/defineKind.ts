@@ -26,6 +26,7 @@ export function defineKind(rules: KindRules): FieldKind {
     isNumber: false,
     isAmount: false,
     isMeasured: usual === 'integer' || usual === 'real',
+    isTime: false,
     isLong: false,
     hasWords: false,
     isSetting: false,

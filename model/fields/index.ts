@@ -1,4 +1,7 @@
-/** The registry of field kinds. A new kind is a file beside this one and its line here. */
+/**
+ * The registry of field kinds. A new kind is a file beside this one, with its name in `list` and its grammar in
+ * `grammars`; `src/fields/kinds/` says how it is shown and entered.
+ */
 
 import type { FieldDefinition, FieldType } from '#model/language/fieldDefinition.ts';
 import { boolean, booleanGrammar } from './boolean.ts';

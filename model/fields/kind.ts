@@ -32,6 +32,8 @@ export interface KindTraits {
   isAmount: boolean;
   /** Filtered by "at least" and "at most" instead of by single values. */
   isMeasured: boolean;
+  /** A day or a moment: before and after, not less and more. */
+  isTime: boolean;
   /** May be too long for the index of a database. */
   isLong: boolean;
   /** `search: true` finds words inside the stored JSON. */

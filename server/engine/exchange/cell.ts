@@ -27,9 +27,10 @@ export function cellOf(
 ): Cell {
   if (value === null || value === undefined || value === '') return EMPTY;
   if (typeof value === 'boolean') return text((value ? YES : NO)[language]);
-  if (field.type === 'date' || field.type === 'dateTime') return timeCell(value);
+  const kind = fieldKind(field.type);
+  if (kind.isTime) return timeCell(value);
   // Money stays text: a spreadsheet's binary fraction would change the sum.
-  if (typeof value === 'number' && fieldKind(field.type).isNumber) return { kind: 'number', number: value };
+  if (typeof value === 'number' && kind.isNumber) return { kind: 'number', number: value };
   if (field.values && typeof value === 'string') return text(field.values[value]?.label[language] ?? value);
   if (field.type === 'reference') return text(typeof label === 'string' ? label : String(value));
   if (Array.isArray(value)) return listCell(field, value, label, language);

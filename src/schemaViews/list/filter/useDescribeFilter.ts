@@ -5,6 +5,7 @@ import { fieldAt, type FieldAt } from '#model/conditions/fieldPath.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
+import { knownFieldKind } from '#model/fields/index.ts';
 import { formatDate, formatDateTime, parseTime } from '#src/fields/format/formatTime.ts';
 import { plainText } from '#src/fields/format/plainText.ts';
 import { useLang } from '#src/i18n/useLang.ts';
@@ -84,7 +85,7 @@ export function operatorWord(
   operator: FilterRow['operator'],
   translate: Translate,
 ): string {
-  const moment = field?.type === 'date' || field?.type === 'dateTime';
+  const moment = field !== undefined && knownFieldKind(field.type)?.isTime;
   if (moment && operator === 'lt') return translate('list.filter.before');
   if (moment && operator === 'gt') return translate('list.filter.after');
   if (moment && operator === 'lte') return translate('list.filter.until');
@@ -120,7 +121,7 @@ function describeValue(
   if (typeof value === 'boolean') return translate(value ? 'field.yes' : 'field.no');
   if (field.type === 'bytes' && typeof value === 'number') return sizeText(value, lang);
   if (field.type === 'percent' && typeof value === 'number') return `${value * 100}%`;
-  const time = field.type === 'date' || field.type === 'dateTime' ? parseTime(value) : undefined;
+  const time = knownFieldKind(field.type)?.isTime ? parseTime(value) : undefined;
   if (time) return field.type === 'date' ? formatDate(time, lang) : formatDateTime(time, lang);
   return titles?.[text] ?? text;
 }

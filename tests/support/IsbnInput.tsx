@@ -1,0 +1,9 @@
+import type { InputProps } from '#src/inputs/frame/inputProps.ts';
+import { TextInput } from '#src/inputs/text/TextInput.tsx';
+
+const respell = { typing: (text: string) => text.replace(/[^\dX-]/gi, ''), leaving: (text: string) => text };
+
+/** An input of the kind's own: what is no digit and no hyphen is not taken. */
+export default function IsbnInput(props: InputProps) {
+  return <TextInput {...props} respell={respell} />;
+}
