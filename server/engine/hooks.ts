@@ -1,5 +1,5 @@
 import type { Refusal } from '#model/access/refusal.ts';
-import type { Json, Operation } from '#model/language/definition.ts';
+import type { Definition, Json, Operation } from '#model/language/definition.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { Context, RecordChange, RecordData } from './context.ts';
 import type { ProductRecords } from './productTypes.ts';
@@ -22,6 +22,9 @@ export interface TransitionOutcome {
 export type RecordOf<Resource extends string> = Resource extends keyof ProductRecords
   ? ProductRecords[Resource]
   : RecordData;
+
+/** The definition of a resource that is known by name: reading its records gives `RecordOf` them. */
+export type DefinitionOf<Resource extends string> = Definition & { resource: Resource };
 
 /** Some of its fields: what is entered, and what changes. */
 export type FieldsOf<Resource extends string> = Resource extends keyof ProductRecords

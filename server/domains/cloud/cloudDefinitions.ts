@@ -2,6 +2,7 @@ import { CLOUD_KINDS, type CloudKind } from '#model/language/cloudKinds.ts';
 import type { CloudDefinition, Definition } from '#model/language/definition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
+import type { DefinitionOf, RecordOf } from '#server/engine/hooks.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 
 /** A definition whose records live in a cloud. */
@@ -56,11 +57,14 @@ export function definitionsOf({ resources }: CompiledSchemas, product: string, k
     .filter(({ cloud }) => cloud.kind === kind && cloud.products.includes(product));
 }
 
-export function cloudsDefinition({ schemas }: Pick<Context, 'schemas'>): Definition {
+export function cloudsDefinition({ schemas }: Pick<Context, 'schemas'>): DefinitionOf<'clouds'> {
   const definition = schemas.resources.clouds;
   if (definition === undefined) throw new ApiError('system.unknownService');
-  return definition;
+  // It lies under its own name.
+  return definition as DefinitionOf<'clouds'>;
 }
+
+export type CloudRecord = RecordOf<'clouds'>;
 
 export const textOf = (record: RecordData, name: string): string =>
   typeof record[name] === 'string' ? record[name] : '';

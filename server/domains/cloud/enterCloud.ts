@@ -8,14 +8,14 @@ import type { Capabilities, CloudOffers } from '#model/language/cloudKinds.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { cloudRest } from '#model/rules/cloudRest.ts';
-import type { Context, RecordData } from '#server/engine/context.ts';
+import type { Context } from '#server/engine/context.ts';
 import type { Database, Row, SqlValue } from '#server/engine/db/database.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { isFresh, type Counted } from '#server/engine/records/list/freshness.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
 import { findRecord, findRow, notFound } from '#server/engine/records/findRecord.ts';
 import type { ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
-import { cloudsDefinition } from './cloudDefinitions.ts';
+import { cloudsDefinition, type CloudRecord } from './cloudDefinitions.ts';
 import type { CloudOfPath } from '#server/engine/cloudWrites.ts';
 
 /** A cloud has many fields, and every request below it reads these. */
@@ -88,7 +88,7 @@ async function rowForReading(context: Context, cloudId: string): Promise<Row | u
 }
 
 /** The cloud, as far as it exists for the reader. */
-export function findCloud(context: Context, cloudId: string): Promise<RecordData> {
+export function findCloud(context: Context, cloudId: string): Promise<CloudRecord> {
   return findRecord(context, cloudsDefinition(context), cloudId);
 }
 

@@ -1,9 +1,9 @@
-import type { Definition, Json } from '#model/language/definition.ts';
+import type { Definition } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { renderCommand } from '#model/rules/renderCommand.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import type { RecordOf, ResourceHooks } from '#server/engine/hooks.ts';
 
 /** A run for each machine: what was run stays with it, whatever becomes of the command. */
 export const commandHooks: ResourceHooks<'vmCommands'> = {
@@ -11,7 +11,7 @@ export const commandHooks: ResourceHooks<'vmCommands'> = {
     async run(context, command, input) {
       const runs = context.schemas.resources.vmCommandRuns;
       if (runs === undefined) throw new ApiError('system.unknownService');
-      await refuseUnable(context, runs, String(command.cloud_id));
+      await refuseUnable(context, runs, command.cloud_id);
       const run = runOf(context, command, input);
       for (const server of Array.isArray(input.server_ids) ? input.server_ids : [])
         await context.clouds.create(context, runs, { ...run, server_id: server });
@@ -24,15 +24,11 @@ async function refuseUnable(context: Context, { cloud }: Definition, cloudId: st
   if (cloud === undefined || !capabilities[cloud.kind]?.includes('create')) throw new ApiError('cloud.unsupported');
 }
 
-function runOf(context: Context, command: RecordData, { parameters }: RecordData): RecordData {
+function runOf(context: Context, command: RecordOf<'vmCommands'>, { parameters }: RecordData): RecordData {
   const given = Object.fromEntries(
     Object.entries(isObject(parameters) ? parameters : {}).map(([name, value]) => [name, String(value)]),
   );
-  const rendered = renderCommand(
-    String(command.content),
-    (Array.isArray(command.parameters) ? command.parameters : []).flatMap(readParameter),
-    given,
-  );
+  const rendered = renderCommand(command.content, (command.parameters ?? []).flatMap(readParameter), given);
   if ('missing' in rendered)
     throw new ApiError('compute.parameterMissing', {
       at: ['parameters'],
@@ -40,25 +36,20 @@ function runOf(context: Context, command: RecordData, { parameters }: RecordData
     });
   const { cloud_id, type, timeout_s, working_dir, run_as_user, id } = command;
   return {
-    cloud_id: cloud_id ?? null,
-    command_id: id ?? null,
+    cloud_id,
+    command_id: id,
     user_id: context.actor.id,
     bp_id: context.actor.bp_id,
-    type: type ?? null,
+    type,
     content: rendered.content,
-    timeout_s: timeout_s ?? null,
-    working_dir: working_dir ?? null,
-    run_as_user: run_as_user ?? null,
+    timeout_s,
+    working_dir,
+    run_as_user,
   };
 }
 
-function readParameter(entry: Json): { name: string; default: string | null; required: boolean }[] {
-  if (!isObject(entry) || typeof entry.name !== 'string') return [];
-  return [
-    {
-      name: entry.name,
-      default: typeof entry.default === 'string' ? entry.default : null,
-      required: entry.required === true,
-    },
-  ];
+type Parameter = NonNullable<RecordOf<'vmCommands'>['parameters']>[number];
+
+function readParameter({ name, default: value = null, required }: Parameter) {
+  return typeof name === 'string' ? [{ name, default: value, required: required === true }] : [];
 }

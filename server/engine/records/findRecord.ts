@@ -1,7 +1,8 @@
 import { scopeOf } from './scope.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
-import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
+import type { DefinitionOf, RecordOf } from '#server/engine/hooks.ts';
+import type { Context, RecordId } from '#server/engine/context.ts';
 import type { Row } from '#server/engine/db/database.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
@@ -18,25 +19,26 @@ export interface FindOptions {
 }
 
 /** The stored form of a record, or a refusal that does not tell whether it is missing or somebody else's. */
-export async function findRecord(
+export async function findRecord<Resource extends string>(
   context: Context,
-  definition: Definition,
+  definition: DefinitionOf<Resource>,
   id: RecordId,
   options: FindOptions = {},
-): Promise<RecordData> {
+): Promise<RecordOf<Resource>> {
   const record = await findRecordOrNone(context, definition, id, options);
   if (record === undefined) throw notFound(definition);
   return record;
 }
 
-export async function findRecordOrNone(
+export async function findRecordOrNone<Resource extends string>(
   context: Context,
-  definition: Definition,
+  definition: DefinitionOf<Resource>,
   id: RecordId,
   options: FindOptions = {},
-): Promise<RecordData | undefined> {
+): Promise<RecordOf<Resource> | undefined> {
   const row = await findRow(context, definition, id, '*', options);
-  return row === undefined ? undefined : decodeRow(resourceTable(definition), row);
+  // The type was printed from the definition by which the row is decoded.
+  return row === undefined ? undefined : (decodeRow(resourceTable(definition), row) as RecordOf<Resource>);
 }
 
 /** The same as it lies in the table, with the columns named: for readings that are made on every request. */

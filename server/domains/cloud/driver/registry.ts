@@ -4,13 +4,13 @@ import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { CloudProduct, CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { decrypt } from '#server/engine/records/write/protect.ts';
-import { cloudsDefinition, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
+import { cloudsDefinition, type CloudRecord } from '#server/domains/cloud/cloudDefinitions.ts';
 import { CloudError, type CloudDriver, type CloudReport } from './driver.ts';
 
 /** A cloud as its driver is given it. */
 export interface CloudAccess {
   /** Its record, in the stored form. */
-  cloud: RecordData;
+  cloud: CloudRecord;
   /** What `cloudProducts.yaml` says of its product; undefined: it says nothing of that word any more. */
   product: CloudProduct | undefined;
   /** What of its things the definitions show. */
@@ -35,11 +35,11 @@ export type DriverFactories = Readonly<Record<string, DriverFactory>>;
 
 export interface CloudRegistry {
   /** Is there a driver for such a cloud? */
-  knows(context: Pick<Context, 'schemas'>, cloud: RecordData): boolean;
+  knows(context: Pick<Context, 'schemas'>, cloud: CloudRecord): boolean;
   /** Undefined: there is none. Rejects with a `CloudError` where the cloud has to be asked first. */
-  driverOf(context: Context, cloud: RecordData): Promise<CloudDriver | undefined>;
+  driverOf(context: Context, cloud: CloudRecord): Promise<CloudDriver | undefined>;
   /** The connection report of a cloud, whatever its state; never rejects. */
-  check(context: Context, cloud: RecordData): Promise<CloudReport>;
+  check(context: Context, cloud: CloudRecord): Promise<CloudReport>;
 }
 
 /** The driver of every simulated cloud, whatever its product. */
@@ -71,11 +71,11 @@ export function createCloudRegistry(factories: DriverFactories): CloudRegistry {
     },
   };
 
-  async function driverOf(context: Context, cloud: RecordData): Promise<CloudDriver | undefined> {
+  async function driverOf(context: Context, cloud: CloudRecord): Promise<CloudDriver | undefined> {
     const factory = factoryOf(factories, context, cloud);
     if (factory === undefined) return undefined;
     const access = accessTo(context, cloud);
-    const id = textOf(cloud, 'cloud_id');
+    const id = cloud.cloud_id;
     const madeFrom = JSON.stringify([entered(context, cloud), access.product ?? null, [...access.kinds]]);
     const known = kept.get(id);
     if (known?.madeFrom === madeFrom) return known.driver;
@@ -87,9 +87,8 @@ export function createCloudRegistry(factories: DriverFactories): CloudRegistry {
   }
 }
 
-function accessTo({ schemas, secretKey }: Context, cloud: RecordData): CloudAccess {
-  const word = textOf(cloud, 'product');
-  const shown = Object.values(schemas.resources).filter(({ cloud: where }) => where?.products.includes(word));
+function accessTo({ schemas, secretKey }: Context, cloud: CloudRecord): CloudAccess {
+  const shown = Object.values(schemas.resources).filter(({ cloud: where }) => where?.products.includes(cloud.product));
   return {
     cloud,
     product: productOf(schemas, cloud),
@@ -102,14 +101,14 @@ function accessTo({ schemas, secretKey }: Context, cloud: RecordData): CloudAcce
 function factoryOf(
   factories: DriverFactories,
   { schemas }: Pick<Context, 'schemas'>,
-  cloud: RecordData,
+  cloud: CloudRecord,
 ): DriverFactory | undefined {
   const word = cloud.simulated === true ? SIMULATOR : productOf(schemas, cloud)?.driver;
   return word !== undefined && Object.hasOwn(factories, word) ? factories[word] : undefined;
 }
 
-function productOf({ cloudProducts }: CompiledSchemas, cloud: RecordData): CloudProduct | undefined {
-  const word = textOf(cloud, 'product');
+function productOf({ cloudProducts }: CompiledSchemas, cloud: CloudRecord): CloudProduct | undefined {
+  const word = cloud.product;
   return Object.hasOwn(cloudProducts, word) ? cloudProducts[word] : undefined;
 }
 
@@ -122,7 +121,7 @@ const unreached = (error: CloudError | null): CloudReport => ({
 });
 
 /** What people enter; figures and states of the cloud are no reason for another driver. */
-function entered(context: Context, cloud: RecordData): Json[] {
+function entered(context: Context, cloud: CloudRecord): Json[] {
   const { fields, stateField } = cloudsDefinition(context);
   const names = Object.keys(fields).filter(
     (name) =>
@@ -131,5 +130,6 @@ function entered(context: Context, cloud: RecordData): Json[] {
       fields[name]?.computed === undefined &&
       name !== 'updated_at',
   );
-  return names.map((name) => cloud[name] ?? null);
+  const values: RecordData = cloud;
+  return names.map((name) => values[name] ?? null);
 }

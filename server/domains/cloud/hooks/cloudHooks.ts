@@ -1,3 +1,4 @@
+import type { CloudRecord } from '#server/domains/cloud/cloudDefinitions.ts';
 import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import { forgetInventory } from '#server/domains/cloud/inventory/forgetInventory.ts';
 import { rememberRun } from '#server/domains/cloud/inventory/rememberRun.ts';
@@ -16,7 +17,7 @@ import { simulatorFaultsRoute } from './simulatorFaultsRoute.ts';
 
 /** Clouds are reached for real: a cloud that does not answer is disconnected, whatever the record says (spec 7.6). */
 export function cloudHooks(registry: CloudRegistry): ResourceHooks<'clouds'> {
-  const test = async (context: Context, cloud: RecordData): Promise<TransitionOutcome> => {
+  const test = async (context: Context, cloud: CloudRecord): Promise<TransitionOutcome> => {
     const report = await registry.check(context, cloud);
     const found = {
       last_check_at: context.clock(),
@@ -28,7 +29,7 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks<'clouds'> {
   };
 
   /** What the cloud can do, and what it has. */
-  const offering = async (context: Context, cloud: RecordData, found: RecordData): Promise<TransitionOutcome> => {
+  const offering = async (context: Context, cloud: CloudRecord, found: RecordData): Promise<TransitionOutcome> => {
     try {
       const driver = await registry.driverOf(context, cloud);
       return { ok: true, set: { ...found, ...(driver && (await selfReport(driver))) } };
@@ -39,15 +40,13 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks<'clouds'> {
     }
   };
 
-  const sync = async (context: Context, cloud: RecordData, keep: () => Promise<void>): Promise<TransitionOutcome> => {
+  const sync = async (context: Context, cloud: CloudRecord, keep: () => Promise<void>): Promise<TransitionOutcome> => {
     const { ok, set = {} } = await test(context, cloud);
     const driver = ok ? await registry.driverOf(context, cloud) : undefined;
     if (driver === undefined) return { ok, set };
     const startedAt = context.clock();
     const run = await syncCloud(context, driver, cloud, { full: true, keep });
-    await context.transaction((inside) =>
-      rememberRun(inside, String(cloud.cloud_id), { kind: 'full', startedAt, ...run }),
-    );
+    await context.transaction((inside) => rememberRun(inside, cloud.cloud_id, { kind: 'full', startedAt, ...run }));
     const { fault } = run;
     return { ok: fault === null, set: { ...set, ...(fault === null && { last_sync_at: context.clock() }) } };
   };
@@ -70,11 +69,11 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks<'clouds'> {
     },
     async beforeDelete(context, cloud, { force }) {
       // What refers to the cloud besides still holds it.
-      if (force) await forgetInventory(context, String(cloud.cloud_id));
+      if (force) await forgetInventory(context, cloud.cloud_id);
     },
     async afterWrite(context, { operation, after }) {
       if (operation !== 'delete' && after !== undefined && isKept(after))
-        await context.jobs.schedule(context, periodicSync(String(after.cloud_id), context.clock()));
+        await context.jobs.schedule(context, periodicSync(after.cloud_id, context.clock()));
     },
     actions: {
       simulate_faults: async (context, cloud, input) => ({

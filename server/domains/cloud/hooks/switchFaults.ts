@@ -1,10 +1,11 @@
+import type { CloudRecord } from '#server/domains/cloud/cloudDefinitions.ts';
 import { setSimulatorFault, type SimulatorFaults } from '#server/domains/cloud/simulator/store/faults.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 
 /** Switches faults of a simulated cloud; what is not named is over. `set`: what its record then says of them. */
 export async function switchFaults(
   { db }: Context,
-  { cloud_id }: RecordData,
+  { cloud_id }: CloudRecord,
   wanted: Partial<SimulatorFaults>,
 ): Promise<{ faults: SimulatorFaults; set: RecordData }> {
   const faults = await setSimulatorFault(db, String(cloud_id), wanted);

@@ -3,8 +3,8 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import {
   definitionsOf,
   KINDS_IN_ORDER,
-  textOf,
   type InventoryDefinition,
+  type CloudRecord,
 } from '#server/domains/cloud/cloudDefinitions.ts';
 import { faultField, isOfTheWay } from '#server/domains/cloud/driver/cloudFault.ts';
 import { CloudError, type CloudDriver, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
@@ -43,10 +43,10 @@ const FULL_EVERY_MS = 15 * 60_000;
 export async function syncCloud(
   context: Context,
   driver: CloudDriver,
-  cloud: RecordData,
+  cloud: Pick<CloudRecord, 'cloud_id' | 'product'>,
   { kinds = KINDS_IN_ORDER, full = false, keep = async () => undefined }: SyncOptions = {},
 ): Promise<SyncResult> {
-  const cloudId = textOf(cloud, 'cloud_id');
+  const cloudId = cloud.cloud_id;
   const states = await kindStates(context, cloudId);
   const known: KnownIds = new Map();
   const ownerOf = await ownersByTenant(context, cloudId, driver);
@@ -54,7 +54,7 @@ export async function syncCloud(
   const later: { look: Look; items: KindResult['incomplete'] }[] = [];
 
   for (const kind of KINDS_IN_ORDER.filter((each) => kinds.includes(each))) {
-    const definitions = definitionsOf(context.schemas, textOf(cloud, 'product'), kind);
+    const definitions = definitionsOf(context.schemas, cloud.product, kind);
     // The fields of a kind are those of its definitions: seen from here all kinds are alike.
     const kindDriver = driver.kinds[kind] as KindDriver | undefined;
     if (kindDriver === undefined || definitions.length === 0) continue;

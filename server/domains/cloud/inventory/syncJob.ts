@@ -6,7 +6,7 @@ import type { Context, JobRequest, RecordData } from '#server/engine/context.ts'
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import { cloudsDefinition, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
+import { cloudsDefinition, type CloudRecord } from '#server/domains/cloud/cloudDefinitions.ts';
 import { faultField } from '#server/domains/cloud/driver/cloudFault.ts';
 import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import { refreshTenantQuotas } from '#server/domains/cloud/quotas/tenantQuotas.ts';
@@ -25,8 +25,8 @@ const AT_REST = new Set(['maintenance', 'offline', 'checking', 'syncing']);
  * Does a cloud have an inventory that is kept? A real one has it once somebody has connected it; the simulator needs
  * nobody for that.
  */
-export const isKept = ({ status, capabilities, simulated }: RecordData): boolean =>
-  !AT_REST.has(String(status)) && (simulated === true || (capabilities !== null && capabilities !== undefined));
+export const isKept = ({ status, capabilities, simulated }: CloudRecord): boolean =>
+  !AT_REST.has(status) && (simulated === true || capabilities !== null);
 
 /** The one job of a cloud that comes again and again. */
 export const periodicSync = (cloudId: string, runAt: number): JobRequest => ({
@@ -109,27 +109,28 @@ export async function keepInventories(context: Context): Promise<void> {
   for (const { cloud_id } of clouds) await context.jobs.schedule(context, periodicSync(cloud_id, context.clock()));
 }
 
-async function again(context: Context, cloudId: string, cloud: RecordData): Promise<void> {
+async function again(context: Context, cloudId: string, cloud: Partial<CloudRecord>): Promise<void> {
   await context.jobs.schedule(context, periodicSync(cloudId, context.clock() + syncIntervalMs(context, cloud)));
 }
 
 /** A cloud that does not answer is disconnected, and connected again when it does. */
-async function storeOutcome(context: Context, cloud: RecordData, { run: { fault }, found }: Outcome): Promise<void> {
+async function storeOutcome(context: Context, cloud: CloudRecord, { run: { fault }, found }: Outcome): Promise<void> {
   const said: RecordData =
     fault === null
       ? { status: 'connected', health: 'normal', ...found }
       : { status: 'disconnected', health: 'unknown' };
+  const known: RecordData = cloud;
   const changes = Object.fromEntries(
-    Object.entries(said).filter(([name, value]) => !isSameJson(cloud[name] ?? null, value)),
+    Object.entries(said).filter(([name, value]) => !isSameJson(known[name] ?? null, value)),
   );
-  if (AT_REST.has(String(cloud.status))) return;
+  if (AT_REST.has(cloud.status)) return;
   if (Object.keys(changes).length > 0) await storeChanges(context, cloudsDefinition(context), cloud, changes);
   // Every minute: no change that anybody would look for in the history, or that would stand in the way of who edits the cloud.
   if (fault === null)
     await context.db.kysely
       .updateTable('clouds')
       .set({ last_sync_at: context.clock() })
-      .where('cloud_id', '=', textOf(cloud, 'cloud_id'))
+      .where('cloud_id', '=', cloud.cloud_id)
       .execute();
 }
 

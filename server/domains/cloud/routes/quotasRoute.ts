@@ -1,4 +1,4 @@
-import { isInventory, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
+import { isInventory } from '#server/domains/cloud/cloudDefinitions.ts';
 import { findCloud } from '#server/domains/cloud/enterCloud.ts';
 import { ownerOf } from '#server/domains/cloud/ownership/owners.ts';
 import { quotasOf } from '#server/domains/cloud/quotas/quotasOf.ts';
@@ -52,8 +52,8 @@ export const quotasRoute: ApiRoute = {
     const holder = project === undefined ? ownerOf({ user_id: id, bp_id }) : await projectAsked(context, project);
     const definitions = Object.values(context.schemas.resources)
       .filter(isInventory)
-      .filter((each) => each.cloud.products.includes(textOf(cloud, 'product')));
-    return jsonReply(context, 200, await quotasOf(context, holder, textOf(cloud, 'cloud_id'), quotaKeys(definitions)));
+      .filter((each) => each.cloud.products.includes(cloud.product));
+    return jsonReply(context, 200, await quotasOf(context, holder, cloud.cloud_id, quotaKeys(definitions)));
   },
 };
 

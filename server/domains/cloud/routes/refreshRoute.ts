@@ -1,5 +1,5 @@
 import { can } from '#model/access/access.ts';
-import { isInventory, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
+import { isInventory } from '#server/domains/cloud/cloudDefinitions.ts';
 import { findCloud } from '#server/domains/cloud/enterCloud.ts';
 import { refreshJob } from '#server/domains/cloud/inventory/syncJob.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -39,7 +39,7 @@ export const refreshRoute: ApiRoute = {
     if (!isInventory(definition) || !can(context.actor, 'list', definition).allowed)
       throw new ApiError('request.invalid', { fields: { resource: 'validation.choice' } });
     await context.transaction((inside) =>
-      inside.jobs.schedule(inside, refreshJob(inside, textOf(cloud, 'cloud_id'), [definition.cloud.kind])),
+      inside.jobs.schedule(inside, refreshJob(inside, cloud.cloud_id, [definition.cloud.kind])),
     );
     return jsonReply(context, 202, { resource: definition.resource });
   },

@@ -1,6 +1,6 @@
 import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
-import { definitionsOf, KINDS_IN_ORDER, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
+import { definitionsOf, KINDS_IN_ORDER, type CloudRecord } from '#server/domains/cloud/cloudDefinitions.ts';
 import { findCloud, readCapabilities } from '#server/domains/cloud/enterCloud.ts';
 import { syncIntervalMs } from '#server/domains/cloud/inventory/syncIntervalMs.ts';
 import { kindStates, type KindState } from '#server/domains/cloud/inventory/kindState.ts';
@@ -53,9 +53,9 @@ export const stateRoute: ApiRoute = {
   },
 };
 
-async function stateOfCloud(context: Context, cloud: RecordData): Promise<Json> {
-  const states = await kindStates(context, textOf(cloud, 'cloud_id'));
-  const product = textOf(cloud, 'product');
+async function stateOfCloud(context: Context, cloud: CloudRecord): Promise<Json> {
+  const states = await kindStates(context, cloud.cloud_id);
+  const product = cloud.product;
   const kinds: { kind: CloudKind; state: KindState; count: number }[] = [];
   for (const kind of KINDS_IN_ORDER) {
     const state = states.get(kind);
@@ -63,7 +63,7 @@ async function stateOfCloud(context: Context, cloud: RecordData): Promise<Json> 
       (definition) => decide(context, 'list', definition).allowed,
     );
     if (state !== undefined && definitions.length > 0)
-      kinds.push({ kind, state, count: await countFor(context, definitions, textOf(cloud, 'cloud_id'), state) });
+      kinds.push({ kind, state, count: await countFor(context, definitions, cloud.cloud_id, state) });
   }
   const fault = kinds.find(({ state }) => state.fault)?.state.fault ?? null;
   const oldest = Math.min(...kinds.map(({ state }) => state.synced_at ?? 0));
@@ -72,10 +72,10 @@ async function stateOfCloud(context: Context, cloud: RecordData): Promise<Json> 
     [...words],
   ]);
   return {
-    cloud_id: textOf(cloud, 'cloud_id'),
+    cloud_id: cloud.cloud_id,
     product,
     simulated: cloud.simulated === true,
-    status: textOf(cloud, 'status'),
+    status: cloud.status,
     stale:
       kinds.length > 0 &&
       (fault !== null ||

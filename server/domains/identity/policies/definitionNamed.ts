@@ -1,13 +1,15 @@
-import type { Definition } from '#model/language/definition.ts';
+import type { StoredRecords } from '#server/domains/storedRecords.ts';
+import type { DefinitionOf } from '#server/engine/hooks.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 
 /** A definition that this behaviour works on. An operator's overlay may take it away, and its calls with it. */
-export function definitionNamed(
+export function definitionNamed<Resource extends keyof StoredRecords>(
   { schemas }: Context,
-  resource: 'users' | 'partners' | 'sessions' | 'invitations' | 'projects',
-): Definition {
+  resource: Resource,
+): DefinitionOf<Resource> {
   const definition = schemas.resources[resource];
   if (!definition) throw new ApiError('system.unknownService');
-  return definition;
+  // It lies under its own name.
+  return definition as DefinitionOf<Resource>;
 }

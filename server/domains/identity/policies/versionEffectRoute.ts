@@ -2,6 +2,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
+import { definitionNamed } from './definitionNamed.ts';
 import { versionEffect } from './versionEffect.ts';
 
 const CHANGE: Json = {
@@ -56,15 +57,13 @@ export const versionEffectRoute: ApiRoute = {
   },
   async handle(c) {
     const context = c.get('context');
-    const definition = context.schemas.resources.policyVersions;
-    if (definition === undefined) throw new ApiError('system.unknownService');
-    const version = await findRecord(context, definition, c.req.param('id') ?? '');
+    const version = await findRecord(context, definitionNamed(context, 'policyVersions'), c.req.param('id') ?? '');
     if (String(version.policy_id) !== c.req.param('policy_id')) throw new ApiError('iam.policyVersionNotFound');
     return c.json(
       await versionEffect(context, {
-        policyId: Number(version.policy_id),
-        version: String(version.version),
-        document: String(version.document),
+        policyId: version.policy_id,
+        version: version.version ?? '',
+        document: version.document,
       }),
     );
   },
