@@ -124,7 +124,7 @@ async function pageNotFound(page: Page, path: string): Promise<string> {
 }
 
 for (const { account, landing, menu, refused } of ACCOUNTS) {
-  test(`${account} lands, finds its own menu and nothing else, and leaves (spec 2.2, 4.6, 6)`, async ({ page }) => {
+  test(`${account} lands, finds exactly its menu, and leaves (spec 2.2, 4.6, 6)`, async ({ page }) => {
     const reply = await page.request.post('/api/ums/v1/auth/password/tokens', {
       data: { name: account, password: PASSWORD },
     });
@@ -135,7 +135,7 @@ for (const { account, landing, menu, refused } of ACCOUNTS) {
       await expect(page).toHaveURL(new RegExp(`${landing}$`));
       await settled(page);
     });
-    await test.step('the menu is exactly its own', async () => {
+    await test.step('the menu has exactly its entries', async () => {
       await page.getByRole('button', { name: '菜单', exact: true }).click();
       const drawer = page.getByRole('dialog', { name: '产品菜单' });
       await expect(drawer.getByRole('searchbox')).toBeFocused();
@@ -145,7 +145,7 @@ for (const { account, landing, menu, refused } of ACCOUNTS) {
     await test.step(`${refused} looks like a page that does not exist`, async () => {
       expect(await pageNotFound(page, refused)).toBe(await pageNotFound(page, '/no/such/page'));
     });
-    await test.step('leaves', async () => {
+    await test.step('signs out', async () => {
       await page.getByRole('button', { name: /^用户菜单/ }).click();
       await page.getByRole('menuitem', { name: '退出登录' }).click();
       await expect(page).toHaveURL(/\/login\?redirect=/);

@@ -31,7 +31,7 @@ const LISTS = [
 
 test.describe('addresses of the console (spec 2.2)', () => {
   for (const path of LISTS) {
-    test(`${path} opens by itself and after a reload`, async ({ page }) => {
+    test(`${path} opens directly and after a reload`, async ({ page }) => {
       for (const open of [() => page.goto(path), () => page.reload()]) {
         await open();
         await settled(page);
@@ -68,7 +68,7 @@ test.describe('addresses of the console (spec 2.2)', () => {
     }
   });
 
-  test('a narrow window scrolls sideways below 1200 px, and not with a handset (spec 2, 2.6)', async ({ page }) => {
+  test('a narrow window scrolls sideways below 1200 px, a phone does not (spec 2, 2.6)', async ({ page }) => {
     await page.setViewportSize({ width: 1100, height: 800 });
     await page.goto('/area');
     await settled(page);
@@ -84,7 +84,7 @@ test.describe('addresses of the console (spec 2.2)', () => {
     expect(await width()).toBe(390);
   });
 
-  test('a navigation begins at the top of the page (spec 2)', async ({ page }) => {
+  test('a navigation starts at the top of the page (spec 2)', async ({ page }) => {
     await page.goto('/iam/user?perPage=50');
     await expect(page.getByRole('row')).toHaveCount(51);
     await page.evaluate(() => window.scrollTo(0, 1000));

@@ -22,7 +22,7 @@ async function openCreate(page: Page, path: string, name: string): Promise<void>
   await expect(page.getByRole('heading', { name: `新建${name}` })).toBeVisible();
 }
 
-test('region, site, gateway: from nothing to forwarding traffic (spec 4.3)', async ({ page }) => {
+test('region, site, gateway: from an empty platform to forwarded traffic (spec 4.3)', async ({ page }) => {
   const region = own('华东测试区');
   const site = own('测试站点');
   const gateway = own('测试网关');
@@ -38,7 +38,7 @@ test('region, site, gateway: from nothing to forwarding traffic (spec 4.3)', asy
     await expect(page.getByRole('row', { name: region })).toContainText('深圳市');
   });
 
-  await test.step('a site of it is created from its page, with the region filled in', async () => {
+  await test.step('its site is created from its page, with the region filled in', async () => {
     await page.getByRole('link', { name: region, exact: true }).click();
     await expect(page).toHaveURL(/\/area\/detail\/\d+$/);
     await page.getByRole('tab', { name: '站点' }).click();
@@ -80,13 +80,13 @@ test('region, site, gateway: from nothing to forwarding traffic (spec 4.3)', asy
     await expect(page.getByRole('button', { name: '停用' })).toBeEnabled();
   });
 
-  await test.step('the history says who did what', async () => {
+  await test.step('the history shows who did what', async () => {
     await page.getByRole('tab', { name: '变更历史' }).click();
     await expect(page.getByRole('tabpanel')).toContainText('admin');
     await expect(page.getByRole('tabpanel')).toContainText('创建');
   });
 
-  await test.step('the region cannot go while the site is there', async () => {
+  await test.step('the region cannot be deleted while the site exists', async () => {
     await page.goto('/area');
     await page.getByRole('searchbox').fill(region);
     await page.getByRole('button', { name: `${region} 的操作` }).click();
@@ -111,7 +111,7 @@ test('user, role, policy and its versions', async ({ page }) => {
     await expect(page).toHaveURL(new RegExp(`/iam/role(/detail/${role})?$`));
   });
 
-  await test.step('a user who holds it', async () => {
+  await test.step('a user with that role', async () => {
     await openCreate(page, '/iam/user', '用户');
     await expect(page).toHaveURL(/\/iam\/user\/addForm$/);
     await box(page, '用户名').fill(user);
@@ -133,7 +133,7 @@ test('user, role, policy and its versions', async ({ page }) => {
     await expect(page.getByText('用户信息已被使用').first()).toBeVisible();
   });
 
-  await test.step('a policy and its second version, made the default', async () => {
+  await test.step('a policy whose second version becomes the default', async () => {
     await openCreate(page, '/iam/policie', '策略');
     await box(page, '名称').fill(policy);
     await create(page);

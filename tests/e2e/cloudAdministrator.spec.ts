@@ -5,13 +5,13 @@ test.use(as('admin'));
 // A cloud needs time for its actions, and more on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
-test('a cloud is registered, checked, looked into, taken from the tenants and deleted (spec 2.2, 7.6)', async ({
+test('a cloud is registered, checked, inspected, withdrawn from the tenants and deleted (spec 2.2, 7.6)', async ({
   page,
 }) => {
   // Sorted after the demo clouds: without a choice, the first cloud is selected, and parallel journeys rely on that.
   const cloud = `验收云-${test.info().workerIndex}-${Date.now().toString(36)}`;
 
-  await test.step('registered, and every service of it checked', async () => {
+  await test.step('it is registered, and each of its services is checked', async () => {
     await page.goto('/infrastructure/cloudy');
     await page.getByRole('link', { name: '新建云平台' }).click();
     await box(page, '名称').fill(cloud);
@@ -28,7 +28,7 @@ test('a cloud is registered, checked, looked into, taken from the tenants and de
       await expect(rowOf(page, service)).toContainText('正常');
   });
 
-  await test.step('its hosts and storage pools are there, and a host is taken out of use and back', async () => {
+  await test.step('its hosts and storage pools are listed; a host is disabled and enabled again', async () => {
     await selectCloud(page, '/instance', cloud);
     await page.goto('/nextStack/hypervisorNodes');
     const host = page.getByRole('row').nth(1);
@@ -44,7 +44,7 @@ test('a cloud is registered, checked, looked into, taken from the tenants and de
     await expect(page.getByRole('row').nth(1)).toContainText('在线');
   });
 
-  await test.step('taken from the tenants, offline and deleted by force', async () => {
+  await test.step('it is withdrawn from the tenants, set offline and deleted by force', async () => {
     await page.goto('/infrastructure/cloudy');
     await rowOf(page, cloud)
       .getByRole('button', { name: / 的操作$/ })
@@ -67,7 +67,7 @@ test('a cloud is registered, checked, looked into, taken from the tenants and de
   });
 });
 
-test('machines of every owner are seen, and one of a tenant is acted upon (spec 2.2)', async ({ page }) => {
+test('machines of every owner are listed, and an action runs on one of a tenant (spec 2.2)', async ({ page }) => {
   const search = page.getByRole('searchbox');
   await selectCloud(page, '/instance', '华北通用云');
   // Owned by a person, by an organisation, and by a tenant of the cloud that is no user of ours.

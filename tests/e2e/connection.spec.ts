@@ -27,7 +27,7 @@ const save = (page: Page) =>
     .last()
     .click();
 
-test.describe('a form survives what happens to the connection (spec 8.1)', () => {
+test.describe('a form survives a lost connection (spec 8.1)', () => {
   test('offline and back', async ({ page, context }) => {
     await openForm(page);
     await context.setOffline(true);
@@ -40,7 +40,7 @@ test.describe('a form survives what happens to the connection (spec 8.1)', () =>
     await expect(nameBox(page)).toHaveValue('审计员');
   });
 
-  test('the server gone and back', async ({ page }) => {
+  test('the server stops and comes back', async ({ page }) => {
     await openForm(page);
     await server.stop();
     await expect(page.getByText(/^无法连接到服务器/)).toBeVisible();
@@ -50,7 +50,7 @@ test.describe('a form survives what happens to the connection (spec 8.1)', () =>
     await expect(nameBox(page)).toHaveValue('审计员');
   });
 
-  test('a page that is opened while the server is away comes by itself', async ({ page }) => {
+  test('a page opened while the server is away loads when it is back', async ({ page }) => {
     await page.goto(`${server.url}/iam/role`);
     await signIn(page, server.account.name);
     await settled(page);
@@ -68,7 +68,7 @@ test.describe('a form survives what happens to the connection (spec 8.1)', () =>
 });
 
 test.describe('the licence (spec 4.6, 8.2)', () => {
-  test('one near its end is told to the administrator once, with the days that are left', async ({ page }) => {
+  test('the administrator is warned once before it expires, with the days left', async ({ page }) => {
     const { token } = await (
       await page.request.post(`${server.url}/api/ums/v1/auth/password/tokens`, { data: server.account })
     ).json();

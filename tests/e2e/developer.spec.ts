@@ -25,18 +25,18 @@ test.describe('a resource in one file, while the server runs', () => {
   const file = join(schemasFolder('start'), 'region/racks.yaml');
   test.afterAll(() => rmSync(file, { force: true }));
 
-  test('appears in open browsers, works, and grows a field', async ({ page }) => {
+  test('it appears in open browsers, works, and receives a new field', async ({ page }) => {
     await page.goto('/website');
     await settled(page);
     await page.getByRole('searchbox').fill('上海');
     await expect(page.getByRole('row')).toHaveCount(2);
     writeFileSync(file, RACKS);
 
-    await test.step('the menu has it, and what was typed is still there', async () => {
+    await test.step('the menu has it, and the input of an open form is still there', async () => {
       await expect(page.getByRole('link', { name: '机柜', exact: true })).toBeVisible();
       await expect(page.getByRole('searchbox')).toHaveValue('上海');
     });
-    await test.step('a record is made', async () => {
+    await test.step('a record is created', async () => {
       await page.getByRole('link', { name: '机柜', exact: true }).click();
       await expect(page).toHaveURL(/\/racks$/);
       await page.getByRole('link', { name: '新建机柜' }).first().click();
@@ -61,7 +61,7 @@ test.describe('a mistake in a file, with npm run dev', () => {
   const file = join(schemasFolder('develop'), 'region/racks.yaml');
   test.afterAll(() => rmSync(file, { force: true }));
 
-  test('is told over the page while the last good definition keeps running, and goes when it is mended', async ({
+  test('it is reported over the page while the last valid definition keeps running, and disappears when it is fixed', async ({
     page,
   }) => {
     const signedIn = await page.request.post('/api/ums/v1/auth/password/tokens', {
@@ -91,7 +91,7 @@ test.describe('pages about a cloud, as a developer writes them', () => {
   const files = Object.entries(CLOUD_PAGES).map(([path, text]) => ({ path: join(schemasFolder('start'), path), text }));
   test.afterAll(() => files.forEach(({ path }) => rmSync(path, { force: true })));
 
-  test('bring the cloud switcher with them (spec 2.5, 4.5)', async ({ page }) => {
+  test('they show the cloud switcher (spec 2.5, 4.5)', async ({ page }) => {
     for (const { path, text } of files) {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, text);
@@ -104,7 +104,7 @@ test.describe('pages about a cloud, as a developer writes them', () => {
     const first = await switcher.innerText();
     const list = page.getByRole('dialog', { name: '选择云' });
 
-    await test.step('lists every cloud with its usage, name and labels, the rest behind +N', async () => {
+    await test.step('it lists every cloud with its usage, name and labels, the rest behind +N', async () => {
       await switcher.click();
       const { clouds } = await (await page.request.get('/api/cmp/v1/clouds/basic-info')).json();
       await expect(list.getByRole('listitem')).toHaveCount(clouds.length);
@@ -113,7 +113,7 @@ test.describe('pages about a cloud, as a developer writes them', () => {
       await expect(list.getByRole('button', { name: /^还有 2 个标签/ })).toBeFocused();
       await expect(page.getByRole('tooltip')).toHaveText(/\S/);
     });
-    await test.step('one of another product leads to its machines, and is kept', async () => {
+    await test.step('a cloud of another product leads to its machines, and stays selected', async () => {
       await list.getByRole('searchbox').fill('华北');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
@@ -124,7 +124,7 @@ test.describe('pages about a cloud, as a developer writes them', () => {
       await page.reload();
       await expect(switcher).toContainText('华北通用云');
     });
-    await test.step('no other page has it', async () => {
+    await test.step('no other page shows it', async () => {
       await page.goto('/area');
       await settled(page);
       await expect(switcher).toBeHidden();

@@ -30,7 +30,7 @@ const PRODUCTS = [
 ] as const;
 
 for (const { product, machines, cloud, network, key } of PRODUCTS) {
-  test(`a newly registered person makes a first machine on ${product}, and on the way all that it needs`, async ({
+  test(`a newly registered person creates a first machine on ${product}, with everything that it needs`, async ({
     page,
   }) => {
     const name = `first-${product.toLowerCase()}-${Date.now().toString(36)}`;
@@ -43,7 +43,7 @@ for (const { product, machines, cloud, network, key } of PRODUCTS) {
     await button(page, '下一步').click();
     await button(page, '下一步').click();
 
-    await test.step('a network, a subnet in it that needs no choice of the network, and a security group', async () => {
+    await test.step('a network, its subnet with the network preset, and a security group', async () => {
       await makeHere(page, network, 'my-net');
       await chosen(page, network, 'my-net');
       await ready(page);
@@ -57,7 +57,7 @@ for (const { product, machines, cloud, network, key } of PRODUCTS) {
       await ready(page);
       await chosen(page, '子网', 'my-subnet');
     });
-    await test.step('what is chosen again stays chosen', async () => {
+    await test.step('an earlier choice stays', async () => {
       await makeHere(page, '子网', 'my-other', (form) =>
         form.getByRole('textbox', { name: '网段', exact: true }).fill('192.168.2.0/24'),
       );

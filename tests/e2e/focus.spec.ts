@@ -90,7 +90,7 @@ async function unseen(page: Page): Promise<string[]> {
 }
 
 for (const { account, places } of PAGES) {
-  test(`${account ?? 'a visitor'} sees what has the focus, whatever it is, in every look`, async ({ page }) => {
+  test(`${account ?? 'a visitor'} sees which element has the focus, in every look`, async ({ page }) => {
     if (account)
       expect(
         (

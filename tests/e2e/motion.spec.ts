@@ -22,7 +22,7 @@ const openMenu = async (page: Page) => {
   await expect(page.getByRole('menu')).toBeVisible();
 };
 
-test.describe('who asks for less motion sees none', () => {
+test.describe('with reduced motion, nothing moves', () => {
   test.use(as('admin'));
 
   test('on the public pages', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { as, expect, test } from './support/test.ts';
 import { settled } from './support/settled.ts';
 
-test.describe('everything by keyboard', () => {
+test.describe('keyboard only', () => {
   test.use(as('admin'));
 
   test('the palette finds a page by its initials and a record by its name, and runs an action on it', async ({
@@ -39,7 +39,7 @@ test.describe('everything by keyboard', () => {
     await expect(page.getByRole('textbox', { name: /^名称/ })).toHaveValue(name);
   });
 
-  test('a forbidden action says which states allow it; the rest is asked of the server', async ({ page }) => {
+  test('a forbidden action shows which states allow it; the server provides the other reasons', async ({ page }) => {
     await page.goto(`/gateway?filter=${encodeURIComponent(JSON.stringify({ status: 'inactive' }))}`);
     await settled(page);
     const opener = page.locator('tbody tr').first().getByRole('button', { name: /操作/ });
@@ -55,7 +55,7 @@ test.describe('everything by keyboard', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('at 200 % nothing is cut off or needs scrolling sideways', async ({ page }) => {
+  test('at 200 % nothing is cut off or scrolls sideways', async ({ page }) => {
     await page.setViewportSize({ width: 720, height: 450 });
     for (const path of ['/index', '/gateway']) {
       await page.goto(path);

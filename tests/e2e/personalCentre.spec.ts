@@ -45,7 +45,7 @@ async function signIn(page: Page, name: string, password: string): Promise<void>
 test.describe('the personal centre (spec 2.2, 7.1)', () => {
   test.use({ keepsPreferences: true });
 
-  test('changes password, e-mail and preferences, which follow the account to another browser', async ({
+  test('changes password, e-mail and preferences, which apply in another browser too', async ({
     page,
     request,
     browser,
@@ -96,7 +96,7 @@ test.describe('the personal centre (spec 2.2, 7.1)', () => {
     await elsewhere.close();
   });
 
-  test('takes the square of a picture that was chosen', async ({ page }) => {
+  test('crops the chosen picture to a square', async ({ page }) => {
     await register(page.request, `portrait-${Date.now().toString(36)}`);
     await page.goto('/userMsg');
     await settled(page);

@@ -17,7 +17,7 @@ async function choose(page: Page, field: string, title: string): Promise<void> {
 const documentOf = (...statements: object[]) =>
   JSON.stringify({ Version: '1', Statement: statements.map((each) => ({ Resource: '*', ...each })) });
 
-test('what an administrator writes into a policy opens and closes pages, buttons and calls of somebody who is signed in elsewhere', async ({
+test('a policy written by an administrator opens and closes pages, buttons and calls of another signed-in account', async ({
   page: admin,
   browser,
   baseURL,
@@ -30,7 +30,7 @@ test('what an administrator writes into a policy opens and closes pages, buttons
   const gateways = reader.getByRole('dialog').getByRole('link', { name: '网关', exact: true });
   await registerNewcomer(reader, name);
 
-  await test.step('a new person knows nothing of gateways', async () => {
+  await test.step('a new account has no access to gateways', async () => {
     await reader.goto('/gateway');
     await expect(reader.getByRole('heading', { name: '页面不存在' })).toBeVisible();
     expect(await answer()).toBe(403);
@@ -41,7 +41,7 @@ test('what an administrator writes into a policy opens and closes pages, buttons
     await expect(gateways).toHaveCount(0);
   });
 
-  await test.step('a policy is written: a word that there is not is told at its field, and a right one is saved', async () => {
+  await test.step('a policy is written: an unknown word is refused at its field, a valid one is saved', async () => {
     await admin.goto('/iam/policie/addForm');
     await settled(admin);
     await box(admin, '名称').fill(policy);
@@ -57,7 +57,7 @@ test('what an administrator writes into a policy opens and closes pages, buttons
     await expect(admin.getByRole('heading', { name: policy, level: 1 })).toBeVisible();
   });
 
-  await test.step('it is given, and the open menu of the other account follows by itself', async () => {
+  await test.step('it is attached, and the open menu of the other account updates', async () => {
     await admin.getByRole('tab', { name: '关联' }).click();
     await admin.getByRole('link', { name: '新建授权' }).click();
     await choose(admin, '用户', name);
@@ -69,7 +69,7 @@ test('what an administrator writes into a policy opens and closes pages, buttons
     expect(await answer()).toBe(200);
   });
 
-  await test.step('the buttons are those of the policy', async () => {
+  await test.step('the buttons match the policy', async () => {
     await reader.getByRole('row').nth(1).getByRole('link').first().click();
     await settled(reader);
     await expect(reader.getByRole('button', { name: '重启' })).toBeVisible();
@@ -77,7 +77,7 @@ test('what an administrator writes into a policy opens and closes pages, buttons
     await expect(reader.getByRole('link', { name: '编辑' })).toHaveCount(0);
   });
 
-  await test.step('another version in force changes the buttons of the page that is open', async () => {
+  await test.step('another default version changes the buttons of the open page', async () => {
     await admin.getByRole('tab', { name: '版本' }).click();
     await admin.getByRole('button', { name: '新建版本' }).click();
     const dialog = admin.getByRole('dialog');
@@ -99,7 +99,7 @@ test('what an administrator writes into a policy opens and closes pages, buttons
     await expect(reader.getByRole('button', { name: '重启' })).toHaveCount(0);
   });
 
-  await test.step('the simulator says the same, and names the statement', async () => {
+  await test.step('the simulator agrees and names the statement', async () => {
     await admin.goto('/iam/simulator');
     await choose(admin, '账号', name);
     await choose(admin, '资源类型', '网关');
@@ -109,7 +109,7 @@ test('what an administrator writes into a policy opens and closes pages, buttons
     await expect(admin.getByRole('row', { name: '重启' })).toContainText('拒绝');
   });
 
-  await test.step('revoked, it is all gone again', async () => {
+  await test.step('after it is revoked, access is gone', async () => {
     await admin.goto('/iam/authorize');
     await admin.getByRole('row', { name }).getByRole('button').last().click();
     await admin.getByRole('menuitem', { name: '撤销' }).click();

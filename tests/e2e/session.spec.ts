@@ -15,7 +15,7 @@ test.describe('signing in and out (spec 4.6)', () => {
     await expect(page).toHaveURL(/\/iam\/user\?page=2$/);
   });
 
-  test('a wrong password is told on the page and leaves the reader there', async ({ page }) => {
+  test('a wrong password is reported on the page, and the reader stays there', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('textbox', { name: '用户名/手机号' }).fill('nobody-of-that-name');
     await page.getByLabel('密码', { exact: true }).fill('wrong');
@@ -37,7 +37,7 @@ test.describe('signing in and out (spec 4.6)', () => {
   });
 });
 
-test.describe('a session that ends in the middle of a form (spec 4.6)', () => {
+test.describe('a session that ends while a form is open (spec 4.6)', () => {
   const form = '/iam/role/addForm?from=list#top';
   const nameBox = (page: Page) => page.getByRole('textbox', { name: /^名称/ });
 
@@ -65,7 +65,7 @@ test.describe('a session that ends in the middle of a form (spec 4.6)', () => {
     await expect(page.getByText(/登录已过期/)).toBeVisible();
   }
 
-  test('leads to the sign-in and back to the very page and the half-filled form; not to that of another user', async ({
+  test('leads to the sign-in, then back to the same page and form; another user does not get its input', async ({
     page,
   }) => {
     await halfFilled(page, 'system');
@@ -82,7 +82,7 @@ test.describe('a session that ends in the middle of a form (spec 4.6)', () => {
 });
 
 test.describe('two tabs (spec 4.6)', () => {
-  test('follow each other out, in, and to another account', async ({ page, context }) => {
+  test('follow each other when one signs out, signs in or switches the account', async ({ page, context }) => {
     await page.goto('/area?page=1');
     await signIn(page, 'system');
     await settled(page);
@@ -103,14 +103,14 @@ test.describe('two tabs (spec 4.6)', () => {
   });
 });
 
-test.describe('the sign-in of who is signed in already', () => {
+test.describe('the sign-in page with a session', () => {
   for (const { account, landing } of [
     { account: 'admin', landing: /\/index$/ },
     { account: 'bp_admin', landing: /\/nextStack\/vm$/ },
   ]) {
     test.describe(account, () => {
       test.use(as(account));
-      test('lands on their own first page (spec 6)', async ({ page }) => {
+      test("opens the account's landing page (spec 6)", async ({ page }) => {
         await page.goto('/login');
         await expect(page).toHaveURL(landing);
         await settled(page);

@@ -21,7 +21,7 @@ test('from a key to a purged machine, in the groups compute, network and storage
   const machines = [1, 2, 3].map((each) => `${machine}-${each}`);
   const one = `${machine}-1`;
 
-  await test.step('a new pair of keys, whose private half is shown once', async () => {
+  await test.step('a new key pair, whose private key is shown once', async () => {
     await selectCloud(page, '/instance', '华南通用云');
     await sidebar(page, '密钥对').click();
     await expect(page.getByText('模拟器', { exact: true })).toBeVisible();
@@ -72,7 +72,7 @@ test('from a key to a purged machine, in the groups compute, network and storage
     for (const each of machines) await expect(rowOf(page, each)).toContainText(/运行中.*10\.20\.30\./);
   });
 
-  await test.step('one is stopped; then all, of which that one is skipped, and this is taken back', async () => {
+  await test.step('one is stopped; then all, which skips that one, and the run is undone', async () => {
     const [first = '', second = '', stopped = ''] = machines;
     await actOn(page, rowOf(page, stopped), '关机');
     await expect(rowOf(page, stopped)).toContainText('已关机');
@@ -87,7 +87,7 @@ test('from a key to a purged machine, in the groups compute, network and storage
     for (const each of [first, second]) await expect(rowOf(page, each)).toContainText('运行中');
   });
 
-  await test.step('a snapshot of a machine, and a larger flavor, confirmed', async () => {
+  await test.step('a snapshot of a machine, and a larger flavor with a confirmation', async () => {
     const dialog = await askOf(page, rowOf(page, one), '创建快照');
     await dialog.getByRole('textbox', { name: '快照名称' }).fill(`${one}-snap`);
     await dialog.getByRole('button', { name: '创建快照' }).click();
@@ -106,7 +106,7 @@ test('from a key to a purged machine, in the groups compute, network and storage
     await expect(rowOf(page, one)).toContainText(/运行中.*sim\.small/);
   });
 
-  await test.step('a disk, attached, and a snapshot of it', async () => {
+  await test.step('an attached disk with a snapshot', async () => {
     await page.goto('/volumeadd');
     await box(page, '名称').fill(disk);
     await box(page, '大小').fill('5');
@@ -174,7 +174,7 @@ test('from a key to a purged machine, in the groups compute, network and storage
     for (const each of machines) await expect(rowOf(page, each)).toHaveCount(0);
   });
 
-  await test.step('what stands in the way of a deletion is removed where it is told', async () => {
+  await test.step('the dialog that reports what blocks a deletion removes it', async () => {
     await page.goto('/volume');
     await expect(rowOf(page, disk)).toContainText('可用');
     const dialog = await askOf(page, rowOf(page, disk), '删除');
@@ -238,7 +238,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
     await expect(rowOf(page, subnet)).toContainText(/可用.*10\.40\.1\.1/);
   });
 
-  await test.step('a key of which the public half was there before', async () => {
+  await test.step('an imported public key', async () => {
     await sidebar(page, '密钥').click();
     await page.getByRole('link', { name: '新建密钥' }).click();
     await box(page, '名称').fill(key);
@@ -247,7 +247,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
     await expect(rowOf(page, key)).toContainText(/SSH.*[0-9a-f]{2}:/);
   });
 
-  await test.step('a machine in it', async () => {
+  await test.step('its machine', async () => {
     await sidebar(page, '云主机').click();
     await page.getByRole('link', { name: '新建云主机' }).click();
     await box(page, '名称').fill(machine);
@@ -265,7 +265,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
     await expect(page.getByText('运行中', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('a disk, attached', async () => {
+  await test.step('an attached disk', async () => {
     await sidebar(page, '云硬盘').click();
     await page.getByRole('link', { name: '新建云硬盘' }).click();
     await box(page, '名称').fill(disk);
@@ -277,7 +277,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
     await expect(page.getByRole('link', { name: machine }).first()).toBeVisible();
   });
 
-  await test.step('an elastic address, bound', async () => {
+  await test.step('a bound elastic address', async () => {
     await sidebar(page, '弹性公网 IP').click();
     await page.getByRole('link', { name: '新建弹性公网 IP' }).click();
     await box(page, '名称').fill(eip);
@@ -290,7 +290,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
     await expect(rowOf(page, eip)).toContainText(machine);
   });
 
-  await test.step('a snapshot, and a larger flavor: it is shut down first (spec 8.3)', async () => {
+  await test.step('a snapshot, and a larger flavor after a shutdown (spec 8.3)', async () => {
     await sidebar(page, '云主机').click();
     const row = rowOf(page, machine);
     await expect(row).toContainText(/10\.40\.1\.2.*198\./);
@@ -332,7 +332,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
     await erase(page, machine, '彻底删除');
   });
 
-  await test.step('nothing is left; what stands in the way is removed where it is told', async () => {
+  await test.step('nothing is left; blocking records are removed where they are reported', async () => {
     await sidebar(page, '专有网络').click();
     const dialog = await askOf(page, rowOf(page, vpc), '删除');
     await expect(dialog.getByText('以下数据仍在引用，需先解除：')).toBeVisible();

@@ -32,9 +32,7 @@ async function askForCode(page: Page): Promise<void> {
 }
 
 test.describe('a visitor (spec 2.1, 2.3)', () => {
-  test('looks round: welcome, market with filters that a reload keeps, warehouse, an item and back', async ({
-    page,
-  }) => {
+  test('browses: welcome, market with filters that survive a reload, warehouse, an item and back', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: '面向 AI 时代的算力运营商' })).toBeVisible();
     await expect(page.getByText('在售产品')).toBeVisible();
@@ -67,7 +65,7 @@ test.describe('a visitor (spec 2.1, 2.3)', () => {
     await expect(page).toHaveURL(/\/warehouse\?q=vLLM$/);
   });
 
-  test('is told what is not there, by words and by status', async ({ page }) => {
+  test('sees a message and the status 404 for a missing page', async ({ page }) => {
     const reply = await page.goto('/no/such/page');
     await expect(page).toHaveURL(/\/404$/);
     expect(reply?.status()).toBe(404);
@@ -169,7 +167,7 @@ test.describe('public pages are accessible in both languages and modes', () => {
     });
   }
 
-  test('nothing needs more than 360 px', async ({ page }) => {
+  test('no page needs more than 360 px', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const path of ['/', '/login', '/register', '/Terms-of-Service', '/market', '/warehouse', '/warehouse/1']) {
       await page.goto(path);

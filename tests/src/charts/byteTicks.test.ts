@@ -8,6 +8,6 @@ test.each([
   [3, [0, 1, 2, 3]],
   [5 * KB, [0, KB, 2 * KB, 3 * KB, 4 * KB, 5 * KB]],
   [7 * KB * KB, [0, 2 * KB * KB, 4 * KB * KB, 6 * KB * KB]],
-])('up to %s bytes an axis is marked at %j', (largest, ticks) => {
+])('an axis up to %s bytes has ticks at %j', (largest, ticks) => {
   expect(byteTicks(largest)).toEqual(ticks);
 });

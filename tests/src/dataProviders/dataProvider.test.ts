@@ -86,7 +86,7 @@ const page = {
 };
 
 describe('reading (docs/api.md)', () => {
-  test('a list asks for its range, several sort keys, a condition and chosen fields', async () => {
+  test('a list requests its range, several sort keys, a condition and chosen fields', async () => {
     reply = list([{ id: 7, name: 'a' }], 11);
     const answer = await provider().getList('regions', { ...page, meta: { fields: ['name'] } });
     expect(calls[0]?.line).toBe(
@@ -107,7 +107,7 @@ describe('reading (docs/api.md)', () => {
     expect(calls.map(({ line }) => /range=\[0,(\d+)\]/.exec(line)?.[1])).toEqual(['99', '49']);
   });
 
-  test('a record brings the version that was seen', async () => {
+  test('a record carries the version that was read', async () => {
     reply = () => HttpResponse.json({ id: 7 }, { headers: { ETag: '"5"' } });
     expect((await provider().getOne('regions', { id: 7 })).data).toMatchObject({ id: 7, _version: '5' });
   });
@@ -124,14 +124,14 @@ describe("the parameters of a resource's path", () => {
     expect(calls[0]?.line).toContain(`GET /api/cmp/v1/clouds/${cloud}/volumes?`);
   });
 
-  test('a call whose parameter nobody knows is refused, never sent (spec 5)', async () => {
+  test('a call with an unknown parameter is refused and never sent (spec 5)', async () => {
     await expect(provider().getList('volumes', { ...page, filter: {} })).rejects.toMatchObject({ name: 'ApiFault' });
     expect(calls).toEqual([]);
   });
 });
 
 describe('writing', () => {
-  test('an update sends what changed and the version it was made from', async () => {
+  test('an update sends the changes and the version that they are based on', async () => {
     reply = () => HttpResponse.json({ id: 7, name: 'b' }, { headers: { ETag: '"6"' } });
     const before = { id: 7, name: 'a', tags: ['x'], _version: 5, _labels: { nation: '中国' } };
     await provider().update('regions', { id: 7, data: { ...before, name: 'b', tags: ['x'] }, previousData: before });
@@ -139,13 +139,13 @@ describe('writing', () => {
     expect(calls[0]?.headers.get('if-match')).toBe('"5"');
   });
 
-  test('a service that patches is patched', async () => {
+  test('a service that uses PATCH receives PATCH', async () => {
     reply = () => HttpResponse.json({ id: 7 });
     await provider().update('alarms', { id: 7, data: { name: 'b' }, previousData: { id: 7, name: 'a' } });
     expect(calls[0]?.line).toBe('PATCH /api/omc/v1/alarms/7');
   });
 
-  test('a create carries a key, the same for a retry that brings one', async () => {
+  test('a create carries a key, and a retry repeats it', async () => {
     reply = () => HttpResponse.json({ id: 7 }, { status: 201 });
     await provider().create('regions', { data: { name: 'a', _labels: {} } });
     await provider().create('regions', { data: { name: 'a' }, meta: { idempotencyKey: 'k' } });
@@ -154,14 +154,14 @@ describe('writing', () => {
     expect(calls[1]?.headers.get('idempotency-key')).toBe('k');
   });
 
-  test('a delete that takes its time gives back the record on its way out', async () => {
+  test('a delete in progress returns the record in its transient state', async () => {
     reply = () => HttpResponse.json({ id: 7, name: 'a', status: 'deleting' }, { status: 202 });
     expect(
       (await provider().delete('regions', { id: 7, previousData: { id: 7, name: 'a', status: 'idle' } })).data,
     ).toMatchObject({ id: 7, status: 'deleting' });
   });
 
-  test('a delete gives back the record that went; a forced one says so, a cloud says it either way (spec 7.6)', async () => {
+  test('a delete returns the deleted record; force is sent if set, and always for a cloud (spec 7.6)', async () => {
     reply = () => new HttpResponse(null, { status: 204 });
     const answer = await provider().delete('regions', { id: 7, previousData: { id: 7, name: 'a' } });
     await provider().delete('regions', { id: 7, meta: { force: true } });
@@ -174,7 +174,7 @@ describe('writing', () => {
     ]);
   });
 
-  test('faults on fields come under the name by which react-admin puts them on inputs', async () => {
+  test('faults of fields are also under the key that react-admin reads', async () => {
     reply = () => HttpResponse.json({ code: 9000, message: 'x', fields: { name: '已被占用' } }, { status: 400 });
     await expect(provider().create('regions', { data: {} })).rejects.toMatchObject({
       status: 400,
@@ -184,7 +184,7 @@ describe('writing', () => {
 });
 
 describe('the verbs beyond CRUD', () => {
-  test('an action goes in the query or in the body, as its definition says', async () => {
+  test('an action is in the query or in the body, as its definition declares', async () => {
     reply = () => HttpResponse.json({ id: 7 }, { status: 202 });
     const { accepted } = await provider().act('regions', { id: 7, action: 'reboot', input: { reason: 'x' } });
     await provider().act('regions', { id: 7, action: 'restart', input: { reason: 'x' } });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { narrowed } from '#src/dataProviders/narrowed.ts';
 
-describe('a filter within what holds anyway', () => {
+describe('a filter within a fixed filter', () => {
   test.each([
     [{ name: 'a' }, undefined, { name: 'a' }],
     [{}, { status: 'x' }, { status: 'x' }],

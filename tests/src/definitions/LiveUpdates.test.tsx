@@ -6,7 +6,7 @@ import { FakeEventSource } from '../../support/fakeEventSource.ts';
 import { renderConsole } from '../../support/renderConsole.tsx';
 
 describe('live updates', () => {
-  test('a record that somebody else changed changes on the page', async () => {
+  test('a record changed by someone else updates on the page', async () => {
     const { server } = await renderConsole({ at: '/area' });
     const table = await screen.findByRole('table');
     await within(table).findByText('华东一区');
@@ -15,7 +15,7 @@ describe('live updates', () => {
     expect(await within(table).findByText('华东新区')).toBeTruthy();
   });
 
-  test('changed schemas arrive in place: the menu follows, and a form keeps what was typed', async () => {
+  test('changed schemas apply in place: the menu follows, and a form keeps its input', async () => {
     const { user, server } = await renderConsole({ at: '/iam/role/addForm' });
     await user.type(await screen.findByRole('textbox', { name: /名称/ }), '审计员');
     const overlay = { path: 'identity/roles.yaml', text: 'label: { zh: 岗位, en: Post }' };
@@ -48,7 +48,7 @@ describe('live updates', () => {
     expect(screen.getByText('华东一区')).toBeTruthy();
   });
 
-  test('what the compiler found stands over the page until it is mended', async () => {
+  test('findings of the compiler cover the page until they are fixed', async () => {
     await renderConsole({ at: '/area' });
     await screen.findByText('华东一区');
     const finding = {

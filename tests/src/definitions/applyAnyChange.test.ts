@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { applyAnyChange } from '#src/definitions/live/applyEvents.ts';
 import { overviewQuery } from '#src/pages/console/overview/overviewQuery.ts';
 
-test('any change asks again for what sums up everything, and for nothing else', async () => {
+test('any change refetches summaries of everything, and nothing else', async () => {
   const queryClient = new QueryClient();
   const sums = vi.fn(() => Promise.resolve({ at: '', resources: [], changes: [], partial: false }));
   const list = vi.fn(() => Promise.resolve([]));

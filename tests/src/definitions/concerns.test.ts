@@ -20,7 +20,7 @@ const definitions = {
 const touched = (...queryKey: unknown[]) =>
   concerns(queryKey, { resource: 'sites', id: 3 }, (resource) => definitions[resource]);
 
-describe('what a changed record concerns', () => {
+describe('which queries a changed record affects', () => {
   test.each([
     ['lists of its resource', ['sites', 'getList', { filter: {} }], true],
     ['sub-lists of its resource', ['sites', 'getManyReference', { target: 'region_id', id: 7 }], true],

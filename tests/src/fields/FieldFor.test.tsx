@@ -63,7 +63,7 @@ describe('values of each kind', () => {
     expect((await show(field, value)).textContent).toBe(text);
   });
 
-  test('what is used of something stands beside all of it, with a bar; without that it is a number', async () => {
+  test('a used amount shows beside its total with a bar; without a total it is a number', async () => {
     const used = testField('used', 'integer', { unit: 'GB', outOf: 'total' });
     const container = await show(used, 1200, { total: 1500 });
     expect(container.textContent).toBe('1,200 / 1,500GB');
@@ -77,7 +77,7 @@ describe('values of each kind', () => {
     );
   });
 
-  test('a number may begin a range, and have the unit of a word beside it', async () => {
+  test('a number can start a range, and take its unit from another field', async () => {
     const first = testField('first', 'integer', { ungrouped: true, upTo: 'last' });
     expect((await show(first, 8000, { last: 8010 })).textContent).toBe('8000–8010');
     expect((await show(first, 22, { last: 22 })).textContent).toBe('22');
@@ -98,18 +98,18 @@ describe('values of each kind', () => {
     expect([await shown(65_536, 'ram'), await shown(8, 'cores'), await shown(-1, 'ram')]).toEqual(['64GB', '8', '-1']);
   });
 
-  test('nothing means something only in records that the field exists in', async () => {
+  test('an empty value is described only where the field exists', async () => {
     const port = testField('port', 'integer', { blank: { zh: '任意', en: 'Any' }, when: { protocol: ['tcp'] } });
     expect((await show(port, null, { protocol: 'tcp' })).textContent).toBe('Any');
     expect((await show(port, null, { protocol: 'gre' })).textContent).toBe('—');
   });
 
-  test('a state that ends by itself turns; one that lasts has a dot', async () => {
+  test('a transient state spins; a stable one has a dot', async () => {
     expect((await show(status, 'rebooting')).querySelector('.value-spinner')).not.toBeNull();
     expect((await show(status, 'active')).querySelector('.value-dot')).not.toBeNull();
   });
 
-  test('an address of the web is a link, anything else stays text', async () => {
+  test('a web address is a link, anything else stays text', async () => {
     await show(testField('home', 'url'), 'https://example.org/a');
     expect(screen.getByRole('link', { name: 'https://example.org/a' }).getAttribute('rel')).toContain('noopener');
     const container = await show(testField('home', 'url'), 'javascript:alert(1)');
@@ -131,20 +131,20 @@ describe('references', () => {
     expect(screen.getByRole('link', { name: 'Shanghai' }).getAttribute('href')).toBe('/thing/7');
   });
 
-  test('to a record that is gone are struck through, with the id', async () => {
+  test('to a deleted record are struck through, with the id', async () => {
     const container = await show(site, 7, { _labels: { site_id: null } });
     expect(container.querySelector('s')?.textContent).toBe('Deleted');
     expect(container.textContent).toContain('7');
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('to a record without a name, of a resource that the reader may not know of, show its id and nothing of its end', async () => {
+  test('to a record without a name, of a resource that the reader may not see, show the id alone', async () => {
     const container = await show(testField('bp_id', 'reference', { to: 'nowhere' }), 2, { _labels: { bp_id: null } });
     expect(container.querySelector('s')).toBeNull();
     expect(container.textContent).toBe('2');
   });
 
-  test('to a record without a name go by the first part of its id, with the whole on hover', async () => {
+  test('to a record without a name show the first part of its id, with the whole on hover', async () => {
     const id = 'e15d9a61-b983-4d78-b605-a0a60d1e35f5';
     await show(testField('port_id', 'reference', { to: 'things' }), id, { _labels: { port_id: id } });
     const link = screen.getByRole('link', { name: 'e15d9a61' });
@@ -166,7 +166,7 @@ describe('references', () => {
 });
 
 describe('unknown and oversized data never breaks a page', () => {
-  test('an unknown word of an enum is shown as it is, without a colour; an unknown state is called one (spec 8.2)', async () => {
+  test('an unknown enum value is shown unchanged, without a colour; an unknown state is marked as such (spec 8.2)', async () => {
     const container = await show(withKeys(status, { type: 'enum' }), 'exploded');
     expect(container.querySelector('.value-tag')?.getAttribute('data-tone')).toBe('neutral');
     expect(container.textContent).toBe('exploded');
@@ -182,7 +182,7 @@ describe('unknown and oversized data never breaks a page', () => {
     expect(container.querySelector('[title]')?.getAttribute('title')).toBe(name);
   });
 
-  test('on a page it unfolds', async () => {
+  test('on a page it can be expanded', async () => {
     await show(testField('name', 'name'), 'x'.repeat(10_000));
     expect(screen.getByRole('button', { name: 'Show all' }).getAttribute('aria-expanded')).toBe('false');
   });
@@ -206,7 +206,7 @@ describe('unknown and oversized data never breaks a page', () => {
     1e300,
   ];
   const member = testField('cpu', 'integer', { unit: 'vCPU' });
-  test.each([...fieldKinds, 'hologram'])('%s shows any value at all', async (kind) => {
+  test.each([...fieldKinds, 'hologram'])('%s shows any value', async (kind) => {
     const field = testField('value', kind, {
       to: 'things',
       values: {},
@@ -240,7 +240,7 @@ describe('a group of values in a cell', () => {
     },
   });
 
-  test('says numbers of an enum by their words', async () => {
+  test('shows labels for the numbers of an enum', async () => {
     const days = testField('days', 'list', {
       fields: {
         item: testField('item', 'enum', {
@@ -252,7 +252,7 @@ describe('a group of values in a cell', () => {
     expect((await show(days, [1, 2], { dense: true })).textContent).toBe('Monday · Tuesday');
   });
 
-  test('names what a number is, and not what an address is', async () => {
+  test('labels a number, but not an address', async () => {
     const value = [{ subnet_id: '7ff74ba3-8dfb-4ccd-9ddf-227e0567aeb9', ip: '192.168.10.7', order: 2 }];
     const cards = testField('cards', 'list', { fields: { item: card } });
     expect((await show(cards, value, { dense: true, _labels: { 'cards.0.subnet_id': 'inner-v4' } })).textContent).toBe(
@@ -279,7 +279,7 @@ describe('a list of objects on a page', () => {
   });
   const report = testField('report', 'list', { fields: { item: line } });
 
-  test('is a table: a row an entry, no column for what no entry has', async () => {
+  test('is a table: one row per entry, no column without values', async () => {
     await show(report, [
       { service: 'compute', state: 'works', version: '2.93' },
       { service: 'network', state: 'fails', fault: null, version: null },
@@ -297,7 +297,7 @@ describe('a list of objects on a page', () => {
     ).toEqual(['computeWorks2.93', 'networkFails—']);
   });
 
-  test('with an entry of another shape shows what there is', async () => {
+  test('with an entry of another shape shows what it can', async () => {
     expect((await show(report, [{ service: 'compute' }, 'text'])).textContent).toContain('text');
     expect(screen.queryByRole('table')).toBeNull();
   });
@@ -306,7 +306,7 @@ describe('a list of objects on a page', () => {
 describe('references inside lists and objects (docs/api.md: `_labels` by dotted path)', () => {
   const labels = { 'permissions.0.role': 'Member', 'permissions.1.role': null };
 
-  test('go by their titles, and by their id where the reader sees no title', async () => {
+  test('show titles, or the id where the reader sees no title', async () => {
     await show(permissions, [{ role: 'TENANT' }, { role: 'GONE' }], { _labels: labels });
     expect(screen.getByRole('link', { name: 'Member' }).getAttribute('href')).toContain('TENANT');
     expect(screen.queryByRole('link', { name: 'GONE' })).toBeNull();

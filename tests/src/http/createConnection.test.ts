@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('whether the server can be reached', () => {
-  test('a suspicion that the server refutes changes nothing', async () => {
+  test('a suspicion that the probe refutes changes nothing', async () => {
     const { connection, states } = opened();
     connection.check();
     await pass(60_000);
@@ -32,7 +32,7 @@ describe('whether the server can be reached', () => {
     expect(probe).toHaveBeenCalledTimes(1);
   });
 
-  test('a server that does not answer is asked again, ever more slowly, until it does', async () => {
+  test('an unreachable server is probed at growing intervals until it responds', async () => {
     const { connection, states } = opened();
     answers = false;
     connection.check();
@@ -52,7 +52,7 @@ describe('whether the server can be reached', () => {
     expect(probe).toHaveBeenCalledTimes(7);
   });
 
-  test('without a network it is offline, unless the server answers all the same', async () => {
+  test('without a network it is offline, unless the server responds anyway', async () => {
     const { connection, states } = opened();
     network = false;
     connection.check();
@@ -67,7 +67,7 @@ describe('whether the server can be reached', () => {
     expect(states).toEqual(['offline', 'away']);
   });
 
-  test('many suspicions at once are one question', async () => {
+  test('several suspicions at once cause one probe', async () => {
     const { connection } = opened();
     for (let calls = 0; calls < 10; calls += 1) connection.check();
     await pass(0);
@@ -75,7 +75,7 @@ describe('whether the server can be reached', () => {
   });
 });
 
-describe('what raises the suspicion', () => {
+describe('which faults cause a suspicion', () => {
   test.each([
     ['no answer', { cause: 'network', status: 0, body: {} }, true],
     ['an answer that never came', { cause: 'timeout', status: 0, body: {} }, true],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { credentialsFor } from '#src/http/credentialsFor.ts';
 
-describe('cookies go with every call but to a local address (spec 7)', () => {
+describe('every call sends cookies, except to a local address (spec 7)', () => {
   test.each([
     ['/api/x', 'https://console.example.com/area', 'include'],
     ['https://api.example.com/x', 'https://console.example.com/', 'include'],

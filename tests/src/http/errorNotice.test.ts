@@ -45,18 +45,18 @@ function notice(status: number, body: FaultBody, more: { url?: string; method?: 
   return errorNotice(new ApiFault({ method, url }, status, body), { ...around, ...env })?.message;
 }
 
-describe('which faults are shown, and in which words (spec 8.1)', () => {
+describe('which faults are shown, and with which text (spec 8.1)', () => {
   test('400: the message mapped from the code', () => {
     expect(notice(400, { code: 24011, message: 'raw' })).toBe('余额不足，请充值');
     expect(notice(400, { code: 24011 }, { lang: 'en' })).toBe('Insufficient balance');
   });
 
-  test("400 without a mapping: the body's message, and without that an unknown state", () => {
+  test("400 without a mapping: the body's message, otherwise an unknown state", () => {
     expect(notice(400, { code: 4, message: 'raw' })).toBe('raw');
     expect(notice(400, {})).toBe('shell.fault.unknown');
   });
 
-  test('a code of a known range without a message of its own falls back on its family', () => {
+  test('a code of a known range without its own message uses that of the range', () => {
     expect(notice(400, { code: 1361 })).toBe('节点错误');
     expect(notice(400, { code: 1361, message: '节点已存在' })).toBe('节点已存在');
   });
@@ -84,11 +84,11 @@ describe('which faults are shown, and in which words (spec 8.1)', () => {
     expect(notice(400, denied, { lastDenialAt: 98_000 })).toBe('暂无权限');
   });
 
-  test('400 with any other 3000: silence', () => {
+  test('400 with any other 3000: no notice', () => {
     expect(notice(400, { code: 3000, message: 'no' })).toBeUndefined();
   });
 
-  test('403 with 3000, which is what our server answers: once in two seconds, in its own words', () => {
+  test('403 with 3000, as our server replies: once in two seconds, with its own message', () => {
     const denied = { code: 3000, message: '暂无权限' };
     expect(notice(403, denied, { lastDenialAt: 98_001 })).toBeUndefined();
     expect(notice(403, denied, { lastDenialAt: 98_000 })).toBe('暂无权限');
@@ -113,7 +113,7 @@ describe('which faults are shown, and in which words (spec 8.1)', () => {
     expect(notice(500, { message: 'x' }, { url })).toBeUndefined();
   });
 
-  test('a neighbour of the silent paths is not silent', () => {
+  test('a path beside the silent ones is not silent', () => {
     expect(notice(500, { message: 'x' }, { url: '/api/cis/v1/docker/instancesX' })).toBe('x');
   });
 
@@ -130,7 +130,7 @@ describe('which faults are shown, and in which words (spec 8.1)', () => {
     expect(notice(400, { code: 2293 })).toBe('请先设置仓库密码');
   });
 
-  test.each(['network', 'timeout'] as const)('no answer at all: %s', (cause) => {
+  test.each(['network', 'timeout'] as const)('no answer: %s', (cause) => {
     expect(errorNotice(new ApiFault({ method: 'GET', url: '/api/x' }, 0, {}, cause), around)?.message).toBe(
       `shell.fault.${cause}`,
     );

@@ -19,13 +19,16 @@ describe('the one HTTP client (spec 7)', () => {
     expect(await request('/api/x')).toMatchObject({ status, json: body === null ? null : { a: 1 } });
   });
 
-  test.each([206, 302, 400, 401, 404, 409, 500, 503])('%i is a fault with what the server said', async (status) => {
-    answer(status, '{"code":9000,"message":"参数错误","fields":{"name":"请输入内容"}}');
-    await expect(request('/api/x')).rejects.toMatchObject({
-      status,
-      body: { code: 9000, message: '参数错误', errors: { name: '请输入内容' } },
-    });
-  });
+  test.each([206, 302, 400, 401, 404, 409, 500, 503])(
+    '%i is a fault with the message of the server',
+    async (status) => {
+      answer(status, '{"code":9000,"message":"参数错误","fields":{"name":"请输入内容"}}');
+      await expect(request('/api/x')).rejects.toMatchObject({
+        status,
+        body: { code: 9000, message: '参数错误', errors: { name: '请输入内容' } },
+      });
+    },
+  );
 
   test('a page in place of JSON is a fault, not a crash', async () => {
     answer(200, '<html></html>');
@@ -47,7 +50,7 @@ describe('the one HTTP client (spec 7)', () => {
     expect(timeout).toHaveBeenCalledWith(60_000);
   });
 
-  test('JSON is said to be JSON; a body that is something else says so itself', async () => {
+  test('JSON has its content type; another body has its own', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}'));
     await request('/api/x', { method: 'POST', body: { a: 1 } });
     await request('/api/x', { method: 'POST', body: 'a,b', headers: { 'Content-Type': 'text/csv' } });
@@ -58,7 +61,7 @@ describe('the one HTTP client (spec 7)', () => {
     ]);
   });
 
-  test('every call tells how it ended, a success too', async () => {
+  test('every call reports how it ended, success included', async () => {
     const heard: (number | undefined)[] = [];
     const stop = watchCalls((fault) => heard.push(fault?.status));
     answer(200, '{}');
@@ -69,7 +72,7 @@ describe('the one HTTP client (spec 7)', () => {
     expect(heard).toEqual([undefined, 401]);
   });
 
-  test('the request id of an answer without a body of ours comes from its header', async () => {
+  test('the request id of a reply without our body comes from its header', async () => {
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(
       new Response('<html></html>', { status: 502, headers: { 'X-Request-Id': 'r-1' } }),
     );

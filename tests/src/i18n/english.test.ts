@@ -15,25 +15,25 @@ const sentences = pairsOf(zh, en, '');
 const schemas = productSchemas();
 const labels = labelsIn(schemas, '');
 
-describe('English is complete, and no copy of the Chinese', () => {
-  test('every sentence of the console is there in both languages', () => {
+describe('English is complete and not copied from the Chinese', () => {
+  test('every message of the console exists in both languages', () => {
     expect(keysOf(en)).toEqual(keysOf(zh));
     expect(sentences.filter((pair) => pair.zh.trim() === '' || pair.en.trim() === '').map(({ at }) => at)).toEqual([]);
   });
 
-  test('no Chinese stands in an English sentence or label', () => {
+  test('no English message or label contains Chinese', () => {
     expect(
       [...sentences, ...labels].filter((pair) => HAN.test(pair.en)).map(({ at, en: text }) => `${at}: ${text}`),
     ).toEqual([]);
   });
 
-  test('where the Chinese has words the English has its own', () => {
+  test('where the Chinese has text, the English has its own', () => {
     expect(
       [...sentences, ...labels].filter((pair) => HAN.test(pair.zh) && pair.en === pair.zh).map(({ at }) => at),
     ).toEqual([]);
   });
 
-  test('both say the same things: each place that is filled in one is there in the other', () => {
+  test('both have the same placeholders', () => {
     const places = (text: string) =>
       [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].toSorted().join();
     expect([...sentences, ...labels].filter((pair) => places(pair.zh) !== places(pair.en)).map(({ at }) => at)).toEqual(
@@ -41,7 +41,7 @@ describe('English is complete, and no copy of the Chinese', () => {
     );
   });
 
-  test('an English sentence that counts something has its plural', () => {
+  test('an English message that counts something has a plural', () => {
     const counting = sentences.filter((pair) =>
       /%\{smart_count\} (?!in all\b|of\b|to\b|more\b|highest\b|that\b|selected\b)\p{L}/u.test(pair.en),
     );

@@ -9,20 +9,20 @@ test.each([
   ['SNAT 规则', '新建 SNAT 规则'],
   ['子网', '新建子网'],
   ['VPC', '新建 VPC'],
-])('a label that begins with a Latin letter keeps its space from the Chinese before it: %s', (name, title) => {
+])('a label that begins with a Latin letter keeps a space after Chinese: %s', (name, title) => {
   expect(zh.translate('record.form.createTitle', { name })).toBe(title);
 });
 
-test('and one that ends with a Latin letter from the Chinese behind it', () => {
+test('a label that ends with a Latin letter keeps a space before Chinese', () => {
   expect(zh.translate('list.table', { name: 'VPC' })).toBe('VPC 列表');
   expect(zh.translate('list.table', { name: '子网' })).toBe('子网列表');
 });
 
-test('a number fills a hole as it is', () => {
+test('a number is filled in unchanged', () => {
   expect(zh.translate('record.form.createdMany', { count: 3, name: 'VPC' })).toBe('已创建 3 个 VPC');
 });
 
-test('a space that is there, a mark and what people wrote are left as they are', () => {
+test("an existing space, punctuation and people's own text stay unchanged", () => {
   expect(zh.translate('list.row.actions', { name: 'VPC' })).toBe('VPC 的操作');
   expect(zh.translate('overview.hello', { name: '张san' })).toBe('您好，张san');
   expect(en.translate('record.form.createTitle', { name: 'SNAT rule' })).toBe('New SNAT rule');

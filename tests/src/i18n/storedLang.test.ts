@@ -6,7 +6,7 @@ afterEach(() => {
   document.cookie = 'product-languages=; Max-Age=0; Path=/';
 });
 
-describe('the language that a page begins in', () => {
+describe('the initial language of a page', () => {
   test.each([
     [null, undefined, 'zh'],
     ['en', undefined, 'en'],
@@ -22,7 +22,7 @@ describe('the language that a page begins in', () => {
     expect(document.documentElement.lang).toBe(expected);
   });
 
-  test('a cookie without a known language says nothing', () => {
+  test('a cookie without a known language is ignored', () => {
     expect(spokenLangs('product-languages=fr')).toEqual(['zh', 'en']);
     expect(spokenLangs('user-kind=1; product-languages=en')).toEqual(['en']);
   });

@@ -28,7 +28,7 @@ describe('every kind of field has an input', () => {
 });
 
 describe('text', () => {
-  test('nothing is null, never an empty text', async () => {
+  test('an empty input is null, never an empty text', async () => {
     const { user, value } = await renderInput(testField('note', 'text'), { value: 'a' });
     await user.clear(screen.getByRole('textbox', { name: 'Field note' }));
     expect(value()).toBeNull();
@@ -36,7 +36,7 @@ describe('text', () => {
 });
 
 describe('numbers', () => {
-  test('a percentage is entered as people say it', async () => {
+  test('a percentage is entered in percent', async () => {
     const { user, value } = await renderInput(testField('share', 'percent', { min: 0, max: 1 }), { value: 0.07 });
     const box = screen.getByRole('textbox', { name: 'Field share' });
     expect(box).toHaveProperty('value', '7');
@@ -59,7 +59,7 @@ describe('numbers', () => {
     expect(value()).toBe(3);
   });
 
-  test('what is no number stays as it was typed', async () => {
+  test('text that is not a number stays as typed', async () => {
     const { user, value } = await renderInput(testField('count', 'integer'));
     await user.type(screen.getByRole('textbox', { name: 'Field count' }), '1x');
     expect(value()).toBe('1x');
@@ -73,14 +73,14 @@ describe('choices', () => {
     expect(value()).toBe('off');
   });
 
-  test('a list offers to choose nothing where the field is optional', async () => {
+  test('a list offers an empty choice if the field is optional', async () => {
     const { user, value } = await renderInput(testField('mode', 'enum', { values: five }), { value: 'b' });
     await user.click(screen.getByRole('combobox', { name: /Field mode/ }));
     await user.click(await screen.findByRole('option', { name: 'None' }));
     expect(value()).toBeNull();
   });
 
-  test('values that travel as numbers stay numbers', async () => {
+  test('numeric values stay numbers', async () => {
     const counted = { 0: values.on, 1: values.off };
     const { user, value } = await renderInput(testField('kind', 'enum', { values: counted, wire: 'number' }), {
       value: 0,
@@ -89,14 +89,14 @@ describe('choices', () => {
     expect(value()).toBe(1);
   });
 
-  test('a value that the definition does not know stays and can be read', async () => {
+  test('an unknown value stays and is readable', async () => {
     await renderInput(testField('mode', 'enum', { values }), { value: 'half' });
     expect(screen.getByRole('radio', { name: 'half' })).toHaveProperty('checked', true);
   });
 });
 
 describe('secrets', () => {
-  test('are hidden until asked for', async () => {
+  test('are hidden until shown', async () => {
     const { user } = await renderInput(testField('password', 'password', { writeOnly: true }));
     const box = screen.getByLabelText('Field password');
     expect(box).toHaveProperty('type', 'password');
@@ -104,7 +104,7 @@ describe('secrets', () => {
     expect(box).toHaveProperty('type', 'text');
   });
 
-  test('the rules are ticked while one types', async () => {
+  test('the rules are ticked while typing', async () => {
     const { user } = await renderInput(testField('password', 'password', { writeOnly: true }));
     await user.type(screen.getByLabelText('Field password'), 'abcdefgh');
     expect(screen.getByText('At least 8 characters').parentElement?.textContent).toContain('(met)');
@@ -113,14 +113,14 @@ describe('secrets', () => {
     );
   });
 
-  test('while editing the box says that empty means unchanged', async () => {
+  test('while editing, the input explains that empty means unchanged', async () => {
     await renderInput(testField('token', 'secret', { writeOnly: true }), { mode: 'edit' });
     expect(screen.getByPlaceholderText('Leave empty to keep it as it is')).toBeTruthy();
   });
 });
 
 describe('JSON', () => {
-  test('the form holds what the text means, and a fault names its line', async () => {
+  test('the form holds the parsed value, and a fault names its line', async () => {
     const { user, value, problem } = await renderInput(testField('extra', 'json'), { value: { a: 1 } });
     const box = screen.getByRole('textbox', { name: 'Field extra' });
     await user.clear(box);
@@ -135,7 +135,7 @@ describe('JSON', () => {
 });
 
 describe('code', () => {
-  test('stays text; where it is to be JSON a fault names its line', async () => {
+  test('stays text; if it must be JSON, a fault names its line', async () => {
     const { user, value, problem } = await renderInput(testField('document', 'code', { language: 'json' }));
     await user.click(screen.getByRole('textbox', { name: 'Field document' }));
     await user.paste('{ "a":\n }');
@@ -145,7 +145,7 @@ describe('code', () => {
 });
 
 describe('key-value pairs', () => {
-  test('rows become an object; a key given twice keeps the form from being saved', async () => {
+  test('rows become an object; a duplicate key blocks saving', async () => {
     const { user, value, problem } = await renderInput(testField('args', 'keyValue'), { value: { app: 'web' } });
     await user.click(screen.getByRole('button', { name: 'Add row' }));
     await user.type(screen.getByRole('textbox', { name: 'Key 2' }), 'tier');
@@ -156,7 +156,7 @@ describe('key-value pairs', () => {
     expect(problem()).toBe('The key “app” is there twice');
   });
 
-  test('follows the form when its value changes for another reason', async () => {
+  test('updates when the form changes its value', async () => {
     const { set } = await renderInput(testField('args', 'keyValue'), { value: { app: 'web' } });
     act(() => set({ other: 'x' }));
     expect(await screen.findByDisplayValue('other')).toBeTruthy();
@@ -200,7 +200,7 @@ describe('lists', () => {
 });
 
 describe('tags', () => {
-  test('a comma adds one, and none comes twice', async () => {
+  test('a comma adds one, and duplicates are ignored', async () => {
     const { user, value } = await renderInput(testField('tags', 'tags'), { value: ['a'] });
     await user.type(screen.getByRole('combobox', { name: 'Field tags' }), 'b,a,');
     expect(value()).toEqual(['a', 'b']);

@@ -41,7 +41,7 @@ async function openList(user: Awaited<ReturnType<typeof renderConsole>>['user'],
 }
 
 describe('the cloud switcher (spec 2.5)', () => {
-  test('lists the clouds with usage tag, name and labels: three in sight, the rest behind +N', async () => {
+  test('lists the clouds with usage tag, name and labels: three visible, the rest behind +N', async () => {
     const label = (words: string) => JSON.stringify({ label: words });
     const server = await withClouds(
       { name: 'A云', product: 'openstack', usage: 0.95, labels: ['一', '二', '三', '四', '五'].map(label) },
@@ -58,7 +58,7 @@ describe('the cloud switcher (spec 2.5)', () => {
     expect(await screen.findByText('四')).toBeTruthy();
   });
 
-  test('is on no other page; of a reader without pages about a cloud none is asked for', async () => {
+  test('is on no other page; a reader without pages about a cloud requests none', async () => {
     await renderConsole({ at: '/area' });
     await screen.findByRole('heading', { level: 1, name: '区域' });
     expect(screen.queryByRole('button', { name: /^当前云/ })).toBeNull();
@@ -67,7 +67,7 @@ describe('the cloud switcher (spec 2.5)', () => {
     expect(calls.some(({ url }) => url.includes('basic-info'))).toBe(false);
   });
 
-  test('says 暂无可用云 where there is none, and clears what was saved', async () => {
+  test('shows 暂无可用云 if there is none, and clears the stored cloud', async () => {
     localStorage.setItem(SAVED, JSON.stringify({ cloud_id: 'gone', name: '旧云', product: 'openstack' }));
     await renderConsole({ at: INSTANCES, server: await withClouds() });
     expect((await switcher('暂无可用云')).hasAttribute('disabled')).toBe(true);
@@ -76,8 +76,8 @@ describe('the cloud switcher (spec 2.5)', () => {
   });
 });
 
-describe('the cloud on pages of what lives in it, which have no switcher (spec 2.5)', () => {
-  test('is named with its usage, and leads to where another is chosen', async () => {
+describe('the cloud on pages without the switcher (spec 2.5)', () => {
+  test('is named with its usage, and links to the page with the switcher', async () => {
     const server = await withClouds(
       { name: 'A云', product: 'openstack', usage: 0.95 },
       { name: 'C云', product: 'nextstack' },
@@ -91,14 +91,14 @@ describe('the cloud on pages of what lives in it, which have no switcher (spec 2
     }
   });
 
-  test('stands there where a machine is being created, and leads nowhere', async () => {
+  test('has no link while a machine is being created', async () => {
     await renderConsole({ at: '/nextStack/vm/add', server: await withClouds({ name: 'C云', product: 'nextstack' }) });
     expect((await screen.findAllByText('C云')).length).toBeGreaterThan(0);
     expect(screen.queryByRole('link', { name: /^当前云/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /^当前云/ })).toBeNull();
   });
 
-  test('is asked for no rows of what its product has not', async () => {
+  test('receives no request for rows that its product lacks', async () => {
     const { calls } = await renderConsole({
       at: '/networks',
       server: await withClouds({ name: 'C云', product: 'nextstack' }),
@@ -116,13 +116,13 @@ describe('which cloud is selected (spec 4.5)', () => {
       { name: 'C云', product: 'nextstack' },
     );
 
-  test('with nothing saved the first, for administrators and tenants alike; it is stored', async () => {
+  test('without a stored cloud, the first one, for administrators and tenants alike; it is stored', async () => {
     await renderConsole({ at: INSTANCES, as: 'personal', server: await two() });
     await switcher('当前云：\\s*A云');
     await waitFor(() => expect(saved()).toBe('A云'));
   });
 
-  test('the saved one while it is in the list', async () => {
+  test('the stored one while it is in the list', async () => {
     const server = await two();
     const [, b] = (await server.admin.get('/api/cmp/v1/clouds/basic-info')).body.clouds;
     localStorage.setItem(SAVED, JSON.stringify({ cloud_id: b.cloud_id, name: '旧名', product: 'openstack' }));
@@ -132,14 +132,14 @@ describe('which cloud is selected (spec 4.5)', () => {
     await waitFor(() => expect(saved()).toBe('B云'));
   });
 
-  test('a saved one that is gone gives way to the first', async () => {
+  test('the first one if the stored one is gone', async () => {
     localStorage.setItem(SAVED, JSON.stringify({ cloud_id: 'gone', name: '旧云', product: 'openstack' }));
     await renderConsole({ at: INSTANCES, server: await two() });
     await switcher('当前云：\\s*A云');
     await waitFor(() => expect(saved()).toBe('A云'));
   });
 
-  test('records are those of the selected cloud; choosing another of that product reloads the view where it is', async () => {
+  test('records are those of the selected cloud; choosing another of that product reloads the view in place', async () => {
     const server = await two();
     const [a, b] = (await server.admin.get('/api/cmp/v1/clouds/basic-info')).body.clouds;
     for (const [cloud, name] of [
@@ -159,7 +159,7 @@ describe('which cloud is selected (spec 4.5)', () => {
     await waitFor(() => expect(saved()).toBe('B云'));
   });
 
-  test('another product leads to its machines, and the compute group goes with it', async () => {
+  test('another product leads to its machines, and the compute group follows', async () => {
     const { user, address } = await renderConsole({ at: INSTANCES, server: await two() });
     await user.click((await openList(user, 'A云')).getByRole('button', { name: /^C云/ }));
     await waitFor(() => expect(address()).toBe('/nextStack/vm'));

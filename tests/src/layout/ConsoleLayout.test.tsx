@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { renderConsole } from '../../support/renderConsole.tsx';
 
 describe('the frame of the console (spec 2.6)', () => {
-  test('the sidebar lists the group of the page that the address names, by sub-groups', async () => {
+  test('the sidebar lists the group of the current page by sub-groups', async () => {
     await renderConsole({ at: '/area' });
     expect(await screen.findByRole('heading', { level: 1, name: '区域' })).toBeTruthy();
     const menu = screen.getByRole('navigation', { name: '主导航' });
@@ -18,7 +18,7 @@ describe('the frame of the console (spec 2.6)', () => {
     await waitFor(() => expect(document.title).toBe('区域 · 算台'));
   });
 
-  test('the menu leads from page to page without loading the document anew', async () => {
+  test('the menu opens pages without loading the document again', async () => {
     const { user, address } = await renderConsole({ at: '/area' });
     await user.click(await screen.findByRole('link', { name: '网关' }));
     expect(await screen.findByRole('heading', { level: 1, name: '网关' })).toBeTruthy();
@@ -26,7 +26,7 @@ describe('the frame of the console (spec 2.6)', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  test('the sidebar collapses and comes back, and a page may do without it', async () => {
+  test('the sidebar collapses and expands, and a page can hide it', async () => {
     const { user } = await renderConsole({ at: '/area' });
     await user.click(await screen.findByRole('button', { name: '收起侧栏' }));
     expect(screen.queryByRole('navigation', { name: '主导航' })).toBeNull();
@@ -37,13 +37,13 @@ describe('the frame of the console (spec 2.6)', () => {
     expect(screen.queryByRole('navigation', { name: '主导航' })).toBeNull();
   });
 
-  test('a list says beside its title what it lists', async () => {
+  test('a list describes its resource beside its title', async () => {
     await renderConsole({ at: '/area' });
     const title = await screen.findByRole('heading', { level: 1, name: '区域' });
     await waitFor(() => expect(title.nextElementSibling?.textContent).toContain('区域'));
   });
 
-  test('a change of language keeps the page and everything typed into it', async () => {
+  test('a change of language keeps the page and its input', async () => {
     const { user, address } = await renderConsole({ at: '/iam/role/addForm' });
     const name = await screen.findByRole('textbox', { name: /名称/ });
     await user.type(name, '审计员');
@@ -54,7 +54,7 @@ describe('the frame of the console (spec 2.6)', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  test('signing out revokes the session on the server and forgets everything but the selected cloud (spec 4.6)', async () => {
+  test('signing out revokes the session on the server and clears everything but the selected cloud (spec 4.6)', async () => {
     localStorage.setItem('suantai.cloud', '7');
     const { user, calls } = await renderConsole({ at: '/area' });
     await user.click(await screen.findByRole('button', { name: /用户菜单/ }));
@@ -64,14 +64,14 @@ describe('the frame of the console (spec 2.6)', () => {
   });
 });
 
-describe('what a reader may not open does not exist', () => {
-  test.each(['/area', '/no/such/page'])('a tenant at %s is told the same', async (at) => {
+describe('a page that the reader may not open counts as missing', () => {
+  test.each(['/area', '/no/such/page'])('a tenant at %s sees the same page', async (at) => {
     await renderConsole({ as: 'personal', at });
     expect(await screen.findByRole('heading', { name: '页面不存在' })).toBeTruthy();
     expect(screen.queryByText('区域')).toBeNull();
   });
 
-  test('a reader with nothing in the menu lands on the personal centre, which is for everybody (spec 2.2)', async () => {
+  test('a reader with an empty menu lands on the personal centre, which everyone has (spec 2.2)', async () => {
     const { address } = await renderConsole({ as: 'copote_normal', at: '/' });
     expect(await screen.findByRole('heading', { level: 1, name: '个人中心' })).toBeTruthy();
     expect(address()).toBe('/userMsg');

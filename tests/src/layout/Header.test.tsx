@@ -10,20 +10,20 @@ async function openUserMenu(visit: Parameters<typeof renderConsole>[0]) {
 }
 
 describe('the navigation bar (spec 2.3)', () => {
-  test('bears the drawer button, the logo to the public pages, and for kinds 0 and 1 the overview', async () => {
+  test('has the drawer button, the logo to the public pages, and for kinds 0 and 1 the overview', async () => {
     await renderConsole({ at: '/area' });
     expect(await screen.findByRole('button', { name: '菜单' })).toBeTruthy();
     expect(screen.getByRole('link', { name: '算台 首页' }).getAttribute('href')).toBe('/');
     expect(screen.getByRole('link', { name: '总览' }).getAttribute('href')).toBe('/index');
   });
 
-  test('has no overview link for other kinds, though their overview is at its address', async () => {
+  test('has no overview link for other kinds, although they can open the overview', async () => {
     await renderConsole({ as: 'bp_admin', at: '/index' });
     expect(await screen.findByRole('heading', { level: 1, name: '总览' })).toBeTruthy();
     expect(within(screen.getByRole('banner')).queryByRole('link', { name: '总览' })).toBeNull();
   });
 
-  test('shows nothing that leads nowhere: help and top-up wait for their pages', async () => {
+  test('shows no dead links: help and top-up wait for their pages', async () => {
     const { menu } = await openUserMenu({ at: '/area' });
     expect(await menu.findByText('￥88,888.88')).toBeTruthy();
     expect(menu.queryByText('充值')).toBeNull();
@@ -32,7 +32,7 @@ describe('the navigation bar (spec 2.3)', () => {
 });
 
 describe('the user menu (spec 2.3)', () => {
-  test('shows the name, the balance, License for kinds 0 and 1, and the way out', async () => {
+  test('shows the name, the balance, License for kinds 0 and 1, and sign-out', async () => {
     const { menu, user, address } = await openUserMenu({ at: '/area' });
     expect(menu.getByText('admin')).toBeTruthy();
     expect(menu.getByText('账户可用余额')).toBeTruthy();
@@ -48,7 +48,7 @@ describe('the user menu (spec 2.3)', () => {
     expect(menu.queryByText('License')).toBeNull();
   });
 
-  test('shows a dash where the balance is unknown, and says nothing of a fault', async () => {
+  test('shows a dash for an unknown balance, without a fault', async () => {
     const { menu, calls } = await openUserMenu({
       at: '/area',
       faults: [

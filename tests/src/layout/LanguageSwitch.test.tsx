@@ -12,7 +12,7 @@ describe('the choice of a language', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  test('is not where it has one: the console speaks it, whatever the browser remembers, and nothing is kept with the account', async () => {
+  test('is hidden for a product with one: the console uses it whatever the browser stores, and saves nothing to the account', async () => {
     const server = await scenario({ schemas: englishSchemas(), seed: 'none' });
     const { calls, user } = await renderConsole({ at: '/book', lang: 'zh', server });
     expect(await screen.findByRole('heading', { level: 1, name: 'Books' })).toBeTruthy();

@@ -19,7 +19,7 @@ async function openDrawer(visit: Parameters<typeof renderConsole>[0]) {
 }
 
 describe('the drawer (spec 2.4)', () => {
-  test('opens on all products: every group with its sub-groups and links, the current ones marked', async () => {
+  test('opens with all products: every group with its sub-groups and links, the current ones marked', async () => {
     const { drawer, button } = await openDrawer({ at: '/area' });
     expect(button.getAttribute('aria-expanded')).toBe('true');
     const tabs = within(drawer).getAllByRole('tab');
@@ -49,7 +49,7 @@ describe('the drawer (spec 2.4)', () => {
     expect(within(drawer).getByRole('link', { name: '区域' }).getAttribute('aria-current')).toBe('page');
   });
 
-  test('a group that is chosen shows only its own links; hidden ones are in none', async () => {
+  test('a chosen group shows only its own links; hidden links appear in no group', async () => {
     const { drawer, user, links } = await openDrawer({ at: '/area' });
     await user.click(within(drawer).getByRole('tab', { name: '访问控制' }));
     expect(links()).toEqual([
@@ -66,7 +66,7 @@ describe('the drawer (spec 2.4)', () => {
     ]);
   });
 
-  test('a link leads to its page and closes the drawer', async () => {
+  test('a link opens its page and closes the drawer', async () => {
     const { drawer, user, address } = await openDrawer({ at: '/area' });
     await user.click(within(drawer).getByRole('link', { name: '用户' }));
     expect(await screen.findByRole('heading', { level: 1, name: '用户' })).toBeTruthy();
@@ -74,7 +74,7 @@ describe('the drawer (spec 2.4)', () => {
     expect(screen.queryByRole('dialog', { name: '产品菜单' })).toBeNull();
   });
 
-  test('a search finds pages in either language, says how many, and Enter goes to the first', async () => {
+  test('a search finds pages in either language, shows the number, and Enter opens the first', async () => {
     const { drawer, user, links, address } = await openDrawer({ at: '/iam/user' });
     const box = within(drawer).getByRole('searchbox', { name: '搜索产品与功能' });
     expect(document.activeElement).toBe(box);
@@ -94,7 +94,7 @@ describe('the drawer (spec 2.4)', () => {
     await waitFor(() => expect(address()).toBe(first));
   });
 
-  test('arrow keys go along the groups and the links and between them; Escape gives the focus back', async () => {
+  test('arrow keys move along the groups and the links and between them; Escape returns the focus', async () => {
     const { drawer, user, button, links } = await openDrawer({ at: '/area' });
     const focused = () => document.activeElement?.textContent;
     within(drawer).getByRole('tab', { name: '所有产品' }).focus();
@@ -114,7 +114,7 @@ describe('the drawer (spec 2.4)', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test('lies over the page without shutting it off: a press beside it reaches the page and closes the drawer', async () => {
+  test('leaves the page usable: a press beside it reaches the page and closes the drawer', async () => {
     const { user } = await openDrawer({ at: '/area' });
     const collapse = screen.getByRole('button', { name: '收起侧栏' });
     await user.click(collapse);

@@ -8,6 +8,6 @@ test.each([
   ['Vite', new Error('Unable to preload CSS for /assets/a.css'), true],
   ['a fault of ours', new TypeError('Cannot read properties of null'), false],
   ['no error at all', 'Importing a module script failed.', false],
-])('a part of the console that did not load is told from a broken one: %s', (_, error, isChunk) => {
+])('a chunk that failed to load is distinguished from a bug: %s', (_, error, isChunk) => {
   expect(isChunkFault(error)).toBe(isChunk);
 });

@@ -20,23 +20,23 @@ async function renderBar(address: string, kind?: number) {
 }
 
 describe('the public navigation bar (spec 2.3)', () => {
-  test('without a session: the console by way of the sign-in, which leads back to the full path', async () => {
+  test('without a session: the console through the sign-in, which returns to the full path', async () => {
     const linkTo = await renderBar('/market?gpu=RTX%204090&page=2');
     expect([linkTo('算台首页'), linkTo('算力市场'), linkTo('控制台')]).toEqual(['/', '/market', '/login']);
     expect(linkTo('登录/注册')).toBe(`/login?redirect=${encodeURIComponent('/market?gpu=RTX%204090&page=2')}`);
   });
 
-  test.each(['/login', '/register'])('on %s it keeps the way back that stands there already', async (page) => {
+  test.each(['/login', '/register'])('on %s it keeps the existing return address', async (page) => {
     const linkTo = await renderBar(`${page}?redirect=%2Farea`);
     expect(linkTo('登录/注册')).toBe('/login?redirect=%2Farea');
   });
 
-  test('the other language, where the product has it', async () => {
+  test('offers the other language if the product has it', async () => {
     await renderBar('/market');
     expect(screen.getByRole('button', { name: 'English' })).toBeTruthy();
   });
 
-  test('no language where the product has one', async () => {
+  test('offers no language if the product has one', async () => {
     document.cookie = 'product-languages=en; Path=/';
     onTestFinished(() => {
       document.cookie = 'product-languages=; Max-Age=0; Path=/';
@@ -45,7 +45,7 @@ describe('the public navigation bar (spec 2.3)', () => {
     expect(screen.queryByRole('button', { name: 'English' })).toBeNull();
   });
 
-  test('with a session: the console, and nothing to sign in to', async () => {
+  test('with a session: the console, and no sign-in', async () => {
     const linkTo = await renderBar('/market', 3);
     expect(linkTo('控制台')).toBe('/index');
     expect(linkTo('登录/注册')).toBeUndefined();

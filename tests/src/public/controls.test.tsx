@@ -17,13 +17,13 @@ async function renderSlider() {
 }
 
 describe('the slider that must be dragged (spec 5)', () => {
-  test('is done by the End key', async () => {
+  test('is completed by the End key', async () => {
     const { onDone, press } = await renderSlider();
     press('End');
     expect(onDone).toHaveBeenCalledOnce();
   });
 
-  test('is done by arrows, step by step, and not before its end', async () => {
+  test('is completed by arrows, step by step, and only at its end', async () => {
     const { onDone, press, slider } = await renderSlider();
     for (let step = 0; step < 9; step += 1) press('ArrowRight');
     expect(slider.getAttribute('aria-valuenow')).toBe('90');
@@ -32,7 +32,7 @@ describe('the slider that must be dragged (spec 5)', () => {
     expect(onDone).toHaveBeenCalledOnce();
   });
 
-  test('goes back where it is left half way', async () => {
+  test('returns to the start when released half way', async () => {
     const { onDone, press, slider } = await renderSlider();
     press('PageUp');
     press('Home');

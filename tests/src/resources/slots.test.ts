@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { slots } from '#src/resources/index.ts';
 
 describe('components for slots', () => {
-  test('the compiler is told of exactly those that are registered (schemas/slots.yaml)', () => {
+  test('the compiler has exactly those that are registered (schemas/slots.yaml)', () => {
     const told: unknown = parse(readFileSync('schemas/slots.yaml', 'utf8'));
     expect(Object.fromEntries(Object.entries(slots).map(([name, { kinds }]) => [name, [...kinds]]))).toEqual(told);
   });

@@ -26,7 +26,7 @@ const table = routeTable({
   pages: [page('/wallet', 'Wallet'), page('/fund', ''), page('/dice', 'NotBuilt')],
 });
 
-describe('a next step leads only to what is built and open to the reader (spec 8.1)', () => {
+describe('a next step leads only to an existing page that the reader may open (spec 8.1)', () => {
   test.each([
     ['/license', true],
     ['/license?status=expired', true],

@@ -31,7 +31,7 @@ function outer(path: string, here = '/index', records: Record<string, Record<str
   return `${address.pathname}${address.search}`;
 }
 
-describe("react-admin's paths become the specification's (spec 2.2)", () => {
+describe("react-admin's paths become those of the specification (spec 2.2)", () => {
   test.each([
     ['/-/users', '/iam/user'],
     ['/-/users/create', '/iam/user/addForm'],
@@ -46,24 +46,24 @@ describe("react-admin's paths become the specification's (spec 2.2)", () => {
     expect(outer('/networks?page=2')).toBe('/networks?page=2');
   });
 
-  test("a redirect to a page that is no resource loses react-admin's prefix", () => {
+  test("a redirect to a page outside the resources loses react-admin's prefix", () => {
     expect(outer('/-/index')).toBe('/index');
   });
 
-  test('parameters beside the id come from the record, where one is known', () => {
+  test('parameters beside the id come from the cached record', () => {
     expect(outer('/-/sites/3/show', '/website', { 'sites 3': { id: 3, name: '上海', region_id: 2 } })).toBe(
       '/websiteDetail/3/%E4%B8%8A%E6%B5%B7/2',
     );
     expect(outer('/-/sites/3/show')).toBe('/websiteDetail/3/-/-');
   });
 
-  test('on the page of the record its own address says them, that of another record does not', () => {
+  test('on the page of the record they come from its address, but not for another record', () => {
     expect(outer('/-/sites/3/show', '/websiteDetail/3/上海/2')).toBe('/websiteDetail/3/%E4%B8%8A%E6%B5%B7/2');
     expect(outer('/-/sites/4/show', '/websiteDetail/3/上海/2')).toBe('/websiteDetail/4/-/-');
   });
 });
 
-describe('a view without a page of its own opens as a side panel', () => {
+describe('a view without its own page opens as a side panel', () => {
   test.each([
     ['/-/regions/create', '/area?create'],
     ['/-/regions/7', '/area?edit=7'],
@@ -72,11 +72,11 @@ describe('a view without a page of its own opens as a side panel', () => {
     expect(outer(inner)).toBe(address);
   });
 
-  test('over the list where the reader is, with its filter kept', () => {
+  test('over the current list, with its filter kept', () => {
     expect(outer('/-/regions/7', '/area?page=2&show=4')).toBe('/area?page=2&edit=7');
   });
 
-  test("over the record's own page where the reader is on it, else over the list", () => {
+  test("over the record's own page if the reader is there, otherwise over the list", () => {
     expect(outer('/-/users/7', '/iam/user/detail/7')).toBe('/iam/user/detail/7?edit=7');
     expect(outer('/-/users/8', '/iam/user/detail/7')).toBe('/iam/user?edit=8');
   });
@@ -85,7 +85,7 @@ describe('a view without a page of its own opens as a side panel', () => {
     expect(outer('/-/regions', '/area?page=2&edit=7')).toBe('/area?page=2');
   });
 
-  test('a resource without any page leaves the reader where they are', () => {
+  test('a resource without any page leaves the reader on the current page', () => {
     expect(outer('/-/savedViews/7', '/area?page=2')).toBe('/area?page=2');
   });
 });
@@ -108,19 +108,19 @@ describe('the page of a view of a list', () => {
     return `${address.pathname}${address.search}`;
   };
 
-  test('has an address of its own', () => {
+  test('has its own address', () => {
     expect(views.placeOf('/bin')).toMatchObject({ kind: 'resource', view: 'list', listView: 'bin' });
     expect(views.placeOf('/own/7')).toMatchObject({ view: 'show', listView: 'own', id: '7' });
     expect(views.placeOf('/vm')).not.toHaveProperty('listView');
   });
 
-  test('opens records on the page of the view, or on the usual one, which then knows where the reader came from', () => {
+  test('opens records on the page of the view, or on the usual one, which then stores the origin', () => {
     expect(from('/own', '/-/vms/7/show')).toBe('/own/7');
     expect(from('/bin', '/-/vms/7/show')).toBe('/vm/7?from=bin');
     expect(from('/vm', '/-/vms/7/show')).toBe('/vm/7');
   });
 
-  test('is where the record leads back to', () => {
+  test('is the target of the way back from a record', () => {
     const at = (pathname: string, search = '') => routeOf(placeAt(views, { pathname, search }) as Place).activeMenu;
     expect(at('/vm/7', '?from=bin')).toBe('/bin');
     expect(at('/own/7')).toBe('/own');
@@ -129,7 +129,7 @@ describe('the page of a view of a list', () => {
     expect(from('/vm/7?from=bin', '/-/vms')).toBe('/bin');
   });
 
-  test('keeps panels over itself', () => {
+  test('keeps panels over it', () => {
     expect(from('/bin?page=2', '/-/vms/create')).toBe('/bin?page=2&create');
   });
 });

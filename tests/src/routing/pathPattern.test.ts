@@ -21,7 +21,7 @@ const ROWS: [path: string, address: string, params: Record<string, string> | und
   ['/a/:id', '/a/50%', { id: '50%' }],
 ];
 
-describe('a path of the specification recognises addresses (spec 2.2)', () => {
+describe('a path of the specification matches addresses (spec 2.2)', () => {
   test.each(ROWS)('%s and %s', (path, address, params) => {
     expect(pathPattern(path).match(address)).toEqual(params);
   });
@@ -36,7 +36,7 @@ describe('a path is filled with the values of a record', () => {
     );
   });
 
-  test('what is not known yet is a dash, and so is what a browser would take for a folder', () => {
+  test('an unknown value becomes a dash, and so does a relative path segment', () => {
     expect(fill('/websiteDetail/:id/:name/:regionid', { id: 3, name: '..' })).toBe('/websiteDetail/3/-/-');
   });
 
@@ -49,7 +49,7 @@ describe('a path is filled with the values of a record', () => {
     expect(fill('/addalarm/:id?', { id: 7 })).toBe('/addalarm/7');
   });
 
-  test('what was filled is recognised again', () => {
+  test('a filled path matches its pattern', () => {
     const pattern = pathPattern('/websiteDetail/:id/:name/:regionid');
     const values = { id: '3', name: '50% a/b?c#d', regionid: '2' };
     expect(pattern.match(pattern.fill((param) => values[param as keyof typeof values]))).toEqual(values);

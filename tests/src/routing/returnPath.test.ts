@@ -4,8 +4,8 @@ import { returnPath } from '#src/routing/returnPath.ts';
 const ORIGIN = 'https://console.example.com';
 const read = (path: string) => returnPath(`?create&return=${encodeURIComponent(path)}`, ORIGIN);
 
-describe('where a form leads back to', () => {
-  test('a path of this console, query included', () => {
+describe('the return address of a form', () => {
+  test('is a path of this console, query included', () => {
     expect(read('/website/detail/3?tab=gateways')).toBe('/website/detail/3?tab=gateways');
     expect(returnPath('?create', ORIGIN)).toBeUndefined();
   });
@@ -17,7 +17,7 @@ describe('where a form leads back to', () => {
     'javascript:alert(1)',
     '/.//evil.example',
     '',
-  ])('never %s', (elsewhere) => {
+  ])('is never %s', (elsewhere) => {
     expect(read(elsewhere)).toBeUndefined();
   });
 });

@@ -22,7 +22,7 @@ function place(pathname: string) {
   return found?.kind === 'resource' ? [found.entry.resource, found.view, found.id] : found;
 }
 
-describe('an address stands for one place (spec 2.2)', () => {
+describe('an address has one place (spec 2.2)', () => {
   test.each([
     ['/iam/project', ['projects', 'list', undefined]],
     ['/iam/project/7', ['projects', 'show', '7']],
@@ -36,18 +36,18 @@ describe('an address stands for one place (spec 2.2)', () => {
     expect(place(pathname)).toEqual(expected);
   });
 
-  test('anything else is nothing', () => {
+  test('an unknown address has none', () => {
     expect(place('/iam')).toBeUndefined();
     expect(place('/-/projects')).toBeUndefined();
   });
 });
 
-test('an address speaks of fields: whose versions a list shows', () => {
+test('an address carries fields, such as the policy whose versions a list shows', () => {
   expect(table.placeOf('/iam/policie/version7')?.params).toMatchObject({ policy_id: '7' });
   expect(table.placeOf('/iam/policie/versionDetail/7/2')?.params).toMatchObject({ policy_id: '7', id: '2' });
 });
 
-describe('the query may ask for a panel', () => {
+describe('the query can open a panel', () => {
   test.each([
     ['?create', { mode: 'create' }],
     ['?page=2&edit=7', { mode: 'edit', id: '7' }],

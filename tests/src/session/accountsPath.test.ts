@@ -9,6 +9,6 @@ test.each([
   ['product-accounts=//elsewhere.example/api', '/api/ums/v1'],
   ['product-accounts=/api/../elsewhere', '/api/ums/v1'],
   ['product-accounts=https://elsewhere.example', '/api/ums/v1'],
-])('the cookies %j say that accounts are asked at %s', (cookies, path) => {
+])('with the cookies %j, the accounts are at %s', (cookies, path) => {
   expect(accountsPath(cookies)).toBe(path);
 });

@@ -5,7 +5,7 @@ import { takeLoginNotice } from '#src/session/end/loginNotice.ts';
 import { renderConsole } from '../../support/renderConsole.tsx';
 
 describe('a session that ends while the console is open (spec 4.6)', () => {
-  test('the browser forgets it, keeps the selected cloud, and login will say why', async () => {
+  test('the browser clears it, keeps the selected cloud, and the sign-in page shows why', async () => {
     const ended = http.get('*/api/sys/v1/definitions/gateways', () =>
       HttpResponse.json({ code: 1128, message: '认证失败，请重新登录' }, { status: 401 }),
     );

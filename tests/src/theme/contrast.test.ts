@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('high contrast', () => {
-  test('is chosen, kept on this machine and given up again', () => {
+  test('is chosen, stored in the browser and switched off again', () => {
     const { result } = renderHook(useContrast);
     expect(result.current[0]).toBe('normal');
     act(() => result.current[1]('high'));
@@ -20,7 +20,7 @@ describe('high contrast', () => {
     expect([result.current[0], mark(), localStorage.getItem('suantai.contrast')]).toEqual(['normal', undefined, null]);
   });
 
-  test('holds when the system wishes it, and follows the system', () => {
+  test('follows the system', () => {
     const media = Object.assign(new EventTarget(), { matches: true });
     vi.stubGlobal('matchMedia', () => media);
     followContrast();
@@ -30,7 +30,7 @@ describe('high contrast', () => {
     expect(mark()).toBeUndefined();
   });
 
-  test('what was chosen holds without the system', () => {
+  test('a choice applies regardless of the system', () => {
     localStorage.setItem('suantai.contrast', 'high');
     showContrast();
     expect(mark()).toBe('high');

@@ -12,23 +12,23 @@ describe.each([
   ['light with high contrast', lightHigh, 7],
   ['dark with high contrast', darkHigh, 7],
 ])('the colours of the %s theme', (_name, palette, least) => {
-  test.each(surfaces)('every text stands out from the %s', (surface) => {
+  test.each(surfaces)('every text contrasts with the %s', (surface) => {
     for (const text of texts)
       expect(ratio(palette[text], palette[surface]), `${text} on ${surface}`).toBeGreaterThanOrEqual(least);
   });
 
-  test('every state stands out from its own ground and from the surface', () => {
+  test('every state contrasts with its own background and with the surface', () => {
     for (const [tone, { text, soft }] of Object.entries(palette.tones)) {
       expect(ratio(text, soft), tone).toBeGreaterThanOrEqual(least);
       expect(ratio(text, palette.surface), tone).toBeGreaterThanOrEqual(least);
     }
   });
 
-  test('every colour of a chart stands out from the surface by 3:1', () => {
+  test('every colour of a chart contrasts with the surface by 3:1', () => {
     for (const color of palette.series) expect(ratio(color, palette.surface), color).toBeGreaterThanOrEqual(3);
   });
 
-  test('a filled button can be read', () =>
+  test('a filled button is readable', () =>
     expect(ratio(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(least));
 });
 
@@ -36,7 +36,7 @@ describe.each([
   ['light', lightHigh],
   ['dark', darkHigh],
 ] satisfies [string, Palette][])('high contrast, %s', (_name, palette) => {
-  test('lines and dots stand out by 3:1', () => {
+  test('lines and dots contrast by 3:1', () => {
     for (const line of [
       palette.hairline,
       palette.hairlineStrong,

@@ -8,7 +8,7 @@ import {
 } from '#src/fields/cloudLabel/cloudLabel.ts';
 
 describe('labels of a cloud (spec 3)', () => {
-  test('a JSON string is read and written back', () => {
+  test('a JSON string is parsed and written back unchanged', () => {
     const text =
       '{"label":"GPU","textColor":"#fff","bgColor":"#000","imgUrl":"https://a/b.png","imgSize":16,"imgPosition":"left"}';
     expect(JSON.parse(writeCloudLabel(readCloudLabel(text)))).toEqual(JSON.parse(text));
@@ -18,13 +18,13 @@ describe('labels of a cloud (spec 3)', () => {
     expect(typeof readCloudLabel(text).label).toBe('string'),
   );
 
-  test('any other position of the image behaves as top-right', () => {
+  test('an unknown position of the image becomes top-right', () => {
     expect(imagePosition({ label: 'a', imgPosition: 'center' })).toBe('center');
     expect(imagePosition({ label: 'a', imgPosition: 'middle' })).toBe('top-right');
     expect(imagePosition({ label: 'a' })).toBe('top-right');
   });
 
-  test('only pictures and colours reach the style', () => {
+  test('only images and colours reach the style', () => {
     expect(safeImageUrl('javascript:alert(1)')).toBeUndefined();
     expect(safeImageUrl('//evil.example/x.png')).toBeUndefined();
     expect(safeImageUrl('https://cdn.example/x.png')).toBeUndefined();

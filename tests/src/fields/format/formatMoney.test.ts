@@ -14,7 +14,7 @@ describe('money', () => {
     expect(formatMoney(value)).toBe(text);
   });
 
-  test.each(['', 'free', '1e9', '1.2.3'])('%s is no amount', (value) => {
+  test.each(['', 'free', '1e9', '1.2.3'])('%s is not an amount', (value) => {
     expect(formatMoney(value)).toBeUndefined();
   });
 });

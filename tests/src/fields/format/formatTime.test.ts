@@ -3,7 +3,7 @@ import { formatDate, formatRelative, parseTime } from '#src/fields/format/format
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-describe('how long ago', () => {
+describe('relative times', () => {
   test.each([
     ['2026-11-20T11:59:31Z', 'just now', '刚刚'],
     ['2026-11-20T12:00:00Z', 'just now', '刚刚'],
@@ -19,11 +19,11 @@ describe('how long ago', () => {
     expect(formatRelative(new Date(time), now, 'zh')).toBe(zh);
   });
 
-  test('a day is the same day in every zone', () => {
+  test('a day is the same day in every time zone', () => {
     expect(formatDate(new Date('2026-11-20'), 'en')).toBe('20 Nov 2026');
   });
 
-  test('milliseconds and RFC 3339 are times, other things are not', () => {
+  test('milliseconds and RFC 3339 are times, other values are not', () => {
     expect(parseTime(0)?.toISOString()).toBe('1970-01-01T00:00:00.000Z');
     expect(parseTime('2026-11-20T12:00:00Z')).toEqual(now);
     for (const odd of ['soon', null, {}, Number.NaN]) expect(parseTime(odd)).toBeUndefined();

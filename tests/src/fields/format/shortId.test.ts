@@ -7,6 +7,6 @@ test.each([
   ['12', '12'],
   ['demo-key', 'demo-key'],
   ['e15d9a61-b983-4d78-b605-a0a60d1e35f5-2', 'e15d9a61-b983-4d78-b605-a0a60d1e35f5-2'],
-])('%s is called %s', (id, short) => {
+])('%s is shortened to %s', (id, short) => {
   expect(shortId(id)).toBe(short);
 });

@@ -12,11 +12,11 @@ const cards = field('networks', 'list', {
 const labels = { '0.network_id': 'shop', '2.network_id': 'office' };
 
 describe('a list in one line', () => {
-  test('has its entries by their titles', () => {
+  test('shows the titles of its entries', () => {
     expect(summarize(cards, [{ network_id: 'n1', address: '10.0.0.7' }], 'en', labels)).toBe('shop, 10.0.0.7');
   });
 
-  test('leaves out entries that nobody has filled in, and names the others by their own place', () => {
+  test('leaves out empty entries, and numbers the others by their own position', () => {
     expect(
       summarize(
         cards,
@@ -27,7 +27,7 @@ describe('a list in one line', () => {
     ).toBe('shop · office');
   });
 
-  test('says how many more there are', () => {
+  test('shows how many more there are', () => {
     const plain = field('codes', 'list', { fields: fieldsOf(field('item', 'text')) });
     expect(summarize(plain, ['a', 'b', 'c', 'd', 'e', 'f', 'g'], 'en')).toBe('a · b · c · d · e +2');
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { markdownBlocks } from '#src/fields/markdown/markdownBlocks.ts';
 
 describe('Markdown of a description', () => {
-  test('knows headings, paragraphs, lists, quotes, code and rules', () => {
+  test('has headings, paragraphs, lists, quotes, code and rules', () => {
     const text = '# Title\nfirst\nsecond\n\n- a\n- b\n\n1. one\n\n> said\n\n```sh\nrm -rf *\n```\n---';
     expect(markdownBlocks(text)).toEqual([
       { kind: 'heading', level: 1, text: 'Title' },
@@ -15,7 +15,7 @@ describe('Markdown of a description', () => {
     ]);
   });
 
-  test('a fence that is never closed holds the rest', () => {
+  test('an unclosed fence contains the rest', () => {
     expect(markdownBlocks('```\nx')).toEqual([{ kind: 'code', text: 'x' }]);
   });
 });

@@ -40,7 +40,7 @@ describe('copying (spec 8.2, 9)', () => {
     expect(screen.queryByText('已复制')).toBeNull();
   });
 
-  test('is told when the browser withholds the clipboard', async () => {
+  test('reports a blocked clipboard', async () => {
     await press(() => Promise.reject(new Error('denied')));
     expect(screen.getByText('浏览器不允许写入剪贴板')).toBeTruthy();
     expect(screen.queryByText('已复制')).toBeNull();

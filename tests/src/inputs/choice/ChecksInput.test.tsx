@@ -10,7 +10,7 @@ const days = testField('days', 'list', {
   },
 });
 
-test('a list of values of a short enum is ticked, and kept in the order of the values', async () => {
+test('a list of values of a short enum has checkboxes, and keeps the order of the enum', async () => {
   const { user, value } = await renderInput(days, { value: [3] });
   expect((await screen.findByRole('checkbox', { name: 'Wed' })).getAttribute('checked')).not.toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'Mon' }));
@@ -20,7 +20,7 @@ test('a list of values of a short enum is ticked, and kept in the order of the v
   expect(value()).toBeNull();
 });
 
-test('a list of whole numbers of a short range is ticked too, and kept in their order', async () => {
+test('a list of whole numbers in a short range has checkboxes too, and keeps their order', async () => {
   const hours = testField('hours', 'list', { fields: { item: testField('item', 'integer', { min: 0, max: 23 }) } });
   const { user, value } = await renderInput(hours, { value: [14] });
   expect(await screen.findAllByRole('checkbox')).toHaveLength(24);
@@ -28,7 +28,7 @@ test('a list of whole numbers of a short range is ticked too, and kept in their 
   expect(value()).toEqual([2, 14]);
 });
 
-test('a list of whole numbers of a wide range is entered one by one', async () => {
+test('a list of whole numbers in a wide range is entered one by one', async () => {
   await renderInput(
     testField('ports', 'list', { fields: { item: testField('item', 'integer', { min: 1, max: 65535 }) } }),
     { value: [80] },

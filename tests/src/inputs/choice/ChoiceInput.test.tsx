@@ -21,8 +21,8 @@ async function open(at: string, offers?: object) {
   return { ...(await renderConsole({ as: 'personal', at, server })), cloudId: String(cloud_id) };
 }
 
-describe('a word that the cloud offers', () => {
-  test('is chosen from what it has, with what it says of it, or left to the cloud', async () => {
+describe('a value that the cloud offers', () => {
+  test('is chosen from its list with descriptions, or left to the cloud', async () => {
     const { user, server, address, cloudId } = await open('/volumeadd');
     await user.type(await screen.findByRole('textbox', { name: '名称' }), 'data-1');
     const zone = await screen.findByRole('combobox', { name: '可用区' });
@@ -43,7 +43,7 @@ describe('a word that the cloud offers', () => {
     expect(made.body).toMatchObject([{ volume_type: 'ssd', availability_zone: null }]);
   });
 
-  test('that cannot be chosen at the moment says so', async () => {
+  test('shows which choices are unavailable at the moment', async () => {
     const offer = { description: null, medium: null, min_gb: null, max_gb: null };
     const { user } = await open('/volumeadd', {
       volume_zones: [
@@ -56,7 +56,7 @@ describe('a word that the cloud offers', () => {
     expect([south.getAttribute('aria-disabled'), south.textContent]).toEqual(['true', 'south暂不可用']);
   });
 
-  test('is any word where the cloud does not say what it has', async () => {
+  test('accepts any value if the cloud does not list its choices', async () => {
     await open('/volumeadd', {});
     expect(await screen.findByRole('textbox', { name: '可用区' })).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: '磁盘类型' })).toBeNull();

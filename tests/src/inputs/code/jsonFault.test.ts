@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { jsonFault } from '#src/inputs/code/jsonFault.ts';
 
-describe('where a text stops being JSON', () => {
-  test('JSON has no fault', () => expect(jsonFault('{ "a": [1, null] }')).toBeUndefined());
+describe('the position of a JSON fault', () => {
+  test('valid JSON has no fault', () => expect(jsonFault('{ "a": [1, null] }')).toBeUndefined());
 
   test.each([
     ['a missing comma', '{\n  "a": 1\n  "b": 2\n}', 3],
@@ -18,6 +18,5 @@ describe('where a text stops being JSON', () => {
   test('the column is that of the first wrong character', () =>
     expect(jsonFault('{ "a": 1, b }')).toEqual({ line: 1, column: 11 }));
 
-  test('nesting without end is no danger', () =>
-    expect(jsonFault('['.repeat(200_000))).toEqual({ line: 1, column: 200_001 }));
+  test('unlimited nesting is safe', () => expect(jsonFault('['.repeat(200_000))).toEqual({ line: 1, column: 200_001 }));
 });

@@ -4,7 +4,7 @@ import { testField } from '../../../support/testDefinition.ts';
 
 const file = (name: string, type: string, size: number) => new File([new Uint8Array(size)], name, { type });
 
-describe('files that will not do (spec 9)', () => {
+describe('refused files (spec 9)', () => {
   const avatar = testField('avatar', 'image', { maxBytes: 100, accept: ['image/png', '.webp'] });
 
   test('one that is too large', () => {
@@ -17,12 +17,12 @@ describe('files that will not do (spec 9)', () => {
     expect(fileFault(avatar, file('A.WEBP', '', 1))).toBeUndefined();
   });
 
-  test('an image is any picture unless the field says which', () => {
+  test('an image is any picture unless the field is stricter', () => {
     expect(fileFault(testField('logo', 'image'), file('a.gif', 'image/gif', 1))).toBeUndefined();
     expect(fileFault(testField('logo', 'image'), file('a.pdf', 'application/pdf', 1))).toBe('fileType');
   });
 
-  test('without a limit of its own a file has 4 MB', () => {
+  test('the default limit of a file is 4 MB', () => {
     expect(fileFault(testField('doc', 'file'), file('a.bin', '', 4 * 1024 ** 2 + 1))).toBe('fileTooLarge');
   });
 });

@@ -16,8 +16,8 @@ async function editing(key: string): Promise<Rendered> {
 const stored = async ({ server }: Rendered, key: string) =>
   (await server.admin.get(`/api/sys/v1/configs?filter=${encodeURIComponent(JSON.stringify({ key }))}`)).body[0];
 
-describe('a value that another field names', () => {
-  test('has the input of a whole number, is refused in place by the limits of its key, and stays text on the wire', async () => {
+describe('a value whose kind another field decides', () => {
+  test('has the input of a whole number, is validated in place by the limits of its key, and stays text on the wire', async () => {
     const rendered = await editing('login.max_failures');
     const { user, calls } = rendered;
     const box = await screen.findByRole('textbox', { name: /允许连续输错密码的次数/ });
@@ -33,7 +33,7 @@ describe('a value that another field names', () => {
     );
   });
 
-  test('is chosen where its key has values, and shown by their names', async () => {
+  test('is chosen by name if its key has values', async () => {
     const rendered = await editing('login.registration');
     await rendered.user.click(await screen.findByRole('radio', { name: '关闭' }));
     await rendered.user.click(screen.getByRole('button', { name: '保存' }));
@@ -41,7 +41,7 @@ describe('a value that another field names', () => {
     await waitFor(() => expect(screen.getAllByText('关闭').length).toBeGreaterThan(1));
   });
 
-  test('of a secret is entered as one', async () => {
+  test('of a secret is entered as a secret', async () => {
     await editing('email.smtp_password');
     expect(await screen.findByLabelText(/^密文值/)).toHaveProperty('type', 'password');
     expect(screen.queryByRole('textbox', { name: /发信密码/ })).toBeNull();

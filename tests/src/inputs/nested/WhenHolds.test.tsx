@@ -36,8 +36,8 @@ async function renderFields(fields: Record<string, FieldDefinition>, values: Rec
   return { set: (name: string, value: unknown) => act(async () => form?.setValue(name, value)) };
 }
 
-describe('a field that exists only sometimes', () => {
-  test('goes with the one that it leans on, whatever was left in that', async () => {
+describe('a conditional field', () => {
+  test('disappears with the field that it depends on, whatever that still contains', async () => {
     const fields = byName(
       testField('token', 'text', { when: { method: 'token' } }),
       testField('method', 'text', { when: { product: 'a' } }),
@@ -51,7 +51,7 @@ describe('a field that exists only sometimes', () => {
     expect([shown('method'), shown('token')]).toEqual([true, true]);
   });
 
-  test('sees what the server begins with, which stands in no form', async () => {
+  test('sees a default of the server, which no form holds', async () => {
     const phase = testField('phase', 'text', { readOnly: true, default: 'draft' });
     await renderFields(
       byName(

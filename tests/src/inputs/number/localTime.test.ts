@@ -3,8 +3,8 @@ import { localInputValue, wireTime } from '#src/inputs/number/localTime.ts';
 
 const MOMENT = '2026-11-20T08:30:00.000Z';
 
-describe('moments between the wire and the local inputs of a browser', () => {
-  test('a moment goes there and back', () => {
+describe('times between the wire and the local inputs of a browser', () => {
+  test('a time is converted both ways', () => {
     expect(wireTime(localInputValue(MOMENT), 'iso')).toBe(MOMENT);
     expect(wireTime(localInputValue(Date.parse(MOMENT)), 'ms')).toBe(Date.parse(MOMENT));
   });

@@ -9,9 +9,9 @@ describe('numbers as they are typed', () => {
     ['１２３', '123'],
     ['1,234,567', '1234567'],
     [' 7 ', '7'],
-  ])('%s is read as %s', (typed, plain) => expect(plainDigits(typed)).toBe(plain));
+  ])('%s is parsed as %s', (typed, plain) => expect(plainDigits(typed)).toBe(plain));
 
-  test('a percentage is written in hundredths without the dust of binary fractions', () => {
+  test('a percentage has hundredths without rounding errors', () => {
     const percent = scaledNumberText(0.01);
     expect(percent.write(0.07)).toBe('7');
     expect(percent.read('7')).toBe(0.07);
@@ -20,13 +20,13 @@ describe('numbers as they are typed', () => {
 
   test('bytes entered in GB are whole bytes', () => expect(scaledNumberText(GB).read('1.5')).toBe(1.5 * GB));
 
-  test('nothing is null, and what is no number stays for validation to refuse', () => {
+  test('an empty text is null, and a text that is not a number stays for validation to refuse', () => {
     expect(scaledNumberText(1).read('')).toBeNull();
     expect(scaledNumberText(1).read('1e')).toBe('1e');
     expect(scaledNumberText(1).read('0x10')).toBe('0x10');
   });
 
-  test('money stays the decimal text that was typed', () => {
+  test('money stays the decimal text as typed', () => {
     expect(moneyText.read('¥0.30')).toBe('0.30');
     expect(moneyText.read('1,000.5')).toBe('1000.5');
   });
@@ -40,7 +40,7 @@ describe('stepping by the arrow keys', () => {
     expect(stepped(months, 5, 1, 1)).toBe(6);
   });
 
-  test('a size steps by its own unit, and its limits are written in that unit', () => {
+  test('a size steps by its own unit, and its limits are shown in that unit', () => {
     const size = testField('size', 'bytes', { unit: 'GB', min: 1, max: 2 });
     expect(stepped(size, GB, 1, GB)).toBe(2 * GB);
     expect(stepped(size, 2 * GB, 1, GB)).toBe(2 * GB);

@@ -95,8 +95,8 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('ready' as const) }),
 );
 
-describe('a reference that leans on another field of the form', () => {
-  test('what the server allows stays chosen, whatever came before; what it does not allow any more goes', async () => {
+describe('a reference that depends on another field of the form', () => {
+  test('keeps a choice that the server allows, and drops one that it no longer allows', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 8 }),
@@ -127,7 +127,7 @@ describe('a reference that leans on another field of the form', () => {
     );
   });
 
-  test('what is being made is chosen, and the form says that it has to wait for it', async () => {
+  test('chooses a record that is being created, and the form explains that it must wait', async () => {
     const form = await visit();
     form.setShelf('s1');
     const made = form.make('s1');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parentValues } from '#src/inputs/reference/parentValues.ts';
 
-test('gives what the condition takes from the form, and nothing that it says itself', () => {
+test('returns the values that a condition reads from the form, without its own constants', () => {
   const where = {
     vpc_id: '$item.network_id',
     cloud_id: '$record.cloud_id',

@@ -9,7 +9,7 @@ describe('the segments of an IP address (spec 5)', () => {
     ['fe80::1', 'fe80::1'],
     ['2001:db8::/32', '2001:db8::/32'],
     ['', ''],
-  ])('while it is typed %j is %j', (text, shown) => {
+  ])('while typing, %j becomes %j', (text, shown) => {
     expect(typedIp(text)).toBe(shown);
   });
 
@@ -21,7 +21,7 @@ describe('the segments of an IP address (spec 5)', () => {
     ['fe80::1', 'fe80::1'],
     ['gateway', 'gateway'],
     ['', ''],
-  ])('left behind %j is %j', (text, shown) => {
+  ])('on blur, %j becomes %j', (text, shown) => {
     expect(completeIp(text)).toBe(shown);
   });
 });

@@ -61,7 +61,7 @@ describe('a refusal in a notice (spec 8.1)', () => {
     expect(alert.getByRole('link', { name: '查看许可证' }).getAttribute('href')).toBe('/license');
   });
 
-  test('in English, with a next step that leads to no page of this reader left out', async () => {
+  test('in English, without a next step that this reader cannot open', async () => {
     const notify = await renderNotices('en');
     rememberNotice({
       message: 'The balance is insufficient',
@@ -86,7 +86,7 @@ describe('a refusal in a notice (spec 8.1)', () => {
     expect(screen.getByText('管理员可以授权')).toBeTruthy();
   });
 
-  test('what went well is a status, not an alert', async () => {
+  test('a success is a status, not an alert', async () => {
     const notify = await renderNotices();
     notify('field.copied', { type: 'success' });
     expect(screen.getByRole('status').textContent).not.toBe('');
@@ -104,7 +104,7 @@ describe('how long a notice stays (spec 9)', () => {
     expect(screen.queryByText('坏了')).toBeNull();
   });
 
-  test('longer while the pointer or the focus is on it, and then its whole time again', async () => {
+  test('longer while the pointer or the focus is on it, then its whole time again', async () => {
     const notify = await renderNotices();
     notify('坏了', { type: 'error' });
     const button = screen.getByRole('button', { name: '关闭通知' });
@@ -118,7 +118,7 @@ describe('how long a notice stays (spec 9)', () => {
     expect(screen.queryByText('坏了')).toBeNull();
   });
 
-  test('the same words again are counted, and begin their time anew', async () => {
+  test('a repeated message is counted, and its time starts again', async () => {
     const notify = await renderNotices();
     notify('坏了', { type: 'error' });
     pass(4_000);
@@ -130,7 +130,7 @@ describe('how long a notice stays (spec 9)', () => {
     expect(screen.queryByText('坏了')).toBeNull();
   });
 
-  test('Escape closes it and gives the focus back to the page', async () => {
+  test('Escape closes it and returns the focus to the page', async () => {
     const notify = await renderNotices();
     notify('坏了', { type: 'error' });
     const button = screen.getByRole('button', { name: '关闭通知' });

@@ -10,12 +10,12 @@ const notice = (
 const words = (all: NotificationPayload[]) =>
   shownNotices(all).map(({ payload, times }) => `${payload.message} ${times}`);
 
-describe('notices that stand at once', () => {
-  test('the same words are one notice, in the place of the later one', () => {
+describe('notices shown together', () => {
+  test('the same message is one notice, at the position of the latest', () => {
     expect(words([notice('a'), notice('b'), notice('a')])).toEqual(['b 1', 'a 2']);
   });
 
-  test('the same words of another kind, or with other values, are another notice', () => {
+  test('the same message of another kind, or with other values, is a separate notice', () => {
     expect(words([notice('a'), notice('a', 'success'), notice('a', 'error', { count: 1 })])).toEqual([
       'a 1',
       'a 1',
@@ -23,7 +23,7 @@ describe('notices that stand at once', () => {
     ]);
   });
 
-  test('at most three, the oldest goes', () => {
+  test('at most three; the oldest closes', () => {
     expect(words([notice('a'), notice('b'), notice('c'), notice('d')])).toEqual(['b 1', 'c 1', 'd 1']);
   });
 });

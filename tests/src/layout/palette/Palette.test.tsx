@@ -14,7 +14,7 @@ const opened = async (visit: Parameters<typeof renderConsole>[0], heading: ByRol
 const activeLine = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
 
 describe('the palette', () => {
-  test('Ctrl-K opens it, initials in pinyin find a page, Enter goes there and gives the focus to the page', async () => {
+  test('Ctrl-K opens it, pinyin initials find a page, Enter opens it and focuses the page', async () => {
     const { user, input, address } = await opened({ at: '/area' });
     expect(document.activeElement).toBe(input);
     await user.type(input, 'wg');
@@ -25,7 +25,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('what was searched for is offered again until it is forgotten (spec 3, 9)', async () => {
+  test('earlier searches are offered until they are cleared (spec 3, 9)', async () => {
     const { user, input } = await opened({ at: '/area' });
     await user.type(input, '网关');
     await waitFor(() => expect(activeLine(input)?.textContent).toContain('网关'));
@@ -56,7 +56,7 @@ describe('the palette', () => {
     );
   });
 
-  test('only the last words are asked for', async () => {
+  test('only the last words are searched', async () => {
     const { user, input, calls } = await opened({ at: '/area' });
     await user.type(input, '华东一区');
     await screen.findByRole('option', { name: /^华东一区/ });
@@ -67,7 +67,7 @@ describe('the palette', () => {
     expect(asked.length).toBeLessThan(4);
   });
 
-  test('the actions of the open record stand in it; what its state forbids says why instead', async () => {
+  test('it lists the actions of the open record; an action that the state forbids shows its reason', async () => {
     const server = await scenario();
     const {
       body: [gateway],
@@ -87,14 +87,14 @@ describe('the palette', () => {
     );
   });
 
-  test('that the open record cannot be changed is said in it, with the reason', async () => {
+  test('it shows why the open record cannot be edited', async () => {
     await opened({ at: '/iam/role/detail/ADMIN' });
     const group = await screen.findByRole('group', { name: '当前资源的操作' });
     const line = await within(group).findByRole('option', { name: /编辑.*系统角色不能修改。/ });
     expect(line.getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('nothing typed shows where the reader has been', async () => {
+  test('without a search it lists recent places', async () => {
     const { user, input } = await opened({ at: '/area' });
     await user.type(input, '网关{Enter}');
     await screen.findByRole('heading', { level: 1, name: '网关' });
@@ -107,7 +107,7 @@ describe('the palette', () => {
     ).toEqual(['网关页面', '区域页面']);
   });
 
-  test('Escape closes it and gives the focus back', async () => {
+  test('Escape closes it and returns the focus', async () => {
     const { user } = await opened({ at: '/area' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -119,7 +119,7 @@ describe('the palette', () => {
     );
   });
 
-  test('when the server cannot search it says so, and pages are found as ever', async () => {
+  test('it reports that the server cannot search, and still finds pages', async () => {
     const { user, input } = await opened({
       at: '/area',
       faults: [http.get('*/api/sys/v1/search', () => HttpResponse.json({ code: 9999, message: 'x' }, { status: 500 }))],
@@ -129,14 +129,14 @@ describe('the palette', () => {
     expect(screen.getByRole('option', { name: /^网关/ })).toBeTruthy();
   });
 
-  test('nothing found is said', async () => {
+  test('it reports that nothing was found', async () => {
     const { user, input } = await opened({ at: '/area' });
     await user.type(input, 'zzzz');
     expect(await screen.findByText('没有与“zzzz”匹配的内容')).toBeTruthy();
     expect(input.getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('a command changes the language where the reader is', async () => {
+  test('a command changes the language on the same page', async () => {
     const { user, input, address } = await opened({ at: '/area' });
     await user.type(input, 'english{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: 'Regions' })).toBeTruthy();

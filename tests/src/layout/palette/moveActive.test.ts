@@ -12,4 +12,4 @@ test.each([
   ['x', 1, undefined],
 ])('%s from line %i of three', (key, from, to) => expect(moveActive(key, from, 3)).toBe(to));
 
-test('there is nowhere to go in an empty list', () => expect(moveActive('ArrowDown', 0, 0)).toBeUndefined());
+test('an empty list has no line', () => expect(moveActive('ArrowDown', 0, 0)).toBeUndefined());

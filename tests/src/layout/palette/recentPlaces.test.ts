@@ -4,7 +4,7 @@ import { recentPlaces, rememberPlace } from '#src/layout/palette/recentPlaces.ts
 const place = (path: string) => ({ path, title: path, icon: 'map' });
 
 describe('recent places (spec 9)', () => {
-  test('the newest comes first, each once, at most twenty', () => {
+  test('the newest is first, each once, at most twenty', () => {
     for (let index = 0; index < 25; index += 1) rememberPlace(7, place(`/p${index}`));
     rememberPlace(7, place('/p20'));
     const paths = recentPlaces(7).map(({ path }) => path);
@@ -18,7 +18,7 @@ describe('recent places (spec 9)', () => {
     expect(recentPlaces(2)).toEqual([]);
   });
 
-  test.each(['', '{', '7', '[{"path":1}]'])('what somebody else wrote there is as good as nothing: %j', (text) => {
+  test.each(['', '{', '7', '[{"path":1}]'])('unknown content counts as empty: %j', (text) => {
     localStorage.setItem('suantai.recent.1', text);
     expect(recentPlaces(1)).toEqual([]);
   });

@@ -74,7 +74,7 @@ function SiteShow() {
 }
 
 describe('every definition of the manifest is a resource of react-admin', () => {
-  test('its hooks know name, views, icon, label and title of each', async () => {
+  test('its hooks return name, views, icon, label and title of each', async () => {
     const seen: Record<string, unknown> = {};
     const Probe = () => {
       const definitions = useResourceDefinitions();
@@ -129,7 +129,7 @@ describe("a page in react-admin's own components", () => {
     expect(screen.getByRole('link', { name: '新建' }).getAttribute('href')).toBe('/website?create');
   });
 
-  test('a form saves through the data provider, after the time to undo, and returns to our list', async () => {
+  test('a form saves through the data provider after the undo time, and returns to our list', async () => {
     const { user, address, calls } = await renderPage(<RegionEdit />, { server, at: '/overview' });
     const name = await screen.findByRole('textbox', { name: /名称/ });
     await user.clear(name);
@@ -146,7 +146,7 @@ describe("a page in react-admin's own components", () => {
     );
   });
 
-  test('what is undone in time is never sent', async () => {
+  test('an undone change is never sent', async () => {
     const { user, calls } = await renderPage(<RegionEdit />, { server });
     const name = await screen.findByRole('textbox', { name: /名称/ });
     await user.type(name, '改');
@@ -156,13 +156,13 @@ describe("a page in react-admin's own components", () => {
     expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  test('a record shows what refers to it', async () => {
+  test('a record shows its referrers', async () => {
     await renderPage(<SiteShow />, { server });
     const { body } = await server.admin.get('/api/ecrm/v1/gws?filter={"site_id":3}');
     expect(await screen.findByText(body[0].name)).toBeTruthy();
   });
 
-  test('a reference is chosen among the records of its resource', async () => {
+  test('a reference is chosen from the records of its resource', async () => {
     const { user } = await renderPage(
       <Edit resource="sites" id={3}>
         <SimpleForm>

@@ -18,14 +18,14 @@ function Page() {
 const measured = (element: HTMLElement, scrollWidth: number) =>
   Object.defineProperties(element, { scrollWidth: { value: scrollWidth }, clientWidth: { value: 100 } });
 
-test('what is cut off is told in full where the pointer comes to it', () => {
+test('text that is cut off gets a tooltip under the pointer', () => {
   render(<Page />);
   const cut = measured(screen.getByText('a long name'), 200);
   fireEvent.pointerOver(cut);
   expect(cut.title).toBe('a long name');
 });
 
-test('what fits gets no tooltip, and one that was written stays', () => {
+test('text that fits gets no tooltip, and an existing title stays', () => {
   render(<Page />);
   const fits = measured(screen.getByText('a long name'), 100);
   const written = measured(screen.getByText('another'), 200);

@@ -18,20 +18,20 @@ describe('the personal centre (spec 2.2)', () => {
     expect(within(await region('个人资料')).getByText(as)).toBeTruthy();
   });
 
-  test('shows who one is, with organisation and roles', async () => {
+  test('shows the profile with organisation and roles', async () => {
     await open({ as: 'bp_admin' });
     const profile = within(await region('个人资料'));
     expect(profile.getByText('星河智算科技有限公司')).toBeTruthy();
     expect(profile.getByText('租户管理员')).toBeTruthy();
   });
 
-  test('speaks English', async () => {
+  test('is available in English', async () => {
     await open({ lang: 'en' });
     expect(await region('Sign-in and security')).toBeTruthy();
     expect(await region('Where you are signed in')).toBeTruthy();
   });
 
-  test('keeps a display name', async () => {
+  test('saves a display name', async () => {
     const { user, server } = await open();
     const name = await screen.findByRole('textbox', { name: '昵称' });
     await user.clear(name);
@@ -57,7 +57,7 @@ describe('changing the password', () => {
     };
   };
 
-  test('asks for every input, and for the same password twice (spec 5)', async () => {
+  test('requires every input, and the same password twice (spec 5)', async () => {
     const view = await open();
     const { box, fill } = await dialog(view);
     await fill('', '');
@@ -67,14 +67,14 @@ describe('changing the password', () => {
     expect(view.calls.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
-  test('lays a wrong old password on its input (1120)', async () => {
+  test('shows a wrong old password at its input (1120)', async () => {
     const { box, fill } = await dialog(await open());
     await fill('Wrong@2026', 'Changed@2026');
     expect(await box.findByText('旧密码无效')).toBeTruthy();
     expect(box.getByLabelText('当前密码').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('counts from then on', async () => {
+  test('takes effect', async () => {
     const view = await open();
     const { fill } = await dialog(view);
     await fill(DEMO_PASSWORD, 'Changed@2026');
@@ -88,7 +88,7 @@ describe('changing the password', () => {
 });
 
 describe('changing phone and e-mail', () => {
-  test('needs the code that was sent to the new one', async () => {
+  test('requires the code that was sent to the new one', async () => {
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: '修改邮箱' }));
     const box = within(await screen.findByRole('dialog', { name: '修改邮箱' }));
@@ -109,7 +109,7 @@ describe('changing phone and e-mail', () => {
     expect((await server.personal.get(CURRENT)).body).toMatchObject({ email: 'new@example.com', email_verified: true });
   });
 
-  test('lays the present number on its input (1118)', async () => {
+  test('shows at its input that the number is unchanged (1118)', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: '修改手机号' }));
     const box = within(await screen.findByRole('dialog'));
@@ -119,7 +119,7 @@ describe('changing phone and e-mail', () => {
   });
 });
 
-describe('where one is signed in', () => {
+describe('sessions', () => {
   test('a device is signed out by its row', async () => {
     const server = await scenario();
     const agent = { headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604.1' } };
@@ -135,7 +135,7 @@ describe('where one is signed in', () => {
     await waitFor(() => expect(screen.queryByText('Safari，iPhone')).toBeNull());
   });
 
-  test('can be read again after a fault', async () => {
+  test('can be loaded again after a fault', async () => {
     let broken = true;
     const faults = [
       http.get('*/users/current/sessions', () =>
@@ -151,7 +151,7 @@ describe('where one is signed in', () => {
 });
 
 describe('preferences', () => {
-  test('count at once and are kept with the account', async () => {
+  test('apply at once and are saved to the account', async () => {
     const { user, server } = await open();
     const card = within(await region('偏好设置'));
     await user.click(card.getByRole('button', { name: '紧凑' }));
@@ -168,7 +168,7 @@ describe('preferences', () => {
     );
   });
 
-  test('of the account win over those of the browser at the start', async () => {
+  test('of the account replace those of the browser at the start', async () => {
     const server = await scenario();
     await server.admin.put(CURRENT, { preferences: { language: 'en', contrast: 'high', density: 'compact' } });
     const { calls } = await renderConsole({ as: 'admin', at: '/userMsg', server });
@@ -177,7 +177,7 @@ describe('preferences', () => {
     expect(calls.some(({ method, url }) => method === 'PUT' && url === CURRENT)).toBe(false);
   });
 
-  test('are not taken for changed when another tab signs out (spec 4.6)', async () => {
+  test('are not saved when another tab signs out (spec 4.6)', async () => {
     const { user, calls } = await open();
     const card = within(await region('偏好设置'));
     document.cookie = 'user-kind=; Max-Age=0; Path=/';
@@ -186,7 +186,7 @@ describe('preferences', () => {
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  test('say so when the account could not be reached', async () => {
+  test('report an unreachable account', async () => {
     const faults = [
       http.put('*/users/current', () =>
         HttpResponse.json({ code: 9999, message: 'x', request_id: 'r' }, { status: 500 }),
@@ -198,7 +198,7 @@ describe('preferences', () => {
     expect(await card.findByText('未能保存到账号，仅在本机生效')).toBeTruthy();
   });
 
-  test('name the page that opens first (spec 6)', async () => {
+  test('set the page that opens first (spec 6)', async () => {
     const server = await scenario();
     const first = await open({ as: 'admin', server });
     await first.user.click(await screen.findByRole('combobox', { name: '起始页' }));
@@ -211,7 +211,7 @@ describe('preferences', () => {
 });
 
 describe('inviting to the organisation (1183)', () => {
-  test('is for its administrator, who gets a link to send on', async () => {
+  test('is available to its administrator, who receives a link to share', async () => {
     const { user, server } = await open({ as: 'bp_admin' });
     await user.click(await screen.findByRole('button', { name: '生成链接' }));
     const link = await screen.findByRole<HTMLInputElement>('textbox', { name: '邀请链接' });
@@ -221,7 +221,7 @@ describe('inviting to the organisation (1183)', () => {
     });
   });
 
-  test('is not offered to members', async () => {
+  test('is hidden from members', async () => {
     await open({ as: 'bp_user' });
     expect(await region('偏好设置')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '生成链接' })).toBeNull();

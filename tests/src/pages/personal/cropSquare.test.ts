@@ -6,17 +6,17 @@ const SIDE = 256;
 const wide = { width: 1024, height: 512 };
 
 describe('the square of a picture', () => {
-  test('is its middle, as large as it can be', () => {
+  test('is its middle, as large as possible', () => {
     expect(cropSquare(wide, { zoom: 1, x: 0, y: 0 }, SIDE)).toMatchObject({ left: 256, top: 0, size: 512, scale: 0.5 });
   });
 
-  test('follows the hand as far as the edge', () => {
+  test('follows the pointer up to the edge', () => {
     expect(cropSquare(wide, { zoom: 1, x: 64, y: 0 }, SIDE)).toMatchObject({ left: 128, x: 64 });
     expect(cropSquare(wide, { zoom: 1, x: 999, y: 999 }, SIDE)).toMatchObject({ left: 0, top: 0, x: 128, y: 0 });
     expect(cropSquare(wide, { zoom: 1, x: -999, y: -999 }, SIDE)).toMatchObject({ left: 512, top: 0 });
   });
 
-  test('is smaller the nearer one looks', () => {
+  test('shrinks with the zoom', () => {
     expect(cropSquare(wide, { zoom: 2, x: 0, y: 0 }, SIDE)).toMatchObject({ left: 384, top: 128, size: 256 });
   });
 });

@@ -38,6 +38,6 @@ test.each([
   expect(deviceOf(agent)).toEqual({ browser, system, handheld });
 });
 
-test.each([null, '', 'something else'])('%s says nothing', (agent) => {
+test.each([null, '', 'something else'])('%s names no device', (agent) => {
   expect(deviceOf(agent)).toBeUndefined();
 });

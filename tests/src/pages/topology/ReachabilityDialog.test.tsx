@@ -36,7 +36,7 @@ async function dialog() {
   return { user, check };
 }
 
-test('the verdict comes with the rule that decides, for yes and for no', async () => {
+test('the verdict names the deciding rule, for yes and for no', async () => {
   const { check } = await dialog();
   await check('22');
   expect(await screen.findByText('It can be reached')).toBeTruthy();
@@ -46,7 +46,7 @@ test('the verdict comes with the rule that decides, for yes and for no', async (
   expect(screen.getByText('No rule lets it in')).toBeTruthy();
 });
 
-test('an answer goes as soon as another question is written; what the server refuses stands at its input', async () => {
+test('an answer disappears when the question changes; a refusal appears at its input', async () => {
   const { user, check } = await dialog();
   await check('22');
   await screen.findByText('It can be reached');

@@ -22,8 +22,8 @@ const cloud: CloudTopology = {
   ...nothing,
 };
 
-describe('the network of a cloud, drawn', () => {
-  test('connects outside, router, network and machine, and nothing that is not there', () => {
+describe('the drawing of a network', () => {
+  test('connects outside, router, network and machine, and nothing that is missing', () => {
     expect(arrange(cloud).lines.map(({ from, to }) => `${from} → ${to}`)).toEqual([
       'networks/ext → routers/r',
       'routers/r → networks/a',
@@ -44,7 +44,7 @@ describe('the network of a cloud, drawn', () => {
     expect(detail).toMatchObject({ 'networks/a': ['10.0.0.0/24'], 'instances/m': ['10.0.0.5'], 'routers/r': [] });
   });
 
-  test('whatever there is: everything once, nothing over anything else, lines between what is drawn, each time the same', () => {
+  test('shows everything once without overlaps, lines only between drawn things, the same each time', () => {
     const id = (word: string) => fc.nat({ max: 9 }).map((n) => `${word}${n}`);
     const unique = <T extends { id: string }>(items: fc.Arbitrary<T>, maxLength: number) =>
       fc.uniqueArray(items, { selector: (item) => item.id, maxLength });
@@ -115,7 +115,7 @@ describe('the network of a cloud, drawn', () => {
     );
   });
 
-  test('a cloud of VPCs: public addresses, NAT gateways, VPCs, subnets, machines, and what connects them', () => {
+  test('a cloud of VPCs: public addresses, NAT gateways, VPCs, subnets, machines and their connections', () => {
     const topology: CloudTopology = {
       networks: [],
       subnets: [],

@@ -63,19 +63,19 @@ describe('signing in (spec 4.6)', () => {
     await waitFor(() => expect(left).toHaveBeenCalledWith('/nextStack/vm'));
   });
 
-  test('back to where the reader wanted to be', async () => {
+  test('returns to the requested address', async () => {
     const { user, left } = await renderLogin({ search: '?redirect=%2Farea%3Fpage%3D2' });
     await signIn(user, 'admin', DEMO_PASSWORD);
     await waitFor(() => expect(left).toHaveBeenCalledWith('/area?page=2'));
   });
 
-  test('never to another site', async () => {
+  test('never leads to another site', async () => {
     const { user, left } = await renderLogin({ search: '?redirect=%2F%2Fevil.test' });
     await signIn(user, 'admin', DEMO_PASSWORD);
     await waitFor(() => expect(left).toHaveBeenCalledWith('/index'));
   });
 
-  test('a wrong password is told with its code, and what was typed stays', async () => {
+  test('a wrong password is reported with its code, and the input stays', async () => {
     const { user, left } = await renderLogin();
     await signIn(user, 'admin', 'wrong');
     expect((await screen.findByTitle(/错误码 11\d\d/)).textContent).not.toContain('11');
@@ -84,7 +84,7 @@ describe('signing in (spec 4.6)', () => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  test('nothing is sent while something is missing, and the focus goes there', async () => {
+  test('an incomplete form is not sent, and the first missing field takes the focus', async () => {
     const { user } = await renderLogin();
     await user.type(screen.getByRole('textbox', { name: '用户名/手机号' }), 'admin');
     await user.click(screen.getByRole('button', { name: '登录' }));
@@ -92,19 +92,19 @@ describe('signing in (spec 4.6)', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('密码'));
   });
 
-  test('without a network the reader is told so', async () => {
+  test('a missing network is reported', async () => {
     const { user } = await renderLogin({ offline: true });
     await signIn(user, 'admin', DEMO_PASSWORD);
     expect(await screen.findByText(/网络连接失败/)).toBeTruthy();
   });
 
-  test('the demo accounts are one click away where the server runs with demo data', async () => {
+  test('the demo accounts are one click away if the server has demo data', async () => {
     const { user, left } = await renderLogin();
     await user.click(await screen.findByRole('button', { name: '平台管理员' }));
     await waitFor(() => expect(left).toHaveBeenCalledWith('/index'));
   });
 
-  test('why a session ended is told once', async () => {
+  test('the reason for the end of a session is shown once', async () => {
     leaveLoginNotice({ message: '登录已过期', code: 1137 });
     await renderLogin({ seed: 'none' });
     expect(screen.getByText('登录已过期')).toBeTruthy();

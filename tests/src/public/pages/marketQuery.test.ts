@@ -12,7 +12,7 @@ function asked(search: string) {
   });
 }
 
-describe('what an address asks the market for', () => {
+describe('the market query of an address', () => {
   test.each([
     ['', {}, [['score', 'DESC']]],
     [
@@ -32,7 +32,7 @@ describe('what an address asks the market for', () => {
   });
 });
 
-test('the contents of the terms are their headings of the second level', () => {
+test('the table of contents of the terms is their second-level headings', () => {
   expect(termSections('Welcome.\n\n## One\n\nText.\n\n### Not this\n\n## Two\nMore.')).toEqual([
     { id: 'begin', text: 'Welcome.' },
     { id: 'part-1', title: 'One', text: 'Text.\n\n### Not this' },

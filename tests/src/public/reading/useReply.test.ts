@@ -4,7 +4,7 @@ import { useReply } from '#src/public/reading/useReply.ts';
 
 const address = (page: number) => `/api/things?page=${page}`;
 
-test('the last fifty answers are kept for going back, older ones are read again', async () => {
+test('the last fifty answers are cached for going back, older ones are fetched again', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation((url) => Promise.resolve(Response.json({ from: url })));
   const visited = renderHook(({ page }) => useReply(address(page)), { initialProps: { page: 0 } });
   for (let page = 0; page <= 50; page += 1) {

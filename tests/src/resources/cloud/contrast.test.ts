@@ -8,5 +8,5 @@ describe('contrast of two colours (WCAG 2)', () => {
     ['rgb(255, 255, 255)', '#fff', 1],
   ])('%s on %s is %d', (one, other, ratio) => expect(contrast(one, other)).toBeCloseTo(ratio, 1));
 
-  test('a colour by name is not judged', () => expect(contrast('tomato', '#fff')).toBeUndefined());
+  test('a named colour is not evaluated', () => expect(contrast('tomato', '#fff')).toBeUndefined());
 });

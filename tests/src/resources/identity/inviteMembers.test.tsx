@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderConsole } from '../../../support/renderConsole.tsx';
 
-test('inviting to an organisation ends with the link, which is shown this once (1183)', async () => {
+test('inviting to an organisation ends with the link, which is shown only once (1183)', async () => {
   const { user, server } = await renderConsole({ at: '/iam/partners/detail/2' });
   await user.click(await screen.findByRole('button', { name: '邀请成员' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '邀请成员' }));

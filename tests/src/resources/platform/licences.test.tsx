@@ -9,7 +9,7 @@ const open = async () =>
 const content = () => screen.findByRole('textbox', { name: '许可证内容' });
 
 describe('uploading a licence (spec 7.5)', () => {
-  test('takes the text of a file, which the server reads', async () => {
+  test('sends the text of a file, which the server parses', async () => {
     const { user, address } = await open();
     const text = await content();
     const file = new File([signedLicence({ customer: '测试客户' })], 'example.lic', {
@@ -23,7 +23,7 @@ describe('uploading a licence (spec 7.5)', () => {
     expect(await screen.findByText('测试客户')).toBeTruthy();
   });
 
-  test('also by dropping it, or by pasting its text', async () => {
+  test('also accepts a dropped file or pasted text', async () => {
     await open();
     const text = await content();
     const file = new File([signedLicence({ customer: '拖入' })], 'dropped.json');
@@ -44,14 +44,14 @@ describe('uploading a licence (spec 7.5)', () => {
   });
 });
 
-test('the public key stands below the licences and can be copied (spec 7.5)', async () => {
+test('the public key is below the licences and can be copied (spec 7.5)', async () => {
   const { user } = await renderConsole({ at: '/license', server: await scenario({ licenceKey: TEST_LICENCE_KEY }) });
   expect(await screen.findByText(/BEGIN PUBLIC KEY/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '复制公钥' }));
   expect(await navigator.clipboard.readText()).toBe(TEST_LICENCE_KEY);
 });
 
-test('what there is of each limit stands below the licences; more than the limit is told on every visit (spec 8.3)', async () => {
+test('the usage of each limit is below the licences; an exceeded limit is reported on every visit (spec 8.3)', async () => {
   const server = await scenario({ licenceKey: TEST_LICENCE_KEY });
   await server.db.run('update licences set limits = ?', ['{"users":1,"nodes":100000}']);
   await renderConsole({ at: '/license', server });

@@ -11,16 +11,16 @@ const names = (record: typeof full, all = [other, branch, second, first, full]) 
   chainOf(all, record).map(({ record: { id }, depth }) => `${depth} ${id}`);
 
 describe('the chain of a backup', () => {
-  test('begins with the full one, whichever link is looked at', () => {
+  test('begins with the full one, for any of its links', () => {
     expect(names(second)).toEqual(['0 full', '1 first', '2 second', '1 branch']);
     expect(names(full)).toEqual(names(branch));
   });
 
-  test('is the backup alone where nothing builds on it', () => {
+  test('is the backup alone if nothing builds on it', () => {
     expect(names(other)).toEqual(['0 other']);
   });
 
-  test('begins where the one before is not known, and ends where it would go round', () => {
+  test('begins after an unknown parent, and ends before a cycle', () => {
     expect(names(second, [first, second])).toEqual(['0 first', '1 second']);
     const [one, two] = [backup('one', 'two', '1'), backup('two', 'one', '2')];
     expect(names(one, [one, two])).toHaveLength(2);

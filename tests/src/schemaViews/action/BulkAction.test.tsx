@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { renderConsole } from '../../../support/renderConsole.tsx';
 
 describe('an action on many records', () => {
-  test('says before how many will run and which are skipped and why; afterwards the failed can be tried again', async () => {
+  test('first shows how many run and which are skipped and why; then offers to retry the failed ones', async () => {
     const tried = new Set<number>();
     const failing = http.post('*/api/ecrm/v1/gws', async ({ request }) => {
       const query = new URL(request.url).searchParams;

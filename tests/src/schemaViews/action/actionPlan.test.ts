@@ -26,17 +26,17 @@ const one = { kind: 'record', record: { id: 1 } } as const;
 const many = { kind: 'ids', ids: [1, 2] } as const;
 
 describe('between a press and its call', () => {
-  test('an action without confirmation and input goes out at once', () => {
+  test('an action without confirmation and input is sent at once', () => {
     expect(needsDialog(actionPlan(definition, 'start', one))).toBe(false);
     expect(needsDialog(actionPlan(definition, 'rename', one))).toBe(true);
   });
 
-  test('a dangerous one wants the name typed, but not once for each of many', () => {
+  test('a dangerous one requires the typed name, but not for each of many records', () => {
     expect(actionPlan(definition, 'stop', one)).toMatchObject({ confirm: 'type-name', danger: true });
     expect(actionPlan(definition, 'stop', { ...many, ids: [...many.ids] }).confirm).toBe('plain');
   });
 
-  test('many are always previewed first', () =>
+  test('a bulk action always has a preview', () =>
     expect(needsDialog(actionPlan(definition, 'start', { ...many, ids: [...many.ids] }))).toBe(true));
 
   test('delete is built in', () =>

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('what the server made for an action is shown once, and asked of nobody', async () => {
+test('a value that the server generates for an action is shown once, and is not an input', async () => {
   const { body } = await server.admin.post('/api/ecrm/v1/trial-machines', { name: 'locked-out' });
   const { user } = await renderConsole({ at: `/trial-machines/${body.id}`, lang: 'en', server });
   await user.click(await screen.findByRole('button', { name: 'More actions' }));

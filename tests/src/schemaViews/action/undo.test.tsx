@@ -13,8 +13,8 @@ afterAll(() => server.close());
 
 const stateOf = async (id: string) => (await server.admin.get(`${MACHINES}/${id}`)).body.status;
 
-describe('what was just done can be taken back', () => {
-  test('of one record, from the notice', async () => {
+describe('the last action can be undone', () => {
+  test('on one record, from the notice', async () => {
     const { body } = await server.admin.post(MACHINES, { name: 'alone' });
     const { user } = await renderConsole({ at: `/trial-machines/${body.id}`, lang: 'en', server });
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
@@ -24,7 +24,7 @@ describe('what was just done can be taken back', () => {
     expect(await stateOf(body.id)).toBe('active');
   });
 
-  test('of many, in the dialog that ran them row by row; what was skipped stays', async () => {
+  test('on many, in the dialog that ran them row by row; skipped rows stay', async () => {
     const { body } = await server.admin.post(MACHINES, { name: 'many', count: 7 });
     const ids: string[] = body.items.map(({ id }: { id: string }) => id);
     await server.admin.post(`${MACHINES}/${ids[0]}?action=stop`);
@@ -44,7 +44,7 @@ describe('what was just done can be taken back', () => {
     );
   });
 
-  test('is no longer offered once something else was done to the record; the page says what its state asks for', async () => {
+  test('is no longer offered after another action on the record; the page shows the advice for its state', async () => {
     const { body } = await server.admin.post(MACHINES, { name: 'moved-on' });
     const { user } = await renderConsole({ at: `/trial-machines/${body.id}`, lang: 'en', server });
     expect(screen.queryByText('Start it to use it.')).toBeNull();
@@ -57,7 +57,7 @@ describe('what was just done can be taken back', () => {
     expect(screen.queryByText('Start it to use it.')).toBeNull();
   });
 
-  test('is not offered where nothing takes it back; an action shows what it is about to change', async () => {
+  test('is not offered without an inverse action; an action shows the value that it changes', async () => {
     const { body } = await server.admin.post(MACHINES, { name: 'started' });
     await server.admin.post(`${MACHINES}/${body.id}?action=stop`);
     const { user } = await renderConsole({ at: `/trial-machines/${body.id}`, lang: 'en', server });
@@ -71,8 +71,8 @@ describe('what was just done can be taken back', () => {
   });
 });
 
-describe('before many are run', () => {
-  test('it says how long each takes', async () => {
+describe('before a bulk run', () => {
+  test('the dialog shows how long each record takes', async () => {
     await server.admin.post(MACHINES, { name: 'slow' });
     const filter = JSON.stringify({ name: 'slow' });
     const { user } = await renderConsole({ at: `/trial-machines?filter=${filter}`, lang: 'en', server });

@@ -11,7 +11,7 @@ describe('the call behind a page', () => {
     );
   });
 
-  test('no text in a body can leave its quotes', () => {
+  test('no text in a body can break out of its quotes', () => {
     const body = { name: `it's "$HOME" \`id\`` };
     const command = curlOf({ method: 'POST', url: '/api/ecrm/v1/gws', body }, ORIGIN);
     // The shell prints the arguments that it would pass to curl.
@@ -23,13 +23,13 @@ describe('the call behind a page', () => {
     expect(args.split('\n')).toContain('POST');
   });
 
-  test('a version that was seen is named, so that nobody is overwritten', () => {
+  test('it names the version that was read, so that no change is overwritten', () => {
     const call = { method: 'PUT', url: '/api/x', body: {}, headers: { 'If-Match': '"3"' } } as const;
     expect(curlOf(call, ORIGIN)).toContain(`-H 'If-Match: "3"'`);
     expect(fetchOf(call, ORIGIN)).toContain(JSON.stringify('"3"'));
   });
 
-  test('as fetch it is an expression that says the same', () => {
+  test('as fetch it is an equivalent expression', () => {
     const text = fetchOf({ method: 'PUT', url: '/api/x', body: { a: 1 } }, ORIGIN);
     expect(text).toContain('"https://console.example.com/api/x"');
     expect(text).toContain('"method": "PUT"');

@@ -11,7 +11,7 @@ const copy = async (user: Awaited<ReturnType<typeof renderConsole>>['user'], ite
 };
 
 describe('the call behind the screen', () => {
-  test('of a list is the very address that the list asked for, filter, order and page included', async () => {
+  test('of a list is exactly the request of the list, filter, order and page included', async () => {
     const filter = encodeURIComponent(JSON.stringify({ status: 'active', q: '网关' }));
     const { user, calls } = await renderConsole({ at: `/gateway?filter=${filter}&sort=-name&order=ASC` });
     await screen.findByRole('table', { name: '网关列表' });
@@ -23,7 +23,7 @@ describe('the call behind the screen', () => {
     expect(text).toContain('Bearer $TOKEN');
   });
 
-  test('of a new record holds what was typed, and no password', async () => {
+  test('of a new record contains the input, but no password', async () => {
     const { user } = await renderConsole({ at: '/iam/user/addForm' });
     await user.type(await screen.findByRole('textbox', { name: '用户名' }), 'zhao_min');
     await user.type(screen.getByLabelText(/^密码/), 'Secret@2026');
@@ -36,7 +36,7 @@ describe('the call behind the screen', () => {
     expect(text).not.toContain('Secret@2026');
   });
 
-  test('of an edit is what saving then sends, over the version that was seen', async () => {
+  test('of an edit is the request of the next save, over the version that was read', async () => {
     const sent: { method: string; body: unknown; version: string | null }[] = [];
     const spy = http.all('*/api/ecrm/v1/regions/1', async ({ request }) => {
       if (request.method !== 'GET')
@@ -59,7 +59,7 @@ describe('the call behind the screen', () => {
     expect(text).toContain(`If-Match: ${sent[0]?.version}`);
   });
 
-  test('of an action stands in its dialog, as fetch too', async () => {
+  test('of an action is in its dialog, as fetch too', async () => {
     const { user } = await renderConsole({ at: '/iam/user/detail/2' });
     await user.click(await screen.findByRole('button', { name: '重置密码' }));
     const dialog = await screen.findByRole('dialog');

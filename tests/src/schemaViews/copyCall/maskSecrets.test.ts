@@ -7,7 +7,7 @@ const label = { zh: '', en: '' };
 const field = (name: string, more: Partial<FieldKeys> = {}): FieldDefinition =>
   withKeys({ name, type: 'text', label }, more);
 
-test('every secret gives way to the name of its field, at any depth, and everything else stays', () => {
+test('every secret is replaced by the name of its field, at any depth, and everything else stays', () => {
   const fields = [
     field('name'),
     field('password', { type: 'password' }),
@@ -33,6 +33,6 @@ test('every secret gives way to the name of its field, at any depth, and everyth
   });
 });
 
-test('an empty secret is not there, so nothing stands in its place', () => {
+test('an empty secret is not replaced', () => {
   expect(maskSecrets([field('password', { type: 'password' })], { password: null })).toEqual({ password: null });
 });

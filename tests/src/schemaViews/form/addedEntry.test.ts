@@ -24,14 +24,14 @@ function open() {
 }
 
 describe('an entry that was just added to a list', () => {
-  test('is not told what it lacks before anybody has been in it', async () => {
+  test('shows no faults before it is edited', async () => {
     const form = open();
     await act(async () => form.current.list.append({ nexthop: null }));
     expect(form.current.list.fields).toHaveLength(1);
     expect(form.current.errors).toEqual({});
   });
 
-  test('is judged with the form; what was wrong in the list then stays with another entry', async () => {
+  test('is validated with the form; an earlier fault of the list then stays beside another new entry', async () => {
     const form = open();
     await act(async () => form.current.list.append({ nexthop: null }));
     await act(() => form.current.form.handleSubmit(() => undefined)());

@@ -4,8 +4,8 @@ import { renderConsole } from '../../../support/renderConsole.tsx';
 
 const TAB = '/gateway/detail/1?tab=serviceAgents';
 
-describe("a record made from the list on another record's page", () => {
-  test('leads back to the tab it came from, where it is shown', async () => {
+describe("a record created from the list on another record's page", () => {
+  test('returns to its tab, which shows it', async () => {
     const { user, address } = await renderConsole({ at: TAB });
     await user.click(await screen.findByRole('link', { name: '新建服务代理' }));
     await user.type(await screen.findByRole('textbox', { name: '名称' }), 'agent-from-tab');
@@ -18,14 +18,14 @@ describe("a record made from the list on another record's page", () => {
     expect(await screen.findByText('agent-from-tab')).toBeTruthy();
   });
 
-  test('also when it is not made after all', async () => {
+  test('also returns there when cancelled', async () => {
     const { user, address } = await renderConsole({ at: TAB });
     await user.click(await screen.findByRole('link', { name: '新建服务代理' }));
     await user.click(await screen.findByRole('button', { name: '取消' }));
     await waitFor(() => expect(address()).toBe(TAB));
   });
 
-  test('also from a form that is a page of its own', async () => {
+  test('also returns there from a form on its own page', async () => {
     const tab = '/iam/partners/detail/1?tab=projects';
     const { user, address } = await renderConsole({ at: tab });
     await user.click(await screen.findByRole('link', { name: '新建项目' }));
@@ -35,12 +35,12 @@ describe("a record made from the list on another record's page", () => {
   });
 });
 
-test('a side panel is named after what stands in it', async () => {
+test('a side panel is named after its content', async () => {
   await renderConsole({ at: '/area?show=1' });
   expect(await screen.findByRole('dialog', { name: '华北一区' })).toBeTruthy();
 });
 
-test('the words of the widgets are in the language of the reader', async () => {
+test("the texts of the widgets are in the reader's language", async () => {
   const { user } = await renderConsole({ at: '/gateway?create' });
   const opener = (await screen.findAllByRole('button', { name: '打开' }))[0];
   expect(opener).toBeTruthy();

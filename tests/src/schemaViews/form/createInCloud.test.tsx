@@ -32,25 +32,25 @@ const open = (
   as: Parameters<typeof renderConsole>[0]['as'] = undefined,
 ) => renderConsole({ at: '/instanceadd', lang: 'en', server, faults, ...(as && { as }) });
 
-describe('the page on which something is made in a cloud', () => {
-  test('says in which cloud, and that it is a simulator', async () => {
+describe('the page that creates a record in a cloud', () => {
+  test('names the cloud and marks it as simulated', async () => {
     await open([cloudSays(), trial({ problems: [] })]);
     await screen.findByText(/^In cloud: /);
     expect(await screen.findByText('Simulator')).toBeTruthy();
   });
 
-  test('says that the cloud has not answered for a while', async () => {
+  test('reports a cloud that has not responded for a while', async () => {
     await open([cloudSays({ stale: true, fault: { message: 'no answer' } }), trial({ problems: [] })]);
     expect((await screen.findByText('Not current')).getAttribute('title')).toBe('no answer');
   });
 
-  test('says that a cloud of another product has no such thing, in place of a form that leads nowhere', async () => {
+  test('replaces the form with the reason if the product lacks the resource', async () => {
     await open([cloudSays({ product: 'nextstack' })]);
     await screen.findByRole('heading', { level: 2, name: /offers no instances$/ });
     expect(screen.queryByText('Next')).toBeNull();
   });
 
-  test('says that the cloud lists such things and makes none', async () => {
+  test('reports a cloud that lists such records but cannot create them', async () => {
     await open([cloudSays({ capabilities: { servers: ['list'] } })]);
     await screen.findByRole('heading', { level: 2, name: 'This cloud does not offer this' });
     expect(screen.queryByText('Next')).toBeNull();
@@ -58,7 +58,7 @@ describe('the page on which something is made in a cloud', () => {
 });
 
 describe('checking before creating', () => {
-  test('puts each problem on its input and leads to the step of the first, and into it', async () => {
+  test('shows each problem at its input, opens the step of the first and focuses it', async () => {
     const problems = [
       { field: 'networks.0.ip', code: 12_999, message: 'Taken already' },
       { field: 'user_data', code: 9000, message: 'Too long' },
@@ -72,7 +72,7 @@ describe('checking before creating', () => {
     expect(screen.getByText('Creating would fail: 2 problems.')).toBeTruthy();
   });
 
-  test('shows a bar for each limit, and names what has none in one line', async () => {
+  test('shows a bar for each limit, and lists unlimited ones in one line', async () => {
     const quotas = [
       { key: 'instances', label: { zh: '云主机数', en: 'Machines' }, limit: 5, used: 4, after: 6 },
       { key: 'cores', label: { zh: 'vCPU', en: 'vCPUs' }, limit: -1, used: 4, after: 8 },
@@ -88,7 +88,7 @@ describe('checking before creating', () => {
     expect(quota.getByText('No limit on what this takes: vCPUs 8, Memory 8 GB')).toBeTruthy();
   });
 
-  test('shows the limits of the project that was chosen beside those of the owner', async () => {
+  test('shows the limits of the chosen project beside those of the owner', async () => {
     const cores = { key: 'cores', label: { zh: 'vCPU', en: 'vCPUs' } };
     const quotas = [
       { ...cores, limit: -1, used: 4, after: 8 },
@@ -102,13 +102,13 @@ describe('checking before creating', () => {
   });
 });
 
-describe('the project of something new', () => {
-  test('is asked for where there is one to choose', async () => {
+describe('the project of a new record', () => {
+  test('is an input if there is a choice', async () => {
     await open([cloudSays(), trial({ problems: [] })], 'bp_user');
     expect(await screen.findByRole('combobox', { name: /Project/ })).toBeTruthy();
   });
 
-  test('is not asked for where there is none', async () => {
+  test('is hidden without a choice', async () => {
     const asked = Promise.withResolvers<void>();
     const none = http.get('*/api/issue/v1/project', () => {
       asked.resolve();

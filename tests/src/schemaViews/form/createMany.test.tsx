@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the form of what may be made several at a time', () => {
-  test('asks how many behind the name, and hands on what is only entered on create', async () => {
+describe('the form for several records at once', () => {
+  test('has the number after the name, and forwards create-only values', async () => {
     const { user, calls } = await renderConsole({ at: '/trial-machines?create', lang: 'en', server });
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'web');
     const count = screen.getByRole('textbox', { name: /^Count/ });
@@ -26,7 +26,7 @@ describe('the form of what may be made several at a time', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  test('makes one as ever, and does not ask while editing', async () => {
+  test('creates one record as usual, and has no number on an edit', async () => {
     const { user } = await renderConsole({ at: '/trial-machines?create', lang: 'en', server });
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'db');
     await user.click(screen.getByRole('button', { name: 'Create' }));

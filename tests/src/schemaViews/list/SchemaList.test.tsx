@@ -29,7 +29,7 @@ const sorted = (texts: (string | null)[]) => texts.map(String).toSorted();
 const filterOf = (address: string) => JSON.parse(new URL(address, 'http://x').searchParams.get('filter') ?? 'null');
 
 describe('a list page', () => {
-  test('shows its records, the titles leading to their pages', async () => {
+  test('shows its records, with titles that link to their pages', async () => {
     await open('/gateway');
     expect(await column('Name')).toHaveLength(10);
     const [title] = await screen.findAllByRole('link', { name: /-l7-01$/ });
@@ -37,13 +37,13 @@ describe('a list page', () => {
     expect(screen.getAllByRole('link', { name: 'New gateway' })).toHaveLength(1);
   });
 
-  test('follows a title without loading the page anew', async () => {
+  test('follows a title without loading the page again', async () => {
     const { user, address } = await open('/gateway');
     await user.click((await screen.findAllByRole('link', { name: /-l7-01$/ }))[0] as HTMLElement);
     await waitFor(() => expect(address()).toMatch(/^\/gateway\/detail\/\d+/));
   });
 
-  test('offers nothing to create where the reader may not', async () => {
+  test('has no create button if the reader may not create', async () => {
     await open('/gateway', { as: 'operation_supporter' });
     await waitFor(() => expect(document.querySelector('h1, h2')).not.toBeNull());
     expect(screen.queryByRole('link', { name: 'New gateway' })).toBeNull();
@@ -51,7 +51,7 @@ describe('a list page', () => {
 });
 
 describe('order', () => {
-  test('by a column, and with shift by several, as the address says', async () => {
+  test('by a column, and with shift by several, kept in the address', async () => {
     const { user, address } = await open('/gateway');
     await user.click(await screen.findByRole('button', { name: /^Type/ }));
     await waitFor(() => expect(address()).toContain('sort=type'));
@@ -67,7 +67,7 @@ describe('order', () => {
 });
 
 describe('filters', () => {
-  test('made in the builder stand in the address and as chips, and go away one by one', async () => {
+  test('from the builder appear in the address and as chips, and are removed one by one', async () => {
     const { user, address } = await open('/gateway');
     await user.click(await screen.findByRole('button', { name: 'Filter' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Filters' }));
@@ -84,7 +84,7 @@ describe('filters', () => {
     await waitFor(() => expect(filterOf(address())).toEqual({}));
   });
 
-  test('without a value are not applied, and say so', async () => {
+  test('without a value are not applied, and are marked', async () => {
     const { user } = await open('/gateway');
     await user.click(await screen.findByRole('button', { name: 'Filter' }));
     await user.click(await screen.findByRole('button', { name: 'Apply' }));
@@ -97,12 +97,12 @@ describe('filters', () => {
     expect(await screen.findByText(`Site: ${site}`)).toBeDefined();
   });
 
-  test('that only the condition language can say are kept as one chip', async () => {
+  test('that the builder cannot show are kept as one chip', async () => {
     await open(`/gateway?filter=${encodeURIComponent('{"$any":[{"status":"error"},{"type":"vpn"}]}')}`);
     expect(await screen.findByText('any of: Status: Error / Type: VPN')).toBeDefined();
   });
 
-  test('search goes out as q, and finds nothing with a way back', async () => {
+  test('search is sent as q, and an empty result offers a way back', async () => {
     const { user, address } = await open('/gateway');
     await user.type(await screen.findByRole('searchbox'), 'no such gateway{Enter}');
     await waitFor(() => expect(filterOf(address())).toEqual({ q: 'no such gateway' }));
@@ -113,7 +113,7 @@ describe('filters', () => {
 });
 
 describe('pages', () => {
-  test('are jumped to, and their size is kept on this machine', async () => {
+  test('can be opened by number, and their size is stored in the browser', async () => {
     const { user, address } = await open('/gateway');
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
     expect(pages.getAllByRole('option').map((option) => option.textContent)).toEqual([
@@ -163,7 +163,7 @@ describe('columns', () => {
 });
 
 describe('views', () => {
-  test('declared with the resource are tabs', async () => {
+  test('declared by the resource are tabs', async () => {
     const { user, address } = await open('/gateway');
     await user.click(await screen.findByRole('button', { name: 'Active' }));
     await waitFor(() => expect(filterOf(address())).toEqual({ status: 'active' }));
@@ -172,8 +172,8 @@ describe('views', () => {
   });
 });
 
-describe('what a row offers', () => {
-  test('what its state forbids is disabled and says why', async () => {
+describe('the menu of a row', () => {
+  test('disables what the state forbids and shows the reason', async () => {
     const { user } = await open(`/gateway?filter=${encodeURIComponent('{"status":"active"}')}`);
     await user.click((await screen.findAllByRole('button', { name: /^Actions of/ }))[0] as HTMLElement);
     const activate = await screen.findByRole('menuitem', { name: /^Activate/ });
@@ -186,8 +186,8 @@ describe('what a row offers', () => {
   });
 });
 
-describe('when the list does not come', () => {
-  test('it says what the server said, with code and request id, and tries again', async () => {
+describe('a list that fails to load', () => {
+  test('shows the message of the server with code and request id, and retries', async () => {
     let broken = true;
     const fault = http.get('*/api/ecrm/v1/gws', () =>
       broken ? HttpResponse.json({ code: 9999, message: 'It broke', request_id: 'r-1' }, { status: 500 }) : undefined,
@@ -205,7 +205,7 @@ describe('when the list does not come', () => {
     await waitFor(async () => expect(await column('Name')).toHaveLength(10));
   });
 
-  test('a refusal offers nothing to retry', async () => {
+  test('a refusal offers no retry', async () => {
     const fault = http.get('*/api/ecrm/v1/gws', () =>
       HttpResponse.json({ code: 3000, message: 'no' }, { status: 403 }),
     );
@@ -214,7 +214,7 @@ describe('when the list does not come', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  test('an empty list says what the thing is and offers the first', async () => {
+  test('an empty list explains the resource and offers to create the first record', async () => {
     const fault = http.get('*/api/ecrm/v1/gws', () =>
       HttpResponse.json([], { headers: { 'Content-Range': 'gateways */0' } }),
     );
@@ -225,7 +225,7 @@ describe('when the list does not come', () => {
   });
 });
 
-test('screen readers hear what the list holds', async () => {
+test('screen readers hear the content of the list', async () => {
   await open('/gateway');
   await column('Name');
   await waitFor(() =>

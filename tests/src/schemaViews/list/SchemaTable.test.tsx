@@ -4,7 +4,7 @@ import { renderConsole } from '../../../support/renderConsole.tsx';
 import { scenario } from '../../../support/scenario.ts';
 
 describe('records inside another page', () => {
-  test('are those of the record, without the column that says so, and sort without touching the address', async () => {
+  test('are those of the record, without the fixed column, and sort without changing the address', async () => {
     const server = await scenario();
     const [site] = (await server.admin.get('/api/ecrm/v1/gws?range=[0,0]')).body;
     const gateways = (
@@ -25,7 +25,7 @@ describe('records inside another page', () => {
   });
 });
 
-test('arrow keys go from a control to the same control of the next row', async () => {
+test('arrow keys move from a control to the same control of the next row', async () => {
   const { user } = await renderConsole({ at: '/gateway', lang: 'en' });
   const [first, second] = await screen.findAllByRole('button', { name: /^Actions of/ });
   first?.focus();

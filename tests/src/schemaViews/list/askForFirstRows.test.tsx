@@ -7,8 +7,8 @@ import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueri
 import { askForFirstRows } from '#src/schemaViews/list/askForFirstRows.ts';
 import { renderConsole } from '../../../support/renderConsole.tsx';
 
-describe('the rows of the list that the console opens with are asked for before it is drawn', () => {
-  test('in the very words of the list itself, which therefore joins the call; every other address asks for itself', async () => {
+describe('the rows of the first list are requested before it renders', () => {
+  test('with the same query as the list, which joins the call; every other address makes its own request', async () => {
     const { queryClient: opened } = await renderConsole({ at: '/website' });
     await screen.findByRole('table');
     await vi.waitFor(() => expect(keysOf(opened)).toHaveLength(1));

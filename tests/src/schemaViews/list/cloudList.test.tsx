@@ -25,8 +25,8 @@ const cloudSays = (more?: object) =>
   http.get('*/api/cmp/v1/clouds/:id/state', ({ params }) => HttpResponse.json({ cloud_id: params.id, ...state(more) }));
 const open = (more?: object) => renderConsole({ at: '/flavor', lang: 'en', server, faults: [cloudSays(more)] });
 
-describe('a list of what lives in a cloud', () => {
-  test('tells how old it is and that the cloud is simulated, and asks the cloud again', async () => {
+describe('a list of cloud resources', () => {
+  test('shows its age and that the cloud is simulated, and synchronises again', async () => {
     const { user, calls } = await open();
     await screen.findByText('Updated 2 hours ago');
     expect(screen.getByText('Simulator')).toBeTruthy();
@@ -38,25 +38,25 @@ describe('a list of what lives in a cloud', () => {
     );
   });
 
-  test('says that it is not current when the cloud is silent', async () => {
+  test('is marked as outdated when the cloud does not respond', async () => {
     await open({ stale: true, simulated: false, fault: { message: 'no answer' } });
     expect((await screen.findByText('Not current')).getAttribute('title')).toBe('no answer');
     expect(screen.queryByText('Simulator')).toBeNull();
   });
 
-  test('says that the cloud has nothing of the kind, and offers others', async () => {
+  test('reports that the cloud lacks the resource, and offers others', async () => {
     await open({ capabilities: { images: ['list'] } });
     expect((await screen.findByRole('heading', { level: 2, name: /offers no flavors$/ })).textContent).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('says that the cloud was never reached, which is another thing', async () => {
+  test('distinguishes a cloud that was never reached', async () => {
     await open({ capabilities: {}, kinds: {}, status: 'disconnected', simulated: false });
     await screen.findByRole('heading', { level: 2, name: /is not connected$/ });
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('says so too where the cloud is of another product', async () => {
+  test('reports the same for a cloud of another product', async () => {
     await open({ product: 'nextstack' });
     await screen.findByRole('heading', { level: 2, name: /offers no flavors$/ });
   });
@@ -65,7 +65,7 @@ describe('a list of what lives in a cloud', () => {
     ['maintenance', 'In maintenance', 'The cloud is in maintenance; its resources are read-only'],
     ['offline', 'Offline', 'The cloud is offline; its resources are read-only'],
   ])(
-    'of a cloud in %s is read, and every way to write says why it is closed (spec 8.3: 12002, 12003)',
+    'of a cloud in %s can be read, and every write is disabled with its reason (spec 8.3: 12002, 12003)',
     async (status, word, reason) => {
       const rows = http.get('*/api/cmp/v1/clouds/:id/flavors', ({ params }) =>
         HttpResponse.json([{ id: 'f1', name: 'small', cloud_id: params.id }], {
@@ -93,7 +93,7 @@ describe('a list of what lives in a cloud', () => {
     },
   );
 
-  test('has in place of a form why nothing can be made in a cloud at rest', async () => {
+  test('replaces the create form of an inactive cloud with the reason', async () => {
     const { calls } = await renderConsole({
       at: '/instanceadd',
       lang: 'en',

@@ -7,8 +7,8 @@ const open = (at: string, more: Partial<Parameters<typeof renderConsole>[0]> = {
   renderConsole({ at, lang: 'en', ...more });
 const list = async (server: Awaited<ReturnType<typeof scenario>>, path: string) => (await server.admin.get(path)).body;
 
-describe('many rows at once', () => {
-  test('what matches is chosen by the filter; before the run it says how many and why not, after it the result', async () => {
+describe('bulk actions', () => {
+  test('all matching rows are selected by the filter; the preview shows how many run and why others do not, then the result', async () => {
     const { user, server } = await open('/gateway');
     const before = await list(
       server,
@@ -31,8 +31,8 @@ describe('many rows at once', () => {
   });
 });
 
-describe('changing a value in its cell', () => {
-  test('Escape leaves it, saving sends it', async () => {
+describe('editing a value in its cell', () => {
+  test('Escape cancels, saving sends it', async () => {
     const { user, server } = await open('/iam/project');
     const [edit] = await screen.findAllByRole('button', { name: 'Edit Enabled' });
     const row = within(edit?.closest('tr') as HTMLElement);
@@ -57,8 +57,8 @@ describe('changing a value in its cell', () => {
   });
 });
 
-describe('kept views', () => {
-  test('hold filter, order and columns; shared ones are there for others, without their menu', async () => {
+describe('saved views', () => {
+  test('contain filter, order and columns; shared ones appear for others, without their menu', async () => {
     const server = await scenario();
     const first = await open(`/gateway?filter=${encodeURIComponent('{"type":"vpn"}')}`, { server });
     await first.user.click(await screen.findByRole('button', { name: 'Save as view' }));
@@ -79,7 +79,7 @@ describe('kept views', () => {
     expect(screen.queryByRole('button', { name: 'Options of the view “tunnels”' })).toBeNull();
   });
 
-  test('a name that the server refuses is told beside the name', async () => {
+  test('a name that the server refuses shows the fault at its input', async () => {
     const { user } = await open(`/gateway?filter=${encodeURIComponent('{"type":"vpn"}')}`);
     await user.click(await screen.findByRole('button', { name: 'Save as view' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -90,7 +90,7 @@ describe('kept views', () => {
 });
 
 describe('import', () => {
-  test('reports each bad row and column, and brings the file in once all are right', async () => {
+  test('reports each faulty row and column, and imports the file once all are valid', async () => {
     const { user, server } = await open('/area');
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Import' }));

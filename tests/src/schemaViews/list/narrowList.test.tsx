@@ -33,7 +33,7 @@ async function openList() {
 }
 
 describe('a list that is too narrow for columns (spec 2.6)', () => {
-  test('shows title, state and three facts of each record, its checkbox and its menu, and is still a table', async () => {
+  test('shows title, state and three other values of each record, its checkbox and its menu, and is still a table', async () => {
     const { table, head, first } = await openList();
     expect(table.getAttribute('role')).toBe('table');
     const cells = first.getAllByRole('cell');
@@ -57,7 +57,7 @@ describe('a list that is too narrow for columns (spec 2.6)', () => {
     ).toMatch(/^\/gateway\/detail\/\d+$/);
   });
 
-  test('is sorted by what is chosen above it, in either direction', async () => {
+  test('is sorted by the choice above it, in either direction', async () => {
     const { user, address, head } = await openList();
     expect(head.queryByRole('button')).toBeNull();
     const sorted = (word: string) =>

@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('what hangs below a record (spec 6)', () => {
-  test('is offered to the owner of that record to create and change, and greyed out for whoever only reads it', async () => {
+describe('records below another record (spec 6)', () => {
+  test('can be created and changed by the owner of that record, and are disabled for its readers', async () => {
     const { user } = await renderConsole({ as: 'personal', at: '/trial-remarks', lang: 'en', server });
     const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!;
     const mine = await rowOf('mine');

@@ -36,8 +36,8 @@ afterAll(() => server.close());
 
 const REASON = 'It belongs to another owner or to the platform; you can use it, but not change it';
 
-describe('what is shared with a tenant (spec 6)', () => {
-  test('the list greys out exactly what the server refuses, with the reason of both', async () => {
+describe('records shared with a tenant (spec 6)', () => {
+  test('the list disables exactly what the server refuses, with the same reason', async () => {
     const { user } = await renderConsole({ as: 'personal', at: '/trial-notes', lang: 'en', server });
     const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!;
     expect(within(await rowOf('mine')).getByRole('button', { name: /^Edit Name/ })).toBeTruthy();
@@ -68,7 +68,7 @@ describe('what is shared with a tenant (spec 6)', () => {
     expect((await server.admin.get(path)).body).toMatchObject({ name: 'common', closed: false });
   });
 
-  test('its page shows the button that changes it disabled, with the reason', async () => {
+  test('its page shows a disabled edit button with the reason', async () => {
     const [common] = (
       await server.personal.get(`/api/ecrm/v1/trial-notes?filter=${encodeURIComponent('{"name":"common"}')}`)
     ).body;
@@ -77,7 +77,7 @@ describe('what is shared with a tenant (spec 6)', () => {
     expect(screen.getByTitle(REASON).getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('what its own owner may not change now has no cell to change it in, and says why', async () => {
+  test('a record that its own owner may not change now has no editable cell, and shows the reason', async () => {
     const { body } = await server.personal.post('/api/ecrm/v1/trial-notes', { name: 'finished' });
     expect(await server.personal.post(`/api/ecrm/v1/trial-notes/${body.id}?action=close`, {})).toMatchObject({
       status: 200,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('an old link', () => {
-  test('leads to the page that has another address now, its filter and order under the names of today', async () => {
+  test('leads to the current page, with the current names in its filter and order', async () => {
     const filter = encodeURIComponent(JSON.stringify({ type: 'tcp', release: { ne: '0' } }));
     const { address } = await renderConsole({
       at: `/doors?filter=${filter}&sort=-release,name&order=ASC`,
@@ -38,7 +38,7 @@ describe('an old link', () => {
     await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(1));
   });
 
-  test('of names that are still in use stays as it is', async () => {
+  test('with current names stays unchanged', async () => {
     const { address } = await renderConsole({ at: '/gateway?sort=name&order=ASC', lang: 'en', server });
     await screen.findByRole('table', { name: 'Gateways' });
     expect(address()).toContain('/gateway?sort=name&order=ASC');

@@ -15,19 +15,19 @@ function interval(stateField: string | undefined, rows: Record<string, unknown>[
 
 afterEach(() => liveness.set(false));
 
-describe('refreshing by itself (spec 9)', () => {
-  test('not while the live channel tells of every change', () => {
+describe('polling a list (spec 9)', () => {
+  test('is off while the live channel reports changes', () => {
     liveness.set(true);
     expect(interval('status', [{ status: 'rebooting' }])).toBe(false);
     liveness.set(false);
     expect(interval('status', [{ status: 'rebooting' }])).toBe(5000);
   });
 
-  test('every 5000 ms while a row on the page is on its way', () => {
+  test('is every 5000 ms while a row on the page is in a transient state', () => {
     expect(interval('status', [{ status: 'active' }, { status: 'rebooting' }])).toBe(5000);
   });
 
-  test('not while every row rests, nor where there is no state or no page', () => {
+  test('is off if every row is stable, or without a state or a page', () => {
     expect(interval('status', [{ status: 'active' }, { status: 'unheard-of' }, {}])).toBe(false);
     expect(interval('status', undefined)).toBe(false);
     expect(interval(undefined, [{ status: 'rebooting' }])).toBe(false);

@@ -23,8 +23,8 @@ async function names(): Promise<(string | null)[]> {
     .map((link) => link.textContent);
 }
 
-describe('a view with a page of its own', () => {
-  test('shows its records under its own title, and the plain list leaves them out', async () => {
+describe('a view with its own page', () => {
+  test('shows its records under its own title, and the plain list excludes them', async () => {
     const bin = await renderConsole({ at: '/trial-bin', lang: 'en', server });
     expect(await names()).toEqual(['web-1']);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Trial recycle bin');
@@ -35,7 +35,7 @@ describe('a view with a page of its own', () => {
     expect((await names()).toSorted()).toEqual(['web-2', 'web-3']);
   });
 
-  test('keeps to its records whatever the address asks for', async () => {
+  test('keeps to its records whatever the address contains', async () => {
     const { calls } = await renderConsole({
       at: `/trial-bin?filter=${JSON.stringify({ status: 'active' })}`,
       lang: 'en',
@@ -48,7 +48,7 @@ describe('a view with a page of its own', () => {
     );
   });
 
-  test('says in its own words that it is empty, and offers no new record: that would be in the plain list', async () => {
+  test('has its own empty text, and no create button, since a new record would be in the plain list', async () => {
     await server.admin.post(`${MACHINES}/${first}?action=restore`);
     const bin = await renderConsole({ at: '/trial-bin', lang: 'en', server });
     expect(await screen.findByRole('heading', { name: 'The trial recycle bin is empty' })).toBeTruthy();
@@ -60,7 +60,7 @@ describe('a view with a page of its own', () => {
     await server.admin.post(`${MACHINES}/${first}?action=recycle`);
   });
 
-  test('stands in the menu beside the list, and a record leads back to it', async () => {
+  test('is in the menu beside the list, and a record leads back to it', async () => {
     const { user, address } = await renderConsole({ at: '/trial-bin', lang: 'en', server });
     const menu = within(await screen.findByRole('navigation', { name: 'Main navigation' }));
     expect(menu.getByRole('link', { name: 'Trial machines' }).getAttribute('href')).toBe('/trial-machines');

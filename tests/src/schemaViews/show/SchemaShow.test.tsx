@@ -8,14 +8,14 @@ import { scenario } from '../../../support/scenario.ts';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('the page of a record', () => {
-  test('heads itself with name, state and id, and groups its fields', async () => {
+  test('shows name, state and id in its heading, and groups its fields', async () => {
     await renderConsole({ at: '/gateway/detail/1' });
     expect(await heading('北京亦庄-l7-01')).toBeTruthy();
     expect(await screen.findByRole('heading', { level: 2, name: '运行情况' })).toBeTruthy();
     expect(screen.getAllByText('运行中').length).toBeGreaterThan(0);
   });
 
-  test('tabs stand in the address; a sub-list creates with the parent set', async () => {
+  test('tabs are in the address; a sub-list creates with the parent set', async () => {
     const { user, address } = await renderConsole({ at: '/websiteDetail/1/x/1' });
     await user.click(await screen.findByRole('tab', { name: '网关' }));
     expect(address()).toContain('tab=gateways');
@@ -24,7 +24,7 @@ describe('the page of a record', () => {
     expect(decodeURIComponent(create.getAttribute('href') ?? '')).toContain('{"site_id":1}');
   });
 
-  test('without a licence in force nothing of the platform is written, and the dialog leads to where a new one goes (spec 8.2)', async () => {
+  test('without a valid licence no resource of the platform can be written, and the dialog links to the licence page (spec 8.2)', async () => {
     const expired = http.get('*/api/sys/v1/licenses', () =>
       HttpResponse.json([{ start_timestamp: 1, end_timestamp: 2 }]),
     );
@@ -38,14 +38,14 @@ describe('the page of a record', () => {
     expect((await screen.findAllByRole('link', { name: '前往许可证' }))[0]?.getAttribute('href')).toBe('/license');
   });
 
-  test('one that is not there says so, without saying why, and leads back to the list', async () => {
+  test('a missing record is reported without a reason, with a link to the list', async () => {
     await renderConsole({ at: '/gateway/detail/99999' });
     expect(await screen.findByRole('heading', { name: '找不到该网关' })).toBeTruthy();
     expect(screen.getByText('它可能已被删除，或者您无权查看。')).toBeTruthy();
     expect(screen.getByRole('link', { name: '返回网关列表' }).getAttribute('href')).toBe('/gateway');
   });
 
-  test('a record that is deleted meanwhile stays readable and loses its buttons', async () => {
+  test('a record deleted in the meantime stays readable and loses its buttons', async () => {
     const server = await scenario();
     const { body } = await server.admin.post('/api/ecrm/v1/regions', { name: '短命区', code: 'short-1' });
     await renderConsole({ at: `/area?show=${body.id}`, server });
@@ -56,7 +56,7 @@ describe('the page of a record', () => {
     expect(await screen.findByText('该记录刚刚被删除。下面显示的是删除前的内容。')).toBeTruthy();
   });
 
-  test('history tells who changed which field, before and after', async () => {
+  test('the history shows who changed which field, before and after', async () => {
     const server = await scenario();
     await server.admin.put('/api/ecrm/v1/regions/1', { description: '改过的描述' });
     await renderConsole({ at: '/area?show=1&tab=history', server });
@@ -67,7 +67,7 @@ describe('the page of a record', () => {
 });
 
 describe('actions of a record', () => {
-  test('one that its state forbids stands in the menu with the reason', async () => {
+  test('an action that its state forbids is in the menu with the reason', async () => {
     const { user, calls } = await renderConsole({ at: '/gateway/detail/1' });
     await user.click(await screen.findByRole('button', { name: '更多操作' }));
     const item = await screen.findByRole('menuitem', { name: /^激活/ });
@@ -77,7 +77,7 @@ describe('actions of a record', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  test('a confirmed one runs, is announced, and the page follows its state', async () => {
+  test('a confirmed action runs, is announced, and the page follows its state', async () => {
     const { user } = await renderConsole({ at: '/gateway/detail/1' });
     await user.click(await screen.findByRole('button', { name: '停用' }));
     const dialog = await screen.findByRole('dialog', { name: '停用：北京亦庄-l7-01' });
@@ -86,7 +86,7 @@ describe('actions of a record', () => {
     await waitFor(() => expect(screen.getAllByText('停用中').length).toBeGreaterThan(0));
   });
 
-  test('its input is judged before it is sent', async () => {
+  test('its input is validated before it is sent', async () => {
     const { user, calls } = await renderConsole({ at: '/iam/user/detail/5' });
     await user.click(await screen.findByRole('button', { name: '重置密码' }));
     const dialog = await screen.findByRole('dialog', { name: /^重置密码/ });
@@ -104,7 +104,7 @@ describe('deleting a record', () => {
     return screen.findByRole('dialog', { name: /^删除/ });
   };
 
-  test('wants its name typed, then leads to the list', async () => {
+  test('requires the typed name, then leads to the list', async () => {
     const server = await scenario();
     const site = await server.admin.post('/api/ecrm/v1/gws', { name: '待删网关', site_id: 1, type: 'l4' });
     const { user, address } = await renderConsole({ at: `/gateway/detail/${site.body.id}`, server });
@@ -117,7 +117,7 @@ describe('deleting a record', () => {
     expect((await server.admin.get(`/api/ecrm/v1/gws/${site.body.id}`)).status).toBe(404);
   });
 
-  test('that others refer to names them before it is asked for', async () => {
+  test('lists referring records before the confirmation', async () => {
     const server = await scenario();
     await server.admin.post('/api/ecrm/v1/sites/1?action=maintenance');
     const { user } = await renderConsole({ at: '/websiteDetail/1/x/1', server });

@@ -5,7 +5,7 @@ import { connectedCloud } from '../../../support/clouds/connectedCloud.ts';
 import { connectedMachine } from '../../../support/clouds/connectedMachine.ts';
 import { renderConsole } from '../../../support/renderConsole.tsx';
 
-test('the page of a host lists the machines of its cloud’s product by its name, and nothing of another product', async () => {
+test('the page of a host lists the machines of its cloud’s product by name, and nothing of another product', async () => {
   const world = await connectedCloud();
   const { id } = await connectedMachine(world, world.all.personal, 'openstack');
   const cloud = (await world.all.admin.get(world.path)).body;

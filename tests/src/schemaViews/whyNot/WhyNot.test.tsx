@@ -5,7 +5,7 @@ import { renderConsole } from '../../../support/renderConsole.tsx';
 import { productSchemas, scenario } from '../../../support/scenario.ts';
 
 describe('why not?', () => {
-  test('a forbidden action says in the menu which states allow it and what leads there', async () => {
+  test('a forbidden action shows in the menu which states allow it and what leads there', async () => {
     const made = await renderConsole({ at: `/gateway?filter=${JSON.stringify({ status: 'inactive' })}` });
     const table = await screen.findByRole('table');
     const menus = await within(table).findAllByRole('button', { name: /操作/ });
@@ -15,7 +15,7 @@ describe('why not?', () => {
     expect(reboot.getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('the question lists everything that cannot be done, and the server answers it', async () => {
+  test('the dialog lists everything that cannot be done, from the server', async () => {
     const schemas = structuredClone(productSchemas());
     const { regions } = schemas.resources;
     if (!regions) throw new Error('the product has regions');
@@ -34,7 +34,7 @@ describe('why not?', () => {
     expect(calls.some(({ url }) => url === '/api/sys/v1/permissions/regions')).toBe(true);
   });
 
-  test('when the server cannot say, the dialog does', async () => {
+  test('the dialog reports that the server cannot answer', async () => {
     const { user } = await renderConsole({
       at: '/area',
       faults: [http.get('*/api/sys/v1/permissions/*', () => HttpResponse.json({}, { status: 500 }))],

@@ -7,5 +7,5 @@ const named = (...grants: string[]) => grantLabels(grants, productSchemas().role
 
 test('roles and kinds have their labels (spec 6)', () =>
   expect(named('ADMIN', 'TENANT_ADMIN', 'system')).toEqual(['管理员', '租户管理员', '系统管理员']));
-test('all is everybody', () => expect(named('all')).toEqual(['所有登录用户']));
-test('a word that nobody knows is left out', () => expect(named('GHOST')).toEqual([]));
+test('all means everyone', () => expect(named('all')).toEqual(['所有登录用户']));
+test('an unknown word is left out', () => expect(named('GHOST')).toEqual([]));

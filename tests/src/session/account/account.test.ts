@@ -9,7 +9,7 @@ import {
   type AccountStep,
 } from '#src/session/account/account.ts';
 
-describe('tabs in step (spec 4.6)', () => {
+describe('tabs in sync (spec 4.6)', () => {
   test.each<[string, string | null, boolean, AccountStep]>([
     ['the same account signed in again', '7', true, 'stay'],
     ['another account signed in', '8', true, 'reload'],
@@ -31,7 +31,7 @@ describe('tabs in step (spec 4.6)', () => {
     expect(signedInElsewhere(stored, hasSession)).toBe(goesOn);
   });
 
-  test('what another tab writes is heard, and looked at again when this tab comes to the front', () => {
+  test('a change by another tab is noticed, and checked again when this tab becomes visible', () => {
     const heard = vi.fn<(stored: string | null) => void>();
     const stop = watchAccount(heard);
     window.dispatchEvent(new StorageEvent('storage', { key: 'suantai.account', newValue: '8' }));
@@ -45,7 +45,7 @@ describe('tabs in step (spec 4.6)', () => {
   });
 });
 
-describe('what a tab remembers belongs to one account (spec 4.6)', () => {
+describe('the storage of a tab belongs to one account (spec 4.6)', () => {
   const DRAFT = 'suantai.draft.7.sites.new';
 
   test('the same account finds its draft again after a 401', () => {
@@ -63,7 +63,7 @@ describe('what a tab remembers belongs to one account (spec 4.6)', () => {
     expect(sessionStorage.getItem(DRAFT)).toBeNull();
   });
 
-  test('a sign-out forgets at once, and also what an open form writes on its way out', () => {
+  test('a sign-out clears at once, including what an open form writes while unloading', () => {
     claimAccount(7);
     sessionStorage.setItem(DRAFT, '{}');
     forgetAccount();

@@ -5,7 +5,7 @@ import { selectCloud, selectedCloudOf } from '#src/session/cloud/selectedCloud.t
 const cloud = (name: string) => ({ cloud_id: name, name, product: 'openstack' });
 const saved = () => localStorage.getItem('suantai.cloud');
 
-test('a chosen cloud counts at once and is stored 100 ms later, the last of several (spec 4.5, 9)', () => {
+test('a selected cloud applies at once and is stored 100 ms later, the last of several (spec 4.5, 9)', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   localStorage.clear();
@@ -19,7 +19,7 @@ test('a chosen cloud counts at once and is stored 100 ms later, the last of seve
   expect(JSON.parse(saved() ?? '{}')).toMatchObject(cloud('second'));
 });
 
-test('a cloud that is chosen just before the page is left is stored', () => {
+test('a cloud selected just before the page unloads is stored', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   localStorage.clear();

@@ -10,7 +10,7 @@ const isStopped = () => {
   return stop.mock.calls.length > 0;
 };
 
-test('a page is left once, and again when the browser shows it again', () => {
+test('a page is left once, and again after the browser restored it', () => {
   const open = vi.fn();
   leave(open);
   leave(open);

@@ -4,9 +4,9 @@ import { loginAddress, redirectTarget } from '#src/session/end/redirectTarget.ts
 const target = (redirect: string) =>
   redirectTarget(`?redirect=${encodeURIComponent(redirect)}`, 'https://suantai.test');
 
-describe('where login leads (spec 4.6)', () => {
+describe('the address after sign-in (spec 4.6)', () => {
   test.each(['/area', '/area?page=2&filter=%7B%7D', '/websiteDetail/3/%E4%B8%8A%E6%B5%B7/2#x'])(
-    'to the path asked for: %s',
+    'is the requested path: %s',
     (path) => {
       expect(target(path)).toBe(path);
     },
@@ -35,7 +35,7 @@ describe('where login leads (spec 4.6)', () => {
     'area',
     '',
     '//',
-  ])('never away from this site: %j', (path) => {
+  ])('is never on another site: %j', (path) => {
     expect(target(path)).toBeUndefined();
   });
 
@@ -45,28 +45,28 @@ describe('where login leads (spec 4.6)', () => {
     ['/area?next=//evil.test', '/area?next=//evil.test'],
     ['/https://evil.test', '/https://evil.test'],
     ['/a/../area', '/area'],
-  ])('what only looks like another site stays a path of this one: %j', (path, stays) => {
+  ])('a path that only resembles another site stays a path of this one: %j', (path, stays) => {
     expect(target(path)).toBe(stays);
     expect(new URL(stays, 'https://suantai.test').origin).toBe('https://suantai.test');
   });
 
-  test('a target that was encoded twice is not decoded twice', () => {
+  test('a target that was encoded twice is decoded once', () => {
     expect(target('%2F%2Fevil.test')).toBeUndefined();
     expect(target('%252F%252Fevil.test')).toBeUndefined();
   });
 
   test.each(['/login?redirect=/area', '/login/', '/register', '/register?invitation=x'])(
-    'never back to where one signs in: %s',
+    'is never a sign-in page: %s',
     (path) => {
       expect(target(path)).toBeUndefined();
     },
   );
 
-  test('nowhere in particular', () => {
+  test('is undefined without a target', () => {
     expect(redirectTarget('', 'https://suantai.test')).toBeUndefined();
   });
 
-  test('the way to login remembers path, query and anchor', () => {
+  test('the sign-in address keeps path, query and anchor', () => {
     const address = loginAddress(new URL('/area?page=2#a', 'https://suantai.test'));
     expect(redirectTarget(address.slice('/login'.length), 'https://suantai.test')).toBe('/area?page=2#a');
   });
@@ -77,7 +77,7 @@ describe('where login leads (spec 4.6)', () => {
     ['/login', '/login'],
     ['/login?redirect=%2F%2Fevil.test', '/login'],
     ['/register/', '/login'],
-  ])('from %s, it is the way back that stands there already', (address, leads) => {
+  ])('from %s, it keeps the existing return address', (address, leads) => {
     expect(loginAddress(new URL(address, 'https://suantai.test'))).toBe(leads);
   });
 });

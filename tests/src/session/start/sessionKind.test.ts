@@ -8,6 +8,6 @@ test.each([
   ['', undefined],
   ['user-kind=', undefined],
   ['other-user-kind=1', undefined],
-])('the page knows of a session by the cookie user-kind (spec 4.6): %j', (cookies, kind) => {
+])('the cookie user-kind reveals a session to the page (spec 4.6): %j', (cookies, kind) => {
   expect(sessionKind(cookies)).toBe(kind);
 });

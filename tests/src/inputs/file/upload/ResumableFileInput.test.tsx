@@ -73,7 +73,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const uploads = () => all.db.all<{ received: number; sha256: string | null }>('select received, sha256 from uploads');
 
 describe('a large file', () => {
-  test('goes in pieces, with its progress; the form waits for all of it', async () => {
+  test('is sent in pieces, with its progress; the form waits for it', async () => {
     let release = () => undefined as void;
     const held = new Promise<undefined>((resolve) => void (release = () => resolve(undefined)));
     const { pieces } = network((offset) => (offset === 2 * PIECE ? held : undefined));
@@ -115,7 +115,7 @@ describe('a large file', () => {
     expect(pieces.filter((offset) => offset === 0)).toHaveLength(1);
   });
 
-  test('goes on where it stopped when the same file is chosen after a reload; another begins anew', async () => {
+  test('resumes when the same file is chosen after a reload; another file starts from the beginning', async () => {
     const never = new Promise<undefined>(() => undefined);
     let holds = true;
     const { pieces } = network((offset) => (holds && offset === 2 * PIECE ? never : undefined));
@@ -138,7 +138,7 @@ describe('a large file', () => {
     expect(await uploads()).toHaveLength(2);
   });
 
-  test('goes on by itself after the connection broke, or another piece came first', async () => {
+  test('continues automatically after a lost connection or a conflicting piece', async () => {
     let breaks = 1;
     const { pieces } = network((offset) => (offset === PIECE && breaks-- > 0 ? HttpResponse.error() : undefined));
     await renderInput(field);
@@ -149,7 +149,7 @@ describe('a large file', () => {
     expect(await uploads()).toMatchObject([{ sha256: SHA256 }]);
   });
 
-  test('cancelled, it is gone here and on the server', async () => {
+  test('is removed here and on the server when cancelled', async () => {
     const never = new Promise<undefined>(() => undefined);
     const { pieces } = network((offset) => (offset === PIECE ? never : undefined));
     const { user, problem } = await renderInput(field);
@@ -161,7 +161,7 @@ describe('a large file', () => {
     await waitFor(async () => expect(await uploads()).toEqual([]));
   });
 
-  test('that is taken out again is gone on the server too', async () => {
+  test('is removed on the server when it is taken out again', async () => {
     network();
     const { user, value } = await renderInput(field);
     drop(diskOf(BYTES));
@@ -170,7 +170,7 @@ describe('a large file', () => {
     await waitFor(async () => expect(await uploads()).toEqual([]));
   });
 
-  test('that the server does not take, is of another type or empty, is refused in words', async () => {
+  test('is refused with a message if the server rejects it, or if it is empty or of another type', async () => {
     network();
     const { value, user } = await renderInput(field);
     drop(diskOf(BYTES, 'disk.exe'));

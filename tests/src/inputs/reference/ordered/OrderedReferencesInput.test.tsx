@@ -23,8 +23,8 @@ function drag(kind: 'dragStart' | 'dragOver' | 'dragEnd', row: HTMLElement): voi
   fireEvent(row, event);
 }
 
-describe('records in an order that counts', () => {
-  test('are moved by Alt and arrow keys; the focus follows, and what happened is said', async () => {
+describe('records in a significant order', () => {
+  test('are moved by Alt and arrow keys; the focus follows, and the move is announced', async () => {
     const { user, value, row, said } = await policy();
     row(3).focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
@@ -38,7 +38,7 @@ describe('records in an order that counts', () => {
     expect(value()).toEqual([3, 1, 2]);
   });
 
-  test('are moved by their buttons, which end at the ends', async () => {
+  test('are moved by their buttons, which are disabled at the ends', async () => {
     const { user, value, said } = await policy();
     expect(screen.getByRole('button', { name: 'Move “#1” up' }).hasAttribute('disabled')).toBe(true);
     expect(screen.getByRole('button', { name: 'Move “#3” down' }).hasAttribute('disabled')).toBe(true);
@@ -47,7 +47,7 @@ describe('records in an order that counts', () => {
     expect(said()).toBe('“#1” is now number 2 of 3');
   });
 
-  test('are dragged to their place', async () => {
+  test('are dragged to their position', async () => {
     const { value, row, said } = await policy();
     drag('dragStart', row(1));
     drag('dragOver', row(3));
@@ -58,7 +58,7 @@ describe('records in an order that counts', () => {
     expect(value()).toEqual([2, 3, 1]);
   });
 
-  test('are removed; the focus goes to what stands in the place, and the last one leaves nothing', async () => {
+  test('are removed; the focus moves to the next one, and the last one leaves an empty list', async () => {
     const { user, value, row, said } = await policy();
     await user.click(screen.getByRole('button', { name: 'Remove “#2”' }));
     expect(value()).toEqual([1, 3]);

@@ -22,7 +22,7 @@ function withPicker() {
 const table = () => screen.findByRole('table', { name: /站点/ }, { timeout: 10_000 });
 const radios = async () => within(await table()).findAllByRole('radio', {}, { timeout: 10_000 });
 
-describe('a reference that is chosen from a table', () => {
+describe('a reference chosen from a table', () => {
   test('shows the columns of the definition; a click anywhere in a row chooses it', async () => {
     const { user, server } = await renderConsole({
       at: '/gateway?create',
@@ -46,7 +46,7 @@ describe('a reference that is chosen from a table', () => {
     });
   });
 
-  test('a search and a filter are asked of the server', async () => {
+  test('search and filter run on the server', async () => {
     const { user, calls } = await renderConsole({
       at: '/gateway?create',
       server: await scenario({ schemas: withPicker() }),
@@ -60,7 +60,7 @@ describe('a reference that is chosen from a table', () => {
     );
   });
 
-  test('without a choice the form says so under the table', async () => {
+  test('without a choice the form shows the fault under the table', async () => {
     const { user } = await renderConsole({ at: '/gateway?create', server: await scenario({ schemas: withPicker() }) });
     await radios();
     await user.type(screen.getByRole('textbox', { name: '名称' }), '未选站点');
@@ -69,7 +69,7 @@ describe('a reference that is chosen from a table', () => {
     await waitFor(() => expect(group && within(group).getByRole('alert')).toBeTruthy());
   });
 
-  test('a fault of the network offers to try again', async () => {
+  test('a network fault offers a retry', async () => {
     let down = true;
     const lost = http.get('*/api/ecrm/v1/sites', () => (down ? HttpResponse.error() : undefined));
     const { user } = await renderConsole({

@@ -13,7 +13,7 @@ const page = (title: string, path: string, alias?: string): PaletteItem => ({
 const titles = (items: PaletteItem[], typed: string) => findItems(items, typed).map(({ title }) => title);
 
 describe('the lines of the palette', () => {
-  test('nothing typed: recent places, actions and commands, without the whole menu', () => {
+  test('without a search: recent places, actions and commands, but not the whole menu', () => {
     const items: PaletteItem[] = [
       page('网关', '/gateway'),
       { ...page('区域', '/area'), key: 'r', group: 'recent' },
@@ -22,19 +22,19 @@ describe('the lines of the palette', () => {
     expect(titles(items, '')).toEqual(['区域', '退出登录']);
   });
 
-  test('a page is found by its name in the other language, after those found by their own', () => {
+  test('a page is found by its name in the other language, after matches in the own one', () => {
     expect(titles([page('区域', '/area', 'Region'), page('Region codes', '/codes')], 'regi')).toEqual([
       'Region codes',
       '区域',
     ]);
   });
 
-  test('the same place stands there once', () => {
+  test('a place is listed once', () => {
     const items: PaletteItem[] = [page('区域', '/area'), { ...page('区域', '/area'), key: 'recent', group: 'recent' }];
     expect(findItems(items, '区域')).toHaveLength(1);
   });
 
-  test('what the server found by something else than the title stays', () => {
+  test('a hit of the server by another field than the title stays', () => {
     const record: PaletteItem = {
       key: 'users 7',
       group: 'record',
@@ -45,7 +45,7 @@ describe('the lines of the palette', () => {
     expect(titles([record], '13800')).toEqual(['admin']);
   });
 
-  test('no group crowds out the others', () => {
+  test('every group keeps some lines', () => {
     const pages = Array.from({ length: 30 }, (_, index) => page(`区 ${index}`, `/p${index}`));
     expect(
       findItems([...pages, { key: 'c', group: 'command', title: '新建区', icon: 'add' }], '区').map(

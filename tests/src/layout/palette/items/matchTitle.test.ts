@@ -4,7 +4,7 @@ import { matchTitle, type PinyinMatch } from '#src/layout/palette/items/matchTit
 
 const pinyin: PinyinMatch = (title, letters) => match(title, letters, { continuous: true }) ?? undefined;
 
-describe('what is typed is found in a title', () => {
+describe('matches of the typed text in a title', () => {
   test.each([
     ['区域', '区域', [0, 1]],
     ['域', '区域', [1]],
@@ -28,7 +28,7 @@ describe('what is typed is found in a title', () => {
     expect(matchTitle(typed, title, pinyin)).toBeUndefined();
   });
 
-  test('the whole title comes before its beginning, a word, a piece, pinyin and initials', () => {
+  test('the whole title ranks before its beginning, a word, a part, pinyin and initials', () => {
     const ranks = ['gw', 'gw-1', 'my-gw', 'mygw', '高温', 'Global weather'].map(
       (title) => matchTitle('gw', title, pinyin)?.rank ?? -1,
     );
@@ -36,7 +36,7 @@ describe('what is typed is found in a title', () => {
     expect(new Set(ranks).size).toBe(ranks.length);
   });
 
-  test('without the dictionary characters and letters are still found', () => {
+  test('without the dictionary, characters and letters still match', () => {
     expect(matchTitle('qy', '区域')).toBeUndefined();
     expect(matchTitle('区', '区域')?.at).toEqual([0]);
   });

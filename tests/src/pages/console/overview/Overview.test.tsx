@@ -8,7 +8,7 @@ import { productSchemas, scenario } from '../../../../support/scenario.ts';
 const panel = (name: string | RegExp) => screen.findByRole('region', { name });
 
 describe('the overview (spec 2.2 /index)', () => {
-  test('what needs attention comes first, and leads to exactly those records', async () => {
+  test('records that need attention come first, with links to exactly those records', async () => {
     const { user, address, server } = await renderConsole({ at: '/index' });
     const { resources } = (await server.admin.get('/api/sys/v1/overview')).body as OverviewFigures;
     const dangers = resources.flatMap(({ attention }) =>
@@ -22,7 +22,7 @@ describe('the overview (spec 2.2 /index)', () => {
     await waitFor(() => expect(decodeURIComponent(address())).toMatch(/^\/iam\/partners\?.*"status":"pending"/));
   });
 
-  test('every chart has a table that says the same, with the way to each list', async () => {
+  test('every chart has a table with the same values and a link to each list', async () => {
     const { user } = await renderConsole({ at: '/index' });
     const chart = await panel('各类资源的状态');
     await user.click(within(chart).getByRole('button', { name: '以表格查看：各类资源的状态' }));
@@ -31,7 +31,7 @@ describe('the overview (spec 2.2 /index)', () => {
     expect(within(chart).getByRole('link', { name: '网关' }).getAttribute('href')).toBe('/gateway');
   });
 
-  test('the latest change stands there with the way to its record', async () => {
+  test('the latest change links to its record', async () => {
     const server = await scenario();
     await server.admin.post('/api/ecrm/v1/regions', { name: '刚建的区域', code: 'fresh' });
     await renderConsole({ at: '/index', server });
@@ -40,14 +40,14 @@ describe('the overview (spec 2.2 /index)', () => {
     expect(changes.textContent).toContain('admin 创建 区域');
   });
 
-  test('a tenant administrator with nothing to see is told whom to ask', async () => {
+  test('a tenant administrator without any page learns whom to ask', async () => {
     const schemas = structuredClone(productSchemas());
     for (const definition of Object.values(schemas.resources)) delete definition.menu;
     await renderConsole({ as: 'bp_admin', at: '/index', server: await scenario({ schemas }) });
     expect(await screen.findByText('您还没有可查看的资源。需要权限时请联系管理员。')).toBeTruthy();
   });
 
-  test('when the figures cannot be had the resources are still there to be opened', async () => {
+  test('without figures, the resources can still be opened', async () => {
     await renderConsole({
       at: '/index',
       faults: [http.get('*/api/sys/v1/overview', () => HttpResponse.json({}, { status: 500 }))],

@@ -4,7 +4,7 @@ import { renderConsole } from '../../../../support/renderConsole.tsx';
 import { scenario } from '../../../../support/scenario.ts';
 
 describe('the page of a project (spec 3)', () => {
-  test('says how many of what are in it, each leading to that list; and how much of its limits is used', async () => {
+  test('shows the number of records by resource with a link to each list, and the usage of its limits', async () => {
     const server = await scenario();
     const [{ id }] = (
       await server.admin.get(`/api/issue/v1/project?filter=${encodeURIComponent('{"key":"dev-test"}')}`)

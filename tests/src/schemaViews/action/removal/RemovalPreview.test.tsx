@@ -4,7 +4,7 @@ import { schemasWithMachines } from '../../../../support/machines.ts';
 import { renderConsole } from '../../../../support/renderConsole.tsx';
 import { scenario } from '../../../../support/scenario.ts';
 
-test('before a record is deleted, what stands in the way is listed, and lets go by a click', async () => {
+test('before a deletion, the blocking records are listed and released by a click', async () => {
   const server = await scenario({ schemas: schemasWithMachines() });
   const region = (await server.admin.post('/api/ecrm/v1/regions', { name: 'Trial', code: 'trial-1', nation: 'CN' }))
     .body;

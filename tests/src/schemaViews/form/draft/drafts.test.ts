@@ -3,19 +3,19 @@ import { draftKey, readDraft, withoutSecrets, writeDraft } from '#src/schemaView
 import { testField } from '../../../../support/testDefinition.ts';
 
 describe('drafts', () => {
-  test('what was kept comes back; another reader, resource or record has none', () => {
+  test('a stored draft is restored; another reader, resource or record has none', () => {
     writeDraft(draftKey(1, 'gateways', 7), { values: { name: 'a' }, at: 1 });
     expect(readDraft(draftKey(1, 'gateways', 7))?.values).toEqual({ name: 'a' });
     expect(readDraft(draftKey(2, 'gateways', 7))).toBeUndefined();
     expect(readDraft(draftKey(1, 'gateways', undefined))).toBeUndefined();
   });
 
-  test.each(['{', 'null', '[]', '{"values":1}'])('foreign text %s is no draft', (text) => {
+  test.each(['{', 'null', '[]', '{"values":1}'])('unknown text %s is not a draft', (text) => {
     sessionStorage.setItem(draftKey(1, 'gateways', 7), text);
     expect(readDraft(draftKey(1, 'gateways', 7))).toBeUndefined();
   });
 
-  test('passwords and secrets are never kept, at any depth', () => {
+  test('passwords and secrets are never stored, at any depth', () => {
     const token = testField('token', 'secret');
     const fields = [
       testField('name', 'name'),

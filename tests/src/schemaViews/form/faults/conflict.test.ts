@@ -7,14 +7,14 @@ const base = { name: 'a', note: 'n', owner: 'o', size: 's' };
 const mine = { name: 'mine', note: 'n', owner: 'same', size: 'mine' };
 const theirs = { name: 'theirs', note: 'theirs', owner: 'same', size: 's' };
 
-describe('two people at one record', () => {
-  test('a field that both changed differently is a clash; one that only they changed is told', () => {
+describe('two people editing one record', () => {
+  test('a field that both changed differently is a conflict; one that only they changed is shown', () => {
     const { clashes, onlyTheirs } = compareWithTheirs(fields, base, mine, theirs);
     expect(clashes.map(({ field }) => field.name)).toEqual(['name']);
     expect(onlyTheirs.map(({ name }) => name)).toEqual(['note']);
   });
 
-  test('keeping mine takes their other changes along', () => {
+  test('my value keeps their other changes', () => {
     expect(mergedValues(fields, base, mine, theirs, new Set())).toEqual({
       name: 'mine',
       note: 'theirs',
@@ -23,24 +23,24 @@ describe('two people at one record', () => {
     });
   });
 
-  test('giving way takes theirs', () => {
+  test('their value can be chosen', () => {
     expect(mergedValues(fields, base, mine, theirs, new Set(['name']))).toMatchObject({ name: 'theirs', size: 'mine' });
   });
 
-  describe('a save that may go over a newer version without asking', () => {
+  describe('saving over a newer version without a question', () => {
     const judged = (there: typeof base) => isNoClash(compareWithTheirs(fields, base, mine, there), fields, mine);
 
-    test('is one where nothing that the form writes is different', () => {
+    test('is allowed if no field of the form differs', () => {
       expect(judged({ ...base })).toBe(true);
       expect(judged({ ...base, size: 'mine' })).toBe(true);
     });
 
-    test('is none where they changed a field of the form, mine or another', () => {
+    test('is refused if they changed a field of the form', () => {
       expect(judged({ ...base, name: 'theirs' })).toBe(false);
       expect(judged({ ...base, note: 'theirs' })).toBe(false);
     });
 
-    test('is none where a secret is sent: nobody can tell whether they changed it', () => {
+    test('is refused if a secret is sent, which cannot be compared', () => {
       const secret = [...fields, testField('key', 'password', { writeOnly: true })];
       const comparison = compareWithTheirs(secret, base, { ...mine, key: 'new' }, base);
       expect(isNoClash(comparison, secret, { key: 'new' })).toBe(false);

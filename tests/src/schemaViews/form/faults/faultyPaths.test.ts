@@ -3,7 +3,7 @@ import { faultyPaths } from '#src/schemaViews/form/faults/faultyPaths.ts';
 
 const fault = { type: 'server', message: 'no' };
 
-test('the inputs that something is wrong with, in lists and objects too; a list itself by its own path', () => {
+test('the inputs with faults, in lists and objects too; a list itself by its own path', () => {
   const rules = Object.assign([undefined, { type: fault, port: undefined }], { root: fault });
   expect(faultyPaths({ name: fault, size: undefined, labels: { title: fault }, rules })).toEqual([
     'name',

@@ -4,7 +4,7 @@ import { sortFaults } from '#src/schemaViews/form/faults/serverFaults.ts';
 const shown = (name: string) => ['name', 'labels'].includes(name);
 
 describe('refusals of the server, sorted for a form', () => {
-  test('one field: its sentence with the code, nothing above', () => {
+  test('one field: its message with the code, nothing above', () => {
     const sorted = sortFaults({ message: 'taken', body: { code: 1552, fields: { name: 'Taken' } } }, shown);
     expect(sorted).toEqual({ onInputs: { name: 'Taken' }, above: undefined });
   });
@@ -15,7 +15,7 @@ describe('refusals of the server, sorted for a form', () => {
     );
   });
 
-  test('a field that the form does not show stands above it by name', () => {
+  test('a field that the form does not show is named above it', () => {
     const { onInputs, above } = sortFaults(
       { message: 'm', body: { code: 9000, fields: { owner_id: 'Missing' }, request_id: 'r' } },
       shown,
@@ -29,7 +29,7 @@ describe('refusals of the server, sorted for a form', () => {
     });
   });
 
-  test('a refusal without fields is told above the form', () => {
+  test('a refusal without fields is shown above the form', () => {
     expect(sortFaults({ message: 'Insufficient balance', body: { code: 24011 } }, shown).above).toMatchObject({
       message: 'Insufficient balance',
       code: 24011,

@@ -25,8 +25,8 @@ afterAll(() => server.close());
 
 const isDisabled = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true';
 
-describe('what the platform gave to a member, before the administrator of the organisation', () => {
-  test('is offered in the list neither for a change nor for revoking, and says why; what the organisation gave is', async () => {
+describe('a policy that the platform granted to a member, for the administrator of the organisation', () => {
+  test('cannot be edited or revoked in the list, which shows the reason; one that the organisation granted can', async () => {
     const { user } = await renderConsole({ as: 'bp_admin', at: '/organisation/authorize', lang: 'en', server });
     for (const [id, refused] of [
       [fromAbove, true],
@@ -43,7 +43,7 @@ describe('what the platform gave to a member, before the administrator of the or
     }
   });
 
-  test('has a page whose button to change it is disabled with the reason, which the list of refusals gives, too', async () => {
+  test('has a page whose edit button is disabled with the reason, which the list of refusals shows too', async () => {
     const { user } = await renderConsole({
       as: 'bp_admin',
       at: `/organisation/authorize/${fromAbove}`,
@@ -57,7 +57,7 @@ describe('what the platform gave to a member, before the administrator of the or
     expect(await within(await screen.findByRole('dialog')).findAllByText(REASON)).toHaveLength(2);
   });
 
-  test('has no form at the address of one: the reason stands in its place', async () => {
+  test('has no form at its edit address: the reason replaces it', async () => {
     const { user, address } = await renderConsole({
       as: 'bp_admin',
       at: `/organisation/authorize?edit=${fromAbove}`,
@@ -70,7 +70,7 @@ describe('what the platform gave to a member, before the administrator of the or
     await waitFor(() => expect(address()).not.toContain('edit='));
   });
 
-  test('is changed at that address by an administrator of the platform', async () => {
+  test('can be edited there by an administrator of the platform', async () => {
     await renderConsole({ at: `/iam/authorize?edit=${fromAbove}`, lang: 'en', server });
     expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy();
     expect(screen.queryByText(REASON)).toBeNull();

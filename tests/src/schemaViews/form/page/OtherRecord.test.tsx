@@ -4,7 +4,7 @@ import { renderConsole } from '../../../../support/renderConsole.tsx';
 
 const button = { name: '新建区域并选用' };
 
-test('what is to be chosen is made on the way, and is chosen; what was typed before is still there', async () => {
+test('a missing choice is created from the form and chosen; earlier input stays', async () => {
   const { user, address } = await renderConsole({ at: '/website?create' });
   await user.type(await screen.findByRole('textbox', { name: '名称' }), '新城站点');
   await user.click(await screen.findByRole('button', button));
@@ -17,7 +17,7 @@ test('what is to be chosen is made on the way, and is chosen; what was typed bef
   expect(address()).toBe('/website?create');
 });
 
-test('closing the form over a form leaves the one below as it was', async () => {
+test('closing the upper form leaves the lower one unchanged', async () => {
   const { user } = await renderConsole({ at: '/website?create' });
   await user.type(await screen.findByRole('textbox', { name: '名称' }), '仍在');
   await user.click(await screen.findByRole('button', button));

@@ -5,7 +5,7 @@ import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueri
 import { askForForm } from '#src/schemaViews/form/page/askForForm.ts';
 import { renderConsole } from '../../../../support/renderConsole.tsx';
 
-test('the form that the console opens with, and what its tables choose from, are asked for before it is drawn; other addresses ask for themselves', async () => {
+test("the first form and its tables' definitions are requested before it renders; other addresses make their own requests", async () => {
   const { queryClient: opened } = await renderConsole({ at: '/website' });
   await screen.findByRole('table');
 

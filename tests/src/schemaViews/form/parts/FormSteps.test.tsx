@@ -15,7 +15,7 @@ async function fillBasics(user: User, name: string, product = 'OpenStack') {
 }
 
 describe('a form in steps', () => {
-  test('goes on when the step is right, sums up what was entered, and saves at the last step', async () => {
+  test('continues when the step is valid, summarises the input, and saves at the last step', async () => {
     const { user, server, address } = await renderConsole({ at: '/infrastructure/cloudy/add' });
     await fillBasics(user, '分步云');
     const summary = screen.getByRole('complementary', { name: '已填写的内容' });
@@ -32,7 +32,7 @@ describe('a form in steps', () => {
     expect(body[0]).toMatchObject({ product: 'openstack', endpoint: 'https://cloud.example.com' });
   });
 
-  test('stays where something is wrong, opens no step ahead, and leads back', async () => {
+  test('stays on a step with a fault, opens no later step, and goes back', async () => {
     const { user } = await renderConsole({ at: '/infrastructure/cloudy/add' });
     await box('名称');
     await next(user);
@@ -45,7 +45,7 @@ describe('a form in steps', () => {
     expect(await box('名称')).toHaveProperty('value', '往返云');
   });
 
-  test('a real cloud of a product that nothing drives is refused at its product; a simulated one is not', async () => {
+  test('a real cloud of a product without a driver is refused at its product; a simulated one is not', async () => {
     const { user } = await renderConsole({ at: '/infrastructure/cloudy/add' });
     await fillBasics(user, '没有驱动', 'NextStack');
     await next(user);
@@ -57,7 +57,7 @@ describe('a form in steps', () => {
     expect(screen.queryByText('还没有接入该产品真实云的驱动，只能创建模拟器')).toBeNull();
   });
 
-  test('what the server refuses on saving leads to its step, and into its input', async () => {
+  test('a refusal of the server opens its step and focuses its input', async () => {
     const { user, server } = await renderConsole({ at: '/infrastructure/cloudy/add' });
     const taken = (await server.admin.get('/api/cmp/v1/clouds?range=[0,0]')).body[0].name;
     await fillBasics(user, taken);
@@ -70,7 +70,7 @@ describe('a form in steps', () => {
     expect(document.activeElement).toBe(name);
   });
 
-  test('of a record that is there opens at any step and saves from any', async () => {
+  test('of an existing record opens at any step and saves from any', async () => {
     const { user, server } = await renderConsole({ at: '/infrastructure/cloudy' });
     const { cloud_id: id } = (await server.admin.get('/api/cmp/v1/clouds?range=[0,0]')).body[0];
     await user.click((await screen.findAllByRole('button', { name: /的操作$/ }))[0] ?? document.body);
@@ -85,7 +85,7 @@ describe('a form in steps', () => {
   });
 });
 
-test('a row unfolds to what its columns have no room for', async () => {
+test('a row expands to show what its columns have no room for', async () => {
   const { user } = await renderConsole({ at: '/gateway' });
   // The groups of the menu have buttons with the same words.
   const table = within(await screen.findByRole('table'));

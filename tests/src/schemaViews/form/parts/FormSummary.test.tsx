@@ -26,7 +26,7 @@ form:
     stops: { label: { zh: 途经, en: Stops }, fields: [stops] }
 `;
 
-test('the summary beside a form names what was chosen, inside lists too, and leads nowhere', async () => {
+test('the summary beside a form names chosen records, inside lists too, without links', async () => {
   const { schemas, diagnostics } = compileSchemas([
     ...readSchemaTexts('schemas'),
     { path: 'testing/trialRoutes.yaml', text: TRIAL_ROUTES },

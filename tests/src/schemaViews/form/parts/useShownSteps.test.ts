@@ -22,7 +22,7 @@ const existing = (values: FormValues) => (field: FieldDefinition) =>
   field.when === undefined || matches(field.when, values, { fields: definition?.fields ?? {} });
 
 describe('the steps of a form', () => {
-  test('leave out one of which no field exists, and have it as soon as one does', () => {
+  test('leave out a step without any field, and show it as soon as it has one', () => {
     if (!definition) throw new Error('gateways is missing');
     const fields = ['name', 'ports', 'site_id'].flatMap((name) => definition.fields[name] ?? []);
     const { result } = renderHook(() => {

@@ -10,7 +10,7 @@ const panel = (name: string | RegExp) => screen.findByRole('dialog', { name });
 const box = async (name: string | RegExp) => screen.findByRole('textbox', { name });
 
 describe('creating a record', () => {
-  test('a resource without a page opens a panel over its list; Ctrl-Enter saves and the list has it', async () => {
+  test('a resource without a page opens a panel over its list; Ctrl-Enter saves and the list shows it', async () => {
     const { user, address, server } = await renderConsole({ at: '/area?create' });
     await user.type(await box('名称'), '东北一区');
     await user.type(await box('编码'), 'northeast-1');
@@ -23,7 +23,7 @@ describe('creating a record', () => {
     expect(body).toHaveLength(1);
   });
 
-  test('a fault in a field is told under it, and the field takes the focus', async () => {
+  test('a faulty field shows its fault and takes the focus', async () => {
     const { user, calls } = await renderConsole({ at: '/area?create' });
     const name = await box('名称');
     await user.type(name, 'a b!');
@@ -34,7 +34,7 @@ describe('creating a record', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  test('what the server refuses lands on its field, in words without a code', async () => {
+  test('a refusal of the server appears at its field, as text without a code', async () => {
     const { user } = await renderConsole({ at: '/area?create' });
     const code = await box('编码');
     await user.type(await box('名称'), '第二个');
@@ -57,7 +57,7 @@ describe('creating a record', () => {
     );
   });
 
-  test('trying again after a time-out carries the same key', async () => {
+  test('a retry after a time-out carries the same key', async () => {
     const keys: (string | null)[] = [];
     const lost = http.post('*/api/ecrm/v1/regions', ({ request }) => {
       keys.push(request.headers.get('idempotency-key'));
@@ -96,7 +96,7 @@ describe('creating a record', () => {
 });
 
 describe('leaving a form', () => {
-  test('with changes asks first; discarding forgets them', async () => {
+  test('with changes needs a confirmation; discarding removes them', async () => {
     const { user, address } = await renderConsole({ at: '/area?create' });
     await user.type(await box('名称'), '未保存');
     await user.keyboard('{Escape}');
@@ -118,8 +118,8 @@ describe('leaving a form', () => {
   });
 });
 
-describe('what was typed and not saved', () => {
-  test('comes back after a reload, but never a password', async () => {
+describe('unsaved input', () => {
+  test('is restored after a reload, without passwords', async () => {
     const server = await scenario();
     const first = await renderConsole({ at: '/iam/user/addForm', server });
     await first.user.type(await box('用户名'), 'draft_user');
@@ -137,7 +137,7 @@ describe('what was typed and not saved', () => {
 });
 
 describe('editing a record', () => {
-  test('sends only what changed', async () => {
+  test('sends only changes', async () => {
     const bodies: unknown[] = [];
     const spy = http.all('*/api/ecrm/v1/regions/1', async ({ request }) => {
       if (request.method !== 'GET') bodies.push(await request.clone().json());
@@ -152,7 +152,7 @@ describe('editing a record', () => {
     expect(bodies).toEqual([{ description: '新的描述' }]);
   });
 
-  test('a live change of the record leaves what is being typed alone', async () => {
+  test('a live change of the record leaves the input unchanged', async () => {
     const { user, server } = await renderConsole({ at: '/area?edit=1' });
     const description = await box('描述');
     await user.clear(description);
@@ -162,7 +162,7 @@ describe('editing a record', () => {
     await waitFor(() => expect(screen.getByDisplayValue('我的')).toBeTruthy());
   });
 
-  test('somebody else saved first: theirs and mine are shown field by field, and mine can win', async () => {
+  test('someone else saved first: both versions are shown field by field, and mine can win', async () => {
     const { user, server, address } = await renderConsole({ at: '/area?edit=1' });
     const description = await box('描述');
     await user.clear(description);
@@ -179,7 +179,7 @@ describe('editing a record', () => {
     expect(body).toMatchObject({ description: '我的描述', sort: 77 });
   });
 
-  test('what only the platform changed meanwhile (a state) is no conflict: the save goes through by itself', async () => {
+  test('a change by the platform alone (a state) is not a conflict: the save succeeds automatically', async () => {
     const { user, server, address } = await renderConsole({ at: '/gateway/detail/1?edit=1' });
     const description = await box('描述');
     await user.clear(description);
@@ -193,7 +193,7 @@ describe('editing a record', () => {
     expect(after.status).not.toBe(before.status);
   });
 
-  test('giving way keeps what they saved', async () => {
+  test('their version can be kept', async () => {
     const { user, server, address } = await renderConsole({ at: '/area?edit=1' });
     const description = await box('描述');
     await user.clear(description);
@@ -207,7 +207,7 @@ describe('editing a record', () => {
     expect((await server.admin.get('/api/ecrm/v1/regions/1')).body.description).toBe('对方的描述');
   });
 
-  test('what was entered once is shown, locked', async () => {
+  test('a create-only value is shown, locked', async () => {
     await renderConsole({ at: '/gateway/detail/1?edit=1' });
     const named = await panel(/^编辑 /);
     expect(await within(named).findByRole('textbox', { name: '序列号' })).toHaveProperty('disabled', true);
@@ -215,7 +215,7 @@ describe('editing a record', () => {
 });
 
 describe('conditional fields', () => {
-  test('come and go with what they lean on', async () => {
+  test('appear and disappear with the field that they depend on', async () => {
     const { user } = await renderConsole({ at: '/iam/authorize?create' });
     expect(await screen.findByRole('combobox', { name: /^用户/ })).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: '组织' }));
@@ -224,8 +224,8 @@ describe('conditional fields', () => {
   });
 });
 
-describe('an input that is left', () => {
-  test('is not called wrong for having been passed by; what was typed into it is judged', async () => {
+describe('an input that loses the focus', () => {
+  test('shows no fault unless it was edited', async () => {
     const { user } = await renderConsole({ at: '/area?create' });
     const name = await box('名称');
     await user.click(name);
@@ -238,7 +238,7 @@ describe('an input that is left', () => {
 });
 
 describe('pickers', () => {
-  test('search on the server, and wait for what they lean on', async () => {
+  test('search on the server, and wait for the fields that they depend on', async () => {
     const { user, calls } = await renderConsole({ at: '/infrastructure/cloudy/add' });
     expect(await screen.findByRole('combobox', { name: '站点' })).toHaveProperty('disabled', true);
     await user.type(await screen.findByRole('combobox', { name: '区域' }), '华北');
@@ -251,7 +251,7 @@ describe('pickers', () => {
     expect(await screen.findByRole('option', { name: '北京亦庄' })).toBeTruthy();
   });
 
-  test('another region takes back a site that is not there', async () => {
+  test('choosing another region clears a site that it does not have', async () => {
     const { user } = await renderConsole({ at: '/infrastructure/cloudy/add' });
     await user.type(await screen.findByRole('combobox', { name: '区域' }), '华北');
     await user.click(await screen.findByRole('option', { name: '华北一区' }));

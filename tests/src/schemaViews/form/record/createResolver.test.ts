@@ -39,7 +39,7 @@ function onServer(mode: 'create' | 'update', values: Values, record?: Values): s
   return 'fields' in judged ? Object.keys(judged.fields).toSorted() : [];
 }
 
-describe('form and server refuse the same', () => {
+describe('form and server refuse the same values', () => {
   test.each<[string, Values, string[]]>([
     ['nothing sent', {}, ['note']],
     ['the default sent', { kind: 'paper', note: 'x' }, []],
@@ -71,7 +71,7 @@ describe('form and server refuse the same', () => {
     expect(await inForm('update', values, record)).toEqual(refused);
   });
 
-  test('what is handed on to be sent has no default that nobody entered', async () => {
+  test('the values to send contain no defaults', async () => {
     const resolver = createResolver({ fields, mode: 'create', actor, messages: {}, language: 'en' });
     const { values } = await resolver({ note: 'x' }, undefined, { fields: {}, shouldUseNativeValidation: false });
     expect(values).toEqual({ note: 'x' });

@@ -6,8 +6,8 @@ import { testField } from '../../../../support/testDefinition.ts';
 const actor: Actor = { id: 7, name: 'a', kind: 1, bp_id: 3, grants: ['all'] };
 const sources = { actor, now: 0 };
 
-describe('what a form starts with', () => {
-  test('defaults, with $user and $now in place of their names', () => {
+describe('the initial values of a form', () => {
+  test('defaults, with $user and $now replaced', () => {
     const fields = [
       testField('type', 'enum', { default: 'l7' }),
       testField('bp_id', 'reference', { default: '$user.bp_id' }),
@@ -24,7 +24,7 @@ describe('what a form starts with', () => {
     });
   });
 
-  test('a preset wins over a default, and the record over both', () => {
+  test('a preset replaces a default, and the record replaces both', () => {
     const fields = [testField('site_id', 'reference', { default: 1 })];
     expect(initialValues(fields, { ...sources, preset: { site_id: 2 } })).toEqual({ site_id: 2 });
     expect(initialValues(fields, { ...sources, preset: { site_id: 2 }, record: { site_id: 3 } })).toEqual({
@@ -32,7 +32,7 @@ describe('what a form starts with', () => {
     });
   });
 
-  test('what a preset field depends on is chosen with it', () => {
+  test('a choice that a preset field depends on is made with it', () => {
     const fields = [
       testField('target_type', 'enum', { default: 'role' }),
       testField('policy_id', 'reference', { when: { target_type: 'policy' } }),

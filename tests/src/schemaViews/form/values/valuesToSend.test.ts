@@ -10,8 +10,8 @@ const capacity = testField('capacity', 'object', { fields: { cpu: testField('cpu
 const enabled = testField('enabled', 'boolean', { default: true });
 const always = () => true;
 
-describe('what a save sends', () => {
-  test('on create: what was entered, and a default that was taken back', () => {
+describe('the data of a save', () => {
+  test('on create: the input, and a null that overrides a default', () => {
     const values = { name: 'a', capacity: { cpu: null }, secret: null, enabled: null };
     expect(valuesToSend({ fields: [name, capacity, secret, enabled], values, isVisible: always })).toEqual({
       name: 'a',
@@ -31,7 +31,7 @@ describe('what a save sends', () => {
     ).toEqual({ name: 'b' });
   });
 
-  test('nothing, an empty text and an object of nothing are no change', () => {
+  test('null, an empty text and an empty object are no change', () => {
     const values = { name: '', capacity: { cpu: null } };
     expect(
       valuesToSend({ fields: [name, capacity], values, record: { name: null, capacity: null }, isVisible: always }),
@@ -45,14 +45,14 @@ describe('what a save sends', () => {
     expect(valuesToSend({ fields: [months], values: { months: 12 }, isVisible: () => false })).toEqual({});
   });
 
-  test('an empty secret stays as it is; one that was typed is sent', () => {
+  test('an empty secret stays unchanged; an entered one is sent', () => {
     expect(valuesToSend({ fields: [secret], values: { secret: null }, record: {}, isVisible: always })).toEqual({});
     expect(valuesToSend({ fields: [secret], values: { secret: 'new' }, record: {}, isVisible: always })).toEqual({
       secret: 'new',
     });
   });
 
-  test('what is entered once is never sent again', () => {
+  test('a create-only value is never sent again', () => {
     expect(
       valuesToSend({ fields: [serial], values: { serial: 'B' }, record: { serial: 'A' }, isVisible: always }),
     ).toEqual({});

@@ -25,7 +25,7 @@ function setUp() {
   };
 }
 
-describe('choosing rows', () => {
+describe('selecting rows', () => {
   test('one by one, with shift all between', () => {
     const { selection } = setUp();
     act(() => selection().toggle(2, false));
@@ -34,7 +34,7 @@ describe('choosing rows', () => {
     expect(selection().page).toBe('some');
   });
 
-  test('the page, and back', () => {
+  test('the page, and none of it', () => {
     const { selection } = setUp();
     act(() => selection().togglePage());
     expect(selection()).toMatchObject({ page: 'all', count: 5 });
@@ -42,7 +42,7 @@ describe('choosing rows', () => {
     expect(selection()).toMatchObject({ page: 'none', count: 0 });
   });
 
-  test('everything that matches: the filter goes to the server, not the ids', () => {
+  test('all matching rows: the filter is sent to the server, not the ids', () => {
     const { selection } = setUp();
     act(() => selection().chooseMatching());
     expect(selection()).toMatchObject({ count: 12, page: 'all' });
@@ -53,14 +53,14 @@ describe('choosing rows', () => {
     });
   });
 
-  test('taking one row out of everything leaves the rows that are seen', () => {
+  test('removing one row from all matching leaves the visible rows', () => {
     const { selection } = setUp();
     act(() => selection().chooseMatching());
     act(() => selection().toggle(3, false));
     expect(selectionTarget(selection(), {})).toEqual({ kind: 'ids', ids: [1, 2, 4, 5] });
   });
 
-  test('another filter drops the choice: it was made among other rows', () => {
+  test('another filter clears the selection', () => {
     const { selection, narrow } = setUp();
     act(() => selection().toggle(1, false));
     narrow('error');

@@ -5,6 +5,6 @@ test.each([
   [0, ['c', 'a', 'b']],
   [1, ['a', 'c', 'b']],
   [2, ['a', 'b', 'c']],
-])('a column moved to place %i', (to, expected) => {
+])('a column moved to position %i', (to, expected) => {
   expect(moved(['a', 'b', 'c'], 'c', to)).toEqual(expected);
 });

@@ -5,23 +5,23 @@ const byName = { field: 'name', order: 'ASC' } as const;
 const bySizeDown = { field: 'size', order: 'DESC' } as const;
 
 describe('sorting by several columns', () => {
-  test('the word in the address says the same as the keys', () => {
+  test('the string in the address encodes the keys', () => {
     expect(sortWord([byName, bySizeDown])).toBe('name,-size');
     expect(sortKeys({ field: 'name,-size', order: 'ASC' })).toEqual([byName, bySizeDown]);
   });
 
-  test('DESC beside the word turns every key around; junk is left out', () => {
+  test('DESC reverses every key; unknown text is left out', () => {
     expect(sortKeys({ field: 'name', order: 'DESC' })).toEqual([{ field: 'name', order: 'DESC' }]);
     expect(sortKeys({ field: ',-,name,', order: 'ASC' })).toEqual([byName]);
   });
 
-  test('a click sorts by that column alone: up, down, not at all', () => {
+  test('a click sorts by that column alone: ascending, descending, none', () => {
     expect(nextSort([bySizeDown], 'name', false)).toEqual([byName]);
     expect(nextSort([byName], 'name', false)).toEqual([{ field: 'name', order: 'DESC' }]);
     expect(nextSort([bySizeDown], 'size', false)).toEqual([]);
   });
 
-  test('with shift the column joins the others and turns in its place', () => {
+  test('with shift the column joins the others and reverses in its place', () => {
     expect(nextSort([byName], 'size', true)).toEqual([byName, { field: 'size', order: 'ASC' }]);
     expect(nextSort([byName, bySizeDown], 'name', true)).toEqual([{ field: 'name', order: 'DESC' }, bySizeDown]);
     expect(nextSort([byName, bySizeDown], 'size', true)).toEqual([byName]);

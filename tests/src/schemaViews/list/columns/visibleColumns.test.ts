@@ -12,7 +12,7 @@ const definition = testDefinition(
 const names = (chosen?: string[]) => visibleColumns(definition, chosen).map((field) => field.name);
 
 describe('columns', () => {
-  test('the usual ones where nothing is chosen; never what is only written', () => {
+  test('the default ones if none is chosen; never write-only fields', () => {
     expect(names()).toEqual(['name', 'size']);
     expect(names([])).toEqual(['name', 'size']);
   });
@@ -22,19 +22,19 @@ describe('columns', () => {
     expect(names(['gone'])).toEqual(['name', 'size']);
   });
 
-  test('all that may be chosen, the usual ones first', () => {
+  test('all that can be chosen, the default ones first', () => {
     expect(offeredColumns(definition).map((field) => field.name)).toEqual(['name', 'size', 'id']);
   });
 });
 
 describe('sorting', () => {
-  test.each(fieldKinds)('%s sorts where the server can order by it', (kind) => {
+  test.each(fieldKinds)('%s sorts if the server can order by it', (kind) => {
     const field = testField('x', kind);
     const stored = fieldKind(kind);
     expect(isSortable(field)).toBe(stored.column(field) !== 'json' && !['password', 'secret'].includes(kind));
   });
 
-  test('not where the definition says no; a computed count does', () => {
+  test('not if the definition forbids it; a computed count does', () => {
     expect(isSortable(testField('x', 'integer', { sortable: false }))).toBe(false);
     expect(isSortable(testField('x', 'integer', { computed: { kind: 'count', resource: 'things', by: 'x' } }))).toBe(
       true,

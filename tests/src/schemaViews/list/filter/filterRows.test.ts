@@ -31,14 +31,14 @@ describe('a filter as lines', () => {
     expect(filterParts(filterCondition({ rows, rest })).rows).toEqual(rows);
   });
 
-  test('what lines cannot say is kept whole', () => {
+  test('conditions that lines cannot show are kept whole', () => {
     const condition: Condition = { status: 'active', $any: [{ a: 1 }, { b: 2 }], $not: { c: 3 } };
     const parts = filterParts(condition);
     expect(parts.rest).toEqual([{ $any: [{ a: 1 }, { b: 2 }] }, { $not: { c: 3 } }]);
     expect(filterCondition(parts)).toEqual(condition);
   });
 
-  test('two lines with the same relation both hold', () => {
+  test('two lines with the same operator both apply', () => {
     const rows = [
       { field: 'name', operator: 'like', value: 'a' },
       { field: 'name', operator: 'like', value: 'b' },
@@ -53,13 +53,13 @@ describe('a filter as lines', () => {
     expect(filterParts({ q: 'x', status: 'active' }).rows).toHaveLength(1);
   });
 
-  test('is-null stays written out, because react-admin drops null from a filter', () => {
+  test('is-null keeps its operator, because react-admin drops null from a filter', () => {
     expect(filterCondition({ rows: [{ field: 'site_id', operator: 'eq', value: null }], rest: [] })).toEqual({
       site_id: { eq: null },
     });
   });
 
-  test('any lines come back the same', () => {
+  test('any lines are restored unchanged', () => {
     const row = fc.record({
       field: fc.constantFrom('a', 'b', 'c'),
       operator: fc.constantFrom('eq', 'ne', 'lt', 'gte', 'like', 'starts', 'has'),

@@ -4,7 +4,7 @@ import { operatorsOf } from '#src/schemaViews/list/filter/operatorsOf.ts';
 import { valueEntry } from '#src/schemaViews/list/filter/valueField.ts';
 import { testField } from '../../../../support/testDefinition.ts';
 
-describe('relations of a filter', () => {
+describe('operators of a filter', () => {
   test.each(fieldKinds)('%s offers only what its kind allows', (kind) => {
     const allowed: readonly string[] = fieldKind(kind).operators;
     for (const operator of operatorsOf(testField('x', kind))) {
@@ -12,19 +12,19 @@ describe('relations of a filter', () => {
     }
   });
 
-  test('a state is one of several, chosen by ticks', () => {
+  test('a state is one of several, chosen by checkbox', () => {
     const state = testField('status', 'state', { values: {} });
     expect(operatorsOf(state)).toEqual(['in', 'nin', 'empty', 'notEmpty']);
     expect(valueEntry(state, 'in')).toEqual({ kind: 'checkboxes' });
   });
 
-  test('a text is searched for a piece first, a moment compared first', () => {
+  test('a text offers a partial match first, a date a comparison', () => {
     expect(operatorsOf(testField('name', 'name'))[0]).toBe('like');
     expect(operatorsOf(testField('created_at', 'dateTime'))).toEqual(expect.arrayContaining(['gte', 'lt']));
     expect(operatorsOf(testField('created_at', 'dateTime'))).not.toContain('like');
   });
 
-  test('a word of the cloud is chosen first, and searched for a piece last', () => {
+  test('a field with choices offers a choice first, and a partial match last', () => {
     const zone = testField('zone', 'text', { choices: { cloud: 'zones' } });
     const operators = operatorsOf(zone);
     expect([operators[0], operators.indexOf('like') > operators.indexOf('empty')]).toEqual(['in', true]);
@@ -46,7 +46,7 @@ describe('relations of a filter', () => {
 });
 
 describe('entering a value', () => {
-  test('is free of what only a record must keep to', () => {
+  test('is not limited like the value of a record', () => {
     const field = testField('size', 'bytes', {
       required: true,
       readOnly: true,

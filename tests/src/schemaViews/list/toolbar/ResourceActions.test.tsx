@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('an action without a record stands beside the way to a new one, and says in its dialog why it was refused', async () => {
+test('an action without a record is beside the create button, and its dialog shows why it was refused', async () => {
   const { user } = await renderConsole({ as: 'personal', at: '/nextStack/volumes', lang: 'en', server });
   await user.click(await screen.findByRole('button', { name: 'Accept a transfer' }));
   const dialog = within(await screen.findByRole('dialog'));

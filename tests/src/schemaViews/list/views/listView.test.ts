@@ -14,7 +14,7 @@ const definition = testDefinition([testField('name', 'name'), testField('status'
 });
 
 describe('views', () => {
-  test('declared with the resource, in the order of the list unless they say otherwise', () => {
+  test('declared by the resource, in the order of the list unless they declare another', () => {
     expect(declaredViews(definition, 'en')).toEqual([
       {
         key: 'active',
@@ -26,7 +26,7 @@ describe('views', () => {
     ]);
   });
 
-  test('kept by a reader', () => {
+  test('saved by a reader', () => {
     const record = {
       id: 4,
       name: 'mine',
@@ -47,26 +47,23 @@ describe('views', () => {
     expect(savedView(record, definition, 8).saved?.own).toBe(false);
   });
 
-  test.each([null, 'x', 5, [], { a: 1 }])(
-    'kept with %j where something else was expected falls back on the list',
-    (odd) => {
-      const view = savedView(
-        { id: 4, name: odd, filter: Array.isArray(odd) ? odd : null, sort: odd, columns: odd },
-        definition,
-        7,
-      );
-      expect(view).toMatchObject({ filter: {}, sort: [{ field: 'name', order: 'ASC' }] });
-      expect(view.columns).toBeUndefined();
-    },
-  );
+  test.each([null, 'x', 5, [], { a: 1 }])('saved with an invalid %j use that of the list', (odd) => {
+    const view = savedView(
+      { id: 4, name: odd, filter: Array.isArray(odd) ? odd : null, sort: odd, columns: odd },
+      definition,
+      7,
+    );
+    expect(view).toMatchObject({ filter: {}, sort: [{ field: 'name', order: 'ASC' }] });
+    expect(view.columns).toBeUndefined();
+  });
 
-  test('sorts by a field that went away are left out', () => {
+  test('sort keys of removed fields are left out', () => {
     expect(savedView({ id: 4, sort: ['gone', '-name'] }, definition, 7).sort).toEqual([
       { field: 'name', order: 'DESC' },
     ]);
   });
 
-  test('stand in the address as the condition language', () => {
+  test('are in the address in the condition language', () => {
     const query = new URLSearchParams(
       viewSearch({ key: 'active', filter: { status: ['a', 'b'] }, sort: [{ field: 'name', order: 'DESC' }] }),
     );

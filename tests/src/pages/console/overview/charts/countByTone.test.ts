@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countByTone } from '#src/pages/console/overview/charts/countByTone.ts';
 
-test('states are added up by what their colour means; without a tone they mean nothing in particular', () => {
+test('states are counted by tone; without a tone they are neutral', () => {
   const values = [
     { word: 'active', tone: 'success', count: 3 },
     { word: 'online', tone: 'success', count: 2 },

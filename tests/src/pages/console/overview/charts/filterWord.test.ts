@@ -6,4 +6,4 @@ test.each([
   ['true', true],
   ['false', false],
   ['', { empty: true }],
-])('%j is looked for as %j', (word, value) => expect(filterWord(word)).toEqual(value));
+])('%j becomes the filter value %j', (word, value) => expect(filterWord(word)).toEqual(value));

@@ -8,12 +8,12 @@ const series = [
   { name: 'some', counts: [2, 2] },
 ];
 
-test('the largest keep their own series, and the others are added up day by day', () => {
+test('the largest keep their own series, and the others are summed by day', () => {
   const { shown, rest } = largestFirst(series, 2);
   expect(shown.map(({ name }) => name)).toEqual(['most', 'some']);
   expect(rest).toEqual([0, 1]);
 });
 
-test('where there are no more than that, all are shown as they come and nothing is left', () => {
+test('few series are all shown in their order, without a rest', () => {
   expect(largestFirst(series, 4)).toEqual({ shown: series, rest: undefined });
 });
