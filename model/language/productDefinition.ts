@@ -1,6 +1,7 @@
 /** What `schemas/` says besides its resources, compiled: services, roles, pages, and everything together. */
 
 import type { Definition, Grant, Label, MenuDefinition, RouteMeta } from './definition.ts';
+import type { Dialect } from './dialect.ts';
 import type { ErrorCatalogue } from '#model/messages/errors.ts';
 import type { SettingDefinition } from './settingDefinition.ts';
 import type { Language } from '#model/messages/messages.ts';
@@ -11,7 +12,8 @@ export interface ServiceDefinition {
   basePath: string;
   label: Label;
   update: 'PUT' | 'PATCH';
-  list: 'simple-rest';
+  /** Absent: simple-rest (docs/api.md). */
+  dialect?: Dialect;
   /** Its records are written only while a licence is in force (spec 8.2). */
   licensed?: boolean;
   /** Path below `basePath` that tells what is left in the wallet of the reader. */

@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Identifier } from 'react-admin';
 import type { Manifest } from '#model/reading/manifest.ts';
+import type { Dialect } from '#model/language/dialect.ts';
 import { definitionQuery } from '#src/definitions/definitionQueries.ts';
+import { ApiFault } from '#src/http/apiFault.ts';
 import { request } from '#src/http/httpClient.ts';
 import { callOf } from './callOf.ts';
-import { cmp } from './cmp.ts';
 import type { AffectedRecords, ConsoleDataProvider, ResourceMeta } from './consoleDataProvider.ts';
 import { narrowed } from './narrowed.ts';
 import { resourceUrl } from './resourceUrl.ts';
-import { simpleRestService, type Crud } from './simpleRestService.ts';
+import { services } from './services/index.ts';
+import { speakDialect, type Crud } from './speakDialect.ts';
 import type { Send, Target } from './target.ts';
 import { verbs } from './verbs.ts';
 
@@ -20,9 +22,6 @@ export interface ProviderEnv {
   /** Puts a fault into the words that the reader sees (spec 8.1). */
   explain: (fault: unknown) => Promise<unknown>;
 }
-
-/** Services with a manner of their own. Every other one named in `schemas/services.yaml` is spoken to as that file says. */
-const services: Record<string, (target: Target) => Crud> = { cmp };
 
 /** The console's provider: finds the service of a resource, the address, and hands the call on. */
 export function createDataProvider(around: ProviderEnv, send: Send = request): ConsoleDataProvider {
@@ -40,7 +39,7 @@ export function createDataProvider(around: ProviderEnv, send: Send = request): C
       entry,
       service,
       meta,
-      send,
+      send: service.dialect ? translated(send, service.dialect) : send,
       url: resourceUrl(entry, service, () => [meta.path, ...sources, around.pageParams()]),
     };
   };
@@ -77,10 +76,10 @@ export function createDataProvider(around: ProviderEnv, send: Send = request): C
     },
     tryCreate: async (resource, params) => verbsOf(resource, params).tryCreate(params),
     tryDelete: async (resource, { id, meta, signal }) => {
-      const { url } = targetOf(resource, { meta, id });
+      const { url, send: ask } = targetOf(resource, { meta, id });
       return {
         data: (
-          await send<{ affected: AffectedRecords[] }>(`${url}/${encodeURIComponent(id)}?dry_run=1`, {
+          await ask<{ affected: AffectedRecords[] }>(`${url}/${encodeURIComponent(id)}?dry_run=1`, {
             method: 'DELETE',
             signal,
           })
@@ -93,17 +92,17 @@ export function createDataProvider(around: ProviderEnv, send: Send = request): C
     counts: async (resource, params) => verbsOf(resource, params).counts(params),
     history: async (resource, params) => verbsOf(resource, params).history(params),
     part: async (resource, { id, part, query, meta, signal }) => {
-      const { url } = targetOf(resource, { meta, id });
+      const { url, send: ask } = targetOf(resource, { meta, id });
       return {
-        data: (await send<never>(`${url}/${encodeURIComponent(id)}/${part}?${new URLSearchParams(query)}`, { signal }))
+        data: (await ask<never>(`${url}/${encodeURIComponent(id)}/${part}?${new URLSearchParams(query)}`, { signal }))
           .json,
       };
     },
     screen: async (resource, { id, meta }) => {
-      const { url } = targetOf(resource, { meta, id });
+      const { url, send: ask } = targetOf(resource, { meta, id });
       return {
         data: (
-          await send<{ type: string; url: string; expires_at: string }>(`${url}/${encodeURIComponent(id)}/console`, {
+          await ask<{ type: string; url: string; expires_at: string }>(`${url}/${encodeURIComponent(id)}/console`, {
             method: 'POST',
             body: {},
           })
@@ -118,7 +117,19 @@ export function createDataProvider(around: ProviderEnv, send: Send = request): C
 }
 
 function crud(target: Target): Crud {
-  return (services[target.service.name] ?? simpleRestService)(target);
+  return (services[target.service.name] ?? speakDialect)(target);
+}
+
+/** Faults of a service that names their parts otherwise. */
+function translated(send: Send, dialect: Dialect): Send {
+  return async (url, options) => {
+    try {
+      return await send(url, options);
+    } catch (fault) {
+      if (!(fault instanceof ApiFault)) throw fault;
+      throw (await import('./inDialect.ts')).faultInDialect(dialect, fault);
+    }
+  };
 }
 
 /** Every fault leaves in the reader's words. */

@@ -9,17 +9,23 @@ import { wireSort } from './wireSort.ts';
  * service has it, a forced delete, and on the way back the id and version of each record.
  */
 export function simpleRestClient(
-  { service, entry, meta, send }: Target,
+  { service, entry, meta, send, url }: Target,
   headers: Record<string, string>,
 ): typeof fetchUtils.fetchJson {
   return async (to, options) => {
     const method = options?.method === 'PUT' ? service.update : methodOf(options?.method);
-    const reply = await send<unknown>(addressOf(to, method, meta), {
+    const isList = method === 'GET' && to.split('?')[0] === url;
+    // The words of a dialect are loaded where a service has one.
+    const dialect = isList && service.dialect ? await import('./inDialect.ts') : undefined;
+    const plain = addressOf(to, method, meta);
+    const address = dialect && service.dialect ? dialect.addressInDialect(service.dialect, plain) : plain;
+    const sent = await send<unknown>(address, {
       method,
       signal: options?.signal ?? undefined,
       headers,
       ...(typeof options?.body === 'string' && { body: JSON.parse(options.body) }),
     });
+    const reply = dialect && service.dialect ? dialect.replyInDialect(service.dialect, entry.resource, sent) : sent;
     const { json } = reply;
     const records = Array.isArray(json)
       ? json.map((item) => recordFromWire(item, entry.idField))

@@ -22,7 +22,7 @@ const PICKER_SIZE = 20;
 const HISTORY_SIZE = 20;
 
 /** Everything beyond react-admin's own methods (docs/api.md). */
-export function verbs({ entry, url, meta, send }: Target, definitionOf: () => Promise<Definition>): Verbs {
+export function verbs({ entry, service, url, meta, send }: Target, definitionOf: () => Promise<Definition>): Verbs {
   const keyed = () => ({ 'Idempotency-Key': meta.idempotencyKey ?? newKey() });
   return {
     async tryCreate({ data, signal }) {
@@ -32,9 +32,10 @@ export function verbs({ entry, url, meta, send }: Target, definitionOf: () => Pr
       const { on, call } = (await definitionOf()).actions[action] ?? missing(entry.resource, action);
       const base = on === 'record' ? recordUrl(url, id) : url;
       const byQuery = call.as === 'query';
-      const reply = await send(byQuery ? `${base}?${new URLSearchParams({ action: call.word })}` : `${base}/action`, {
+      const name = service.dialect?.action ?? 'action';
+      const reply = await send(byQuery ? `${base}?${new URLSearchParams({ [name]: call.word })}` : `${base}/${name}`, {
         method: call.method,
-        body: byQuery ? input : { action: call.word, ...input },
+        body: byQuery ? input : { [name]: call.word, ...input },
         headers: keyed(),
       });
       return { data: recordFromWire(reply.json, entry.idField, reply.headers), accepted: reply.status === 202 };

@@ -37,6 +37,36 @@ function checkServices(node: Node | undefined, context: Context): void {
       });
     } else seen.set(path, name);
   }
+  for (const [name, { value }] of entriesOf(node)) checkParameters(child(value, 'dialect'), name, context);
+}
+
+/** One parameter cannot say two things. */
+function checkParameters(dialect: Node | undefined, service: string, context: Context): void {
+  const page = child(dialect, 'page');
+  const filter = child(dialect, 'filter');
+  const sort = child(dialect, 'sort');
+  const seen = new Map<string, string>();
+  for (const [where, node] of [
+    ['page.page', child(page, 'page')],
+    ['page.start', child(page, 'start')],
+    ['page.size', child(page, 'size')],
+    ['page.range', child(page, 'range')],
+    ['sort.field', child(sort, 'field')],
+    ['sort.order', child(sort, 'order')],
+    ['filter.search', child(filter, 'search')],
+    ['filter.field', child(filter, 'field')],
+  ] as const) {
+    const word = textOf(node);
+    if (!node || word === undefined) continue;
+    const other = seen.get(word);
+    if (other) {
+      context.reporter.report(node.at, {
+        code: 'parameter-clash',
+        says: `${service}.dialect.${where} is "${word}", as ${other} is`,
+        expected: 'a parameter of its own',
+      });
+    } else seen.set(word, where);
+  }
 }
 
 function checkAccounts(node: Node | undefined, context: Context): void {
@@ -110,12 +140,12 @@ function checkVocabulary(node: Node | undefined, context: Context): void {
 
 function checkMessages(node: Node | undefined, context: Context): void {
   for (const [group, entry] of entriesOf(node)) {
-    for (const [name, { value }] of entriesOf(entry.value)) checkParameters(value, `${group}.${name}`, context);
+    for (const [name, { value }] of entriesOf(entry.value)) checkSameParameters(value, `${group}.${name}`, context);
   }
 }
 
 /** Both languages must be given the same parameters. */
-function checkParameters(node: Node, where: string, context: Context): void {
+function checkSameParameters(node: Node, where: string, context: Context): void {
   const [zh, en] = ['zh', 'en'].map((language) => parametersOf(textOf(child(node, language)) ?? ''));
   const only = [...(zh ?? [])].find((name) => !en?.has(name)) ?? [...(en ?? [])].find((name) => !zh?.has(name));
   if (only === undefined) return;

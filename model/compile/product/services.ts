@@ -1,5 +1,6 @@
 import type { ServiceDefinition } from '#model/language/productDefinition.ts';
 import { readLabel } from '#model/compile/define/labels.ts';
+import { buildDialect } from './dialect.ts';
 import { child, entriesOf, flagOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
@@ -13,11 +14,15 @@ export function buildServices(node: Node | undefined): Record<string, ServiceDef
         basePath: textOf(child(value, 'basePath')) ?? '',
         label: readLabel(child(value, 'label')),
         update: textOf(child(value, 'update')) === 'PATCH' ? 'PATCH' : 'PUT',
-        list: 'simple-rest',
         ...(flagOf(child(value, 'licensed')) ? { licensed: true } : {}),
         ...(balance === undefined ? {} : { balance }),
+        ...dialectOf(child(value, 'dialect')),
       };
       return [name, service];
     }),
   );
+}
+
+function dialectOf(node: Node | undefined): Pick<ServiceDefinition, 'dialect'> {
+  return node === undefined ? {} : { dialect: buildDialect(node) };
 }

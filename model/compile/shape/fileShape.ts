@@ -7,13 +7,13 @@ import {
   pagesShape,
   productShape,
   rolesShape,
-  servicesShape,
   slotsShape,
   termsShape,
   vocabularyShape,
 } from './productShapes.ts';
 import { settingsShape } from './settingsShape.ts';
 import { resourceShape } from './resourceShape.ts';
+import { servicesShape } from './servicesShape.ts';
 import type { Shape } from './shape.ts';
 
 /** The grammar of each file that stands directly in the schemas directory. */

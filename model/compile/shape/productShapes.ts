@@ -1,27 +1,12 @@
 import { LANGUAGES } from '#model/values/constants.ts';
 import { CLOUD_SERVICES } from '#model/language/cloudKinds.ts';
-import { anyText, basePath, camelCase, cloudProduct, componentName, fieldName, routePath } from './formats.ts';
+import { anyText, camelCase, cloudProduct, componentName, fieldName, routePath } from './formats.ts';
 import { label, labelKeys } from './labelShape.ts';
 import { namedGuard } from './actionShape.ts';
 import { grants, icon } from './sharedShapes.ts';
 import { menuShape, metaKeys } from './routeShape.ts';
 import { dictionary, flag, integer, keys, list, text, word } from './shape.ts';
 import type { Format, KeyRule, Shape } from './shape.ts';
-
-export const servicesShape: Shape = dictionary(
-  keys('a service', {
-    basePath: { shape: text(basePath), says: 'Base path of the API.', required: true },
-    label: { shape: label, says: 'Name.', required: true, missing: 'missing-label' },
-    update: { shape: word(['PUT', 'PATCH'], 'update method'), says: 'HTTP method of an update; default PUT.' },
-    licensed: { shape: flag, says: 'Records can be written only while a licence is valid; default false.' },
-    balance: {
-      shape: text({ code: 'bad-route', pattern: /^\/[\w/-]+$/, says: 'a path such as /accounts/balance' }),
-      says: 'Path below the base path that answers with the balance of the actor. The account menu shows it.',
-    },
-  }),
-  camelCase,
-  1,
-);
 
 export const cloudProductsShape: Shape = dictionary(
   keys('a cloud product', {

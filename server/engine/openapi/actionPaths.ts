@@ -19,6 +19,7 @@ export function actionPaths(
   ofRecord: ParameterObject[],
   item: NonNullable<PathItems[string]>,
   operation: MakeOperation,
+  name = 'action',
 ): PathItems {
   const actions = Object.values(definition.actions).filter((action) => action.on === 'record');
   const replies = {
@@ -32,7 +33,7 @@ export function actionPaths(
     const key = method === 'POST' ? 'post' : method === 'PUT' ? 'put' : 'patch';
     if (inQuery.length > 0) {
       const existing = item[key];
-      const word = query('action', { enum: inQuery.map(({ call }) => call.word) }, 'What to do');
+      const word = query(name, { enum: inQuery.map(({ call }) => call.word) }, 'What to do');
       item[key] = existing
         ? {
             ...existing,
@@ -51,11 +52,11 @@ export function actionPaths(
     }
     const inBody = actions.filter(({ call }) => call.method === method && call.as === 'body');
     if (inBody.length > 0) {
-      paths[`${base}/{id}/action`] = {
-        ...paths[`${base}/{id}/action`],
+      paths[`${base}/{id}/${name}`] = {
+        ...paths[`${base}/{id}/${name}`],
         [key]: operation('actByBody', inBody.map(labelOf).join(', '), grantsOf(inBody), {
           parameters: [...ofRecord, IDEMPOTENCY],
-          requestBody: { required: true, ...json({ anyOf: inBody.map(bodyOf) }) },
+          requestBody: { required: true, ...json({ anyOf: inBody.map((action) => bodyOf(action, name)) }) },
           responses: replies,
         }),
       };
@@ -67,9 +68,9 @@ export function actionPaths(
 const labelOf = (action: ActionDefinition) => action.label.en.toLowerCase();
 const grantsOf = (actions: ActionDefinition[]) => [...new Set(actions.flatMap((action) => action.access))];
 
-function bodyOf(action: ActionDefinition): JsonSchema {
+function bodyOf(action: ActionDefinition, name: string): JsonSchema {
   const input = inputSchema(action.input ?? {});
   return {
-    allOf: [{ type: 'object', properties: { action: { const: action.call.word } }, required: ['action'] }, input],
+    allOf: [{ type: 'object', properties: { [name]: { const: action.call.word } }, required: [name] }, input],
   };
 }

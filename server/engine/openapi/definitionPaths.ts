@@ -4,6 +4,7 @@ import type { ServiceDefinition } from '#model/language/productDefinition.ts';
 import type { JsonSchema } from '#server/engine/http/apiRoute.ts';
 import { actionPaths } from './actionPaths.ts';
 import { heartbeatOperation } from './heartbeatOperation.ts';
+import { listReply, listWords } from './listWords.ts';
 import { componentName, inputSchema } from './recordSchemas.ts';
 import {
   IDEMPOTENCY,
@@ -20,12 +21,6 @@ import {
 } from './operation.ts';
 
 const text: JsonSchema = { type: 'string' };
-const LIST_PARAMETERS = [
-  query('filter', text, 'JSON condition, and `q` for a search in words'),
-  query('sort', text, 'JSON: `["status","ASC","name","DESC"]`'),
-  query('range', text, 'JSON: `[0,9]`, both ends included'),
-  query('fields', text, 'Names of fields, separated by commas'),
-];
 const FILE_PARAMETERS = [
   query('format', { enum: ['csv', 'json', 'xlsx'] }, 'The whole filtered set as a file'),
   query('lang', { enum: ['zh', 'en'] }, 'Language of the labels in the file'),
@@ -77,7 +72,13 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
     const page = { 'Content-Range': { schema: text }, ETag: { schema: text } };
     const content = {
       'application/json': {
-        schema: { anyOf: [listOf(reference(name)), listOf(reference('Option')), reference('Counts')] },
+        schema: {
+          anyOf: [
+            listReply(reference(name), resource, service.dialect),
+            listOf(reference('Option')),
+            reference('Counts'),
+          ],
+        },
       },
       ...(granted('export')
         ? {
@@ -87,7 +88,12 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
         : {}),
     };
     list.get = operation('list', 'list, pick or export', access.list, {
-      parameters: [...ofList, ...LIST_PARAMETERS, ...VIEW_PARAMETERS, ...(granted('export') ? FILE_PARAMETERS : [])],
+      parameters: [
+        ...ofList,
+        ...listWords(service.dialect),
+        ...VIEW_PARAMETERS,
+        ...(granted('export') ? FILE_PARAMETERS : []),
+      ],
       responses: { 200: { description: 'One page', headers: page, content }, ...refusals(400, 401, 403, 404) },
     });
   }
@@ -157,7 +163,7 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
     };
   }
   if (definition.agent) paths[`${base}/{id}/heartbeat`] = { post: heartbeatOperation(definition, ofRecord) };
-  Object.assign(paths, actionPaths(definition, base, ofRecord, item, operation));
+  Object.assign(paths, actionPaths(definition, base, ofRecord, item, operation, service.dialect?.action));
   for (const path of Object.keys(paths)) if (Object.keys(paths[path] ?? {}).length === 0) delete paths[path];
   return paths;
 }

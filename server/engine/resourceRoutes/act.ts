@@ -17,7 +17,7 @@ export async function actByQuery(call: ResourceCall, id: string | undefined, wor
 
 /** `POST /{id}/action` with the word in the body. */
 export async function actByBody(call: ResourceCall, id: string): Promise<Response> {
-  const { action: word, ...input } = await bodyOf(call);
+  const { [call.actionMember ?? 'action']: word, ...input } = await bodyOf(call);
   const action = actionOf(call, 'body', typeof word === 'string' ? word : '', 'record');
   refuseUnless(call.context, decide(call.context, { action: action.name }, call.definition));
   return act(call, id, action, input);

@@ -20,6 +20,8 @@ export interface ResourceCall {
   within: Condition | undefined;
   rest: string[];
   extras: ResourceExtras;
+  /** Member of a body that names the action; default `action`. */
+  actionMember?: string;
 }
 
 export function resourceCall(

@@ -38,7 +38,6 @@ const service = (name: string, basePath: string, update: 'PUT' | 'PATCH' = 'PUT'
   basePath,
   label: { zh: '', en: '' },
   update,
-  list: 'simple-rest' as const,
 });
 
 const manifest: Manifest = {

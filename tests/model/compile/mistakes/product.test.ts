@@ -32,6 +32,27 @@ describe('mistakes in the files beside the resources', () => {
       says: 'unknown update method "POST" in ecrm.update; expected one of PUT, PATCH; did you mean "PUT"?',
     },
     {
+      code: 'unknown-word',
+      file: 'services.yaml',
+      from: 'update: PUT',
+      to: 'dialect: { page: { by: «nmber } }',
+      says: 'unknown way of paging "nmber" in ecrm.dialect.page.by; expected one of range, number, offset; did you mean "number"?',
+    },
+    {
+      code: 'unknown-key',
+      file: 'services.yaml',
+      from: 'update: PUT',
+      to: 'dialect: { «filtr: { as: fields } }',
+      says: 'unknown key "filtr" in ecrm.dialect; expected a key of a dialect; did you mean "filter"?',
+    },
+    {
+      code: 'parameter-clash',
+      file: 'services.yaml',
+      from: 'update: PUT',
+      to: 'dialect: { page: { by: number, size: rows }, sort: { as: words, field: «rows } }',
+      says: 'ecrm.dialect.sort.field is "rows", as page.size is; expected a parameter of its own',
+    },
+    {
       code: 'unknown-grant',
       file: ROLES,
       from: 'holds: [ADMIN]',

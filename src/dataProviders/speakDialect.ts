@@ -13,11 +13,14 @@ export type Crud = Pick<
 // A reference column of a long page asks for many at once; the address must stay short.
 const IDS_A_CALL = 100;
 
+/** How records of a service are read and written. */
+export type SpeakService = (target: Target) => Crud;
+
 /**
- * A service that speaks simple-rest (docs/api.md): ra-data-simple-rest makes the calls, `simpleRestClient` what is
- * beyond it.
+ * A service as `schemas/services.yaml` describes it: ra-data-simple-rest makes the calls, `simpleRestClient` adds what
+ * simple-rest lacks and puts them into the dialect of the service.
  */
-export function simpleRestService(target: Target): Crud {
+export function speakDialect(target: Target): Crud {
   const { entry, meta } = target;
   // ra-data-simple-rest puts a slash between its address and the resource.
   const path = target.url.slice(1);

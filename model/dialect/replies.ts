@@ -1,0 +1,96 @@
+import { isObject } from '#model/fields/kind.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { Dialect, ErrorWords, ListWords } from '#model/language/dialect.ts';
+
+export interface Fault {
+  code?: number;
+  message?: string;
+  /** Sentence by dotted field path. */
+  fields?: Record<string, string>;
+}
+
+/** A page of records in the envelope of a dialect; the records as they are where it has none. */
+export function listBody({ items, total }: ListWords, resource: string, records: Json[], count: number): Json {
+  if (items === undefined) return records;
+  const body: { [name: string]: Json } = { [memberOf(items, resource)]: records };
+  put(body, total, count);
+  return body;
+}
+
+/** The records and their number in a reply; undefined where it is not what the dialect says. */
+export function listOf(
+  { items, total }: ListWords,
+  resource: string,
+  body: Json | undefined,
+  header: (name: string) => string | null | undefined,
+): { records: Json[]; total: number } | undefined {
+  const records = items === undefined ? body : isObject(body) ? at(body, memberOf(items, resource)) : undefined;
+  if (!Array.isArray(records)) return undefined;
+  const said = items === undefined ? header(total)?.split('/').at(-1) : at(body, total);
+  const count = typeof said === 'string' && said.trim() !== '' ? Number(said) : said;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? { records, total: count } : undefined;
+}
+
+const memberOf = (items: string, resource: string) => items.replace('{resource}', resource);
+
+/** A refusal of ours in the words of a dialect; what these do not name stays at the top. */
+export function faultBody(words: ErrorWords, { code, message, fields, ...others }: { [name: string]: Json }): Json {
+  const body = { ...others };
+  for (const [path, value] of [
+    [words.code, code],
+    [words.message, message],
+    [words.fields, fields],
+  ] as const)
+    if (value !== undefined) put(body, path, value);
+  return body;
+}
+
+/** What a refusal in these words says. Faults of fields may be a map, or a list of `{ field, message }`. */
+export function faultOf(words: ErrorWords, body: Json | undefined): Fault {
+  const code = at(body, words.code);
+  const message = at(body, words.message);
+  const fields = fieldsOf(at(body, words.fields));
+  return {
+    ...(typeof code === 'number' && { code }),
+    ...(typeof message === 'string' && { message }),
+    ...(fields && { fields }),
+  };
+}
+
+function fieldsOf(value: Json | undefined): Record<string, string> | undefined {
+  const entries = Array.isArray(value)
+    ? value.flatMap((each) => (isObject(each) ? [[each.field, each.message] as const] : []))
+    : isObject(value)
+      ? Object.entries(value)
+      : [];
+  const said = entries.flatMap(([name, text]) => {
+    const first = Array.isArray(text) ? text[0] : text;
+    return typeof name === 'string' && typeof first === 'string' ? [[name, first] as const] : [];
+  });
+  return said.length > 0 ? Object.fromEntries(said) : undefined;
+}
+
+/** Whether faults look the same in this dialect as in simple-rest. */
+export function saysFaultsPlainly({ errors }: Dialect): boolean {
+  return errors.code === 'code' && errors.message === 'message' && errors.fields === 'fields';
+}
+
+function at(body: Json | undefined, path: string): Json | undefined {
+  return path
+    .split('.')
+    .reduce<Json | undefined>(
+      (value, name) => (isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined),
+      body,
+    );
+}
+
+function put(body: { [name: string]: Json }, path: string, value: Json): void {
+  const names = path.split('.');
+  const last = names.pop() ?? path;
+  let inside = body;
+  for (const name of names) {
+    const next = inside[name];
+    inside = isObject(next) ? next : (inside[name] = {});
+  }
+  inside[last] = value;
+}

@@ -1,0 +1,88 @@
+import { simpleParameters } from '#model/dialect/listParameters.ts';
+import { faultBody, listBody, saysFaultsPlainly } from '#model/dialect/replies.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { Dialect } from '#model/language/dialect.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { respondWithError } from '#server/engine/http/respondWithError.ts';
+import type { ResourceCall } from './resourceCall.ts';
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** Answers a call in the dialect of its service. What is between stays in simple-rest. */
+export async function inDialect(
+  call: ResourceCall,
+  answer: (call: ResourceCall) => Promise<Response>,
+): Promise<Response> {
+  const { context, definition } = call;
+  const dialect = context.schemas.services[definition.service]?.dialect;
+  if (dialect === undefined) return answer(call);
+  const isList = isPlainList(call);
+  try {
+    const response = await answer(inSimpleRest(isList ? unconditional(call) : call, dialect, isList));
+    return isList && response.status === 200 ? await enveloped(response, dialect, definition) : response;
+  } catch (error) {
+    // The same error in other words; what is no refusal of ours goes on to where every other one is answered.
+    if (!(error instanceof ApiError) || saysFaultsPlainly(dialect)) throw error;
+    const response = respondWithError(error, context);
+    return rewritten(response, (body) => (isObject(body) ? faultBody(dialect.errors, body) : body));
+  }
+}
+
+/** What a client has kept may be in words that the service had before. */
+function unconditional(call: ResourceCall): ResourceCall {
+  const headers = new Headers(call.request.headers);
+  headers.delete('if-none-match');
+  return { ...call, request: new Request(call.request, { headers }) };
+}
+
+function isPlainList({ request, rest, query }: ResourceCall): boolean {
+  return READS.has(request.method) && rest.length === 0 && !query.has('view') && !query.has('format');
+}
+
+function inSimpleRest(call: ResourceCall, dialect: Dialect, isList: boolean): ResourceCall {
+  const { definition, query, rest } = call;
+  const typed = (name: string, text: string) => valueOf(definition, name, text);
+  const simple = isList
+    ? new URLSearchParams(simpleParameters(dialect, [...query], typed).map(([...pair]) => pair))
+    : query;
+  if (dialect.action === 'action') return { ...call, query: simple };
+  const word = query.get(dialect.action);
+  const renamed = new URLSearchParams(simple);
+  renamed.delete('action');
+  if (word !== null && !isList) renamed.set('action', word);
+  const [id, below] = rest;
+  return {
+    ...call,
+    query: renamed,
+    actionMember: dialect.action,
+    rest: id !== undefined && below === dialect.action ? [id, 'action'] : rest,
+  };
+}
+
+/** The text of a parameter as its field has it; text stays what is no value of the field, for the filter to refuse. */
+function valueOf({ fields }: Definition, name: string, text: string): Json {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return field === undefined ? text : fieldKind(field.type).fromText(text, field);
+}
+
+async function enveloped(response: Response, { list }: Dialect, { resource }: Definition): Promise<Response> {
+  const total = response.headers.get('content-range')?.split('/').at(-1);
+  if (list.items !== undefined)
+    return rewritten(response, (body) => (Array.isArray(body) ? listBody(list, resource, body, Number(total)) : body));
+  if (total !== undefined)
+    response.headers.set(
+      list.total,
+      list.total.toLowerCase() === 'content-range' ? (response.headers.get('content-range') ?? '') : total,
+    );
+  return response;
+}
+
+async function rewritten(response: Response, rewrite: (body: Json) => Json): Promise<Response> {
+  // Replies of ours are JSON.
+  const body = rewrite((await response.json()) as Json);
+  const headers = new Headers(response.headers);
+  for (const name of ['content-length', 'etag']) headers.delete(name);
+  return new Response(JSON.stringify(body), { status: response.status, headers });
+}

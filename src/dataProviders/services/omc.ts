@@ -1,0 +1,4 @@
+import { speakDialect, type SpeakService } from '#src/dataProviders/speakDialect.ts';
+
+/** Operations (spec 7.7): alarms, receivers and integrations. It updates with PATCH, which `schemas/services.yaml` says. */
+export const omc: SpeakService = speakDialect;
