@@ -40,6 +40,8 @@ interface Vocabulary {
 export interface Outline {
   name: string;
   domain: string;
+  /** A key of `services.yaml`. */
+  service: string;
   file: string;
   node: Node;
   id: Definition['id'];

@@ -10,9 +10,9 @@ export interface Fault {
 }
 
 /** A page of records in the envelope of a dialect; the records as they are where it has none. */
-export function listBody({ items, total }: ListWords, resource: string, records: Json[], count: number): Json {
+export function listBody({ items, total }: ListWords, path: string, records: Json[], count: number): Json {
   if (items === undefined) return records;
-  const body: { [name: string]: Json } = { [memberOf(items, resource)]: records };
+  const body: { [name: string]: Json } = { [memberOf(items, path)]: records };
   put(body, total, count);
   return body;
 }
@@ -20,18 +20,19 @@ export function listBody({ items, total }: ListWords, resource: string, records:
 /** The records and their number in a reply; undefined where it is not what the dialect says. */
 export function listOf(
   { items, total }: ListWords,
-  resource: string,
+  path: string,
   body: Json | undefined,
   header: (name: string) => string | null | undefined,
 ): { records: Json[]; total: number } | undefined {
-  const records = items === undefined ? body : isObject(body) ? at(body, memberOf(items, resource)) : undefined;
+  const records = items === undefined ? body : isObject(body) ? at(body, memberOf(items, path)) : undefined;
   if (!Array.isArray(records)) return undefined;
   const said = items === undefined ? header(total)?.split('/').at(-1) : at(body, total);
   const count = typeof said === 'string' && said.trim() !== '' ? Number(said) : said;
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? { records, total: count } : undefined;
 }
 
-const memberOf = (items: string, resource: string) => items.replace('{resource}', resource);
+/** The member that holds the records of a resource at this path: `{path}` is the last word of it. */
+export const memberOf = (items: string, path: string) => items.replace('{path}', path.split('/').at(-1) ?? '');
 
 /** A refusal of ours in the words of a dialect; what these do not name stays at the top. */
 export function faultBody(words: ErrorWords, { code, message, fields, ...others }: { [name: string]: Json }): Json {

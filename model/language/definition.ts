@@ -161,6 +161,8 @@ export interface Definition {
   generated?: GeneratedRecords;
   /** Its records live in a cloud. */
   cloud?: CloudDefinition;
+  /** Another server holds its records (`upstream` of its service). */
+  upstream?: true;
   /** Agents report for its records and carry out its actions. */
   agent?: AgentDefinition;
   /** The resource whose file this one begins as. */

@@ -22,8 +22,8 @@ export type PageWords =
   | { by: 'offset'; start: string; size: string };
 
 /**
- * `items`: the member of the envelope that holds the records, `{resource}` standing for the resource's name; absent: a
- * bare array. `total`: the path of their number in the envelope, or the header that says it.
+ * `items`: the member of the envelope that holds the records, `{path}` standing for the last word of the resource's
+ * path; absent: a bare array. `total`: the path of their number in the envelope, or the header that says it.
  */
 export interface ListWords {
   items?: string;

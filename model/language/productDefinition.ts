@@ -14,6 +14,8 @@ export interface ServiceDefinition {
   update: 'PUT' | 'PATCH';
   /** Absent: simple-rest (docs/api.md). */
   dialect?: Dialect;
+  /** Another server answers for its records. Only for the server: the manifest leaves it out. */
+  upstream?: { url: string; timeoutMs: number };
   /** Its records are written only while a licence is in force (spec 8.2). */
   licensed?: boolean;
   /** Path below `basePath` that tells what is left in the wallet of the reader. */

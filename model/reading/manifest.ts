@@ -115,7 +115,9 @@ export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
     resources,
     pages,
     groups: schemas.groups.filter((group) => used.has(group.key)),
-    services: schemas.services,
+    services: Object.fromEntries(
+      Object.entries(schemas.services).map(([name, service]) => [name, withoutUpstream(service)]),
+    ),
     cloudProducts: Object.fromEntries(
       Object.values(schemas.cloudProducts).map(({ product, label, home }) => [
         product,
@@ -222,4 +224,10 @@ function pagesOf(definition: Definition, actor: Actor): ListPageEntry[] {
       ? [{ key, label, routes, ...(menu && { menu }) }]
       : [],
   );
+}
+
+/** Where another server is reached is no business of a browser. */
+function withoutUpstream(service: ServiceDefinition): ServiceDefinition {
+  const { upstream: _, ...told } = service;
+  return told;
 }

@@ -17,6 +17,7 @@ import { refuseForeignOrigin } from '#server/engine/http/sameOrigin.ts';
 import type { StaticFiles } from '#server/engine/http/staticFiles.ts';
 import { withinTime } from '#server/engine/http/withinTime.ts';
 import { answerResource } from '#server/engine/resourceRoutes/answerResource.ts';
+import { answerUpstream } from '#server/engine/upstream/answerUpstream.ts';
 import { inDialect } from '#server/engine/resourceRoutes/inDialect.ts';
 import { resourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
 import type { ResourceExtras } from '#server/engine/resourceRoutes/resourceExtras.ts';
@@ -91,7 +92,7 @@ export function createApp(deps: AppDeps): App {
       const byAgent = match.definition.agent && (await extras.heartbeat?.(call()));
       if (byAgent) return byAgent;
       if (context.actor === ANONYMOUS) throw new ApiError('identity.credentialsRequired');
-      return inDialect(call(), answerResource);
+      return inDialect(call(), (each) => (each.definition.upstream ? answerUpstream(each) : answerResource(each)));
     }
     const byHand = await routes.fetch(request, { context });
     if (byHand !== UNKNOWN) return byHand;

@@ -26,6 +26,8 @@ export interface Settings {
   requestTimeoutMs: number;
   /** Requests a minute and address; 0 for no limit. */
   rateLimit: number;
+  /** `Authorization` for the upstream of a service, by its name in capitals (`UPSTREAM_ECRM_AUTHORIZATION`). */
+  upstreamAuthorizations: Readonly<Record<string, string>>;
   /** Bearer token of whoever reads `/metrics`; absent: only this machine may. */
   metricsToken: string | undefined;
   /** Public key that licences are checked against, PEM; absent: the key of the demo, with `SEED=demo`. */
@@ -88,6 +90,19 @@ export function readSettings(env: Environment): Settings {
     return given;
   }
 
+  /** Their values are not repeated: they are credentials. */
+  function upstreamAuthorizations(): Record<string, string> {
+    const found: Record<string, string> = {};
+    for (const name of Object.keys(env)) {
+      const service = /^UPSTREAM_([A-Z0-9]+)_AUTHORIZATION$/.exec(name)?.[1];
+      const value = text(name);
+      if (service === undefined || value === undefined) continue;
+      if (/^[\x20-\x7e]+$/.test(value)) found[service] = value;
+      else faults.push(`${name} must be one line of plain characters, such as "Bearer …"`);
+    }
+    return found;
+  }
+
   const host = text('HOST') ?? '127.0.0.1';
   const seed = word('SEED', 'demo', ['demo', 'none']);
   const demoAllowed = word('ALLOW_DEMO', '0', ['0', '1']) === '1';
@@ -146,6 +161,7 @@ export function readSettings(env: Environment): Settings {
     bodyLimitBytes: whole('BODY_LIMIT_BYTES', 1_048_576, 1_024, 1_073_741_824),
     requestTimeoutMs: whole('REQUEST_TIMEOUT_MS', 60_000, 1_000, 600_000),
     rateLimit: whole('RATE_LIMIT', 6_000, 0, 10_000_000),
+    upstreamAuthorizations: upstreamAuthorizations(),
     metricsToken: text('METRICS_TOKEN'),
     licenceKeyFile: optionalPath(text('LICENCE_KEY_FILE')),
     development: word('NODE_ENV', 'production', ['production', 'development', 'test']) === 'development',

@@ -36,14 +36,14 @@ function requestOf(simple: URLSearchParams): ListRequest {
 }
 
 /** A list in the envelope of a dialect, as ra-data-simple-rest expects it: an array, its total in a header. */
-export function replyInDialect(dialect: Dialect, resource: string, reply: Reply<unknown>): Reply<unknown> {
+export function replyInDialect(dialect: Dialect, path: string, reply: Reply<unknown>): Reply<unknown> {
   // What came over the wire is JSON.
-  const found = listOf(dialect.list, resource, reply.json as Parameters<typeof listOf>[2], (name) =>
+  const found = listOf(dialect.list, path, reply.json as Parameters<typeof listOf>[2], (name) =>
     reply.headers.get(name),
   );
   if (!found) return reply;
   const headers = new Headers(reply.headers);
-  headers.set('content-range', `${resource} */${found.total}`);
+  headers.set('content-range', `${path} */${found.total}`);
   return { ...reply, headers, json: found.records };
 }
 

@@ -25,7 +25,7 @@ export function simpleRestClient(
       headers,
       ...(typeof options?.body === 'string' && { body: JSON.parse(options.body) }),
     });
-    const reply = dialect && service.dialect ? dialect.replyInDialect(service.dialect, entry.resource, sent) : sent;
+    const reply = dialect && service.dialect ? dialect.replyInDialect(service.dialect, entry.path, sent) : sent;
     const { json } = reply;
     const records = Array.isArray(json)
       ? json.map((item) => recordFromWire(item, entry.idField))

@@ -21,7 +21,7 @@ export function schemasWithServices(services: Record<string, string>, more: Sche
 /** A dialect that differs from simple-rest in everything. */
 export const OTHER_DIALECT = `{
   page: { by: number, page: page_num, size: page_size },
-  list: { items: '{resource}', total: meta.total },
+  list: { items: '{path}', total: meta.total },
   sort: { as: orders, field: _sort, order: _order },
   filter: { as: fields, search: _search, operators: { in: repeat, ne: _ne, gte: _gte, like: _like } },
   action: op,

@@ -12,6 +12,7 @@ import { checkCondition, subjectOf, subjectWithTargets } from './conditions.ts';
 import { checkCycles } from './cycles.ts';
 import { checkFields } from './fields.ts';
 import { checkGenerated } from './generated.ts';
+import { checkUpstream } from './upstream.ts';
 import { checkOverview } from './overview.ts';
 import { checkOwnership } from './ownership.ts';
 import { checkRenames } from './renames.ts';
@@ -50,6 +51,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkRecordRules(outline, context);
   checkGenerated(outline, definition, context);
   checkOverview(outline, definition, context);
+  checkUpstream(outline, definition, context);
   checkActions(outline, definition, context);
   for (const [name, { value }] of entriesOf(child(outline.node, 'actions')))
     checkCycles(child(value, 'input'), `actions.${name}.input`, context);

@@ -14,6 +14,7 @@ import { wordsOrDefault } from './wordsOrDefault.ts';
 import { buildForm } from './parts.ts';
 import { pluralOf } from './plural.ts';
 import { withProject } from './project.ts';
+import { upstreamDefinition } from './upstream.ts';
 import { buildRoutes, readMenu } from './routes.ts';
 import { buildList, buildOverview, buildShow } from './views.ts';
 
@@ -23,7 +24,13 @@ const DEFAULT_ICON: IconWord = 'category';
 export function buildDefinition(outline: Outline, context: Context): Definition {
   const { node, name } = outline;
   const path = textOf(child(node, 'path')) ?? `${child(node, 'cloud') ? CLOUD_PATH : '/'}${words(name).join('-')}`;
-  const access = buildAccess(child(node, 'access'), context);
+  const service = textOf(child(node, 'service')) ?? '';
+  const isUpstream = context.product.services[service]?.upstream !== undefined;
+  const access = {
+    ...buildAccess(child(node, 'access'), context),
+    // Another server keeps no history of ours, and files are read and written where the records are.
+    ...(isUpstream && { history: [], export: [], import: [] }),
+  };
   const list = buildList(outline, context);
   const show = buildShow(outline, list, access.history.length > 0, context);
   const help = child(node, 'help');
@@ -35,7 +42,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     resource: name,
     ...(was === undefined ? {} : { was }),
     domain: outline.domain,
-    service: textOf(child(node, 'service')) ?? '',
+    service,
     path,
     table: words(name).join('_'),
     label,
@@ -71,7 +78,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...(flagOf(child(node, 'platformOwned')) ? { platformOwned: true } : {}),
     ...buildGenerated(child(node, 'generated')),
   };
-  const placed = withProject(definition);
+  const placed = withProject(isUpstream ? upstreamDefinition(definition) : definition);
   return { ...placed, revision: revisionOf(placed) };
 }
 

@@ -16,11 +16,14 @@ export function buildOutline(file: string, node: Node, context: Context): Outlin
   const fileName = segments.at(-1) ?? '';
   const id = readId(child(node, 'id'));
   const declared = withPartConditions(buildFields(child(node, 'fields'), 'fields', context), node);
-  const fields = withImplicitFields(declared, id, context);
+  const service = textOf(child(node, 'service')) ?? '';
+  const isUpstream = context.product.services[service]?.upstream !== undefined;
+  const fields = withImplicitFields(declared, id, isUpstream, context);
   const stateField = Object.values(fields).find((field) => field.type === 'state')?.name;
   return {
     name: textOf(child(node, 'resource')) ?? fileName,
     domain: segments.slice(0, -1).join('/'),
+    service,
     file,
     node,
     id,
@@ -40,6 +43,7 @@ function readId(node: Node | undefined): Definition['id'] {
 function withImplicitFields(
   declared: Record<string, FieldDefinition>,
   id: Definition['id'],
+  isUpstream: boolean,
   context: Context,
 ): Record<string, FieldDefinition> {
   const words = context.product.vocabulary.fields;
@@ -47,7 +51,8 @@ function withImplicitFields(
     name: id.field,
     type: id.kind === 'serial' ? 'integer' : 'text',
     label: words.get('id') ?? NO_LABEL,
-    ...(id.kind === 'text' ? { required: true, writeOnce: true } : { readOnly: true }),
+    // Another server gives its records their ids.
+    ...(id.kind === 'text' && !isUpstream ? { required: true, writeOnce: true } : { readOnly: true }),
   };
   const time = (name: string): FieldDefinition => ({
     name,

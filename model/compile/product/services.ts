@@ -1,7 +1,7 @@
 import type { ServiceDefinition } from '#model/language/productDefinition.ts';
 import { readLabel } from '#model/compile/define/labels.ts';
 import { buildDialect } from './dialect.ts';
-import { child, entriesOf, flagOf, textOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, flagOf, numberOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
 /** `services.yaml`: how each service is reached and how it speaks. */
@@ -17,6 +17,7 @@ export function buildServices(node: Node | undefined): Record<string, ServiceDef
         ...(flagOf(child(value, 'licensed')) ? { licensed: true } : {}),
         ...(balance === undefined ? {} : { balance }),
         ...dialectOf(child(value, 'dialect')),
+        ...upstreamOf(value),
       };
       return [name, service];
     }),
@@ -25,4 +26,13 @@ export function buildServices(node: Node | undefined): Record<string, ServiceDef
 
 function dialectOf(node: Node | undefined): Pick<ServiceDefinition, 'dialect'> {
   return node === undefined ? {} : { dialect: buildDialect(node) };
+}
+
+const TIMEOUT_S = 10;
+
+function upstreamOf(node: Node): Pick<ServiceDefinition, 'upstream'> {
+  const url = textOf(child(node, 'upstream'));
+  if (url === undefined) return {};
+  const timeoutMs = Math.round((numberOf(child(node, 'timeout')) ?? TIMEOUT_S) * 1_000);
+  return { upstream: { url: url.replace(/\/+$/, ''), timeoutMs } };
 }

@@ -60,6 +60,7 @@ function checkValues(node: Node, settings: Record<string, SettingDefinition>, co
   const outline: Outline = {
     name: 'settings',
     domain: '',
+    service: '',
     file: 'settings.yaml',
     node: values,
     id: { field: 'id', kind: 'text' },

@@ -3,6 +3,11 @@ import { label } from './labelShape.ts';
 import { dictionary, flag, keys, text, word } from './shape.ts';
 import type { Format, KeyRule, Shape } from './shape.ts';
 
+const address: Format = {
+  code: 'bad-upstream',
+  pattern: /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/,
+  says: 'an address such as https://inventory.example.com/api, without a password, which belongs into the environment',
+};
 const parameter: Format = {
   code: 'bad-parameter',
   pattern: /^[A-Za-z_$][\w.$-]*$/,
@@ -15,8 +20,8 @@ const header: Format = {
 };
 const member: Format = {
   code: 'bad-parameter',
-  pattern: /^([A-Za-z_][\w-]*|\{resource\})$/,
-  says: 'the name of a member such as data, or {resource}',
+  pattern: /^([A-Za-z_][\w-]*|\{path\})$/,
+  says: 'the name of a member such as data, or {path}',
 };
 const memberPath: Format = {
   code: 'bad-parameter',
@@ -50,17 +55,20 @@ const dialectShape = keys('a dialect', {
         says: 'With `by: number`: the number of the first page; default 1.',
       },
     }),
-    says: 'How a list is asked for a page.',
+    says: 'How a request names a page of a list.',
   },
   list: {
     shape: keys('the lists of a dialect', {
-      items: { shape: text(member), says: 'Member that holds the records; absent: the reply is a bare array.' },
+      items: {
+        shape: text(member),
+        says: 'Member that holds the records, `{path}` for the last word of the path; absent: the reply is a bare array.',
+      },
       total: {
         shape: text(header),
         says: 'Their number: the path of a member, or without `items` a header; default total, or Content-Range.',
       },
     }),
-    says: 'How a list is answered.',
+    says: 'How a reply wraps a list.',
   },
   sort: {
     shape: keys('the order of a dialect', {
@@ -119,6 +127,14 @@ export const servicesShape: Shape = dictionary(
     balance: {
       shape: text({ code: 'bad-route', pattern: /^\/[\w/-]+$/, says: 'a path such as /accounts/balance' }),
       says: 'Path below the base path that answers with the balance of the actor. The account menu shows it.',
+    },
+    upstream: {
+      shape: text(address),
+      says: 'Address of another server that holds the records of this service; absent: this server holds them.',
+    },
+    timeout: {
+      shape: { is: 'number', above: 0, most: 60 },
+      says: 'Seconds that the server of `upstream` may take; default 10.',
     },
     dialect: {
       shape: dialectShape,

@@ -74,7 +74,7 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
       'application/json': {
         schema: {
           anyOf: [
-            listReply(reference(name), resource, service.dialect),
+            listReply(reference(name), definition.path, service.dialect),
             listOf(reference('Option')),
             reference('Counts'),
           ],

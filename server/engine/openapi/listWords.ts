@@ -1,3 +1,4 @@
+import { memberOf } from '#model/dialect/replies.ts';
 import type { Dialect } from '#model/language/dialect.ts';
 import { SIMPLE_REST } from '#model/language/dialect.ts';
 import type { JsonSchema } from '#server/engine/http/apiRoute.ts';
@@ -33,8 +34,8 @@ export function listWords({ page, sort, filter }: Dialect = SIMPLE_REST): Parame
 }
 
 /** A page of records as that dialect wraps it. */
-export function listReply(record: JsonSchema, resource: string, { list }: Dialect = SIMPLE_REST): JsonSchema {
+export function listReply(record: JsonSchema, path: string, { list }: Dialect = SIMPLE_REST): JsonSchema {
   if (list.items === undefined) return listOf(record);
-  const items = list.items.replace('{resource}', resource);
+  const items = memberOf(list.items, path);
   return { type: 'object', properties: { [items]: listOf(record) }, required: [items] };
 }

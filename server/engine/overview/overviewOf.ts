@@ -85,6 +85,7 @@ export async function overviewOf(context: Context, utcOffsetMs: number, isLate: 
 
 /** A list that needs to be told which records stands on no menu. */
 const isShown = (definition: Definition, { actor }: Context) =>
+  !definition.upstream &&
   definition.menu !== undefined &&
   !definition.menu.hidden &&
   narrowRoutes(definition, actor).list?.path.includes(':') === false &&

@@ -23,7 +23,8 @@ export async function actByBody(call: ResourceCall, id: string): Promise<Respons
   return act(call, id, action, input);
 }
 
-function actionOf(
+/** The action behind a word, where the definition lets it be called in this way. */
+export function actionOf(
   { definition, request }: ResourceCall,
   as: 'query' | 'body',
   word: string,

@@ -67,10 +67,10 @@ function valueOf({ fields }: Definition, name: string, text: string): Json {
   return field === undefined ? text : fieldKind(field.type).fromText(text, field);
 }
 
-async function enveloped(response: Response, { list }: Dialect, { resource }: Definition): Promise<Response> {
+async function enveloped(response: Response, { list }: Dialect, { path }: Definition): Promise<Response> {
   const total = response.headers.get('content-range')?.split('/').at(-1);
   if (list.items !== undefined)
-    return rewritten(response, (body) => (Array.isArray(body) ? listBody(list, resource, body, Number(total)) : body));
+    return rewritten(response, (body) => (Array.isArray(body) ? listBody(list, path, body, Number(total)) : body));
   if (total !== undefined)
     response.headers.set(
       list.total,

@@ -58,6 +58,7 @@ function isSearched(definition: Definition, { actor }: Context): boolean {
   const { fields } = definition;
   const readable = readableFields(definition, actor);
   return (
+    !definition.upstream &&
     pageOf(narrowRoutes(definition, actor)) !== undefined &&
     can(actor, 'list', definition).allowed &&
     can(actor, 'show', definition).allowed &&

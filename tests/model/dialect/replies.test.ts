@@ -8,10 +8,10 @@ const errors = { code: 'error.code', message: 'error.message', fields: 'error.de
 describe('a list in the envelope of a dialect', () => {
   test.each([
     ['a member', { items: 'data', total: 'items' }, { data: [1], items: 7 }],
-    ['the name of the resource', { items: '{resource}', total: 'meta.total' }, { clouds: [1], meta: { total: 7 } }],
+    ['the last word of the path', { items: '{path}', total: 'meta.total' }, { clouds: [1], meta: { total: 7 } }],
   ])('%s, and back', (_, words, body) => {
-    expect(listBody(words, 'clouds', [1], 7)).toEqual(body);
-    expect(listOf(words, 'clouds', body, none)).toEqual({ records: [1], total: 7 });
+    expect(listBody(words, '/areas/{id}/clouds', [1], 7)).toEqual(body);
+    expect(listOf(words, '/areas/{id}/clouds', body, none)).toEqual({ records: [1], total: 7 });
   });
 
   test('a bare array has its total in a header', () => {

@@ -72,6 +72,19 @@ describe('ADMIN_PASSWORD', () => {
   });
 });
 
+describe('credentials of upstreams', () => {
+  test('are taken by the name of the service', () => {
+    const { upstreamAuthorizations } = readSettings({ UPSTREAM_RACKING_AUTHORIZATION: 'Bearer x', UPSTREAM_X: 'y' });
+    expect(upstreamAuthorizations).toEqual({ RACKING: 'Bearer x' });
+  });
+
+  test('are refused where they are no header, and never repeated', () => {
+    const [fault = ''] = faultsOf({ UPSTREAM_RACKING_AUTHORIZATION: 'Bearer\nsecret' });
+    expect(fault).toContain('UPSTREAM_RACKING_AUTHORIZATION must be one line');
+    expect(fault).not.toContain('secret');
+  });
+});
+
 describe('settings of messages and registration', () => {
   test('are handed on as they are written', () => {
     const given = {

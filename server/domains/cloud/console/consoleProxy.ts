@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { WebSocket, WebSocketServer, type RawData } from 'ws';
 import type { SessionAuthenticator } from '#server/engine/authenticator.ts';
-import { guardEndpoint } from '#server/domains/cloud/calls/endpointGuard.ts';
+import { guardEndpoint } from '#server/engine/calls/endpointGuard.ts';
 import { isLoopback, type Settings } from '#server/engine/config.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import type { Sockets } from '#server/engine/product.ts';

@@ -1,4 +1,4 @@
-import { callEndpoint } from '#server/domains/cloud/calls/callEndpoint.ts';
+import { callEndpoint } from '#server/engine/calls/callEndpoint.ts';
 import type { CloudReport, ServiceReport } from '#server/domains/cloud/driver/driver.ts';
 import type { OpenstackAccount } from './account.ts';
 import { SERVICE_TYPES } from './discover.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Json } from '#model/language/definition.ts';
-import { callEndpoint } from '#server/domains/cloud/calls/callEndpoint.ts';
+import { callEndpoint } from '#server/engine/calls/callEndpoint.ts';
 import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import type { OpenstackAccount } from './account.ts';
 import { member, objectsIn, textIn, textsIn } from './reply.ts';

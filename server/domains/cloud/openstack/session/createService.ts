@@ -1,4 +1,4 @@
-import type { CallOptions } from '#server/domains/cloud/calls/callEndpoint.ts';
+import type { CallOptions } from '#server/engine/calls/callEndpoint.ts';
 import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import { isObject, objectOf, objectsIn, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { errorOfReply } from './cloudErrors.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { callEndpoint, type CallOptions, type CallResult } from '#server/domains/cloud/calls/callEndpoint.ts';
+import { callEndpoint, type CallOptions, type CallResult } from '#server/engine/calls/callEndpoint.ts';
 import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import type { OpenstackAccount } from '#server/domains/cloud/openstack/account.ts';
 import { errorOfCall } from './cloudErrors.ts';

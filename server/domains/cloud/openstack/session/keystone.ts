@@ -1,5 +1,5 @@
 import type { Json } from '#model/language/definition.ts';
-import { callEndpoint, type CallFault, type CallOptions } from '#server/domains/cloud/calls/callEndpoint.ts';
+import { callEndpoint, type CallFault, type CallOptions } from '#server/engine/calls/callEndpoint.ts';
 import type { OpenstackAccount, OpenstackIdentity } from '#server/domains/cloud/openstack/account.ts';
 import { member, objectsIn, textIn, timeIn } from '#server/domains/cloud/openstack/reply.ts';
 

@@ -1,4 +1,4 @@
-import type { CallResult } from '#server/domains/cloud/calls/callEndpoint.ts';
+import type { CallResult } from '#server/engine/calls/callEndpoint.ts';
 
 const ATTEMPTS = 4;
 const FIRST_WAIT_MS = 200;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CallResult } from '#server/domains/cloud/calls/callEndpoint.ts';
+import type { CallResult } from '#server/engine/calls/callEndpoint.ts';
 import { retryAfterMs } from '#server/domains/cloud/openstack/session/retry.ts';
 
 const answer = (status: number, retryAfter?: string): CallResult => ({

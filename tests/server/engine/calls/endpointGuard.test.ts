@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guardEndpoint } from '#server/domains/cloud/calls/endpointGuard.ts';
+import { guardEndpoint } from '#server/engine/calls/endpointGuard.ts';
 
 const names: Record<string, string[]> = {
   'cloud.example.com': ['93.184.216.34'],

@@ -1,8 +1,8 @@
 import { createServer } from 'node:https';
 import { describe, expect, test } from 'vitest';
-import { callEndpoint } from '#server/domains/cloud/calls/callEndpoint.ts';
-import { certificateForLoopback } from '../../../../support/certificate.ts';
-import { listenHere } from '../../../../support/listenHere.ts';
+import { callEndpoint } from '#server/engine/calls/callEndpoint.ts';
+import { certificateForLoopback } from '../../../support/certificate.ts';
+import { listenHere } from '../../../support/listenHere.ts';
 
 const certificate = certificateForLoopback();
 

@@ -1,0 +1,169 @@
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { jsonReply, reply } from '#server/engine/http/reply.ts';
+import { decide, refuseUnless } from '#server/engine/records/decide.ts';
+import { addEveryLabel } from '#server/engine/records/list/labels.ts';
+import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
+import { isReadable, readableFields } from '#server/engine/records/list/readableFields.ts';
+import { actionOf } from '#server/engine/resourceRoutes/act.ts';
+import { pageReply } from '#server/engine/resourceRoutes/list.ts';
+import { checkSearch, listParameters, readFilter, readRange } from '#server/engine/resourceRoutes/listParameters.ts';
+import { bodyOf, type ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
+import { findUpstream, listUpstream } from './readUpstream.ts';
+import { actUpstream, createUpstream, removeUpstream, updateUpstream } from './writeUpstream.ts';
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
+
+/**
+ * The calls of a definition whose records another server holds. Access, validation and the narrowing to readable fields
+ * are those of our definition; history, files and bulk do not exist.
+ */
+export async function answerUpstream(call: ResourceCall): Promise<Response> {
+  const { request, rest, query } = call;
+  const [id, below] = rest;
+  const isRead = READS.has(request.method);
+  const word = query.get('action');
+  if (!isRead) await call.extras.beforeWrite?.(call);
+  if (below === 'action' && id !== undefined && WRITES.has(request.method)) return actByBody(call, id);
+  if (below !== undefined || ['format', 'import', 'bulk'].some((name) => query.has(name)))
+    throw new ApiError('system.unknownService');
+  if (id === undefined) {
+    if (isRead) return readMany(call, query.get('view'));
+    if (request.method !== 'POST') throw new ApiError('request.methodNotAllowed');
+    return word === null ? create(call) : actByQuery(call, undefined, word);
+  }
+  if (isRead) return show(call, id);
+  if (request.method === 'DELETE') return remove(call, id);
+  if (word !== null && WRITES.has(request.method)) return actByQuery(call, id, word);
+  if (request.method === 'POST') throw new ApiError('request.methodNotAllowed');
+  return update(call, id);
+}
+
+async function readMany(call: ResourceCall, view: string | null): Promise<Response> {
+  if (view === 'options') return options(call);
+  if (view !== null) throw new ApiError('system.unknownService');
+  const { context, definition, query } = call;
+  refuseUnless(context, decide(context, 'list', definition));
+  const { filter, q, sort, offset, limit, fields } = listParameters(context, definition, query);
+  if (filter) checkFilter(context, definition, filter);
+  const search = checkSearch(q);
+  const page = await listUpstream(call, { operation: 'list', filter, q: search, sort, offset, limit });
+  const shown = await shownRecords(context, definition, page.records, fields);
+  return pageReply(call, JSON.stringify(shown), shown.length, offset, page.total);
+}
+
+async function options(call: ResourceCall): Promise<Response> {
+  const { context, definition, query } = call;
+  refuseUnless(context, decide(context, 'pick', definition));
+  const { filter, q } = readFilter(query.get('filter'));
+  if (filter) checkFilter(context, definition, filter);
+  const { offset, limit } = readRange(query.get('range'));
+  const title = definition.titleField;
+  const search = checkSearch(query.get('q') ?? q);
+  const { records, total } = await listUpstream(call, {
+    operation: 'pick',
+    filter,
+    q: search,
+    sort: [{ field: title, order: 'ASC' }],
+    offset,
+    limit,
+  });
+  const isShown = readableFields(definition, context.actor).includes(title);
+  const rows = records.map((record): Json => {
+    const id = record[definition.id.field] ?? null;
+    return { id, label: (isShown && record[title]) || `#${String(id)}` };
+  });
+  return pageReply(call, JSON.stringify(rows), rows.length, offset, total);
+}
+
+/** A filter is a question about the fields that it names. */
+function checkFilter(context: Context, definition: Definition, filter: Condition): void {
+  for (const [name, test] of Object.entries(filter)) {
+    if (name === '$all' || name === '$any') {
+      // The members of both are conditions.
+      for (const part of Array.isArray(test) ? (test as Condition[]) : []) checkFilter(context, definition, part);
+      continue;
+    }
+    const field = definition.fields[name === '$not' ? '' : (name.split('.')[0] ?? '')];
+    if (field === undefined || !isReadable(field, context.actor))
+      throw new ApiError('request.unknownFilter', { fields: { [name]: 'validation.filterField' } });
+  }
+}
+
+async function show(call: ResourceCall, id: string): Promise<Response> {
+  const { context, definition, query } = call;
+  refuseUnless(context, decide(context, 'show', definition));
+  const wanted = new URLSearchParams(query.has('fields') ? { fields: query.get('fields') ?? '' } : {});
+  const { fields } = listParameters(context, definition, wanted);
+  const { record } = await findUpstream(call, id, 'show');
+  return recordReply(call, record, 200, fields);
+}
+
+async function create(call: ResourceCall): Promise<Response> {
+  refuseUnless(call.context, decide(call.context, 'create', call.definition));
+  return recordReply(call, await createUpstream(call, await bodyOf(call)), 201);
+}
+
+async function update(call: ResourceCall, id: string): Promise<Response> {
+  refuseUnless(call.context, decide(call.context, 'update', call.definition));
+  return recordReply(call, await updateUpstream(call, id, await bodyOf(call)), 200);
+}
+
+async function remove(call: ResourceCall, id: string): Promise<Response> {
+  const { context, definition, query } = call;
+  refuseUnless(context, decide(context, 'delete', definition));
+  if (query.has('dry_run')) {
+    await findUpstream(call, id);
+    // What refers to the record there is that server's matter.
+    return jsonReply(context, 200, { affected: [] });
+  }
+  await removeUpstream(call, id);
+  return reply(context, 204, null);
+}
+
+async function actByQuery(call: ResourceCall, id: string | undefined, word: string): Promise<Response> {
+  return act(call, id, actionOf(call, 'query', word, id === undefined ? 'resource' : 'record'), await bodyOf(call));
+}
+
+async function actByBody(call: ResourceCall, id: string): Promise<Response> {
+  const { [call.actionMember ?? 'action']: word, ...input } = await bodyOf(call);
+  return act(call, id, actionOf(call, 'body', typeof word === 'string' ? word : '', 'record'), input);
+}
+
+async function act(
+  call: ResourceCall,
+  id: string | undefined,
+  action: ReturnType<typeof actionOf>,
+  input: Record<string, Json>,
+): Promise<Response> {
+  refuseUnless(call.context, decide(call.context, { action: action.name }, call.definition));
+  const { record, pending } = await actUpstream(call, id, action, input);
+  const status = pending ? 202 : 200;
+  return record === undefined ? jsonReply(call.context, status, {}) : recordReply(call, record, status);
+}
+
+async function recordReply(
+  { context, definition }: ResourceCall,
+  record: RecordData,
+  status: number,
+  fields: readonly string[] = readableFields(definition, context.actor),
+): Promise<Response> {
+  const [shown = {}] = await shownRecords(context, definition, [record], fields);
+  return jsonReply(context, status, shown);
+}
+
+/** Only the fields that were asked for, with the titles of the records of ours that they point at. */
+async function shownRecords(
+  context: Context,
+  definition: Definition,
+  records: RecordData[],
+  fields: readonly string[],
+): Promise<RecordData[]> {
+  const names = new Set([definition.id.field, ...fields]);
+  const shown = records.map((record) => Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name))));
+  await addEveryLabel(context.db, definition, shown, sqlEnvOf(context));
+  return shown;
+}
