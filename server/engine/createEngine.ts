@@ -35,7 +35,25 @@ import { createApp, type App, type AppDeps, type ChangeFeed } from './app.ts';
 import type { Context } from './context.ts';
 import { createContext, PLATFORM } from './createContext.ts';
 import type { AccessChanges, EngineParts, Product, Sockets } from './product.ts';
-import { withoutClouds } from './withoutClouds.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { Clouds } from './clouds.ts';
+
+const refuse = () => Promise.reject(new Error('a definition has a `cloud` block, but the product has no clouds'));
+
+/** For a product whose definitions have no `cloud` block: nothing has a quota, and nothing is written to a cloud. */
+const withoutClouds: Clouds = {
+  create: refuse,
+  update: refuse,
+  act: refuse,
+  handOver: refuse,
+  remove: refuse,
+  checkQuota: () => Promise.resolve(),
+  quotas: () => Promise.resolve([]),
+  find: () => Promise.reject(new ApiError('request.notFound')),
+  inside: () => Promise.reject(new ApiError('request.notFound')),
+  capabilitiesOf: () => ({}),
+  costsOf: () => Promise.resolve({}),
+};
 
 const HEARTBEAT_MS = 15_000;
 const MOST_STREAMS = 10_000;

@@ -5,9 +5,9 @@ import type { Settings } from '#server/engine/config.ts';
 import { startEngine, type RunningServer } from '#server/engine/startEngine.ts';
 import { firstStart, FIRST_ACCOUNT } from '#server/seed/firstStart.ts';
 import { assemble } from './assemble.ts';
-import { readLicenceKey } from './licenceKey.ts';
 import { PLATFORM_TABLES } from './platformTables.ts';
 import { seedApart } from './seedApart.ts';
+import { readFile } from 'node:fs/promises';
 
 /** The engine with this product, its first records and the work that begins with it. */
 export async function startServer(settings: Settings): Promise<RunningServer> {
@@ -35,4 +35,13 @@ function greet({ seed }: Settings, address: string, generatedPassword: string | 
   if (seed === 'demo') console.log(`Demo accounts: ${DEMO_ACCOUNTS.join(', ')}\nPassword of all: ${DEMO_PASSWORD}`);
   if (generatedPassword !== undefined)
     console.log(`Account ${FIRST_ACCOUNT} with the password ${generatedPassword} (shown this once)`);
+}
+
+/**
+ * The key that licences are checked against: the operator's own, or that of the demo licence. Without one no licence is
+ * taken.
+ */
+async function readLicenceKey({ licenceKeyFile, seed }: Settings): Promise<string | undefined> {
+  if (licenceKeyFile !== undefined) return readFile(licenceKeyFile, 'utf8');
+  return seed === 'demo' ? readFile(new URL('../seed/demo/licenceKey.pem', import.meta.url), 'utf8') : undefined;
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Identifier } from 'react-admin';
-import type { Manifest } from '#model/reading/manifest.ts';
+import type { Manifest, ManifestEntry } from '#model/reading/manifest.ts';
 import type { Dialect } from '#model/language/dialect.ts';
 import { definitionQuery } from '#src/definitions/definitionQueries.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
@@ -8,11 +8,32 @@ import { request } from '#src/http/httpClient.ts';
 import { callOf } from './callOf.ts';
 import type { AffectedRecords, ConsoleDataProvider, ResourceMeta } from './consoleDataProvider.ts';
 import { narrowed } from './narrowed.ts';
-import { resourceUrl } from './resourceUrl.ts';
 import { services } from './services/index.ts';
 import { speakDialect, type Crud } from './speakDialect.ts';
 import type { Send, Target } from './target.ts';
 import { verbs } from './verbs.ts';
+import type { ServiceDefinition } from '#model/language/productDefinition.ts';
+
+/**
+ * Address of a resource: `/api/cmp/v1/clouds/7/volumes`. Parameters of its path come from the first source that knows
+ * them: what the caller says, the filter, the record, the page's own address.
+ */
+function resourceUrl(
+  entry: Pick<ManifestEntry, 'path'>,
+  service: Pick<ServiceDefinition, 'basePath'>,
+  sourcesOf: () => unknown[],
+): string {
+  const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = sourcesOf()
+      .map((source) => (isRecord(source) ? source[name] : undefined))
+      .find((found) => typeof found === 'string' || typeof found === 'number');
+    // `undefined` in the address is refused by the client (spec 5), which is right: there is no such call.
+    return encodeURIComponent(String(value));
+  });
+  return `${service.basePath}${path}`;
+}
+
+const isRecord = (source: unknown): source is Record<string, unknown> => typeof source === 'object' && source !== null;
 
 export interface ProviderEnv {
   queryClient: QueryClient;

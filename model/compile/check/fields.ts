@@ -1,19 +1,25 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
-import { needField } from '#model/compile/context.ts';
-import type { Context, Outline } from '#model/compile/context.ts';
-import { child, entriesOf, flagOf, itemsOf, placeOf, toJson, wordsOf } from '#model/compile/read/node.ts';
-import type { Node } from '#model/compile/read/node.ts';
+import { needField, type Context, type Outline } from '#model/compile/context.ts';
+import {
+  child,
+  entriesOf,
+  flagOf,
+  itemsOf,
+  placeOf,
+  toJson,
+  wordsOf,
+  type Node,
+  textOf,
+} from '#model/compile/read/node.ts';
 import { checkChoices } from './choices.ts';
 import { checkChunked } from './chunked.ts';
 import { checkComputed } from './computed.ts';
-import { checkCondition } from './conditions.ts';
-import type { Subject } from './conditions.ts';
+import { checkCondition, type Subject } from './conditions.ts';
 import { checkConstant } from './constants.ts';
 import { checkContent } from './content.ts';
 import { checkMember } from './members.ts';
 import { checkOutOf } from './outOf.ts';
-import { checkUnitOf } from './unitOf.ts';
 import { checkPattern } from './patterns/checkPattern.ts';
 import { checkReference } from './reference.ts';
 import { checkVariable } from './variables.ts';
@@ -263,4 +269,18 @@ function checkDefault(
   } else {
     checkConstant(found, field, `${where}.default`, 'wrong-default', context);
   }
+}
+
+/** The unit of a number is that of a word beside it, so that the field named must hold words. */
+function checkUnitOf(field: Node, where: string, outline: Outline, context: Context): void {
+  const node = child(field, 'unitOf');
+  const name = textOf(node);
+  if (node === undefined || name === undefined) return;
+  const words = needField(context, outline, name, node.at, `${where}.unitOf`);
+  if (words === undefined || words.type === 'enum') return;
+  context.reporter.report(node.at, {
+    code: 'unit-of-words',
+    says: `${where}.unitOf names "${name}", which is of type ${words.type}`,
+    expected: 'a field of type enum',
+  });
 }

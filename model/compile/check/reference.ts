@@ -1,13 +1,10 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { needResource } from '#model/compile/context.ts';
-import type { Context } from '#model/compile/context.ts';
-import { child, itemsOf, placeOf } from '#model/compile/read/node.ts';
-import type { Node } from '#model/compile/read/node.ts';
-import { checkCondition, subjectOf } from './conditions.ts';
-import type { Subject } from './conditions.ts';
+import { needResource, type Context, needField, type Outline } from '#model/compile/context.ts';
+import { child, itemsOf, placeOf, type Node, wordsOf } from '#model/compile/read/node.ts';
+import { checkCondition, subjectOf, type Subject } from './conditions.ts';
 import type { FieldSetting } from './fields.ts';
-import { checkPicker } from './picker.ts';
 import { checkErrorKey } from './words.ts';
+import { fieldKind, fieldKinds, knownFieldKind } from '#model/fields/index.ts';
 
 /** Checks what a field points at, what of it may be chosen, and what becomes of the field when that is deleted. */
 export function checkReference(
@@ -49,5 +46,20 @@ function checkRefusals(node: Node, subject: Subject | undefined, where: string, 
   for (const [index, refusal] of itemsOf(refusals).entries()) {
     if (subject) checkCondition(child(refusal, 'when'), subject, `${where}.whereErrors.${index}.when`, context);
     checkErrorKey(child(refusal, 'error'), `${where}.whereErrors.${index}.error`, context);
+  }
+}
+
+/** The table that a reference is chosen from shows and filters fields of the target. */
+function checkPicker(node: Node | undefined, target: Outline, where: string, context: Context): void {
+  for (const key of ['columns', 'filters']) {
+    for (const { word, node: at } of wordsOf(child(node, key))) {
+      const field = needField(context, target, word, at.at, `${where}.${key}`);
+      if (key === 'columns' || field === undefined || knownFieldKind(field.type)?.isChoice) continue;
+      context.reporter.report(at.at, {
+        code: 'picker-filter',
+        says: `${where}.filters names "${word}", which is of type ${field.type}`,
+        expected: `a field of ${target.name} of type ${fieldKinds.filter((kind) => fieldKind(kind).isChoice).join(', ')}`,
+      });
+    }
   }
 }

@@ -1,6 +1,5 @@
 import type { Definition } from '#model/language/definition.ts';
-import { needField, needResource, needWord } from '#model/compile/context.ts';
-import type { Context, Outline } from '#model/compile/context.ts';
+import { needField, needResource, needWord, type Context, type Outline } from '#model/compile/context.ts';
 import { child, entriesOf, itemsOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import { partConditions } from '#model/compile/define/parts.ts';
 import { isFieldKind } from '#model/fields/index.ts';
@@ -16,7 +15,6 @@ import { checkUpstream } from './upstream.ts';
 import { checkOverview } from './overview.ts';
 import { checkOwnership } from './ownership.ts';
 import { checkRenames } from './renames.ts';
-import { checkRecordRules } from './recordRules.ts';
 import { checkTemplates } from './templates.ts';
 import { checkPublic } from './publicReading.ts';
 import { checkRequiredCycles } from './requiredCycles.ts';
@@ -26,6 +24,7 @@ import { checkStoredNames } from './storedNames.ts';
 import { checkForm, checkPartConditions } from './parts.ts';
 import { checkList, checkShow } from './views.ts';
 import { checkComponent, checkErrorKey, checkGrant, checkGrants } from './words.ts';
+import { recordRules } from '#model/validation/recordRules/index.ts';
 
 /** Everything that can be said of one resource when all the others are known. */
 export function checkResource(outline: Outline, definition: Definition, context: Context): void {
@@ -206,4 +205,19 @@ function slotNames(kind: 'section' | 'tab' | 'action', definition: Definition): 
   if (kind === 'tab') return new Set(definition.show.tabs.map(({ key }) => key));
   if (kind === 'action') return new Set([...Object.keys(definition.actions), 'delete']);
   return new Set([...definition.show.sections, ...definition.form.parts].map(({ key }) => key));
+}
+
+/** A rule about several fields needs them all: without one it would never find anything. */
+function checkRecordRules(outline: Outline, context: Context): void {
+  if (!outline.fieldsKnown) return;
+  for (const { word, node } of wordsOf(child(outline.node, 'rules'))) {
+    const rule = Object.hasOwn(recordRules, word) ? recordRules[word] : undefined;
+    const missing = rule?.reads.filter((name) => !Object.hasOwn(outline.fields, name)) ?? [];
+    if (missing.length === 0) continue;
+    context.reporter.report(node.at, {
+      code: 'rule-without-field',
+      says: `rules: ${word} looks at ${missing.join(', ')}, which ${outline.name} does not have`,
+      expected: `the fields ${rule?.reads.join(', ')}`,
+    });
+  }
 }

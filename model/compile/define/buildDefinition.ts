@@ -1,8 +1,7 @@
 import type { Definition, Grant, Operation } from '#model/language/definition.ts';
 import type { IconWord } from '#model/language/icons.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import { child, entriesOf, flagOf, itemsOf, textOf, wordsOf } from '#model/compile/read/node.ts';
-import type { Node } from '#model/compile/read/node.ts';
+import { child, entriesOf, flagOf, itemsOf, textOf, wordsOf, type Node } from '#model/compile/read/node.ts';
 import { revisionOf } from '#model/compile/revision.ts';
 import { OPERATIONS } from '#model/compile/shape/accessShape.ts';
 import { buildActions, buildDelete, buildUpdate } from './actions.ts';
@@ -14,9 +13,9 @@ import { wordsOrDefault } from './wordsOrDefault.ts';
 import { buildForm } from './parts.ts';
 import { pluralOf } from './plural.ts';
 import { withProject } from './project.ts';
-import { upstreamDefinition } from './upstream.ts';
 import { buildRoutes, readMenu } from './routes.ts';
 import { buildList, buildOverview, buildShow } from './views.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 
 const DEFAULT_ICON: IconWord = 'category';
 
@@ -169,4 +168,25 @@ function buildErrors(node: Node | undefined): Definition['errors'] {
   if (heldBy.length > 0)
     errors.heldBy = Object.fromEntries(heldBy.map(([resource, { value }]) => [resource, textOf(value) ?? '']));
   return errors;
+}
+
+/**
+ * What remains of a definition whose records another server holds: one record at a time, nothing to take back, and no
+ * figures on the overview.
+ */
+function upstreamDefinition(definition: Omit<Definition, 'revision'>): Omit<Definition, 'revision'> {
+  const { overview: _, ...kept } = definition;
+  return {
+    ...kept,
+    upstream: true,
+    delete: { ...definition.delete, bulk: false },
+    actions: Object.fromEntries(
+      Object.entries(definition.actions).map(([name, action]) => [name, withoutUndo(action)]),
+    ),
+  };
+}
+
+function withoutUndo(action: ActionDefinition): ActionDefinition {
+  const { undo: _, ...kept } = action;
+  return { ...kept, bulk: false };
 }

@@ -1,21 +1,21 @@
 import type { Product } from '#model/compile/context.ts';
 import type { Reporter } from '#model/compile/diagnostics.ts';
-import { child, entriesOf, textOf, wordsOf } from '#model/compile/read/node.ts';
-import type { Node } from '#model/compile/read/node.ts';
+import { child, entriesOf, textOf, wordsOf, type Node } from '#model/compile/read/node.ts';
 import type { SchemaFile } from '#model/compile/read/readFiles.ts';
-import { ACCOUNTS_PATH } from '#model/values/constants.ts';
+import { ACCOUNTS_PATH, LANGUAGES } from '#model/values/constants.ts';
 import { checkErrors } from '#model/compile/check/errors.ts';
 import { checkShape } from '#model/compile/shape/checkShape.ts';
 import { SHARED_SHAPES } from '#model/compile/shape/fileShape.ts';
 import { errorsShape } from '#model/compile/shape/productShapes.ts';
 import { buildErrors } from './errors.ts';
 import { buildCloudProducts } from './cloudProducts.ts';
-import { declaredLanguages } from './languages.ts';
 import { buildMessages, buildVocabulary } from './messages.ts';
 import { buildGroups, buildOpenRoutes, buildPages } from './pages.ts';
 import { buildRoles, grantWords } from './roles.ts';
 import { buildServices } from './services.ts';
-import { buildTerms } from './terms.ts';
+import type { Language } from '#model/messages/messages.ts';
+import { readLabel } from '#model/compile/define/labels.ts';
+import type { TermsDefinition } from '#model/language/productDefinition.ts';
 
 /**
  * A product without components of its own needs no `slots.yaml`, one with every page built no `openRoutes.yaml`, one
@@ -98,4 +98,28 @@ function buildComponents(node: Node | undefined): Map<string, Set<string>> {
 
 function absent(path: string) {
   return { source: { path, position: () => ({ line: 1, column: 1 }) }, offset: 0 };
+}
+
+/**
+ * `product.yaml`: the languages of the product, in the order written. Both where the file says nothing, or nothing that
+ * can be read.
+ */
+function declaredLanguages(node: Node | undefined): Language[] {
+  const written = wordsOf(child(node, 'languages')).flatMap(
+    ({ word }) => LANGUAGES.find((language) => language === word) ?? [],
+  );
+  return written.length > 0 ? [...new Set(written)] : [...LANGUAGES];
+}
+
+/** `terms.yaml`, where there is one. */
+function buildTerms(node: Node | undefined): { terms?: TermsDefinition } {
+  if (!node) return {};
+  return {
+    terms: {
+      version: textOf(child(node, 'version')) ?? '',
+      effective_at: textOf(child(node, 'effective_at')) ?? '',
+      title: readLabel(child(node, 'title')),
+      text: readLabel(child(node, 'text')),
+    },
+  };
 }

@@ -9,8 +9,10 @@ import type { EnumValue } from '#model/language/fieldDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
-import { ToneDot } from './ToneDot.tsx';
 import { useFieldInput, type FieldInput } from '#src/inputs/frame/useFieldInput.ts';
+import Box from '@mui/material/Box';
+import type { Tone } from '#model/language/definition.ts';
+import { toneColors } from '#src/theme/token.ts';
 
 /** Up to this many values are all in sight. */
 const RADIO_LIMIT = 4;
@@ -106,4 +108,15 @@ function ValueName({ meaning }: { meaning: EnumValue }): ReactNode {
 function withCurrent(values: Record<string, EnumValue>, current: unknown): Record<string, EnumValue> {
   if (current === null || current === undefined || current === '' || String(current) in values) return values;
   return { ...values, [String(current)]: { label: { zh: String(current), en: String(current) } } };
+}
+
+/** The dot before the name of a value; decoration, since the name says the same. */
+function ToneDot({ tone = 'neutral' }: { tone?: Tone }) {
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{ display: 'inline-block', width: 8, height: 8, mr: 2, borderRadius: '50%', bgcolor: toneColors(tone).dot }}
+    />
+  );
 }

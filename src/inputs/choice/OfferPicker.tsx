@@ -6,7 +6,6 @@ import { useTranslate } from 'react-admin';
 import type { CloudOffer } from '#model/language/cloudKinds.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
-import { offerNote } from './offerNote.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 
 interface OfferPickerProps extends InputProps {
@@ -64,4 +63,20 @@ export function OfferPicker({ offered, several, ...props }: OfferPickerProps) {
       />
     </FieldFrame>
   );
+}
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+/** What a cloud says of a word beside it: `SSD · 1 to 1024 GB · for databases`. */
+function offerNote(offer: CloudOffer | undefined, translate: Translate): string | undefined {
+  if (offer === undefined) return undefined;
+  const { available, medium, min_gb: min, max_gb: max, description } = offer;
+  const sizes = min !== null && max !== null ? 'between' : min !== null ? 'atLeast' : 'atMost';
+  const parts = [
+    available ? undefined : translate('record.input.unavailable'),
+    medium?.toUpperCase(),
+    min === null && max === null ? undefined : `${translate(`record.input.${sizes}`, { min, max })} GB`,
+    description,
+  ];
+  return parts.filter(Boolean).join(' · ') || undefined;
 }

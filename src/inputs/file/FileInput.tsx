@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { largestOf } from '#model/fields/fileKind.ts';
-import { isStoredFile } from '#src/dataProviders/uploadFile.ts';
+import { isStoredFile, uploadFile, type StoredFile } from '#src/dataProviders/uploadFile.ts';
 import { ChosenFile } from './ChosenFile.tsx';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import { FileBox } from './FileBox.tsx';
@@ -13,7 +13,9 @@ import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { useInputProblem } from '#src/inputs/frame/useInputProblem.ts';
 import { useSizeText } from './useSizeText.ts';
-import { useUpload } from './useUpload.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { useFileWords } from './useFileWords.ts';
 
 /** A file by button, drop or paste. It is sent at once; the record keeps what the server answers. */
 export default function FileInput(props: InputProps) {
@@ -63,4 +65,19 @@ export default function FileInput(props: InputProps) {
       </FileBox>
     </FieldFrame>
   );
+}
+
+/** Sends a chosen file and says in words why it was not taken. */
+function useUpload(field: FieldDefinition, onStored: (file: StoredFile) => void) {
+  const faultOf = useFileWords(field);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (file: File) => {
+      const fault = faultOf(file);
+      if (fault) throw new Error(fault);
+      return uploadFile(file);
+    },
+    onSuccess: onStored,
+    networkMode: 'always',
+  });
+  return { send: (file: File | undefined) => file && mutate(file), sending: isPending, fault: error?.message };
 }

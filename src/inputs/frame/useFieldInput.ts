@@ -3,7 +3,6 @@ import { useTranslate } from 'react-admin';
 import { useController, useFormContext } from 'react-hook-form';
 import { valueOfText } from '#model/conditions/content.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { afterPress } from './afterPress.ts';
 import { useFormEnv } from './formContext.ts';
 import type { InputProps } from './inputProps.ts';
 
@@ -71,4 +70,13 @@ export type FieldInput = ReturnType<typeof useFieldInput>;
 /** A list reports its own fault under `root`, everything else directly. */
 function messageOf(error: { message?: string; root?: { message?: string } } | undefined): string | undefined {
   return error?.message ?? error?.root?.message;
+}
+
+/**
+ * Runs at once, or while a button is being pressed when it is let go: a fault that appears under an input as it loses
+ * the focus would push away what is being pressed, and the press would miss.
+ */
+function afterPress(run: () => void): void {
+  if (document.querySelector(':active') === null) run();
+  else addEventListener('pointerup', () => setTimeout(run), { once: true, capture: true });
 }

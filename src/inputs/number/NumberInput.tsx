@@ -6,7 +6,10 @@ import { moneyText, scaledNumberText } from './numberText.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { useNumberText } from './useNumberText.ts';
 import { useRangeHint } from './useRangeHint.ts';
-import { useUnit } from './useUnit.ts';
+import { useWatch } from 'react-hook-form';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { unitOf } from '#src/fields/format/unitOf.ts';
+import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 
 const plain = scaledNumberText(1);
 
@@ -42,5 +45,16 @@ export function NumberInput(props: InputProps) {
         sx={{ fontVariantNumeric: 'tabular-nums' }}
       />
     </FieldFrame>
+  );
+}
+
+/** The unit of a number in a form; where a word beside it says the unit, that of the word chosen now. */
+function useUnit(field: FieldDefinition): string | undefined {
+  const { definition, record } = useFormEnv();
+  const word: unknown = useWatch({ name: field.unitOf ?? '', disabled: field.unitOf === undefined });
+  return unitOf(
+    field,
+    { ...record, ...(field.unitOf !== undefined && word !== undefined && { [field.unitOf]: word }) },
+    definition,
   );
 }

@@ -10,7 +10,6 @@ import type { Choice, ConsoleDataProvider } from '#src/dataProviders/consoleData
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { useFormEnv } from '#src/inputs/frame/formContext.ts';
-import { formFieldsOf, pathAround } from './referenceWhere.ts';
 import { parentValues } from './parentValues.ts';
 import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
 
@@ -97,4 +96,20 @@ function scalars(values: Record<string, unknown> | undefined): Record<string, st
   );
   // The filter above leaves strings and numbers only.
   return Object.fromEntries(entries) as Record<string, string | number>;
+}
+
+/**
+ * Paths in the form of what a condition leans on: `{ site_id: '$form.site_id' }` gives `['site_id']`. In the field at
+ * `networks.0.subnet_id`, `$item.network_id` is what stands beside it, `networks.0.network_id`.
+ */
+function formFieldsOf(condition: Condition | undefined, name: string): string[] {
+  const found = JSON.stringify(condition ?? {}).matchAll(/"\$(form|item)\.([\w.]+)"/g);
+  return [
+    ...new Set([...found].map(([, source, path = '']) => (source === 'item' ? `${pathAround(name)}.${path}` : path))),
+  ];
+}
+
+/** The object that the field at this path is a member of. */
+function pathAround(name: string): string {
+  return name.split('.').slice(0, -1).join('.');
 }

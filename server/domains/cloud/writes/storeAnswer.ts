@@ -13,10 +13,20 @@ import { findByRef } from '#server/engine/records/inventory/findByRef.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { callKey, lookJob, type CloudCall } from './cloudCall.ts';
 import { kindsTouched } from './kindsTouched.ts';
-import { nextLook } from './nextLook.ts';
 import type { Performed } from './performCall.ts';
 import { recordOf } from './subject.ts';
 import { storeFault } from './storeRefusal.ts';
+
+const FIRST_MS = 1_000;
+const GROWTH = 1.5;
+const LONGEST_MS = 10_000;
+/** Resizing a large disk takes this long on a busy cloud; nothing that still hangs is waited for. */
+const MOST_MS = 45 * 60_000;
+
+/** When a record is looked at next: soon at first, then ever less often. Undefined: long enough. */
+function nextLook({ round, since }: Pick<CloudCall, 'round' | 'since'>, now: number): number | undefined {
+  return now - since > MOST_MS ? undefined : now + Math.min(LONGEST_MS, Math.round(FIRST_MS * GROWTH ** round));
+}
 
 /** A cloud takes a moment to show what it was asked for; so many looks are given to it. */
 const PATIENT_ROUNDS = 5;

@@ -1,3 +1,4 @@
+import './tablePicker.css';
 import { useState } from 'react';
 import { useTranslate, type Identifier } from 'react-admin';
 import type { Json } from '#model/language/definition.ts';
@@ -8,10 +9,9 @@ import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { PickerFilters } from './PickerFilters.tsx';
-import { PickerPages } from './PickerPages.tsx';
 import { PickerRows } from './PickerRows.tsx';
-import { useTableRows } from './useTableRows.ts';
-import './tablePicker.css';
+import { useTableRows, ROWS } from './useTableRows.ts';
+import Button from '@mui/material/Button';
 
 /** One record of another resource, chosen from a table of a few of its fields: what is compared before it is chosen. */
 export default function TablePicker(props: InputProps) {
@@ -59,5 +59,23 @@ export default function TablePicker(props: InputProps) {
         </output>
       </div>
     </FieldFrame>
+  );
+}
+
+/** The way through a table of more than one page. */
+function PickerPages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const translate = useTranslate();
+  const pages = Math.ceil(total / ROWS);
+  if (pages < 2) return null;
+  return (
+    <div className="picker-pages">
+      <span>{translate('record.input.page', { page, pages })}</span>
+      <Button size="small" variant="outlined" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {translate('record.input.previousRows')}
+      </Button>
+      <Button size="small" variant="outlined" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {translate('record.input.nextRows')}
+      </Button>
+    </div>
   );
 }
