@@ -1,24 +1,24 @@
 import type { ConsoleDataProvider } from './consoleDataProvider.ts';
 import type { Send } from './target.ts';
 
-/** A call as it would go out. */
+/** A call as it would be sent. */
 export interface ApiCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path and query. */
   url: string;
   body?: unknown;
-  /** Beside what every call carries. */
+  /** Headers apart from those of every call. */
   headers?: Record<string, string>;
 }
 
-/** Thrown in place of sending, so that nothing after it runs. */
+/** Thrown instead of sending, so that nothing after it runs. */
 class NotSent extends Error {}
 
-// A key is one press of a button: a command that carried it could never run twice.
+// A key belongs to one press of a button: a copied command with a key would run only once.
 const OF_ONE_PRESS = 'Idempotency-Key';
 
 /**
- * What a method would send first, without sending it: the provider itself writes the call, so that the two cannot
+ * Returns the first call of a method without sending it: the provider itself builds the call, so that the two cannot
  * differ.
  */
 export async function callOf(
@@ -39,7 +39,7 @@ export async function callOf(
   try {
     await ask(providerOver(record));
   } catch (reason) {
-    // The recorder's own signal; anything else is a fault of whoever asked.
+    // The recorder's own signal; any other error belongs to the caller.
     if (!(reason instanceof NotSent)) throw reason;
   }
   if (!call) throw new Error('Nothing would be sent');

@@ -3,14 +3,14 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import type { Json, Label } from '#model/language/definition.ts';
 import type { ApiCall } from './callOf.ts';
 
-/** One line of a bulk answer (docs/api.md). */
+/** One row of a bulk reply (docs/api.md). */
 export interface BulkResult {
   id: Identifier;
   label: string;
   ok: boolean;
   code?: number;
   message?: string;
-  /** Why a record was or will be left out. */
+  /** Why a record is skipped. */
   reason?: string;
 }
 
@@ -18,7 +18,7 @@ export interface BulkReply {
   total: number;
   run: number;
   skipped: number;
-  /** Dry run: how long each record takes, and what changes of the quotas of the owners, where they are known. */
+  /** Dry run: how long each record takes, and how the quotas of the owners change, if known. */
   seconds?: number;
   quotas?: { key: string; label: Label; unit?: string; change: number }[];
   results: BulkResult[];
@@ -27,11 +27,11 @@ export interface BulkReply {
 export interface BulkRequest {
   /** `update`, `delete` or the name of an action. */
   action: string;
-  /** The records by id, or every record that matches the filter. */
+  /** The records by id, or all records that match the filter. */
   ids?: Identifier[];
   filter?: Condition;
   input?: Record<string, Json>;
-  /** Nothing runs; the answer says what would. */
+  /** Runs nothing; the reply predicts the result. */
   dryRun?: boolean;
   meta?: ResourceMeta;
 }
@@ -46,11 +46,11 @@ export interface HistoryEntry {
   at: string;
   actor_id: Identifier | null;
   actor_name: string | null;
-  /** Somebody whose name the reader may not know. */
+  /** Whether the reader may not see the actor's name. */
   actor_hidden?: boolean;
   operation: string;
   request_id: string | null;
-  /** `labels`: titles of what was and is referred to, as `_labels` of a record. */
+  /** `labels`: titles of the records referred to before and after, like `_labels` of a record. */
   changes: { field: string; label?: Label; before: Json; after: Json; labels?: { before: Json; after: Json } }[];
 }
 
@@ -70,64 +70,64 @@ export interface ExportRequest {
   meta?: ResourceMeta;
 }
 
-/** What an owner may have of something in a cloud; `limit` -1: as much as they like. */
+/** The quota of an owner in a cloud; `limit` -1 means unlimited. */
 export interface QuotaUse {
   key: string;
   label: Label;
-  /** What it is counted in; absent: pieces. */
+  /** The unit; if absent, a number of things. */
   unit?: string;
   limit: number;
   used: number;
-  /** The limit is that of the project of this name, else that of the owner. */
+  /** The name of the project that has the limit; otherwise it is the owner's. */
   project?: string;
-  /** In use once the record that was tried is there. */
+  /** The usage after the record is created. */
   after: number;
 }
 
-/** What would come of making a record (`?dry_run=true`, docs/api.md). */
+/** The predicted result of creating a record (`?dry_run=true`, docs/api.md). */
 export interface DryRunReply {
   ok: boolean;
-  /** `field` is null where no field is to blame. */
+  /** `field` is null if no single field is faulty. */
   problems: { field: string | null; code: number; message: string }[];
   quotas: QuotaUse[];
 }
 
-/** Records that stand in the way of a deletion (`holds`), go with it, or lose their reference (docs/api.md). */
+/** Records that block a deletion (`holds`), are deleted with it, or lose their reference (docs/api.md). */
 export interface AffectedRecords {
   resource: string;
   label: string;
   field: string;
   effect: 'holds' | 'goes' | 'loses';
   count: number;
-  /** As far as the reader sees them. */
+  /** Only those that the reader can see. */
   records: { id: Identifier; title: string; remedies: string[] }[];
 }
 
 /** Accepted as `meta` by every method. */
 export interface ResourceMeta {
-  /** Values of the parameters in the resource's path (`/clouds/{cloud_id}/volumes`), where the record does not say. */
+  /** Values of the parameters in the resource's path (`/clouds/{cloud_id}/volumes`) that the record lacks. */
   path?: Record<string, Json | undefined>;
-  /** Only these fields come with a list. */
+  /** Limits a list to these fields. */
   fields?: string[];
-  /** The version that the form was opened with; sent as `If-Match`. Default: that of `previousData`. */
+  /** The version that the form started with; sent as `If-Match`. Defaults to that of `previousData`. */
   version?: string | number;
-  /** Delete although other records refer to this one (`?force=true`). */
+  /** Deletes although other records refer to this one (`?force=true`). */
   force?: boolean;
-  /** Makes a retry of the same create or action safe. Default: a fresh key for each call. */
+  /** Makes a retry of the same create or action safe. Defaults to a fresh key for each call. */
   idempotencyKey?: string;
 }
 
 /**
- * react-admin's provider and the verbs that it lacks; take it with `useDataProvider<ConsoleDataProvider>()`.
- * `sort.field` may name several fields, `-` for descending: `{ field: 'status,-name', order: 'ASC' }`.
+ * react-admin's provider with further methods; get it with `useDataProvider<ConsoleDataProvider>()`. `sort.field` can
+ * name several fields, `-` for descending: `{ field: 'status,-name', order: 'ASC' }`.
  */
 export interface ConsoleDataProvider extends DataProvider {
-  /** Nothing is made; the answer says what would stand in the way. Only of what lives in a cloud. */
+  /** Creates nothing; the reply lists the problems. Only for records in a cloud. */
   tryCreate: (
     resource: string,
     params: { data: Record<string, unknown>; meta?: ResourceMeta; signal?: AbortSignal },
   ) => Promise<{ data: DryRunReply }>;
-  /** Nothing is deleted; the answer says what refers to the record and what would become of that. */
+  /** Deletes nothing; the reply lists the referring records and the effect on them. */
   tryDelete: (
     resource: string,
     params: { id: Identifier; meta?: ResourceMeta; signal?: AbortSignal },
@@ -140,8 +140,8 @@ export interface ConsoleDataProvider extends DataProvider {
   options: (
     resource: string,
     /**
-     * `parentOf: 'ticketNotes.ticket_id'`: only what a record of that resource, written by this reader, may point at
-     * with that field.
+     * `parentOf: 'ticketNotes.ticket_id'`: only records to which a record of that resource, written by this reader, may
+     * refer by that field.
      */
     params: {
       q?: string;
@@ -153,7 +153,7 @@ export interface ConsoleDataProvider extends DataProvider {
       signal?: AbortSignal;
     },
   ) => Promise<{ data: Choice[]; total?: number }>;
-  /** How many records there are by value of a state, enum or boolean field, every value named. */
+  /** The number of records for each value of a state, enum or boolean field. */
   counts: (
     resource: string,
     params: { by: string; filter?: Condition; meta?: ResourceMeta; signal?: AbortSignal },
@@ -162,25 +162,25 @@ export interface ConsoleDataProvider extends DataProvider {
     resource: string,
     params: { id: Identifier; from?: number; size?: number; meta?: ResourceMeta; signal?: AbortSignal },
   ) => Promise<{ data: HistoryEntry[]; total: number }>;
-  /** What a record has below its own address: `GET {record}/console-log?lines=200`. Its shape is that of docs/api.md. */
+  /** Data below the address of a record: `GET {record}/console-log?lines=200`. Its type follows docs/api.md. */
   part: <T>(
     resource: string,
     params: { id: Identifier; part: string; query?: Record<string, string>; meta?: ResourceMeta; signal?: AbortSignal },
   ) => Promise<{ data: T }>;
-  /** Admission to the screen of a machine: a WebSocket of ours, good for one use (docs/api.md). */
+  /** A ticket for the screen of a machine: a WebSocket address for a single use (docs/api.md). */
   screen: (
     resource: string,
     params: { id: Identifier; meta?: ResourceMeta },
   ) => Promise<{ data: { type: string; url: string; expires_at: string } }>;
-  /** Address of the filtered set as a file; a link to it downloads. */
+  /** The address of the filtered records as a file; a link to it downloads them. */
   exportUrl: (resource: string, params: ExportRequest) => Promise<string>;
-  /** A CSV or JSON file; `values` hold in every row, whatever it says. */
+  /** A CSV or JSON file; `values` apply to every row and replace its own. */
   importFile: (
     resource: string,
     params: { file: File; values?: Condition; dryRun: boolean; meta?: ResourceMeta },
   ) => Promise<{ data: ImportReply }>;
   /**
-   * The call that a method would make, without making it: `callOf((provider) => provider.getOne('regions', { id: 7
+   * The call that a method would send, without sending it: `callOf((provider) => provider.getOne('regions', { id: 7
    * }))`.
    */
   callOf: (ask: (provider: ConsoleDataProvider) => Promise<unknown>) => Promise<ApiCall>;

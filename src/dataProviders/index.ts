@@ -38,9 +38,9 @@ const isRecord = (source: unknown): source is Record<string, unknown> => typeof 
 export interface ProviderEnv {
   queryClient: QueryClient;
   manifest: () => Manifest;
-  /** Parameters of the page's own address, the last resort for those of a resource's path. */
+  /** Parameters of the page's own address, the last source for the path of a resource. */
   pageParams: () => Record<string, string | undefined> | undefined;
-  /** Puts a fault into the words that the reader sees (spec 8.1). */
+  /** Sets the message of a fault to the one that the reader sees (spec 8.1). */
   explain: (fault: unknown) => Promise<unknown>;
 }
 
@@ -153,7 +153,7 @@ function translated(send: Send, dialect: Dialect): Send {
   };
 }
 
-/** Every fault leaves in the reader's words. */
+/** Converts the message of every fault for the reader. */
 function explained(provider: ConsoleDataProvider, explain: ProviderEnv['explain']): ConsoleDataProvider {
   return new Proxy(provider, {
     get(target, name, receiver) {

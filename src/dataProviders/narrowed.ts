@@ -1,6 +1,6 @@
 import type { Condition } from '#model/conditions/conditions.ts';
 
-/** A filter within what holds anyway; the search stays beside them, where the server looks for it. */
+/** Combines a filter with a fixed one; the search stays on the top level, where the server reads it. */
 export function narrowed(filter: Condition = {}, where?: Condition): Condition {
   if (where === undefined) return filter;
   const { q, ...rest } = filter;

@@ -5,8 +5,8 @@ import type { Target } from './target.ts';
 import { wireSort } from './wireSort.ts';
 
 /**
- * Stands between ra-data-simple-rest and the one client: several sort keys, a choice of fields, PUT or PATCH as the
- * service has it, a forced delete, and on the way back the id and version of each record.
+ * Adapts ra-data-simple-rest to the HTTP client: several sort keys, a choice of fields, PUT or PATCH by service, a
+ * forced delete, and the id and version of each record in the reply.
  */
 export function simpleRestClient(
   { service, entry, meta, send, url }: Target,

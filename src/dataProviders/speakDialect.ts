@@ -10,7 +10,7 @@ export type Crud = Pick<
   'getList' | 'getOne' | 'getMany' | 'getManyReference' | 'create' | 'update' | 'delete'
 >;
 
-// A reference column of a long page asks for many at once; the address must stay short.
+// A reference column of a long page requests many at once; the address must stay short.
 const IDS_A_CALL = 100;
 
 /** How records of a service are read and written. */
@@ -54,7 +54,7 @@ export function speakDialect(target: Target): Crud {
         ...params,
         data: writableFields(params.data),
       });
-      // Of several made at once, react-admin is given the first, with the others beside it.
+      // If several were created at once, react-admin receives the first, with the others beside it.
       const items: unknown = reply.data.items;
       return params.data.count !== undefined && Array.isArray(items)
         ? { data: { ...recordFromWire(items[0], entry.idField), _items: items } }
@@ -69,7 +69,8 @@ export function speakDialect(target: Target): Crud {
     },
     delete: async (_, params) => {
       const reply = await rest().delete(path, params);
-      // 202 brings the record on its way out; 204 has no body, and react-admin wants the record that went.
+      // A 202 returns the record in its transient state; a 204 has no body, so use the deleted record that react-admin
+      // expects.
       return { ...reply, data: reply.data.id === '' ? (params.previousData ?? reply.data) : reply.data };
     },
   };

@@ -8,7 +8,7 @@ export interface StoredFile {
   url: string;
 }
 
-/** Stores a file (docs/api.md) and gives the value that a record keeps of it. */
+/** Uploads a file (docs/api.md) and returns the value that a record stores. */
 export async function uploadFile(file: File, signal?: AbortSignal): Promise<StoredFile> {
   const reply = await request<StoredFile>(`/api/sys/v1/files?name=${encodeURIComponent(file.name)}`, {
     method: 'POST',

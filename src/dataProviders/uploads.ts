@@ -1,17 +1,17 @@
 import { request } from '#src/http/httpClient.ts';
 import type { StoredFile } from './uploadFile.ts';
 
-/** A large file on its way to the server, in pieces (docs/api.md). */
+/** A large file that is uploaded in pieces (docs/api.md). */
 export interface Upload extends StoredFile {
-  /** How much of it is there. */
+  /** Bytes that the server has. */
   offset: number;
-  /** Most bytes of one piece. */
+  /** Maximum size of one piece in bytes. */
   chunk_bytes: number;
 }
 
 const UPLOADS = '/api/sys/v1/uploads';
 
-/** `key`: asked again with the same one, because no answer came, it begins nothing twice. */
+/** `key`: a retry with the same key, after no answer, starts no second upload. */
 export async function beginUpload(file: File, key: string, signal: AbortSignal): Promise<Upload> {
   const metadata = `filename ${base64(file.name)},filetype ${base64(file.type || 'application/octet-stream')}`;
   const { json } = await request<Upload>(UPLOADS, {
@@ -26,7 +26,7 @@ export async function findUpload(url: string, signal?: AbortSignal): Promise<Upl
   return (await request<Upload>(url, { signal })).json;
 }
 
-/** Gives back how much is there now. */
+/** Returns the number of bytes that the server has now. */
 export async function sendPiece({ url }: Upload, piece: Blob, offset: number, signal: AbortSignal): Promise<number> {
   const { headers } = await request(url, {
     method: 'PATCH',
@@ -41,7 +41,7 @@ export async function cancelUpload(url: string): Promise<void> {
   await request(url, { method: 'DELETE' });
 }
 
-/** Headers hold no Chinese; what they hold is UTF-8 in base64. */
+/** Headers cannot hold Chinese, so the name is UTF-8 in base64. */
 function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }

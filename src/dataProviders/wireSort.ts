@@ -1,6 +1,6 @@
 /**
- * `{ field: 'status,-name', order: 'ASC' }` → `["status","ASC","name","DESC"]`. `order: 'DESC'` turns every direction
- * round.
+ * `{ field: 'status,-name', order: 'ASC' }` → `["status","ASC","name","DESC"]`. `order: 'DESC'` reverses every
+ * direction.
  */
 export function wireSort(sort: { field: string; order: string } | undefined): string[] {
   if (!sort?.field) return [];

@@ -8,11 +8,11 @@ interface FieldForProps {
   field: FieldDefinition;
   record: FieldRecord;
   definition: Definition;
-  /** In a cell of a table: one line, nothing that unfolds. */
+  /** In a cell of a table: one line, nothing to expand. */
   dense?: boolean;
 }
 
-/** Shows one field of a record, whatever its kind and whatever is in it. */
+/** Shows one field of a record, for every kind and any value. */
 export function FieldFor({ field, record, definition, dense = false }: FieldForProps) {
   const lang = useLang();
   return (

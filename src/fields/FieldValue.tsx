@@ -7,7 +7,7 @@ import { kindView } from './kindViews.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { UnknownValue } from '#src/fields/parts/UnknownValue.tsx';
 
-/** `FieldFor` for a caller that knows the language already: a table asks for it once, not once a cell. */
+/** `FieldFor` for a caller that has the language: a table reads it once instead of once per cell. */
 export function FieldValue(given: FieldView) {
   const view = contentView(given);
   const kind = kindView(view.field.type);

@@ -2,16 +2,16 @@ import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 
-/** A record as the server sends it: nothing about its values is known before they are looked at. */
+/** A record from the server; its values are unknown until checked. */
 export type FieldRecord = Record<string, unknown>;
 
-/** What every component of a field kind is given. It must show any `value` at all without throwing. */
+/** The props of every component of a field kind. It must render any `value` without throwing. */
 export interface FieldView {
   field: FieldDefinition;
   value: unknown;
   record: FieldRecord;
   definition: Definition;
   lang: Lang;
-  /** In a cell of a table: one line, nothing that unfolds. */
+  /** In a cell of a table: one line, nothing to expand. */
   dense: boolean;
 }

@@ -8,22 +8,25 @@ export interface KindView {
   show: ComponentType<FieldView>;
   /** Values that `show` can draw; anything else is shown as plain text. */
   expects?: (value: unknown) => boolean;
-  /** Shown even where nothing came. */
+  /** Whether an empty value is shown. */
   showsBlank?: boolean;
   /**
-   * What enters a value: an input of `src/inputs/inputOf.ts` by its name, or the module of an own one. Lists load this
-   * file, forms load the input: so it is never imported here.
+   * The input of a value: an input of `src/inputs/inputOf.ts` by its name, or a separate module. Lists load this file
+   * and forms load the input, so never import it here.
    */
   enter: SharedInput | (() => Promise<{ default: ComponentType<InputProps> }>);
-  /** Digits that line up at the right edge of a column. */
+  /** Whether values are aligned to the right, so that digits line up. */
   isNumeric?: boolean;
-  /** Says by itself what it is, so that a summary leaves its label out. */
+  /** Whether the value needs no label in a summary. */
   isSelfEvident?: boolean;
-  /** Needs lines of its own: a `block` takes the whole width, `lines` do where they are long, a `group` holds others. */
+  /**
+   * Whether values need their own lines: a `block` takes the whole width, `lines` do if they are long, a `group`
+   * contains others.
+   */
   layout?: 'block' | 'lines' | 'group';
   /** The keyboard of a phone, for the input `text`. */
   keyboard?: 'email' | 'tel' | 'url' | 'numeric' | 'decimal';
-  /** For the input `text`: no words, so that nothing corrects the spelling. */
+  /** For the input `text`: not prose, so that nothing corrects the spelling. */
   isMachineText?: boolean;
   isMonospaced?: boolean;
 }

@@ -4,7 +4,7 @@ const files = import.meta.glob<KindView>('./kinds/*.{ts,tsx}', { eager: true, im
 
 const views = new Map(Object.entries(files).map(([path, view]) => [path.replace(/^.*\/|\.tsx?$/g, ''), view] as const));
 
-/** How the kind is shown and entered; undefined for a kind that this console does not know. */
+/** How a kind is shown and entered; undefined for an unknown kind. */
 export function kindView(kind: string): KindView | undefined {
   return views.get(kind);
 }
@@ -14,7 +14,7 @@ export function viewedKinds(): string[] {
   return [...views.keys()];
 }
 
-/** Adds the view of a kind that stands in a file elsewhere. */
+/** Adds the view of a kind from a file elsewhere. */
 export function addKindView(kind: string, view: KindView): void {
   views.set(kind, view);
 }

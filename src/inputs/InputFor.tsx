@@ -3,7 +3,7 @@ import { createElement, Suspense } from 'react';
 import { inputOf } from './inputOf.ts';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 
-/** Enters one field of a form, whatever its kind. Stands inside a react-hook-form context. */
+/** The input of one field of a form, for every kind. It needs a react-hook-form context. */
 export function InputFor(props: InputProps) {
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={56} />}>

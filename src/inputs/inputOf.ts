@@ -14,12 +14,12 @@ import { QuantityInput } from '#src/inputs/number/QuantityInput.tsx';
 import { AddressInput } from '#src/inputs/text/AddressInput.tsx';
 import { TextInput } from '#src/inputs/text/TextInput.tsx';
 
-/** `load`: brings its code before it is drawn; absent where that came with the form. */
+/** `load`: loads its code before it renders; absent if the code came with the form. */
 export type Input = ComponentType<InputProps> & { load?: () => Promise<unknown> };
 
 const onDemand = (load: () => Promise<{ default: ComponentType<InputProps> }>): Input => later(load, lazy);
 
-/** The inputs that kinds name (`src/fields/kinds/`). The heavier ones are loaded when a form has one. */
+/** The inputs that kinds name (`src/fields/kinds/`). The larger ones load when a form needs them. */
 const sharedInputs = {
   text: TextInput,
   address: AddressInput,
@@ -49,7 +49,7 @@ const ChecksInput = onDemand(() => import('#src/inputs/choice/ChecksInput.tsx'))
 const ChoiceInput = onDemand(() => import('#src/inputs/choice/ChoiceInput.tsx'));
 const ContentInput = onDemand(() => import('#src/inputs/nested/ContentInput.tsx'));
 
-/** What enters a field, by what the field says of itself before its kind. */
+/** The input of a field: chosen by its properties first, then by its kind. */
 export function inputOf(field: FieldDefinition): Input {
   if (field.choices) return ChoiceInput;
   if (field.content) return ContentInput;
@@ -64,7 +64,7 @@ const ownInputs = new Map<string, Input>();
 function inputOfKind(kind: string): Input {
   const enter = kindView(kind)?.enter ?? 'text';
   if (typeof enter === 'string') return sharedInputs[enter];
-  // One component for one kind: another one in its place would start again and lose the focus.
+  // One component per kind: replacing it would reset its state and lose the focus.
   const input = ownInputs.get(kind) ?? onDemand(enter);
   ownInputs.set(kind, input);
   return input;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commentOf, PLAIN_ROOTS, PLAIN_WORDS } from './plainWords.ts';
+import { commentOf, commentOrTitleOf, PLAIN_ROOTS, PLAIN_WORDS } from './plainWords.ts';
 import { filesNamed } from './sourceFiles.ts';
 
 const files = PLAIN_ROOTS.flatMap(({ folder, files: names, read }) =>
@@ -26,5 +26,13 @@ describe('plain English', () => {
     expect(commentOf("const told = 'anew'; // Keep the record.")).toBe('Keep the record.');
     expect(commentOf(' * Who is told what.')).toBe(' Who is told what.');
     expect(commentOf('const told = 1;')).toBe('');
+  });
+
+  test('of a line of a test, its title counts too', () => {
+    expect(commentOrTitleOf("  test('who is told', () => {")).toBe('who is told');
+    expect(commentOrTitleOf("] as const)('%s is told', (told) => {")).toBe('%s is told');
+    expect(commentOrTitleOf("    await test.step('who is told', async () => {")).toBe('who is told');
+    expect(commentOrTitleOf('  // Keep the record.')).toBe(' Keep the record.');
+    expect(commentOrTitleOf("  expect(told).toBe('who is told');")).toBe('');
   });
 });

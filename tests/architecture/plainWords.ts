@@ -46,7 +46,10 @@ const wholeLine = (line: string): string => line;
 const withoutKey = (line: string): string => line.replace(/^\s*\w+:/, '');
 /** Of code: the comment of the line, if it has one. Give it to a folder of code to refuse the words there. */
 export const commentOf = (line: string): string =>
-  /^\s*(?:\/\/|\/?\*)(.*)/.exec(line)?.[1] ?? /\s\/\/ (.*)$/.exec(line)?.[1] ?? '';
+  /^\s*\{?(?:\/\/|\/?\*)(.*)/.exec(line)?.[1] ?? /\s\/\/ (.*)$/.exec(line)?.[1] ?? '';
+/** Of a test: its comment, or the title of `describe`, `test` or a table of tests. */
+export const commentOrTitleOf = (line: string): string =>
+  commentOf(line) || (/(?:\b(?:describe|test)(?:\.\w+)*|\))\((['"`])(.*?)\1, /.exec(line)?.[2] ?? '');
 
 /** Where the words are refused: the files with these names in a folder, and the part of each line that counts. */
 export const PLAIN_ROOTS: readonly { folder: string; files: RegExp; read: (line: string) => string }[] = [
@@ -55,4 +58,7 @@ export const PLAIN_ROOTS: readonly { folder: string; files: RegExp; read: (line:
   { folder: 'docs', files: /\.md$/, read: wholeLine },
   { folder: 'schemas', files: /\.yaml$/, read: wholeLine },
   { folder: 'src/i18n/en', files: /\.ts$/, read: withoutKey },
+  { folder: 'src', files: /\.tsx?$/, read: commentOf },
+  { folder: 'tests/src', files: /\.tsx?$/, read: commentOrTitleOf },
+  { folder: 'tests/e2e', files: /\.ts$/, read: commentOrTitleOf },
 ];

@@ -25,11 +25,9 @@ function unanswered(page: Page): string[] {
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('the owner of the library enters an author and a book, lends it out and takes it off the shelf', async ({
-  page,
-}) => {
+test('the owner of the library creates an author and a book, lends a copy and deletes a shelf', async ({ page }) => {
   const missed = unanswered(page);
-  await test.step('only who is known gets in, and lands on the page of their role', async () => {
+  await test.step('only a known account can sign in, and lands on the page of its role', async () => {
     await signIn(page, 'nobody');
     await expect(page.getByText('没有这个人')).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
@@ -38,7 +36,7 @@ test('the owner of the library enters an author and a book, lends it out and tak
     await expect(page.getByRole('link', { name: /^图书/ }).first()).toBeVisible();
   });
 
-  await test.step('an author is entered in a panel over the list', async () => {
+  await test.step('an author is created in a panel over the list', async () => {
     await page.goto('/authors');
     await page.getByRole('link', { name: '新建作者' }).first().click();
     await box(page, '名称').fill('Kafka');
@@ -46,7 +44,7 @@ test('the owner of the library enters an author and a book, lends it out and tak
     await expect(page.getByRole('row', { name: /Kafka/ })).toBeVisible();
   });
 
-  await test.step('a book is refused at its field, by the form and by the server, and then entered', async () => {
+  await test.step('an invalid book is refused at its field, by the form and by the server; a valid one is saved', async () => {
     await page.goto('/books/new');
     const create = () => page.getByRole('button', { name: '创建', exact: true }).click();
     await create();
@@ -70,7 +68,7 @@ test('the owner of the library enters an author and a book, lends it out and tak
     await expect(page.getByText('该书号已登记').first()).toBeVisible();
   });
 
-  await test.step('a copy of it goes to the binder and comes back by itself', async () => {
+  await test.step('a copy of it goes to the binder and returns automatically', async () => {
     await page.goto('/books');
     await page.getByRole('link', { name: 'Der Process', exact: true }).click();
     await page.getByRole('tab', { name: '副本' }).click();
@@ -88,7 +86,7 @@ test('the owner of the library enters an author and a book, lends it out and tak
     await expect(page.getByText('2026年12月1日').first()).toBeVisible();
   });
 
-  await test.step('a value is changed where it stands', async () => {
+  await test.step('a value is edited in its cell', async () => {
     await page.goto('/shelves');
     await page.getByRole('link', { name: '新建书架' }).first().click();
     await box(page, '代码').fill('A-12');
@@ -100,7 +98,7 @@ test('the owner of the library enters an author and a book, lends it out and tak
     await expect(row).toContainText('second window');
   });
 
-  await test.step('English has the same words, and the shelf is deleted by its name', async () => {
+  await test.step('the page is available in English, and the shelf is deleted', async () => {
     await page.getByRole('button', { name: 'English' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Shelves' })).toBeVisible();
     await page.getByRole('button', { name: 'Actions of A-12' }).click();
@@ -115,7 +113,7 @@ test('the owner of the library enters an author and a book, lends it out and tak
   expect(missed).toEqual([]);
 });
 
-test('a member sees what members may, and keeps what is theirs', async ({ page }) => {
+test('a member sees only permitted pages, and creates a customer', async ({ page }) => {
   const missed = unanswered(page);
   await signIn(page, 'mia');
   await expect(page).toHaveURL(/\/books$/);

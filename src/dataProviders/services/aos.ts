@@ -1,7 +1,4 @@
 import { speakDialect, type SpeakService } from '#src/dataProviders/speakDialect.ts';
 
-/**
- * Templates (spec 7.4): templates and stacks. A terminal that is open already (409) is told by
- * `src/http/errorNotice.ts`.
- */
+/** Templates (spec 7.4): templates and stacks. `src/http/errorNotice.ts` reports an open terminal (409). */
 export const aos: SpeakService = speakDialect;

@@ -8,7 +8,7 @@ import {
   type ImagePosition,
 } from './cloudLabel.ts';
 
-/** One label of a cloud, in its own colours and with its picture in one of seven places (spec 3). */
+/** One label of a cloud, in its own colours and with its image in one of seven positions (spec 3). */
 export function CloudLabelChip({ label }: { label: CloudLabel }) {
   const url = safeImageUrl(label.imgUrl);
   const position = imagePosition(label);
@@ -40,7 +40,7 @@ function colours(label: CloudLabel): CSSProperties {
   return { color: safeColour(label.textColor), backgroundColor: safeColour(label.bgColor) };
 }
 
-/** A picture in a corner sits on it, half outside; one in the middle lies behind the words. */
+/** An image in a corner is half outside; one in the middle is behind the text. */
 function places(size: number): Record<Exclude<ImagePosition, 'left' | 'right'>, CSSProperties> {
   const corner = { position: 'absolute', pointerEvents: 'none' } as const;
   const out = -size / 2;
@@ -53,7 +53,7 @@ function places(size: number): Record<Exclude<ImagePosition, 'left' | 'right'>, 
   };
 }
 
-/** What hangs over a corner must not cover the neighbour. */
+/** Keeps an image in a corner from covering its neighbour. */
 function room(position: ImagePosition, size: number): CSSProperties {
   if (size === 0 || position === 'left' || position === 'right' || position === 'center')
     return { minHeight: Math.max(20, size) };

@@ -7,7 +7,7 @@ import { token } from '#src/theme/token.ts';
 import { CloudLabelChip } from './CloudLabelChip.tsx';
 import { readCloudLabel } from './cloudLabel.ts';
 
-/** The labels of a cloud: three in sight, the rest behind `+N`, by pointer, focus or touch (spec 2.5). */
+/** The labels of a cloud: three visible, the rest behind `+N`, opened by pointer, focus or touch (spec 2.5). */
 export function CloudLabelList({ labels: texts }: { labels: readonly unknown[] }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ export interface CloudLabel {
   textColor?: string;
   bgColor?: string;
   imgUrl?: string;
-  /** Edge of the picture in pixels. */
+  /** Size of the image in pixels. */
   imgSize?: number;
   imgPosition?: string;
 }
@@ -24,7 +24,7 @@ export type ImagePosition = (typeof IMAGE_POSITIONS)[number];
 const USUAL_IMAGE_PX = 14;
 const LARGEST_IMAGE_PX = 48;
 
-/** Reads the wire's text. Anything that is not a label is shown as the text that it is. */
+/** Parses the text from the wire. Text that is not a label is shown unchanged. */
 export function readCloudLabel(text: unknown): CloudLabel {
   const found = typeof text === 'string' ? parsed(text) : text;
   if (typeof found !== 'object' || found === null || Array.isArray(found))
@@ -56,12 +56,12 @@ export function imageSizePx(label: CloudLabel): number {
   return Math.min(label.imgSize ?? USUAL_IMAGE_PX, LARGEST_IMAGE_PX);
 }
 
-/** Only pictures: another scheme could run in the page. */
+/** Only images: another scheme could run code in the page. */
 export function safeImageUrl(url: string | undefined): string | undefined {
   return url && /^(data:image\/(png|jpeg|gif|webp);base64,|\/(?!\/))/.test(url) ? url : undefined;
 }
 
-/** A colour as CSS takes it; undefined for anything that could be more than a colour. */
+/** A colour in CSS; undefined for text that could be more than a colour. */
 export function safeColour(colour: string | undefined): string | undefined {
   return colour && /^(#[0-9a-f]{3,8}|[a-z]{3,32}|rgba?\([\d\s.,%]+\))$/i.test(colour) ? colour : undefined;
 }
@@ -70,7 +70,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Plain text from elsewhere: the caller shows it.
+    // Not JSON: the caller shows the text.
     return undefined;
   }
 }

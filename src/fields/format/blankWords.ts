@@ -1,7 +1,7 @@
 import { matches } from '#model/conditions/conditions.ts';
 import type { FieldView } from '#src/fields/fieldView.ts';
 
-/** What having no value means, where the definition says so and the record is one that the field exists in. */
+/** The meaning of an empty value, if the definition has one and the field exists in the record. */
 export function blankWords({ field, record, definition, lang }: FieldView): string | undefined {
   if (
     field.blank === undefined ||

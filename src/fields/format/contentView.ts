@@ -2,7 +2,7 @@ import { contentField, contentKind, contentViolation, valueOfText } from '#model
 import { withKeys } from '#model/fields/withKeys.ts';
 import type { FieldView } from '#src/fields/fieldView.ts';
 
-/** A text whose meaning another field decides, as a value of that kind; as the text that it is where it does not fit. */
+/** A text whose kind another field decides, converted to that kind; unchanged if it does not fit. */
 export function contentView(view: FieldView): FieldView {
   const { field, value, record } = view;
   if (!field.content || typeof value !== 'string') return view;

@@ -5,7 +5,7 @@ const STEPS = [
   { unit: 'second', seconds: 1 },
 ] as const;
 
-/** Seconds in the two largest units that say something: `3 days 2 hours`. */
+/** Seconds in the two largest useful units: `3 days 2 hours`. */
 export function formatDuration(seconds: number, lang: string): string {
   let rest = Math.abs(seconds);
   const parts: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Yuan as the wire gives it (a decimal string of any length) with ¥, thousands and at least two decimals.
- * Works on the text: a number would lose the last digits of a unit price or of a large balance.
+ * Yuan from the wire (a decimal string of any length) with ¥, thousands separators and at least two decimals. It works
+ * on the text, because a number would lose the last digits of a unit price or of a large balance.
  */
 export function formatMoney(value: string | number): string | undefined {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(typeof value === 'number' ? plainNumber(value) : value.trim());

@@ -10,7 +10,7 @@ const STEPS = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-// Building a formatter costs far more than using one, and a page of a hundred rows uses each many times.
+// Creating a formatter costs far more than using one, and a page of a hundred rows uses each often.
 const relative = perLang((lang) => new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }));
 const absolute = perLang(
   (lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium', timeStyle: 'medium' }),
@@ -19,8 +19,8 @@ const localDate = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { dat
 const dateOnly = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium', timeZone: 'UTC' }));
 
 /**
- * `2 minutes ago`, `in 3 days`; the last minute is `just now`, the next one `now`. Further away than a month it is the
- * date. What is to come is rounded: six days and 23 hours are seven days.
+ * `2 minutes ago`, `in 3 days`; the last minute is `just now`, the next one `now`. Beyond a month it is the date.
+ * Future times are rounded: six days and 23 hours are seven days.
  */
 export function formatRelative(time: Date, now: Date, lang: Lang): string {
   const seconds = (time.getTime() - now.getTime()) / 1000;
@@ -31,22 +31,22 @@ export function formatRelative(time: Date, now: Date, lang: Lang): string {
   return step ? relative(lang).format(whole(seconds / step.seconds), step.unit) : relative(lang).format(0, 'second');
 }
 
-/** `formatRelative` to the present moment, as of the rendering that asks. */
+/** `formatRelative` to the time of the current render. */
 export function formatAge(time: Date, lang: Lang): string {
   return formatRelative(time, new Date(), lang);
 }
 
-/** Date and time of day in the reader's zone. */
+/** Date and time of day in the reader's time zone. */
 export function formatDateTime(time: Date, lang: Lang): string {
   return absolute(lang).format(time);
 }
 
-/** A calendar day. Days have no zone: `2026-11-20` is the 20th for every reader. */
+/** A calendar day. Days have no time zone: `2026-11-20` is the 20th for every reader. */
 export function formatDate(time: Date, lang: Lang): string {
   return dateOnly(lang).format(time);
 }
 
-/** RFC 3339 text or milliseconds; undefined where it is neither. */
+/** RFC 3339 text or milliseconds; undefined for anything else. */
 export function parseTime(value: unknown): Date | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const time = new Date(value);

@@ -12,7 +12,7 @@ type Labels = Readonly<Record<string, unknown>>;
 
 /**
  * A nested value in one line: `CPU 4, memory 8 GB`, `inner-v4, 192.168.10.7`. Members without a value are left out;
- * references go by their titles.
+ * references show their titles.
  */
 export function summarize(
   field: FieldDefinition,
@@ -33,7 +33,7 @@ export function summarize(
   return (
     Object.values(field.fields)
       .filter((member) => !member.writeOnly && !isBlank(value[member.name]))
-      // What is off goes without saying; what is on is said by its name.
+      // A member that is off is left out; one that is on shows its name.
       .filter((member) => value[member.name] !== false)
       .map((member) => {
         if (value[member.name] === true) return member.label[lang];
@@ -63,7 +63,7 @@ function summarizeList(
   labels: Labels,
   path: readonly (string | number)[],
 ): string {
-  // An entry of which nothing is known yet, as a form begins with, says nothing.
+  // An empty entry, as a form starts with, is left out.
   const shown = list
     .slice(0, ITEMS_SHOWN)
     .map((entry, index) => (item ? summarizeMember(item, entry, lang, labels, [...path, index]) : plainText(entry)))

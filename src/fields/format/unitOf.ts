@@ -1,7 +1,7 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
-/** The unit of a number: its own, or that of the word beside it that says what is counted. */
+/** The unit of a number: its own, or that of a field whose value decides what is counted. */
 export function unitOf(
   field: FieldDefinition,
   beside: Readonly<Record<string, unknown>>,

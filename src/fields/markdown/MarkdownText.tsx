@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { unreachable } from '#model/values/unreachable.ts';
 import { markdownBlocks, type Block } from './markdownBlocks.ts';
 
-/** Markdown as React elements: no HTML is ever parsed, so none can get in. */
+/** Markdown as React elements: HTML is never parsed, so none can be injected. */
 export function MarkdownText({ text }: { text: string }) {
   return <div className="value-markdown">{markdownBlocks(text).map((block, index) => renderBlock(block, index))}</div>;
 }
@@ -10,7 +10,7 @@ export function MarkdownText({ text }: { text: string }) {
 function renderBlock(block: Block, key: number): ReactNode {
   switch (block.kind) {
     case 'heading': {
-      // The page has its own first and second level.
+      // The page uses the first and second level.
       const Heading = `h${Math.min(block.level + 2, 6)}` as 'h3' | 'h4' | 'h5' | 'h6'; // 3 to 6 by the line above.
       return <Heading key={key}>{renderInline(block.text)}</Heading>;
     }
@@ -61,7 +61,7 @@ function renderInline(text: string): ReactNode[] {
   return parts;
 }
 
-/** Only addresses of the web and of this console; `javascript:` and the like stay text. */
+/** Only links to the web and to this console; `javascript:` and similar schemes stay text. */
 function renderLink(label: string, address: string, key: number): ReactNode {
   if (!/^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(address)) return label;
   const outside = /^https?:/i.test(address) ? { target: '_blank', rel: 'noopener noreferrer' } : {};

@@ -1,4 +1,4 @@
-/** The part of Markdown that a description needs. HTML is text like any other. */
+/** The part of Markdown that a description needs. HTML is plain text. */
 export type Block =
   | { kind: 'heading'; level: number; text: string }
   | { kind: 'paragraph'; text: string }
@@ -14,7 +14,7 @@ const BULLET = /^\s*[-*+]\s+/;
 const NUMBER = /^\s*\d{1,9}[.)]\s+/;
 const RULE = /^\s*([-*_])(\s*\1){2,}\s*$/;
 
-/** Reads a text into blocks, line by line and without backtracking, so that no input takes long. */
+/** Parses a text into blocks, line by line and without backtracking, so that no input takes long. */
 export function markdownBlocks(text: string): Block[] {
   const lines = text.split(/\r?\n/);
   const blocks: Block[] = [];
@@ -37,7 +37,7 @@ export function markdownBlocks(text: string): Block[] {
       blocks.push({ kind: 'code', text: code.join('\n') });
     } else if (heading) {
       at += 1;
-      // Nobody who goes by headings looks for a level that was left out.
+      // Readers who navigate by headings expect no gap between levels.
       depth = Math.min(heading[1]?.length ?? 1, depth + 1);
       blocks.push({ kind: 'heading', level: depth, text: heading[2] ?? '' });
     } else if (RULE.test(line)) {

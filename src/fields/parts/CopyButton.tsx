@@ -16,7 +16,7 @@ const icon = (
   </svg>
 );
 
-/** Copies a value. In a table it appears while the pointer or the focus is in its cell. */
+/** Copies a value. In a table it appears on hover or focus of its cell. */
 export function CopyButton({ text }: { text: string }) {
   const translate = useTranslate();
   const copy = useCopy();

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 const CELL_LENGTH = 160;
 const PAGE_LENGTH = 2_000;
 
-/** Text of any length: a cell shows its beginning and the whole on hover, a page unfolds it on request. */
+/** Text of any length: a cell shows its beginning and the whole on hover, a page expands it on request. */
 export function CutText({ text, dense }: { text: string; dense: boolean }) {
   if (dense) {
     return (
@@ -30,7 +30,7 @@ function FoldedText({ text }: { text: string }) {
   );
 }
 
-/** Never cuts a character of two halves in two. */
+/** Never splits a surrogate pair. */
 function cut(text: string, length: number): string {
   const last = text.charCodeAt(length - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);

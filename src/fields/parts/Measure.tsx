@@ -1,4 +1,4 @@
-/** A number and its unit, which stands back. */
+/** A number with its unit, which is less prominent. */
 export function Measure({ amount, unit, title }: { amount: string; unit?: string; title?: string }) {
   return (
     <span className="value-number" title={title}>

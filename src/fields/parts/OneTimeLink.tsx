@@ -12,7 +12,7 @@ interface OneTimeLinkProps {
   until: string;
 }
 
-/** A link that is shown this once, to copy and send on. */
+/** A link that is shown only once, to copy and share. */
 export function OneTimeLink({ path, until }: OneTimeLinkProps) {
   const translate = useTranslate();
   const lang = useLang();

@@ -8,19 +8,19 @@ import { useShowPath } from './useShowPath.ts';
 interface RecordLinkProps {
   resource: string | undefined;
   id: unknown;
-  /** Its title; `null` where the record is gone or hidden, absent where the server named none. */
+  /** Its title; `null` if the record is deleted or hidden, undefined if the server sent none. */
   label: unknown;
   dense: boolean;
 }
 
-/** Names a record of another resource and leads to it where the reader may go there. */
+/** Names a record of another resource, with a link if the reader may open it. */
 export function RecordLink({ resource, id, label, dense }: RecordLinkProps) {
   const translate = useTranslate();
   const showPath = useShowPath(resource);
   const manifest = useQueryClient().getQueryData(manifestQuery.queryKey);
   const isKnown = manifest === undefined || manifest.resources.some((entry) => entry.resource === resource);
   const key = plainText(id);
-  // Who may not know of the other resource at all cannot be told that its record is gone.
+  // A reader who may not see the resource must not learn that its record is deleted.
   if (label === null && isKnown) {
     return (
       <span className="value-gone" title={translate('field.goneHint')}>
@@ -31,7 +31,7 @@ export function RecordLink({ resource, id, label, dense }: RecordLinkProps) {
       </span>
     );
   }
-  // The server calls a record without a name by its id.
+  // For a record without a name the server sends its id.
   const named = label !== undefined && label !== null && label !== '' && label !== key;
   const text = named ? plainText(label) : shortId(key);
   const title = named ? text : key;

@@ -2,18 +2,18 @@ import type { FieldView } from '#src/fields/fieldView.ts';
 import '#src/fields/values.css';
 
 /**
- * From here on it is told in colour that little is left. More than all of it is no fault: processors are given out
- * several times over.
+ * From this share on, the colour shows that little is left. More than the whole is not a fault: processors are
+ * overcommitted.
  */
 const TIGHT = 0.9;
 
-/** How much there is beside what is used of it; undefined where the field says nothing of it, or nobody knows. */
+/** The total beside a used amount; undefined if the field declares none, or it is unknown. */
 export function wholeOf({ field, record }: Pick<FieldView, 'field' | 'record'>): number | undefined {
   const whole = field.outOf === undefined ? undefined : record[field.outOf];
   return typeof whole === 'number' && whole > 0 ? whole : undefined;
 }
 
-/** A bar as long as the share. The figures beside it say the same, so it is no picture of its own. */
+/** A bar as long as the share. The numbers beside it have the same meaning, so it is hidden from screen readers. */
 export function ShareBar({ used, whole, lang }: { used: number; whole: number; lang: string }) {
   const share = used / whole;
   return (

@@ -1,5 +1,5 @@
 /**
- * The address of a stored file, if a browser may follow it: a path of this server, or http(s). Never `javascript:` or
+ * The address of a stored file, if it is safe to follow: a path of this server, or http(s). Never `javascript:` or
  * `data:`.
  */
 export function safeFileUrl(url: unknown): string | undefined {

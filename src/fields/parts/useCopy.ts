@@ -2,7 +2,7 @@ import { useNotify } from 'react-admin';
 import { COPY_NOTICE_MS } from '#model/values/constants.ts';
 import { writeClipboard } from './writeClipboard.ts';
 
-/** Copies a text, or one still to be made, and says so for 2.5 seconds (spec 8.2). */
+/** Copies a text, or one that is computed first, and confirms it for 2.5 seconds (spec 8.2). */
 export function useCopy(): (text: string | (() => Promise<string>)) => Promise<void> {
   const notify = useNotify();
   return async (text) => {

@@ -5,9 +5,9 @@ import { outerPath } from '#src/routing/outerPath.ts';
 import { useRouting } from '#src/routing/RoutingContext.ts';
 
 /**
- * Builds the address of a record's page by its id; undefined where the reader may not open it, or it has none that
- * leads away from here. Reads the manifest without subscribing to it, because a table asks once a cell; the page around
- * is drawn anew when the manifest changes.
+ * Returns the address of a record's page by its id; undefined if the reader may not open it, or if it has no page
+ * elsewhere. Reads the manifest without subscribing to it, because a table calls it once per cell; the page renders
+ * again when the manifest changes.
  */
 export function useShowPath(resource: string | undefined): ((id: string) => string | undefined) | undefined {
   const createPath = useCreatePath();

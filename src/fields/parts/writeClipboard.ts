@@ -1,9 +1,9 @@
-/** False where the browser withholds the clipboard (no permission, or a page that is not served securely). */
+/** Returns false if the browser blocks the clipboard (no permission, or an insecure page). */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return false; // The caller tells the reader.
+    return false; // The caller informs the reader.
   }
 }

@@ -2,7 +2,7 @@ import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
 import { CutText } from '#src/fields/parts/CutText.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
 
-/** Source text, and JSON laid out as such. */
+/** Source text, and formatted JSON. */
 export function Code({ field, value, dense }: FieldView) {
   if (dense) {
     const line = typeof value === 'string' ? value : JSON.stringify(value);

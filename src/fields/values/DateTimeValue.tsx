@@ -1,7 +1,7 @@
 import type { FieldView } from '#src/fields/fieldView.ts';
 import { formatAge, formatDateTime, parseTime } from '#src/fields/format/formatTime.ts';
 
-/** In a table how long ago, with the moment on hover; on a page both. */
+/** In a table the relative time, with the exact time on hover; on a page both. */
 export function DateTimeValue({ value, lang, dense }: FieldView) {
   const time = parseTime(value);
   if (!time) return <span className="value-text">{String(value)}</span>;

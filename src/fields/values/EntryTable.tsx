@@ -12,8 +12,8 @@ interface EntryTableProps extends FieldView {
 }
 
 /**
- * A list of objects, a row each. What no entry has gets no column; where there is no room, a row becomes the lines of
- * its members.
+ * A list of objects, one row each. A member that no entry has gets no column; without enough room, a row becomes the
+ * lines of its members.
  */
 export function EntryTable({ item, entries, more, ...view }: EntryTableProps) {
   const { field, lang, record } = view;

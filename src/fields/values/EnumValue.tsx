@@ -4,8 +4,8 @@ import type { FieldView } from '#src/fields/fieldView.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
 
 /**
- * A word of a closed list. A value that the definition does not know is shown as it is, without a colour; of a state
- * that says nothing to anybody (spec 8.2).
+ * A value of an enum. An unknown value is shown unchanged, without a colour; an unknown state is marked as such (spec
+ * 8.2).
  */
 export function EnumValue({ field, value, lang, dense }: FieldView) {
   const translate = useTranslate();

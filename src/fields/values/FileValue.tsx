@@ -3,7 +3,7 @@ import { sizeText } from '#model/rules/sizeText.ts';
 import { plainText } from '#src/fields/format/plainText.ts';
 import { safeFileUrl } from '#src/fields/parts/safeFileUrl.ts';
 
-/** A stored file: its name as a link, its size. */
+/** A stored file: its name as a link, and its size. */
 export function FileValue({ value, lang }: FieldView) {
   const file = value as FieldRecord; // An object: `expects` in the table of kinds.
   const name = plainText(file.name ?? file.url ?? '');

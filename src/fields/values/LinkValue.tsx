@@ -1,7 +1,7 @@
 import { CutText } from '#src/fields/parts/CutText.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
 
-/** Addresses that a browser can follow: e-mail, phone and web. Anything but http and https stays text. */
+/** Links to an e-mail address, a phone number or the web. Schemes other than http and https stay text. */
 export function LinkValue({ field, value, dense }: FieldView) {
   const text = String(value);
   const href = address(field.type, text);

@@ -33,13 +33,13 @@ export function ListValue(view: FieldView) {
   );
 }
 
-/** Entries of two and more plain members are rows; one member needs no head, and what is itself compound no cell. */
+/** Entries with two or more plain members are rows; a single member needs no heading, a compound one no cell. */
 function isTabular({ type, fields = {} }: FieldDefinition): boolean {
   const members = Object.values(fields).filter(({ writeOnly }) => !writeOnly);
   return type === 'object' && members.length > 1 && !members.some(needsLines);
 }
 
-/** Items that need lines of their own; plain ones stand side by side. */
+/** Items that need their own lines; plain ones are side by side. */
 function needsLines({ type }: FieldDefinition): boolean {
   return kindView(type)?.layout !== undefined;
 }

@@ -9,7 +9,7 @@ export function NumberValue({ field, value, record, definition, lang }: FieldVie
   const number = Number(value);
   const end = endOf({ field, record });
   const whole = wholeOf({ field, record });
-  // Less than nothing stands for something else, such as -1 for no limit.
+  // A negative number has a special meaning, such as -1 for no limit.
   const own = number < 0 && field.unitOf !== undefined ? undefined : unitOf(field, record, definition);
   const { amount, unit } = steppedUnit(whole ?? number, own);
   const worded = (quantity: number) =>
@@ -36,7 +36,7 @@ export function NumberValue({ field, value, record, definition, lang }: FieldVie
 /** Spec 5. */
 const roundedDown = (amount: number) => Math.trunc(amount * 100) / 100;
 
-/** Where the range ends that the number begins. */
+/** The end of the range that the number starts. */
 function endOf({ field, record }: Pick<FieldView, 'field' | 'record'>): number | undefined {
   const end: unknown = field.upTo === undefined ? undefined : record[field.upTo];
   return typeof end === 'number' ? end : undefined;

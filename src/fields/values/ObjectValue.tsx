@@ -5,7 +5,7 @@ import { isBlank } from '#src/fields/format/isBlank.ts';
 import { labelsBelow } from '#src/fields/format/labelsBelow.ts';
 import { summarize } from '#src/fields/format/summarize.ts';
 
-/** The members of an object, each by its own kind; in a cell one line of text. */
+/** The members of an object, each by its own kind; in a cell, one line of text. */
 export function ObjectValue(view: FieldView) {
   const { field, lang, dense, record } = view;
   const members = view.value as FieldRecord; // An object: `expects` in the table of kinds.

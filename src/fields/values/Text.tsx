@@ -6,7 +6,7 @@ export function Text({ field, value, lang, dense }: FieldView) {
   const text = String(value);
   const name = field.names && Object.hasOwn(field.names, text) ? labelOf(field.names[text], lang) : '';
   if (name === '') return <CutText text={text} dense={dense} />;
-  // The key is what programs and the documentation say.
+  // Programs and the documentation use the key.
   return (
     <span className="named-key">
       <CutText text={name} dense={dense} />

@@ -3,7 +3,7 @@ import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { OnOff } from './OnOff.tsx';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 
-/** Yes or no that is kept as the word `true` or `false`. */
+/** Yes or no, stored as the word `true` or `false`. */
 export function BooleanTextInput(props: InputProps) {
   const input = useFieldInput(props);
   return (

@@ -7,10 +7,7 @@ import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 
-/**
- * Some of a few: a list whose entries are values of one enum or numbers of a short range, all of them in sight and kept
- * in their order.
- */
+/** A choice of several: values of one enum or numbers of a short range, all visible and kept in their order. */
 export default function ChecksInput(props: InputProps) {
   const input = useFieldInput(props);
   const label = useLabel();
@@ -51,7 +48,7 @@ export default function ChecksInput(props: InputProps) {
   );
 }
 
-/** Numbers stand under each other in columns, so that one is found without reading them all. */
+/** Numbers are aligned in columns, so that one is easy to find. */
 const NUMBERS = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(56px, 1fr))',

@@ -7,10 +7,7 @@ import { OfferPicker } from './OfferPicker.tsx';
 import TagsInput from '#src/inputs/text/TagsInput.tsx';
 import { TextInput } from '#src/inputs/text/TextInput.tsx';
 
-/**
- * A word that the cloud offers or the record has, or several of them; any word where the cloud does not say what it
- * has.
- */
+/** A value that the cloud offers or the record has, or several; any value if the cloud does not list its choices. */
 export default function ChoiceInput(props: InputProps) {
   const { record } = useFormEnv();
   const offers = useOffers(record);

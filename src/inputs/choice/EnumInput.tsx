@@ -14,10 +14,10 @@ import Box from '@mui/material/Box';
 import type { Tone } from '#model/language/definition.ts';
 import { toneColors } from '#src/theme/token.ts';
 
-/** Up to this many values are all in sight. */
+/** Up to this many values are radio buttons. */
 const RADIO_LIMIT = 4;
 
-/** One value of a few. A value that the definition does not know stays selectable, as it came. */
+/** One value of an enum. An unknown value stays selectable, unchanged. */
 export function EnumInput(props: InputProps) {
   const { field, hideLabel } = props;
   const input = useFieldInput(props);

@@ -13,7 +13,7 @@ interface OfferPickerProps extends InputProps {
   several: boolean;
 }
 
-/** What cannot be chosen at the moment stands there too: whoever looks for it reads why it is no choice. */
+/** Choices that are unavailable at the moment are listed too, with the reason. */
 export function OfferPicker({ offered, several, ...props }: OfferPickerProps) {
   const input = useFieldInput(props);
   const translate = useTranslate();
@@ -21,7 +21,7 @@ export function OfferPicker({ offered, several, ...props }: OfferPickerProps) {
     (word): word is string => typeof word === 'string' && word !== '',
   );
   const byName = new Map(offered.map((offer) => [offer.name, offer]));
-  // What was entered for another cloud stays in sight, and is refused in words.
+  // A value entered for another cloud stays visible, and is refused with a message.
   const words = [...byName.keys(), ...chosen.filter((word) => !byName.has(word))];
   const noteOf = (word: string) => offerNote(byName.get(word), translate);
   const [first = null] = chosen;
@@ -67,7 +67,7 @@ export function OfferPicker({ offered, several, ...props }: OfferPickerProps) {
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** What a cloud says of a word beside it: `SSD · 1 to 1024 GB · for databases`. */
+/** The cloud's description of a choice: `SSD · 1 to 1024 GB · for databases`. */
 function offerNote(offer: CloudOffer | undefined, translate: Translate): string | undefined {
   if (offer === undefined) return undefined;
   const { available, medium, min_gb: min, max_gb: max, description } = offer;

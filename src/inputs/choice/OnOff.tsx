@@ -10,7 +10,7 @@ interface OnOffProps {
   onChange: (on: boolean) => void;
 }
 
-/** Yes or no, with the word beside the switch: colour alone says nothing. */
+/** Yes or no, with the word beside the switch, because colour alone has no meaning. */
 export function OnOff({ input, on, autoFocus, onChange }: OnOffProps) {
   const translate = useTranslate();
   return (

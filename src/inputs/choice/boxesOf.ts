@@ -1,20 +1,20 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Label } from '#model/language/definition.ts';
 
-/** So many words, and so many numbers, are taken in at a glance. */
+/** The largest number of words, and of numbers, that a reader takes in at a glance. */
 const MOST_WORDS = 8;
 const MOST_NUMBERS = 24;
 
 interface Box {
   key: string;
-  /** What the list holds when it is ticked. */
+  /** The value that the list contains when it is ticked. */
   wire: string | number;
   label?: Label;
 }
 
 /**
- * What can be ticked for a list of values of one short enum, or of whole numbers of a short range; undefined for any
- * other field.
+ * The checkboxes for a list of values of one short enum, or of whole numbers in a short range; undefined for any other
+ * field.
  */
 export function boxesOf({ type, fields }: FieldDefinition): Box[] | undefined {
   const item = fields?.item;

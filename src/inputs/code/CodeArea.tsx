@@ -16,8 +16,8 @@ const LINE_HEIGHT_PX = 20;
 const MAX_HEIGHT_PX = 480;
 
 /**
- * A plain textarea beside its line numbers. Both grow with the text and scroll together inside one frame, so nothing
- * has to be kept in step by code, and Tab still leaves the box. Prose that wraps has no numbers.
+ * A plain textarea beside its line numbers. Both grow with the text and scroll together in one frame, so no code needs
+ * to synchronise them, and Tab still leaves the box. Prose that wraps has no numbers.
  */
 export function CodeArea({ input, text, rows = 6, wrap = false, faultyLine, autoFocus, onChange }: CodeAreaProps) {
   const { focusTarget } = input;

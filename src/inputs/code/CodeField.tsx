@@ -6,9 +6,9 @@ import type { Ref } from 'react';
 export interface CodeFieldWords {
   label: string;
   send: string;
-  /** `%{seconds}` stands in it. */
+  /** Contains `%{seconds}`. */
   resendIn: (seconds: number) => string;
-  /** Said aloud when a code went out. */
+  /** Announced when a code was sent. */
   sent: string;
 }
 
@@ -17,19 +17,16 @@ interface CodeFieldProps {
   value: string;
   onChange: (code: string) => void;
   error: string | undefined;
-  /** Seconds until another may be asked for. */
+  /** Seconds until another code can be requested. */
   wait: number;
   sending: boolean;
-  /** A code went out. */
+  /** Whether a code was sent. */
   sent: boolean;
   onSend: () => void;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/**
- * Six digits that were sent somewhere, with the button that sends them again once the time has passed. Free of
- * react-admin.
- */
+/** The input of a six-digit code, with a button that sends another after the wait. Independent of react-admin. */
 export function CodeField({ words, value, onChange, error, wait, sending, sent, onSend, inputRef }: CodeFieldProps) {
   const waiting = wait > 0;
   return (
@@ -38,7 +35,7 @@ export function CodeField({ words, value, onChange, error, wait, sending, sent, 
       value={value}
       onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
       error={error !== undefined}
-      // The seconds are not said aloud each time; that a code is on its way is.
+      // Announces that a code was sent, but not every second of the wait.
       helperText={<output>{error ?? (sent ? words.sent : '')}</output>}
       inputRef={inputRef}
       slotProps={{

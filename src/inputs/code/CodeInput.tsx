@@ -11,14 +11,14 @@ import { textOf } from '#src/inputs/text/textOf.ts';
 import { useFieldInput, type FieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { useInputProblem } from '#src/inputs/frame/useInputProblem.ts';
 
-/** Code, markdown and JSON in a monospaced box with line numbers. Broken JSON names its line. */
+/** Code, Markdown and JSON in a monospaced box with line numbers. Invalid JSON names its line. */
 export default function CodeInput(props: InputProps) {
   const input = useFieldInput(props);
   const Box = props.field.type === 'json' ? JsonBox : TextBox;
   return <Box {...props} input={input} />;
 }
 
-/** The form holds the text. Where the text is to be JSON (a policy), its faulty line is marked and the form waits. */
+/** The form holds the text. If the text must be JSON (a policy), its faulty line is marked and saving is blocked. */
 function TextBox({ input, name, field, hideLabel, autoFocus }: InputProps & { input: FieldInput }) {
   const translate = useTranslate();
   const text = textOf(input.value);
@@ -53,11 +53,11 @@ function TextBox({ input, name, field, hideLabel, autoFocus }: InputProps & { in
   );
 }
 
-/** The form holds the value that the text means; the text itself lives here while it is typed. */
+/** The form holds the parsed value; this component keeps the text while it is typed. */
 function JsonBox({ input, name, field, hideLabel, autoFocus }: InputProps & { input: FieldInput }) {
   const translate = useTranslate();
   const [draft, setDraft] = useState<{ text: string; meant: unknown }>();
-  // A draft counts for as long as the form still holds what the draft meant; after a reset the value speaks again.
+  // A draft applies while the form still holds its value; after a reset, the text comes from the value again.
   const text = draft && sameJson(draft.meant, input.value) ? draft.text : written(input.value);
   const fault = text.trim() === '' ? undefined : jsonFault(text);
   const problem = fault && translate('record.input.badJson', { line: fault.line, column: fault.column });

@@ -4,8 +4,8 @@ export interface JsonFault {
 }
 
 /**
- * Where a text stops being JSON; undefined where it is JSON. Browsers word the fault differently and often leave the
- * place out, so a text that they refuse is read once more until it goes wrong.
+ * The position of a JSON fault; undefined for valid JSON. Browsers describe the fault differently and often omit its
+ * position, so this function parses a refused text again up to the fault.
  */
 export function jsonFault(text: string): JsonFault | undefined {
   try {
@@ -17,12 +17,12 @@ export function jsonFault(text: string): JsonFault | undefined {
 }
 
 const BLANK = /[ \t\n\r]*/y;
-// Control characters are not allowed inside a text (RFC 8259); those beyond U+001F are, but nobody types them.
+// Control characters are not allowed inside a text (RFC 8259); those beyond U+001F are, but people do not type them.
 const SCALAR =
   /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
 const KEY = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 
-/** The first character that no JSON text could have there. Keeps its own stack, so that deep nesting is no danger. */
+/** The position of the first character that is invalid in JSON. It uses its own stack, so that deep nesting is safe. */
 function faultyPosition(text: string): number {
   const open: ('{' | '[')[] = [];
   let at = 0;
@@ -53,7 +53,7 @@ function faultyPosition(text: string): number {
         continue;
       }
     } else if (!skip(SCALAR)) return at;
-    // A value has ended: what holds it goes on or ends too.
+    // A value has ended: its container continues or ends too.
     while (open.length > 0 && take(open.at(-1) === '{' ? '}' : ']')) open.pop();
     skip(BLANK);
     if (open.length === 0 || !take(',')) return at;

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { StoredFile } from '#src/dataProviders/uploadFile.ts';
 import { useSizeText } from './useSizeText.ts';
 
-/** The file that is chosen: its picture, its name and its size. */
+/** The chosen file: its image, name and size. */
 export function ChosenFile({ file, image }: { file: StoredFile; image: boolean }) {
   const sizeText = useSizeText();
   return (

@@ -8,13 +8,13 @@ import { useDropped } from './useDropped.ts';
 interface FileBoxProps {
   field: FieldDefinition;
   label: string;
-  /** Opened by a button inside. */
+  /** A button inside opens it. */
   picker: RefObject<HTMLInputElement | null>;
   onFile: (file: File | undefined) => void;
   children: ReactNode;
 }
 
-/** Where a file is dropped, pasted or chosen. */
+/** The area in which a file is dropped, pasted or chosen. */
 export function FileBox({ field, label, picker, onFile, children }: FileBoxProps) {
   const { over, handlers } = useDropped(onFile);
   return (
@@ -36,7 +36,7 @@ export function FileBox({ field, label, picker, onFile, children }: FileBoxProps
         accept={acceptedTypes(field).join(',')}
         onChange={({ target }) => {
           onFile(target.files?.[0]);
-          // So that the same file can be chosen again.
+          // Allows the same file to be chosen again.
           target.value = '';
         }}
       />

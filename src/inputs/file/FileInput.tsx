@@ -17,7 +17,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useFileWords } from './useFileWords.ts';
 
-/** A file by button, drop or paste. It is sent at once; the record keeps what the server answers. */
+/** A file by button, drop or paste. It is uploaded at once; the record stores the server's reply. */
 export default function FileInput(props: InputProps) {
   const { field, name } = props;
   const input = useFieldInput(props);

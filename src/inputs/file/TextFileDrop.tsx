@@ -15,11 +15,11 @@ import { useFileWords } from './useFileWords.ts';
 interface TextFileDropProps {
   field: FieldDefinition;
   input: FieldInput;
-  /** The box that the text then stands in; it may be typed or pasted there as well. */
+  /** The box that receives the text; it also accepts typing and pasting. */
   children: ReactNode;
 }
 
-/** Takes the text of a file into the form, by button or drop. The file itself is not kept. */
+/** Reads the text of a file into the form, by button or drop. The file itself is not stored. */
 export function TextFileDrop({ field, input, children }: TextFileDropProps) {
   const translate = useTranslate();
   const faultOf = useFileWords(field);
@@ -30,7 +30,7 @@ export function TextFileDrop({ field, input, children }: TextFileDropProps) {
     if (!file || input.disabled) return;
     const refused = faultOf(file);
     const text = refused === undefined ? await file.text() : '';
-    // What is no text has characters that UTF-8 can not mean.
+    // A binary file contains characters that are invalid in UTF-8.
     const found = refused ?? (text.includes('\uFFFD') ? translate('record.input.notText') : undefined);
     setFault(found);
     if (found !== undefined) return;
@@ -79,7 +79,7 @@ export function TextFileDrop({ field, input, children }: TextFileDropProps) {
         accept={acceptedTypes(field).join(',')}
         onChange={({ target }) => {
           void take(target.files?.[0]);
-          // So that the same file can be chosen again.
+          // Allows the same file to be chosen again.
           target.value = '';
         }}
       />

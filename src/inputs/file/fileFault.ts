@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { largestOf } from '#model/fields/fileKind.ts';
 
-/** Why a file will not do before it is sent: too large, or of a type that the field does not take. */
+/** Why a file is refused before the upload: too large, or of a type that the field does not accept. */
 export function fileFault(field: FieldDefinition, file: File): 'fileTooLarge' | 'fileType' | undefined {
   if (file.size > largestOf(field)) return 'fileTooLarge';
   const accepted = acceptedTypes(field);

@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
 
-/** A place onto which a file may be dropped or pasted. */
+/** Handlers for an area that accepts a dropped or pasted file. */
 export function useDropped(take: (file: File | undefined) => void) {
   const [over, setOver] = useState(false);
   const handlers = {

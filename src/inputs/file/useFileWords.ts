@@ -4,7 +4,7 @@ import { largestOf } from '#model/fields/fileKind.ts';
 import { acceptedTypes, fileFault } from './fileFault.ts';
 import { useSizeText } from './useSizeText.ts';
 
-/** Why a file will not do, in words; undefined for one that will. */
+/** The message that refuses a file; undefined for an accepted one. */
 export function useFileWords(field: FieldDefinition): (file: File) => string | undefined {
   const translate = useTranslate();
   const sizeText = useSizeText();

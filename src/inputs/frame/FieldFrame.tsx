@@ -11,15 +11,15 @@ interface FieldFrameProps {
   input: FieldInput;
   children: ReactNode;
   hideLabel?: boolean;
-  /** Several controls under one label: a fieldset with a legend in place of a label. */
+  /** Several controls under one label: a fieldset with a legend. */
   group?: boolean;
   /** One labelled control with another beside it, such as its unit. */
   several?: boolean;
-  /** A limit or a hint that the field did not write itself; shown where there is no help. */
+  /** A limit or a hint that the field does not declare; shown if there is no help. */
   hint?: ReactNode;
 }
 
-/** Label above, control, then the error in words and the help. */
+/** The label above the control, then the error message and the help. */
 export function FieldFrame({
   input,
   children,
@@ -59,7 +59,7 @@ export function FieldFrame({
       )}
     </>
   );
-  // A FormControl holds one control only; a plain frame holds as many as it likes.
+  // A FormControl supports a single control; a plain frame supports several.
   if (!group && !several)
     return (
       <FormControl fullWidth {...state}>

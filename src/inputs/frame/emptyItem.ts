@@ -3,7 +3,7 @@ import type { ConditionContext } from '#model/conditions/conditions.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 
-/** What a new item of a list starts as: the defaults of its members, or its own. */
+/** The initial value of a new item of a list: the defaults of its members, or its own. */
 export function emptyItem(item: FieldDefinition, context: ConditionContext): Json {
   if (item.type !== 'object') return defaultOf(item, context) ?? null;
   const members = Object.entries(item.fields ?? {}).map(([key, member]) => [

@@ -5,28 +5,25 @@ import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
 
 export interface MakeOther {
   resource: string;
-  /** What it begins with: the parents that it needs so that it may be chosen. */
+  /** Its initial values: the parents that make it a valid choice. */
   preset: Readonly<Record<string, Json>>;
-  /** Called where what was made has these parents. */
+  /** Called if the created record has these parents. */
   onMade: (choice: Choice) => void;
 }
 
-/** What an input may need to know of the form around it. */
+/** What an input can read from the form around it. */
 export interface FormEnv {
   mode: 'create' | 'edit' | 'action' | 'inline';
   definition?: Definition;
-  /** Fields of the record that an action is called on; `definition` then has those of its input. */
+  /** Fields of the record that an action runs on; `definition` then has the fields of the action's input. */
   around?: Readonly<Record<string, FieldDefinition>>;
-  /** The record being edited or acted upon; conditions reach it as `$record.x`. */
+  /** The record that is being edited or that an action runs on; conditions read it as `$record.x`. */
   record?: Record<string, unknown>;
-  /**
-   * Says that what stands in an input cannot become a value (broken JSON, a key given twice); `undefined` takes it
-   * back.
-   */
+  /** Reports that an input cannot become a value (invalid JSON, a duplicate key); `undefined` clears the report. */
   reportProblem: (name: string, problem: string | undefined) => void;
-  /** The input that is to take the focus as soon as it stands in the page, and says that it has. */
+  /** The input that takes the focus as soon as it is mounted; it then calls `found`. */
   wanted?: { path: string; found: () => void };
-  /** Opens the form of another resource over this one, so that a record to choose can be made on the way. */
+  /** Opens the form of another resource over this one, to create a record that can be chosen. */
   makeOther?: (request: MakeOther) => void;
 }
 

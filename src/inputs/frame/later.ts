@@ -3,8 +3,8 @@ import { createElement, useState, type ComponentType } from 'react';
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /**
- * A component whose code comes when it is drawn, or before that by `load`: then it is drawn at once, where React's
- * `lazy`, given as `wait`, would suspend all the same and be held back for 300 ms.
+ * A component whose code loads when it renders, or earlier through `load`. After `load` it renders at once, while
+ * React's `lazy` would suspend anyway and be delayed for 300 ms. `wait` is such a `lazy` component.
  */
 export function later<P extends object>(
   load: Load<P>,
@@ -18,7 +18,7 @@ export function later<P extends object>(
   };
   const Waiting = wait(bring);
   function Later(props: P) {
-    // Chosen once: another component in its place would begin anew.
+    // Chosen once: replacing the component would reset its state.
     const [Shown] = useState<ComponentType<P>>(() => here ?? Waiting);
     return createElement(Shown, props);
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has been still for a while, so that typing asks the server once and not once a letter. */
+/** The value after a pause in its changes, so that typing sends one request instead of one per letter. */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

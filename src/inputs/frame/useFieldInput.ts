@@ -6,7 +6,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useFormEnv } from './formContext.ts';
 import type { InputProps } from './inputProps.ts';
 
-/** Joins an input to its form: value, change, and the ids that tie label, help and error to it for screen readers. */
+/** Connects an input to its form: value, change, and the ids that link label, help and error for screen readers. */
 export function useFieldInput({ field, name, disabled, asText = false }: InputProps) {
   const label = useLabel();
   const translate = useTranslate();
@@ -16,7 +16,7 @@ export function useFieldInput({ field, name, disabled, asText = false }: InputPr
   const { ref } = control;
   const { wanted } = useFormEnv();
   const sought = wanted?.path === name ? wanted : undefined;
-  // A ref, since what takes the focus may come later than its input: the code of an input and the rows of a table are loaded.
+  // A ref, because the focus target can mount later than its input: the code of an input and the rows of a table load.
   const focusTarget = useCallback(
     (element: HTMLElement | null) => {
       ref(element);
@@ -26,7 +26,7 @@ export function useFieldInput({ field, name, disabled, asText = false }: InputPr
     },
     [ref, sought],
   );
-  // A press may take the input away, or move it to another place of its list, before it is told that it was left.
+  // A press can remove the input, or move it within its list, before it loses the focus.
   const leave = useRef<() => void>(undefined);
   useEffect(() => {
     leave.current = control.onBlur;
@@ -37,18 +37,18 @@ export function useFieldInput({ field, name, disabled, asText = false }: InputPr
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
   return {
     id,
-    // The form holds whatever the server sent; each input checks the shape it needs.
+    // The form holds any value from the server; each input checks the shape that it needs.
     value: (asText && typeof control.value === 'string' ? valueOfText(field, control.value) : control.value) as unknown,
     change: (next: unknown) => {
       control.onChange(asText && next !== null && next !== undefined ? String(next) : next);
-      // A fault that is shown goes with the change that mends it, not when the input is left.
+      // A visible fault disappears with the change that fixes it, not on blur.
       if (fieldState.error) void trigger(name);
     },
-    /** An input that nobody changed is judged when the form is saved, not for having been passed by. */
+    /** An untouched input is validated when the form is saved, not on blur. */
     blur: () => {
       if (fieldState.isDirty) afterPress(() => leave.current?.());
     },
-    /** Given to the element that takes the focus when the form finds a fault. */
+    /** For the element that takes the focus when the form finds a fault. */
     focusTarget,
     label: label(field.label),
     placeholder: label(field.placeholder) || undefined,
@@ -67,7 +67,7 @@ export function useFieldInput({ field, name, disabled, asText = false }: InputPr
 
 export type FieldInput = ReturnType<typeof useFieldInput>;
 
-/** A list reports its own fault under `root`, everything else directly. */
+/** A list reports its own fault under `root`, other fields directly. */
 function messageOf(error: { message?: string; root?: { message?: string } } | undefined): string | undefined {
   return error?.message ?? error?.root?.message;
 }

@@ -2,7 +2,7 @@ import { fieldAt } from '#model/conditions/fieldPath.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useFormEnv } from './formContext.ts';
 
-/** How the form calls the fields at these paths. */
+/** The labels of the fields at these paths of the form. */
 export function useFieldLabels(paths: readonly string[]): string[] {
   const label = useLabel();
   const { definition } = useFormEnv();

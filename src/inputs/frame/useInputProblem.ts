@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFormEnv } from './formContext.ts';
 
-/** Keeps the form from being saved while `problem` says why what stands in the input is no value. */
+/** Blocks saving the form while `problem` describes why the input is not a value. */
 export function useInputProblem(name: string, problem: string | undefined): void {
   const { reportProblem } = useFormEnv();
   useEffect(() => {

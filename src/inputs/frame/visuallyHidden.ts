@@ -1,4 +1,4 @@
-/** Read out by a screen reader, not drawn. */
+/** For screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -18,7 +18,7 @@ export default function ContentInput(props: InputProps) {
   const chosen: unknown = useWatch({ name: by });
   const beside = { [by]: chosen ?? record?.[by] };
   const held = contentField(field, beside);
-  // What is held says what it is called and what may be entered; that it may be left empty says the field itself.
+  // The entry decides label and limits; this field decides whether it can be empty.
   if (held)
     return (
       <InputFor

@@ -13,7 +13,7 @@ import { monospaced } from '#src/inputs/text/monospaced.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { useInputProblem } from '#src/inputs/frame/useInputProblem.ts';
 
-/** Rows of key and value. Enter in the last row starts another. */
+/** Rows of key and value. Enter in the last row adds another. */
 export default function KeyValueInput(props: InputProps) {
   const input = useFieldInput(props);
   const translate = useTranslate();
@@ -113,7 +113,7 @@ function Cell({ label, text, autoFocus, disabled, invalid, onChange, onEnter }: 
   );
 }
 
-/** The rows belong to the input while they are typed, and follow the form when its value changes for another reason. */
+/** The input keeps the rows while they are typed, and replaces them when the form changes its value. */
 function useRows(value: unknown): [KeyValueRow[], (rows: KeyValueRow[]) => void] {
   const [rows, setRows] = useState(() => rowsOf(value));
   if (JSON.stringify(valueOf(rows) ?? {}) === JSON.stringify(valueOf(rowsOf(value)) ?? {})) return [rows, setRows];

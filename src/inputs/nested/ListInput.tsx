@@ -14,12 +14,12 @@ import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 
 interface ListInputProps extends InputProps {
-  /** Enters one item in place of the input of its kind, in a frame of its own. */
+  /** Replaces the input of the item's kind, in its own frame. */
   itemInput?: ComponentType<InputProps>;
   newItem?: () => unknown;
 }
 
-/** A list of anything: add, remove, and move by button or Alt+↑/↓. What happened is said aloud. */
+/** A list of any kind: add, remove, and move by button or Alt+↑/↓. Every change is announced. */
 export default function ListInput(props: ListInputProps) {
   const { field, name, disabled } = props;
   const item = field.fields?.item;

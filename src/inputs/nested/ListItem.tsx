@@ -23,7 +23,7 @@ interface ListItemProps {
   onRemove: () => void;
 }
 
-/** One item with its buttons. An object's members stand in a frame of their own, a plain value on the line. */
+/** One item with its buttons. An object has its own frame, a plain value is on one line. */
 export function ListItem({
   field,
   name,

@@ -9,7 +9,7 @@ interface MemberInputsProps {
   disabled?: boolean;
 }
 
-/** One input a member; those that the server writes itself are left out. */
+/** One input per member; those that the server writes are left out. */
 export function MemberInputs({ fields, name, disabled }: MemberInputsProps) {
   const entered = Object.entries(fields).filter(([, field]) => !field.readOnly && !field.computed && !field.hidden);
   return entered.map(([key, field]) => (

@@ -9,7 +9,7 @@ import { isObject } from '#model/fields/kind.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 
-/** The object around a member: its path in the form and what it may hold. */
+/** The object around a member: its path in the form and its fields. */
 interface Around {
   name: string;
   fields: Readonly<Record<string, FieldDefinition>>;
@@ -23,8 +23,8 @@ interface WhenHoldsProps {
 }
 
 /**
- * Shows its children only while the field exists: while its `when` holds on what is in the form, for a member on what
- * is in its object.
+ * Renders its children while the field exists: while its `when` holds for the values of the form, or for a member, of
+ * its object.
  */
 export function WhenHolds({ field, around, children }: WhenHoldsProps) {
   if (field.when === undefined) return children;
@@ -41,7 +41,7 @@ function Watched({ field, around, children }: WhenHoldsProps) {
   const { getValues } = useFormContext<Record<string, unknown>>();
   const fields = around?.fields ?? definition?.fields ?? { [field.name]: field };
   const names = leansOn(fields, field);
-  // Only what the condition leans on makes it look again.
+  // Watch only the fields that the condition depends on.
   useWatch({ name: around ? [...names, ...names.map((name) => `${around.name}.${name}`)] : names });
   const [now] = useState(() => Date.now());
   const form = getValues();

@@ -1,4 +1,4 @@
-/** Rows of a key-value input while they are typed: a key may be empty or given twice for a moment. */
+/** Rows of a key-value input while they are typed: a key can be empty or duplicate for a moment. */
 export interface KeyValueRow {
   id: number;
   key: string;
@@ -14,13 +14,13 @@ export function rowsOf(value: unknown): KeyValueRow[] {
   }));
 }
 
-/** What the rows mean; rows without a key mean nothing. */
+/** The value of the rows; rows without a key are ignored. */
 export function valueOf(rows: readonly KeyValueRow[]): Record<string, string> | null {
   const entries = rows.filter(({ key }) => key.trim() !== '').map(({ key, value }) => [key.trim(), value] as const);
   return entries.length > 0 ? Object.fromEntries(entries) : null;
 }
 
-/** The first key that stands in two rows. */
+/** The first duplicate key. */
 export function repeatedKey(rows: readonly KeyValueRow[]): string | undefined {
   const keys = rows.map(({ key }) => key.trim()).filter(Boolean);
   return keys.find((key, index) => keys.indexOf(key) !== index);

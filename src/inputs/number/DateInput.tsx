@@ -6,7 +6,7 @@ import { localInputValue, wireTime, zoneName } from './localTime.ts';
 import { textOf } from '#src/inputs/text/textOf.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 
-/** A day, or a moment in the reader's own time zone. The browser's own inputs bring keyboard, locale and calendar. */
+/** A day, or a time in the reader's time zone. The browser's own inputs provide keyboard, locale and calendar. */
 export function DateInput(props: InputProps) {
   const { field } = props;
   const input = useFieldInput(props);

@@ -14,8 +14,8 @@ import { useNumberText } from './useNumberText.ts';
 import { useRangeHint } from './useRangeHint.ts';
 
 /**
- * Bytes and durations: a number and its unit. A field that names a unit is entered in that one; else the unit is
- * chosen.
+ * Bytes and durations: a number and its unit. If the field declares a unit, that one is used; otherwise the reader
+ * chooses it.
  */
 export function QuantityInput(props: InputProps) {
   const { field } = props;

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
-/** Between the wire and the browser's own date inputs, which speak local time without a zone. */
+/** Converts between the wire and the browser's own date inputs, which use local time without a zone. */
 
 /** `2026-11-20T08:00:00Z` or its milliseconds as the local `2026-11-20T16:00`; '' for anything else. */
 export function localInputValue(value: unknown): string {
@@ -11,14 +11,14 @@ export function localInputValue(value: unknown): string {
   return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
-/** The local time of an input as RFC 3339 UTC or milliseconds; null where the input is empty. */
+/** The local time of an input as RFC 3339 UTC or milliseconds; null if the input is empty. */
 export function wireTime(text: string, wire: FieldDefinition['wire']): string | number | null {
   const time = Date.parse(text);
   if (Number.isNaN(time)) return null;
   return wire === 'ms' ? time : new Date(time).toISOString();
 }
 
-/** `UTC+8`, of the reader's own zone at that time; now where there is none. */
+/** `UTC+8`: the reader's time zone at that time, or now if there is none. */
 export function zoneName(value: unknown): string {
   const time = timeOf(value);
   const minutes = -(Number.isNaN(time) ? new Date() : new Date(time)).getTimezoneOffset();

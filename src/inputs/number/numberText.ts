@@ -2,15 +2,15 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { storedLimits } from './quantityUnits.ts';
 
 /**
- * How a number is written in a text box and read back. `read` gives null for nothing, and the text itself for what is
- * no number: it stays in the box, and validation names the fault.
+ * Formats a number for a text box and parses it. `read` returns null for an empty text, and the text itself if it is
+ * not a number: it stays in the box, and validation reports the fault.
  */
 export interface NumberText {
   write: (value: unknown) => string;
   read: (text: string) => number | string | null;
 }
 
-/** Full-width digits and grouping marks, as they come from an input method or a paste, become plain ones. */
+/** Converts full-width digits and grouping marks, from an input method or a paste, to plain ones. */
 export function plainDigits(text: string): string {
   return text
     .normalize('NFKC')
@@ -18,7 +18,7 @@ export function plainDigits(text: string): string {
     .replaceAll('。', '.');
 }
 
-/** A number that one step of the box stands for: 0.01 for a percentage, 1024³ for bytes entered in GB. */
+/** The number that one unit of the box represents: 0.01 for a percentage, 1024³ for bytes entered in GB. */
 export function scaledNumberText(factor: number): NumberText {
   return {
     write: (value) => (typeof value === 'number' ? String(rounded(value / factor)) : textual(value)),
@@ -30,7 +30,7 @@ export function scaledNumberText(factor: number): NumberText {
   };
 }
 
-/** Money stays a decimal string: binary fractions never touch it. */
+/** Money stays a decimal string, because binary fractions would change it. */
 export const moneyText: NumberText = {
   write: textual,
   read: (text) => {
@@ -39,7 +39,7 @@ export const moneyText: NumberText = {
   },
 };
 
-/** One step up or down by the arrow keys, inside the limits of the field. */
+/** One step up or down by the arrow keys, within the limits of the field. */
 export function stepped(field: FieldDefinition, value: unknown, direction: 1 | -1, factor: number): number {
   const { min, max, step = factor } = storedLimits(field);
   const from = typeof value === 'number' ? value : 0;
@@ -54,7 +54,7 @@ function isNumber(text: string): boolean {
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text);
 }
 
-/** Takes the last digits of a binary fraction away: 0.07 × 100 is 7, not 7.000000000000001. */
+/** Removes the last digits of a binary fraction: 0.07 × 100 is 7, not 7.000000000000001. */
 function rounded(value: number): number {
   return Number(value.toPrecision(15));
 }

@@ -3,13 +3,13 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 export type QuantityKind = 'bytes' | 'duration';
 
-/** How much of the stored measure (bytes, seconds) one of each unit is. */
+/** The size of each unit in the stored unit (bytes, seconds). */
 export const quantityUnits: Record<QuantityKind, Record<string, number>> = {
   bytes: BYTES_IN_UNIT,
   duration: { s: 1, min: 60, h: 3600, d: 86_400 },
 };
 
-/** The largest unit in which the value is a whole number; a common one where there is no value yet. */
+/** The largest unit in which the value is a whole number; a common one if there is no value yet. */
 export function fittingUnit(kind: QuantityKind, value: unknown): string {
   const usual = kind === 'bytes' ? 'GB' : 'min';
   if (typeof value !== 'number' || value === 0) return usual;
@@ -17,7 +17,7 @@ export function fittingUnit(kind: QuantityKind, value: unknown): string {
   return units.find(([, factor]) => value % factor === 0)?.[0] ?? usual;
 }
 
-/** Limits and step of a number in the measure that is stored; sizes write theirs in their unit. */
+/** Limits and step of a number in the stored unit; those of sizes are declared in the unit of the field. */
 export function storedLimits(field: FieldDefinition): { min: number; max: number; step: number | undefined } {
   const factor = field.type === 'bytes' ? bytesInUnit(field.unit) : 1;
   return {

@@ -4,8 +4,8 @@ import { stepped, type NumberText } from './numberText.ts';
 import type { FieldInput } from '#src/inputs/frame/useFieldInput.ts';
 
 /**
- * The text of a number box. What is being typed stays as typed (`1.`, `1.50`) while it still means the value of the
- * form, and gives way as soon as the form's value changes for another reason.
+ * The text of a number box. Typed text (`1.`, `1.50`) stays while it still represents the value of the form, and is
+ * replaced when the form changes its value.
  */
 export function useNumberText(field: FieldDefinition, input: FieldInput, text: NumberText, factor: number) {
   const [typed, setTyped] = useState<string>();
@@ -22,7 +22,7 @@ export function useNumberText(field: FieldDefinition, input: FieldInput, text: N
     },
     onKeyDown: (event: KeyboardEvent) => {
       const direction = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
-      // Alt moves the item of a list that the box stands in.
+      // Alt moves the item of a list that contains the box.
       if (direction === undefined || event.altKey || field.type === 'money') return;
       event.preventDefault();
       setTyped(undefined);

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { storedLimits } from './quantityUnits.ts';
 
-/** The limits of a number in words, so that nobody has to break one to learn it. */
+/** The limits of a number in words, shown before one is exceeded. */
 export function useRangeHint(field: FieldDefinition, write: (value: number) => string): string | undefined {
   const translate = useTranslate();
   const { min, max } = storedLimits(field);

@@ -10,10 +10,7 @@ interface IfAnyProps {
   children: ReactNode;
 }
 
-/**
- * Shows its children where the reader has something to choose, or something is chosen already; a field without `ifAny`
- * always.
- */
+/** Renders its children if there is a choice or a value is chosen; a field without `ifAny` always renders them. */
 export function IfAny({ field, name, children }: IfAnyProps) {
   return field.ifAny ? <Offered {...{ field, name, children }} /> : children;
 }

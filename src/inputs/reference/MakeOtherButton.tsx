@@ -8,15 +8,15 @@ import { useWord } from '#src/i18n/useWord.ts';
 import { useFormEnv, type MakeOther } from '#src/inputs/frame/formContext.ts';
 
 interface MakeOtherButtonProps {
-  /** The resource that is pointed at. */
+  /** The referenced resource. */
   to: string;
-  /** Parents that it needs so that it may be chosen. */
+  /** The parents that make it a valid choice. */
   preset: MakeOther['preset'];
   disabled: boolean;
   onMade: (choice: Choice) => void;
 }
 
-/** What is to be chosen may not be there yet: makes it without leaving the form. Not for readers who may not. */
+/** Creates a missing record without leaving the form. Hidden from readers who may not create one. */
 export function MakeOtherButton({ to, preset, disabled, onMade }: MakeOtherButtonProps) {
   const translate = useTranslate();
   const word = useWord();
@@ -26,7 +26,7 @@ export function MakeOtherButton({ to, preset, disabled, onMade }: MakeOtherButto
   const name = translate('record.input.makeOther', { name: word(entry.label) });
   return (
     <Tooltip title={name}>
-      {/* A button that is disabled has no tooltip; the span stands in for it. */}
+      {/* A disabled button has no tooltip; the span shows it. */}
       <span>
         <IconButton aria-label={name} disabled={disabled} onClick={() => makeOther({ resource: to, preset, onMade })}>
           <Add fontSize="small" />

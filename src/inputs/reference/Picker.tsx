@@ -22,7 +22,7 @@ interface PickerProps extends InputProps {
   onChange: (ids: Identifier[]) => void;
 }
 
-/** A box that searches the records of another resource on the server while one types. */
+/** A box that searches the records of another resource on the server while typing. */
 export function Picker({ input, multiple, ids, onChange, field, name, autoFocus }: PickerProps) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
@@ -55,7 +55,7 @@ export function Picker({ input, multiple, ids, onChange, field, name, autoFocus 
       disableClearable={input.required && !multiple && chosen.length === 0}
       value={multiple ? chosen : (chosen[0] ?? null)}
       options={picker.further > 0 ? [...picker.choices, further] : picker.choices}
-      // The server has searched already.
+      // The server has filtered already.
       filterOptions={(options) => options}
       getOptionDisabled={({ id }) => id === FURTHER}
       getOptionKey={({ id }) => id}
@@ -115,7 +115,7 @@ export function Picker({ input, multiple, ids, onChange, field, name, autoFocus 
 
 const FURTHER = '';
 
-/** A reader who may not list the target still sees and may enter its id. */
+/** A reader who may not list the target can still see and enter its id. */
 function IdBox({ input, multiple, ids, onChange }: Pick<PickerProps, 'input' | 'multiple' | 'ids' | 'onChange'>) {
   return (
     <OutlinedInput

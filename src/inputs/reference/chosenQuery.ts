@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Identifier } from 'react-admin';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 
-/** Names of records that are known by their ids alone: those of a preset, of a draft, of a summary. */
+/** Titles of records that are known only by id: from a preset, a draft or a summary. */
 export const chosenQuery = (
   dataProvider: ConsoleDataProvider,
   resource: string,

@@ -1,13 +1,12 @@
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Json } from '#model/language/definition.ts';
 
-/** A word that stands for something else in the same form. */
+/** A variable that reads another value of the same form. */
 const OF_THE_FORM = /^\$(form|item|record)\./;
 
 /**
- * What a record has to say of its parents to be one that `where` allows: `{ vpc_id: '$item.network_id', status:
- * 'running' }` gives the VPC that is chosen in the form. `resolved` is the same condition with values in place of
- * words.
+ * The parents that a record needs to match `where`: `{ vpc_id: '$item.network_id', status: 'running' }` returns the VPC
+ * that is chosen in the form. `resolved` is the same condition with values instead of variables.
  */
 export function parentValues(where: Condition | undefined, resolved: Condition | undefined): Record<string, Json> {
   const entries = Object.entries(where ?? {}).flatMap(([name, word]) => {

@@ -8,8 +8,8 @@ import type { usePicker } from './usePicker.ts';
 const ASK_AGAIN_MS = 2000;
 
 /**
- * Of the chosen records, those that were made from this field and that the server does not allow yet, because the cloud
- * is still creating them.
+ * The chosen records that were created from this field and that the server does not allow yet, because the cloud is
+ * still creating them.
  */
 export function useBeingMade(
   field: FieldDefinition,

@@ -7,8 +7,8 @@ import { chosenQuery } from './chosenQuery.ts';
 import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 
 /**
- * Names of the records that are chosen: those just picked, those the edited record brought along in `_labels`, and for
- * the rest (a preset, a draft) one question to the server. `null` stands for a target that is gone or not ours to see.
+ * Titles of the chosen records: those just picked, those from `_labels` of the edited record, and for the rest (a
+ * preset, a draft) from one request. `null` means that the target is deleted or hidden.
  */
 export function useChosenLabels(
   field: FieldDefinition,
@@ -44,7 +44,7 @@ export function useChosenLabels(
 function broughtLabels(record: Record<string, unknown> | undefined, name: string): Record<string, string | null> {
   const labels = record?._labels;
   if (!record || typeof labels !== 'object' || labels === null) return {};
-  // `_labels` is the contract of docs/api.md.
+  // docs/api.md defines `_labels`.
   const label = (labels as Record<string, string | null | (string | null)[]>)[name];
   if (label === undefined) return {};
   const ids = valueAt(record, name);
@@ -53,7 +53,7 @@ function broughtLabels(record: Record<string, unknown> | undefined, name: string
   return ids === null || ids === undefined ? {} : { [String(ids)]: label };
 }
 
-/** What the record holds at a dotted path. */
+/** The value of the record at a dotted path. */
 function valueAt(record: unknown, path: string): unknown {
   return path
     .split('.')

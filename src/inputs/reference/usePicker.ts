@@ -16,13 +16,13 @@ import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
 const PAGE_SIZE = 20;
 const SEARCH_DELAY_MS = 200;
 
-/** What a picker offers: the records of `field.to` that `field.where` allows, searched by the server. */
+/** The choices of a picker: the records of `field.to` that `field.where` allows, searched by the server. */
 export function usePicker(field: FieldDefinition, name: string, search: string, open: boolean) {
   const resource = field.to ?? '';
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const entry = useManifestEntry(resource);
   const { mode, definition } = useFormEnv();
-  // What stands deeper in the record says nothing of whose it is.
+  // A nested field does not identify the parent of the record.
   const parentOf =
     definition && (mode === 'create' || mode === 'edit') && definition.fields[name] !== undefined
       ? `${definition.resource}.${name}`
@@ -47,23 +47,23 @@ export function usePicker(field: FieldDefinition, name: string, search: string, 
   const choices: Choice[] = data?.data ?? [];
   return {
     choices,
-    /** How many more match than are offered. */
+    /** The number of matches beyond the offered ones. */
     further: Math.max(0, (data?.total ?? choices.length) - choices.length),
     loading: isFetching,
     failed: error !== null,
-    /** Fields of the form that must be filled before anything can be chosen. */
+    /** Fields of the form that must be filled before a choice is possible. */
     missing,
     where,
     path,
-    /** What the form already says of the parents of what is to be chosen. */
+    /** The parents of the choice that the form already contains. */
     parents,
     idField: entry?.idField ?? 'id',
-    /** A reader who may not know of the target types an id instead. */
+    /** A reader who may not see the target enters an id instead. */
     known: entry !== undefined && entry.can.includes('pick'),
   };
 }
 
-/** `where` of the field at `name` in the form, with the values of form, record and reader in place of their names. */
+/** `where` of the field at `name` in the form, with the values of form, record and reader in place of variables. */
 export function usePickerScope(field: FieldDefinition, name: string) {
   const actor = useActor();
   const { record } = useFormEnv();
@@ -85,7 +85,7 @@ export function usePickerScope(field: FieldDefinition, name: string) {
       now,
       item: around === '' ? undefined : getValues(around),
     });
-  // A target below `/clouds/{cloud_id}` finds its cloud in the form or in the record.
+  // A target below `/clouds/{cloud_id}` reads its cloud from the form or the record.
   const path = { ...scalars(record), ...scalars(form) };
   return { where, path, missing, parents: parentValues(field.where, where) };
 }
@@ -94,7 +94,7 @@ function scalars(values: Record<string, unknown> | undefined): Record<string, st
   const entries = Object.entries(values ?? {}).filter(
     ([name, value]) => name.endsWith('_id') && (typeof value === 'string' || typeof value === 'number'),
   );
-  // The filter above leaves strings and numbers only.
+  // The filter above admits only strings and numbers.
   return Object.fromEntries(entries) as Record<string, string | number>;
 }
 

@@ -6,9 +6,8 @@ import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider
 import type { usePicker } from './usePicker.ts';
 
 /**
- * Takes back what may no longer be chosen when the form changes under a picker: another region has other sites. What
- * the record came with, what was chosen from the list, and what was made for this field stay as long as the limits stay
- * that they were chosen under.
+ * Clears a choice that the form no longer allows: another region has other sites. The record's own value, choices from
+ * the list and records created for this field stay while their conditions stay the same.
  */
 export function useStillAllowed(
   field: FieldDefinition,
@@ -31,14 +30,14 @@ export function useStillAllowed(
         signal,
       }),
     enabled: doubtful.length > 0 && known && missing.length === 0,
-    // An answer of a minute ago says nothing of now.
+    // An earlier answer may be outdated.
     gcTime: 0,
     staleTime: 0,
   });
   const answered = missing.length > 0 ? [] : data?.data;
   const allowed = new Set(answered?.map(({ id }) => String(id)));
   const next = Object.fromEntries(ids.map((id) => [String(id), allowed.has(String(id)) ? limits : limitsOf(id)]));
-  // While rendering, so that an id is known from its first moment on: the limits may be others the moment after.
+  // While rendering, so that an id is stored with its current conditions, before they can change.
   if (JSON.stringify(next) !== JSON.stringify(chosenUnder)) setChosenUnder(next);
   const kept = answered ? ids.filter((id) => !doubtful.includes(id) || allowed.has(String(id))) : ids;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { TextInput } from './TextInput.tsx';
 
 const respell = { typing: typedIp, leaving: completeIp };
 
-/** An address or a network, whose segments are kept within their range and completed. */
+/** An address or a network. Its segments are limited to their range and completed. */
 export function AddressInput(props: InputProps) {
   return <TextInput {...props} respell={respell} />;
 }

@@ -6,7 +6,7 @@ import { TextFileDrop } from '#src/inputs/file/TextFileDrop.tsx';
 import { textOf } from './textOf.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 
-/** Several lines of prose. It grows with its text, and counts where a limit is near. */
+/** Several lines of prose. It grows with its text, and shows a count near the limit. */
 export function LongTextInput(props: InputProps) {
   const input = useFieldInput(props);
   const text = textOf(input.value);

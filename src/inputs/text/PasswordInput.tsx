@@ -12,7 +12,7 @@ import { PasswordRules } from './PasswordRules.tsx';
 import { textOf } from './textOf.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 
-/** Passwords and secrets: hidden until asked for; while editing, an empty box leaves what is stored as it is. */
+/** Passwords and secrets: hidden until shown; while editing, an empty box keeps the stored value. */
 export function PasswordInput(props: InputProps) {
   const input = useFieldInput(props);
   const translate = useTranslate();

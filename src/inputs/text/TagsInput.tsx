@@ -7,7 +7,7 @@ import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 
-/** Words as chips: Enter, a comma or leaving the box adds one, Backspace takes the last away. */
+/** Words as chips: Enter, a comma or blur adds one, Backspace removes the last. */
 export default function TagsInput(props: InputProps) {
   const input = useFieldInput(props);
   const translate = useTranslate();

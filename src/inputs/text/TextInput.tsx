@@ -10,7 +10,7 @@ import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 const machineText: InputBaseComponentProps = { spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' };
 
 interface TextInputProps extends InputProps {
-  /** Another spelling of the text, while it is typed and when the input is left. */
+  /** Corrects the text while typing and on blur. */
   respell?: { typing(text: string): string; leaving(text: string): string };
 }
 

@@ -5,11 +5,11 @@ import { inputOf } from '#src/inputs/inputOf.ts';
 import { TextInput } from '#src/inputs/text/TextInput.tsx';
 import { testField } from '../../support/testDefinition.ts';
 
-test('every kind has a file that says how it is shown and entered, and every such file is a kind', () => {
+test('every kind has a file with its view and input, and every such file is a kind', () => {
   expect(viewedKinds().toSorted()).toEqual([...fieldKinds].toSorted());
 });
 
-test('every kind is entered by an input; a kind that this console does not know by that of a text', async () => {
+test('every kind has an input; an unknown kind has a text input', async () => {
   for (const kind of fieldKinds) {
     const input = inputOf(testField('value', kind));
     expect(input, kind).toBe(inputOf(testField('other', kind)));

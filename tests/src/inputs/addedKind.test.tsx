@@ -27,7 +27,7 @@ test('a kind of one file is shown by its own component', async () => {
   expect(container.textContent).toBe('978-7-00000001-8');
 });
 
-test('and entered by its own input, which is loaded with the form', async () => {
+test('it has its own input, which loads with the form', async () => {
   const { user, value } = await renderInput(field);
   await user.type(await screen.findByRole('textbox'), '978-7 zero 00000001-8');
   expect(value()).toBe('978-700000001-8');
@@ -36,7 +36,7 @@ test('and entered by its own input, which is loaded with the form', async () => 
 test.each([
   ['zh', '请输入 13 位的 ISBN'],
   ['en', 'Enter an ISBN of 13 digits'],
-] as const)('what it refuses is said at the field of the form, in %s', async (language, sentence) => {
+] as const)('a refused value shows its message at the field of the form, in %s', async (language, sentence) => {
   const resolver = createResolver({ fields: definition.fields, mode: 'create', actor, messages, language });
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { errors } = await resolver({ isbn: '9787000000011' }, undefined, options);
@@ -44,6 +44,6 @@ test.each([
   expect((await resolver({ isbn: '9787000000018' }, undefined, options)).errors).toEqual({});
 });
 
-test('and it is offered as a filter', () => {
+test('it is offered as a filter', () => {
   expect(operatorsOf(field)).toEqual(['like', 'in', 'eq', 'ne', 'nin', 'starts', 'empty', 'notEmpty']);
 });

@@ -18,7 +18,7 @@ import { rememberedUploads } from './rememberedUploads.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import { discardUpload, useResumableUpload, type Phase } from './useResumableUpload.ts';
 
-/** What the first button does. It stays where it is, and keeps the focus, whatever becomes of the upload. */
+/** The action of the first button. The button keeps its position and the focus in every phase. */
 const FIRST: Record<Phase, { word: string; icon: ReactNode }> = {
   idle: { word: 'record.input.chooseFile', icon: <UploadFile /> },
   sending: { word: 'record.upload.pause', icon: <Pause /> },
@@ -28,7 +28,7 @@ const FIRST: Record<Phase, { word: string; icon: ReactNode }> = {
 };
 
 /**
- * A large file by button, drop or paste: sent in pieces, with its progress; it can be paused, and outlives a broken
+ * A large file by button, drop or paste: uploaded in pieces, with its progress; it can be paused, and survives a lost
  * connection.
  */
 export default function ResumableFileInput(props: InputProps) {

@@ -10,10 +10,10 @@ import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import { secondsLeft } from './pace.ts';
 import type { UploadState } from './useResumableUpload.ts';
 
-/** So many steps of the way are told to those who listen; all of them would drown everything else. */
+/** The number of announcements to screen readers; announcing every step would drown out everything else. */
 const TOLD_STEPS = 4;
 
-/** How far it is, how fast it goes and how long it takes. */
+/** The progress, speed and remaining time. */
 export function UploadProgress({ state, isDone, label }: { state: UploadState; isDone: boolean; label: string }) {
   const { phase, file, sent, pace } = state;
   const translate = useTranslate();

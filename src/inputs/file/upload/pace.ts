@@ -9,14 +9,14 @@ export interface Pace {
   bytesPerSecond?: number;
 }
 
-/** What came longer ago says nothing of now. */
+/** Older marks do not count. */
 const WINDOW_MS = 8_000;
-/** Sooner than that a rate is chance. */
+/** A rate over a shorter time is random. */
 const LEAST_MS = 500;
 
 export const NO_PACE: Pace = { marks: [] };
 
-/** How fast it goes, over the last seconds. */
+/** The speed over the last seconds. */
 export function paceWith({ marks }: Pace, mark: Mark): Pace {
   const kept = [...marks.filter(({ at }) => mark.at - at <= WINDOW_MS), mark];
   const [first = mark] = kept;
@@ -26,7 +26,7 @@ export function paceWith({ marks }: Pace, mark: Mark): Pace {
     : { marks: kept, bytesPerSecond: ((mark.bytes - first.bytes) * 1_000) / elapsedMs };
 }
 
-/** Whole seconds, at least one; undefined while nobody can tell. */
+/** Whole seconds, at least one; undefined while the speed is unknown. */
 export function secondsLeft({ bytesPerSecond }: Pace, bytes: number): number | undefined {
   return bytesPerSecond ? Math.max(1, Math.round(bytes / bytesPerSecond)) : undefined;
 }

@@ -5,30 +5,30 @@ const KEY = 'suantai.uploads';
 const KEPT_MS = 86_400_000;
 
 export interface RememberedUpload {
-  /** Name, size and time of the last change: the same file, as far as a browser can tell. */
+  /** Name, size and time of the last change: identifies the file, as far as a browser can. */
   file: string;
   name: string;
   url: string;
   at: number;
-  /** All of it is there; the record that it is for may still be to be saved. */
+  /** The upload is complete; the record that needs it may not be saved yet. */
   complete?: boolean;
 }
 
 export const fingerprint = ({ name, size, lastModified }: File): string => `${name}/${size}/${lastModified}`;
 
-/** Uploads that this browser has begun, newest first. */
+/** The uploads that this browser started, newest first. */
 export function rememberedUploads(now = Date.now()): RememberedUpload[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isRemembered).filter(({ at }) => now - at < KEPT_MS) : [];
   } catch {
-    // Somebody else wrote there: as good as nothing.
+    // Unknown content: treat it as absent.
     return [];
   }
 }
 
 export function rememberUpload(upload: RememberedUpload): void {
-  // What a session leaves behind has just been cleared (spec 4.6).
+  // The session has just been cleared from the storage (spec 4.6).
   if (isLeaving()) return;
   store([upload, ...rememberedUploads().filter(({ url, file }) => url !== upload.url && file !== upload.file)]);
 }

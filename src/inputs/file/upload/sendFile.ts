@@ -5,25 +5,25 @@ import { whenAnswerable } from '#src/http/whenAnswerable.ts';
 
 export interface Sending {
   file: File;
-  /** Where an upload of the same file was begun before. */
+  /** The address of an earlier upload of the same file. */
   begunAt?: string;
   signal: AbortSignal;
   onBegun: (upload: Upload) => void;
   onProgress: (offset: number) => void;
-  /** No answer: it goes on by itself. */
+  /** No answer arrived; the upload retries automatically. */
   onWaiting: () => void;
   /** Passed in by tests. */
   wait?: typeof whenAnswerable;
 }
 
-/** So often in a row a server that answers at all may fail. */
+/** The number of failures in a row after which an upload stops. */
 const MOST_FAILURES = 6;
-/** What another try may mend: no answer, too slow, too busy, and a piece that came while another was on its way. */
+/** Faults that a retry can solve: no answer, a time-out, an overload, or a piece that arrived during another one. */
 const PASSING = new Set([0, 408, 409, 429, 500, 502, 503, 504]);
 
 /**
- * Sends a file in pieces, from where it stands, through every interruption. Rejects when told to stop, or when nothing
- * more can come of it.
+ * Uploads a file in pieces, from the current offset, through every interruption. Rejects when it is aborted or cannot
+ * continue.
  */
 export async function sendFile({
   file,
@@ -37,7 +37,7 @@ export async function sendFile({
   let failures = 0;
   let interrupted = false;
 
-  /** Where an interruption is over, the upload is asked where it stands: what the last piece came to nobody knows. */
+  /** After an interruption, requests the offset of the upload, because the fate of the last piece is unknown. */
   async function throughInterruptions<T>(call: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -47,7 +47,7 @@ export async function sendFile({
         return answer;
       } catch (fault) {
         signal.throwIfAborted();
-        // What no other try can mend is for the reader.
+        // The reader handles faults that a retry cannot solve.
         if (!(fault instanceof ApiFault) || !PASSING.has(fault.status) || (failures += 1) > MOST_FAILURES) throw fault;
         interrupted = true;
         onWaiting();
@@ -74,13 +74,13 @@ export async function sendFile({
   return upload;
 }
 
-/** Undefined where it is gone, or was of another file after all. */
+/** Undefined if it no longer exists, or belongs to another file. */
 async function earlier(url: string, file: File, signal: AbortSignal): Promise<Upload | undefined> {
   try {
     const upload = await findUpload(url, signal);
     return upload.size === file.size && upload.name === file.name ? upload : undefined;
   } catch (fault) {
-    // Cleared away, or somebody else's: it begins anew.
+    // Deleted, or owned by another account: start again.
     if (fault instanceof ApiFault && fault.status === 404) return undefined;
     throw fault;
   }

@@ -22,8 +22,8 @@ export interface UploadState {
 const IDLE: UploadState = { phase: 'idle', sent: 0, pace: NO_PACE };
 
 /**
- * Sends a chosen file in pieces; it may be paused, and goes on by itself after an interruption or when the same file is
- * chosen again.
+ * Uploads a chosen file in pieces. The upload can be paused; it continues automatically after an interruption, or when
+ * the same file is chosen again.
  */
 export function useResumableUpload(field: FieldDefinition, onStored: (file: StoredFile) => void) {
   const [state, setState] = useState<UploadState>(IDLE);
@@ -32,7 +32,7 @@ export function useResumableUpload(field: FieldDefinition, onStored: (file: Stor
   const faultOf = useFileWords(field);
   const translate = useTranslate();
   const change = (changes: Partial<UploadState>) => setState((before) => ({ ...before, ...changes }));
-  // What the server has is kept for a day: coming back to the form goes on with it.
+  // The server keeps an upload for a day: returning to the form resumes it.
   useEffect(() => () => running.current?.abort(), []);
 
   async function run(file: File): Promise<void> {
@@ -68,7 +68,7 @@ export function useResumableUpload(field: FieldDefinition, onStored: (file: Stor
         onStored({ name, size, type, url });
       });
     } catch (reason) {
-      // Stopped on purpose: whoever did it says what comes next.
+      // Aborted on purpose: the caller handles what follows.
       if (control.signal.aborted) return;
       if (reason instanceof ApiFault && reason.status === 404 && upload.current) forgetUpload(upload.current.url);
       change({
@@ -94,7 +94,7 @@ export function useResumableUpload(field: FieldDefinition, onStored: (file: Stor
       change({ phase: 'paused', pace: NO_PACE });
     },
     resume: () => state.file && void run(state.file),
-    /** Also on the server. */
+    /** Cancels it on the server too. */
     cancel() {
       running.current?.abort();
       const url = upload.current?.url;
@@ -105,7 +105,7 @@ export function useResumableUpload(field: FieldDefinition, onStored: (file: Stor
   };
 }
 
-/** What cannot be cancelled now goes by itself in a day. */
+/** The server deletes an upload after a day if this call fails. */
 export function discardUpload(url: string): void {
   forgetUpload(url);
   cancelUpload(url).catch(() => undefined);

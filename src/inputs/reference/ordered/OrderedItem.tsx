@@ -21,7 +21,7 @@ interface OrderedItemProps {
   onRemove: () => void;
 }
 
-/** One record of an ordered list with its place, its handle and its buttons. */
+/** One record of an ordered list with its position, handle and buttons. */
 export function OrderedItem({
   id,
   title,
@@ -49,7 +49,7 @@ export function OrderedItem({
       tabIndex={-1}
       draggable={!disabled}
       onDragStart={(event) => {
-        // Firefox drags nothing that carries no data.
+        // Firefox does not drag without data.
         event.dataTransfer.setData('text/plain', title);
         event.dataTransfer.effectAllowed = 'move';
         onDrag(id);

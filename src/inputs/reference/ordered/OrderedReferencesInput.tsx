@@ -11,8 +11,8 @@ import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import { OrderedItem } from './OrderedItem.tsx';
 
 /**
- * Several records of another resource in an order that counts: dragged, or moved by buttons and Alt+↑/↓. What happened
- * is said aloud.
+ * Several records of another resource in a significant order: dragged, or moved by buttons and Alt+↑/↓. Every change is
+ * announced.
  */
 export default function OrderedReferencesInput(props: InputProps) {
   const { field, name } = props;
@@ -33,7 +33,7 @@ export default function OrderedReferencesInput(props: InputProps) {
     write([...others.slice(0, to), id, ...others.slice(to)]);
     setSaid(translate('network.ordered.moved', { name: titleOf(id), place: to + 1, count: ids.length }));
   };
-  // The rows are drawn at their new places first; the keyboard follows them there.
+  // Moves the focus after the rows have rendered in their new order.
   const focusOn = (id: Identifier) =>
     requestAnimationFrame(() =>
       [...(list.current?.querySelectorAll('li') ?? [])].find((row) => row.dataset.id === String(id))?.focus(),
@@ -47,7 +47,7 @@ export default function OrderedReferencesInput(props: InputProps) {
     const neighbour = others[Math.min(ids.indexOf(id), others.length - 1)];
     write(others);
     setSaid(translate('network.ordered.removed', { name: titleOf(id) }));
-    // The button that was pressed is gone; who works by keys goes on with what stands in its place.
+    // The pressed button is gone; keyboard users continue with its neighbour.
     if (neighbour !== undefined) focusOn(neighbour);
   };
   const add = (chosen: Identifier[]) => {
@@ -56,7 +56,7 @@ export default function OrderedReferencesInput(props: InputProps) {
     write([...ids, ...fresh]);
     setSaid(translate('network.ordered.added', { count: ids.length + fresh.length }));
   };
-  // The legend names the group; the box in it is called the same.
+  // The legend names the group; the box inside has the same name.
   const aria = { ...input.aria, 'aria-labelledby': `${input.id}-label` };
   return (
     <FieldFrame input={input} hideLabel={props.hideLabel} group>
@@ -99,5 +99,5 @@ export default function OrderedReferencesInput(props: InputProps) {
   );
 }
 
-/** The box only adds: what is chosen stands in the list above it. */
+/** The box only adds: the list above it shows the chosen records. */
 const NONE: Identifier[] = [];

@@ -8,7 +8,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 
 interface PickerFiltersProps {
-  /** Beside what narrows the table. */
+  /** Content beside the filters. */
   children: ReactNode;
   target: Definition;
   names: readonly string[];
@@ -18,7 +18,7 @@ interface PickerFiltersProps {
   onFilters: (filters: Record<string, Json>) => void;
 }
 
-/** What narrows the table: a search, and the fields of few values that the definition names. */
+/** The filters of the table: a search, and the fields with few values that the definition names. */
 export function PickerFilters({ children, target, names, search, filters, onSearch, onFilters }: PickerFiltersProps) {
   const translate = useTranslate();
   const label = useLabel();
@@ -34,7 +34,7 @@ export function PickerFilters({ children, target, names, search, filters, onSear
         value={search}
         placeholder={translate('record.input.search')}
         onChange={(event) => onSearch(event.target.value)}
-        // Enter would send the form around.
+        // Enter would submit the form.
         onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
         inputProps={{ 'aria-label': translate('record.input.searchIn', { name: label(target.plural) }) }}
       />

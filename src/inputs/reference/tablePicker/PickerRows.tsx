@@ -19,7 +19,7 @@ interface PickerRowsProps {
   onChoose: (id: Identifier) => void;
 }
 
-/** A row is a radio button: arrows move the choice, a click anywhere in the row makes it. */
+/** Each row is a radio button: arrow keys move the choice, and a click anywhere in a row chooses it. */
 export function PickerRows({ input, target, columns, answer, chosen, autoFocus, onChoose }: PickerRowsProps) {
   const label = useLabel();
   const { rows, loading } = answer;
@@ -74,7 +74,7 @@ interface PickerRowProps extends Pick<PickerRowsProps, 'input' | 'target' | 'col
 function PickerRow({ record, target, columns, input, chosen, focusTarget, autoFocus, onChoose }: PickerRowProps) {
   const label = useLabel();
   return (
-    // The radio inside is the control; the row only makes it larger.
+    // The radio button inside is the control; the row only enlarges its target.
     <tr data-chosen={chosen || undefined} onClick={() => !input.disabled && onChoose(record.id)}>
       <td className="picker-radio">
         <input
@@ -109,7 +109,7 @@ function WaitingRow({ width }: { width: number }) {
   return (
     <tr className="picker-waiting" aria-hidden="true">
       {Array.from({ length: width }, (_, column) => (
-        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it holds nothing, and is hidden from readers
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is empty and hidden from readers
         <td key={column}>
           <span />
         </td>

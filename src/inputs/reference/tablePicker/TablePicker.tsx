@@ -13,7 +13,7 @@ import { PickerRows } from './PickerRows.tsx';
 import { useTableRows, ROWS } from './useTableRows.ts';
 import Button from '@mui/material/Button';
 
-/** One record of another resource, chosen from a table of a few of its fields: what is compared before it is chosen. */
+/** One record of another resource, chosen from a table of the fields that readers compare. */
 export default function TablePicker(props: InputProps) {
   const { field, hideLabel } = props;
   const input = useFieldInput(props);
@@ -50,7 +50,7 @@ export default function TablePicker(props: InputProps) {
           columns={(field.picker?.columns ?? []).flatMap((name) => target.fields[name] ?? [])}
           answer={answer}
           autoFocus={props.autoFocus === true}
-          chosen={input.value as Identifier | null} // A reference holds an id or nothing.
+          chosen={input.value as Identifier | null} // A reference holds an id or null.
           onChoose={input.change}
         />
         <PickerPages page={page} total={answer.total} onPage={setPage} />

@@ -12,9 +12,9 @@ const SEARCH_DELAY_MS = 200;
 
 export interface TableQuestion {
   search: string;
-  /** By the name of the filter's field. */
+  /** Keyed by the field of the filter. */
   filters: Readonly<Record<string, Json>>;
-  /** Counted from 1. */
+  /** Starts at 1. */
   page: number;
 }
 

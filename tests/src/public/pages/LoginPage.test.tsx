@@ -111,7 +111,7 @@ describe('signing in (spec 4.6)', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test('another service of accounts is asked for a name and a password only', async () => {
+  test('another account service offers only a name and a password', async () => {
     document.cookie = 'product-accounts=/api/desk/v1; path=/';
     onTestFinished(() => void (document.cookie = 'product-accounts=; path=/; max-age=0'));
     await renderLogin();
