@@ -5,14 +5,14 @@ import type { Dialect } from '#model/language/dialect.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import type { Reply } from '#src/http/httpClient.ts';
 
-/** The address of a list as ra-data-simple-rest writes it, in the words of a dialect. */
+/** Converts the address of a list from ra-data-simple-rest to a dialect. */
 export function addressInDialect(dialect: Dialect, address: string): string {
   const [path = '', query = ''] = address.split('?');
   const simple = new URLSearchParams(query);
   const request = requestOf(simple);
   const { parameters, unsaid } = listParameters(dialect, request);
   const spoken = new URLSearchParams(parameters.map(([name, value]) => [name, value]));
-  // Our server reads simple-rest beside every dialect: what the dialect cannot say goes out as it is.
+  // Our server accepts simple-rest beside every dialect, so parameters without a counterpart stay unchanged.
   for (const [name, isSaid] of [
     ['filter', !unsaid.includes('filter')],
     ['range', !unsaid.includes('page')],
@@ -25,7 +25,7 @@ export function addressInDialect(dialect: Dialect, address: string): string {
 }
 
 function requestOf(simple: URLSearchParams): ListRequest {
-  // ra-data-simple-rest wrote them.
+  // Written by ra-data-simple-rest.
   const [first = 0, last = 0] = JSON.parse(simple.get('range') ?? '[0,9]') as number[];
   const filter = JSON.parse(simple.get('filter') ?? '{}') as Condition;
   const words = JSON.parse(simple.get('sort') ?? '[]') as string[];
@@ -35,9 +35,12 @@ function requestOf(simple: URLSearchParams): ListRequest {
   return { filter, sort, first, size: last - first + 1 };
 }
 
-/** A list in the envelope of a dialect, as ra-data-simple-rest expects it: an array, its total in a header. */
+/**
+ * Converts a list from the envelope of a dialect to the form that ra-data-simple-rest expects: an array, its total in a
+ * header.
+ */
 export function replyInDialect(dialect: Dialect, path: string, reply: Reply<unknown>): Reply<unknown> {
-  // What came over the wire is JSON.
+  // The wire carries JSON.
   const found = listOf(dialect.list, path, reply.json as Parameters<typeof listOf>[2], (name) =>
     reply.headers.get(name),
   );
@@ -47,9 +50,9 @@ export function replyInDialect(dialect: Dialect, path: string, reply: Reply<unkn
   return { ...reply, headers, json: found.records };
 }
 
-/** A fault as every part of the console reads it. */
+/** Converts a fault of a dialect to the form that the console reads. */
 export function faultInDialect({ errors }: Dialect, fault: ApiFault): ApiFault {
-  // What came over the wire is JSON.
+  // The wire carries JSON.
   const said = faultOf(errors, fault.body as Parameters<typeof faultOf>[1]);
   const body = { ...fault.body, ...said, ...(said.fields && { errors: said.fields }) };
   return new ApiFault(fault.call, fault.status, body, fault.cause);

@@ -44,7 +44,7 @@ export interface ProviderEnv {
   explain: (fault: unknown) => Promise<unknown>;
 }
 
-/** The console's provider: finds the service of a resource, the address, and hands the call on. */
+/** The console's provider: finds the service and address of a resource and forwards the call. */
 export function createDataProvider(around: ProviderEnv, send: Send = request): ConsoleDataProvider {
   const targetOf = (
     resource: string,
@@ -141,7 +141,7 @@ function crud(target: Target): Crud {
   return (services[target.service.name] ?? speakDialect)(target);
 }
 
-/** Faults of a service that names their parts otherwise. */
+/** Converts the faults of a service with another error format. */
 function translated(send: Send, dialect: Dialect): Send {
   return async (url, options) => {
     try {

@@ -15,7 +15,7 @@ export function simpleRestClient(
   return async (to, options) => {
     const method = options?.method === 'PUT' ? service.update : methodOf(options?.method);
     const isList = method === 'GET' && to.split('?')[0] === url;
-    // The words of a dialect are loaded where a service has one.
+    // The code of dialects loads only for a service that has one.
     const dialect = isList && service.dialect ? await import('./inDialect.ts') : undefined;
     const plain = addressOf(to, method, meta);
     const address = dialect && service.dialect ? dialect.addressInDialect(service.dialect, plain) : plain;

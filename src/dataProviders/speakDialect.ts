@@ -13,12 +13,12 @@ export type Crud = Pick<
 // A reference column of a long page requests many at once; the address must stay short.
 const IDS_A_CALL = 100;
 
-/** How records of a service are read and written. */
+/** Reads and writes the records of a service. */
 export type SpeakService = (target: Target) => Crud;
 
 /**
- * A service as `schemas/services.yaml` describes it: ra-data-simple-rest makes the calls, `simpleRestClient` adds what
- * simple-rest lacks and puts them into the dialect of the service.
+ * A service as `schemas/services.yaml` describes it: ra-data-simple-rest sends the calls, `simpleRestClient` adds what
+ * simple-rest lacks and converts them to the dialect of the service.
  */
 export function speakDialect(target: Target): Crud {
   const { entry, meta } = target;

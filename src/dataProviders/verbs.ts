@@ -21,7 +21,7 @@ type Verbs = {
 const PICKER_SIZE = 20;
 const HISTORY_SIZE = 20;
 
-/** Everything beyond react-admin's own methods (docs/api.md). */
+/** The methods beyond react-admin's own (docs/api.md). */
 export function verbs({ entry, service, url, meta, send }: Target, definitionOf: () => Promise<Definition>): Verbs {
   const keyed = () => ({ 'Idempotency-Key': meta.idempotencyKey ?? newKey() });
   return {

@@ -10,7 +10,7 @@ import { omc } from './omc.ts';
 import { sys } from './sys.ts';
 import { ums } from './ums.ts';
 
-/** One file for each base path of the specification (spec 7). Any other service is spoken to as its dialect says. */
+/** One file for each base path of the specification (spec 7). Any other service follows its dialect. */
 export const services: Readonly<Record<string, SpeakService>> = {
   ums,
   ecrm,

@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const page = { pagination: { page: 2, perPage: 3 }, sort: { field: 'name,-id', order: 'ASC' as const } };
 
-describe('the data provider speaks the dialect of a service, over the real server', () => {
+describe('the data provider uses the dialect of a service, with the real server', () => {
   test('a list, its page, order and filter', async () => {
     const { data, total } = await provider.getList('sites', { ...page, filter: { status: 'online', id: { gte: 1 } } });
     expect(lines).toEqual([
@@ -57,7 +57,7 @@ describe('the data provider speaks the dialect of a service, over the real serve
     expect(total).toBeGreaterThan(5);
   });
 
-  test('what the dialect cannot say goes out as a condition', async () => {
+  test('a filter that the dialect cannot express is sent as a condition', async () => {
     const filter = { $any: [{ id: 1 }, { id: 2 }] };
     const { data } = await provider.getList('sites', { ...page, pagination: { page: 1, perPage: 5 }, filter });
     expect(lines[0]).toContain('filter={"$any":[{"id":1},{"id":2}]}');

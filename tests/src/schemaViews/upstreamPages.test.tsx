@@ -34,10 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([other.close(), server.close()]));
 
-// The call of our server to the other one is no call of the console.
+// The call from our server to the other one is not a call of the console.
 const through = () => [http.all(`${other.url}/*`, () => passthrough())];
 
-test('records that another server holds are listed, opened and changed like any other', async () => {
+test('records of another server are listed, opened and edited like any other', async () => {
   const { user, address, calls } = await renderConsole({ at: '/devices', server, faults: through() });
   await user.click(await screen.findByRole('link', { name: 'beta' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'beta' })).toBeTruthy();
@@ -54,7 +54,7 @@ test('records that another server holds are listed, opened and changed like any 
   expect(calls.filter(({ url }) => url.startsWith('/api/racking/')).map(({ method }) => method)).toContain('PATCH');
 });
 
-test('what cannot work there is not offered', async () => {
+test('unsupported operations are hidden', async () => {
   const { user } = await renderConsole({ at: '/devices', server, faults: through() });
   await screen.findByRole('link', { name: 'alpha' });
   expect(screen.queryByRole('checkbox')).toBeNull();
