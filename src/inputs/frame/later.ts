@@ -4,7 +4,7 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /**
  * A component whose code loads when it renders, or earlier through `load`. After `load` it renders at once, while
- * React's `lazy` would suspend anyway and be delayed for 300 ms. `wait` is such a `lazy` component.
+ * React's `lazy` would suspend anyway and be delayed for 300 ms. `wait` is that `lazy`.
  */
 export function later<P extends object>(
   load: Load<P>,

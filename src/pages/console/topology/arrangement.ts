@@ -56,7 +56,7 @@ export const isMachineKey = (key: string): boolean => isMachine(key.slice(0, key
 
 /**
  * Places the machines of each home in rows beside it, one home below the other; `centre` is the position of each home.
- * A home without machines takes a row, unless it declares otherwise.
+ * A home without machines takes a row only if `needsRow` is set.
  */
 export function placeMachines(
   homes: readonly { id: string; needsRow: boolean }[],
