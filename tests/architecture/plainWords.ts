@@ -58,7 +58,7 @@ export const PLAIN_ROOTS: readonly { folder: string; files: RegExp; read: (line:
   { folder: 'docs', files: /\.md$/, read: wholeLine },
   { folder: 'schemas', files: /\.yaml$/, read: wholeLine },
   { folder: 'src/i18n/en', files: /\.ts$/, read: withoutKey },
-  { folder: 'src', files: /\.tsx?$/, read: commentOf },
+  { folder: 'src', files: /\.(tsx?|css)$/, read: commentOf },
   { folder: 'tests/src', files: /\.tsx?$/, read: commentOrTitleOf },
   { folder: 'tests/e2e', files: /\.ts$/, read: commentOrTitleOf },
 ];

@@ -12,7 +12,7 @@ async function signIn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-/** What the console asked for and this product does not have. */
+/** The requests of the console for which this product has no route. */
 function unanswered(page: Page): string[] {
   const calls: string[] = [];
   page.on('response', (response) => {
