@@ -12,7 +12,10 @@ export function isInventory(definition: Definition | undefined): definition is I
   return definition?.cloud !== undefined;
 }
 
-/** What refers comes after what it refers to, as far as there is such an order: fewer references wait for a second look. */
+/**
+ * Kinds with references follow the kinds they refer to where such an order exists, so fewer references need a second
+ * pass.
+ */
 const ORDER: readonly CloudKind[] = [
   'hypervisors',
   'storagePools',
@@ -50,7 +53,7 @@ const ORDER: readonly CloudKind[] = [
 /** Every kind, in the order in which it is synchronised. */
 export const KINDS_IN_ORDER: readonly CloudKind[] = [...ORDER, ...CLOUD_KINDS.filter((kind) => !ORDER.includes(kind))];
 
-/** The resources that show the items of a kind for a product. */
+/** The resources that hold the items of a kind for a product. */
 export function definitionsOf({ resources }: CompiledSchemas, product: string, kind: CloudKind): InventoryDefinition[] {
   return Object.values(resources)
     .filter(isInventory)
@@ -60,7 +63,7 @@ export function definitionsOf({ resources }: CompiledSchemas, product: string, k
 export function cloudsDefinition({ schemas }: Pick<Context, 'schemas'>): DefinitionOf<'clouds'> {
   const definition = schemas.resources.clouds;
   if (definition === undefined) throw new ApiError('system.unknownService');
-  // It lies under its own name.
+  // The record is stored under its own name.
   return definition as DefinitionOf<'clouds'>;
 }
 

@@ -1,8 +1,8 @@
 import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
-/** Tables of the engine that belong to no definition. */
+/** Tables of this domain that belong to no definition. */
 export const CLOUD_TABLES = {
-  /** Which tenant of a cloud belongs to whom of ours. */
+  /** The owner of each tenant of a cloud. */
   cloud_tenants: {
     columns: {
       cloud_id: 'text',
@@ -17,12 +17,12 @@ export const CLOUD_TABLES = {
       cloud_tenants_owner: { on: ['cloud_id', 'owner'], unique: true },
     },
   },
-  /** What the cloud itself lets a tenant have, as it said it last. */
+  /** The quotas that the cloud itself sets for a tenant, as last reported. */
   cloud_tenant_quotas: {
     columns: { cloud_id: 'text', tenant: 'text', quotas: 'text', said_at: 'integer' },
     primaryKey: ['cloud_id', 'tenant'],
   },
-  /** How far the inventory of a cloud has come, kind by kind. */
+  /** The progress of a cloud's inventory, per kind. */
   cloud_kinds: {
     columns: {
       cloud_id: 'text',

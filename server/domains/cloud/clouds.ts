@@ -3,7 +3,7 @@ import { findCloud, insideCloud, readCapabilities } from './enterCloud.ts';
 import { costOf, sumOfCosts, type Costs } from './quotas/costOf.ts';
 import { writeThrough } from './writes/writeThrough.ts';
 
-/** What this domain gives the engine and the other domains. */
+/** The interface of this domain for the engine and the other domains. */
 export const clouds: Clouds = {
   ...writeThrough,
   find: findCloud,

@@ -18,10 +18,10 @@ import type { ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts
 import { cloudsDefinition, type CloudRecord } from './cloudDefinitions.ts';
 import type { CloudOfPath } from '#server/engine/cloudWrites.ts';
 
-/** A cloud has many fields, and every request below it reads these. */
+/** A cloud has many fields; requests below a cloud read only these. */
 const NEEDED = ['cloud_id', 'product', 'capabilities', 'status'] as const;
 
-/** By the text that was read: a cloud that says something else is another entry. */
+/** Keyed by the stored text: a changed cloud gets a new entry. */
 const understood = new LRUCache<string, Capabilities>({ max: 500 });
 
 const read = new WeakMap<Database, LRUCache<string, Counted & { row: Row }>>();
@@ -29,12 +29,12 @@ const read = new WeakMap<Database, LRUCache<string, Counted & { row: Row }>>();
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
- * Paths below a cloud that the reader may not see answer like those of a cloud that does not exist. One at rest is read
- * only.
+ * Paths below a cloud that the reader may not see answer like those of a cloud that does not exist. An inactive cloud
+ * is read only.
  */
 export async function enterCloud(call: ResourceCall): Promise<ResourceCall> {
   const { definition, context, path } = call;
-  // Who may do nothing here at all is told so, whatever the cloud.
+  // An actor without any permission here gets that refusal, whatever the cloud.
   if (path.cloud_id === undefined || !mayAnything(context.actor, definition)) return call;
   const isRead = READS.has(call.request.method);
   const row = await (isRead ? rowForReading : rowOf)(context, String(path.cloud_id));
@@ -51,7 +51,7 @@ function mayAnything(actor: Actor, definition: Definition): boolean {
   );
 }
 
-/** The same cloud for what is asked about it elsewhere, such as what may be done in it. */
+/** The same check for data about a cloud that is requested elsewhere, such as its permitted actions. */
 export async function insideCloud(context: Context, cloudId: string): Promise<Context> {
   const row = await rowForReading(context, cloudId);
   if (row === undefined) throw notFound(cloudsDefinition(context));
@@ -62,8 +62,8 @@ const rowOf = (context: Context, cloudId: string): Promise<Row | undefined> =>
   findRow(context, cloudsDefinition(context), cloudId, NEEDED);
 
 /**
- * A page of lists asks for the same cloud again and again: what a reader was told counts until something is written, as
- * counts do. Writes look themselves.
+ * A page of lists reads the same cloud repeatedly: the result is cached until the next write, as counts are. Writes
+ * read the cloud again.
  */
 async function rowForReading(context: Context, cloudId: string): Promise<Row | undefined> {
   const { db, actor } = context;
@@ -87,12 +87,12 @@ async function rowForReading(context: Context, cloudId: string): Promise<Row | u
   return row;
 }
 
-/** The cloud, as far as it exists for the reader. */
+/** The cloud, if it exists for the reader. */
 export function findCloud(context: Context, cloudId: string): Promise<CloudRecord> {
   return findRecord(context, cloudsDefinition(context), cloudId);
 }
 
-/** What may be chosen by word in the cloud; for a reader to whom it is not there, it does not exist. */
+/** The options that the cloud offers; a cloud that the reader cannot see does not exist. */
 export async function offersOf(context: Context, cloudId: string): Promise<CloudOffers> {
   const definition = cloudsDefinition(context);
   const row = await findRow(context, definition, cloudId, ['cloud_id', 'offers']);
@@ -111,7 +111,7 @@ function inside(context: Context, row: Row): Pick<Context, 'cloud' | 'transactio
   return { cloud, transaction: (work) => context.transaction((tx) => work({ ...tx, cloud })) };
 }
 
-/** A long list of words, the same from one request to the next. */
+/** The list is long and rarely changes between requests. */
 function capabilitiesIn(stored: SqlValue | undefined): Capabilities {
   if (typeof stored !== 'string') return {};
   let capabilities = understood.get(stored);
@@ -119,7 +119,7 @@ function capabilitiesIn(stored: SqlValue | undefined): Capabilities {
   return capabilities;
 }
 
-/** What a cloud said it can do; one that was never asked can do nothing. */
+/** The capabilities that a cloud reported; a cloud that was never queried has none. */
 export function readCapabilities(stored: Json | undefined): Capabilities {
   if (stored === undefined || !isObject(stored)) return {};
   return Object.fromEntries(

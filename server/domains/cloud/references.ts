@@ -9,13 +9,13 @@ import { isInventory, type InventoryDefinition } from './cloudDefinitions.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 
-/** A pointer at something that lives in a cloud itself. */
+/** A reference to an item of a cloud. */
 interface CloudPointer {
   pointer: Pointer;
   target: InventoryDefinition;
 }
 
-/** Ids by ref of what was looked up already: one for each synchronisation. */
+/** Ids by ref that are already resolved; one map per synchronisation. */
 export type KnownIds = Map<string, Map<string, string>>;
 
 const pointers = new WeakMap<Fields, CloudPointer[]>();
@@ -33,8 +33,8 @@ function cloudPointers({ schemas }: Context, fields: Fields): CloudPointer[] {
 }
 
 /**
- * Our ids become the cloud's refs. What is of another cloud, or not there yet, is refused as something that does not
- * exist.
+ * Converts our ids to the cloud's refs. An item that belongs to another cloud, or has no ref yet, is refused as
+ * missing.
  */
 export async function toRefs(
   context: Context,
@@ -60,11 +60,11 @@ export async function toRefs(
 
 export interface Translated {
   values: RecordData;
-  /** Something is pointed at that we do not know (yet); null stands in its place. */
+  /** A reference points to an item that we do not know yet and is null. */
   isIncomplete: boolean;
 }
 
-/** The cloud's refs become our ids, for many items at once. */
+/** Converts the cloud's refs to our ids, for many items at once. */
 export async function toIds(
   context: Context,
   cloudId: string,

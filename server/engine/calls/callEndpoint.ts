@@ -17,7 +17,7 @@ export interface CallOptions extends GuardOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: Json;
-  /** Bytes instead of `body`, sent as they come. */
+  /** Bytes to send instead of `body`, streamed as they arrive. */
   stream?: AsyncIterable<Uint8Array>;
   timeoutMs: number;
   /** Certificates in PEM that are trusted instead of those of the system. */
@@ -27,8 +27,8 @@ export interface CallOptions extends GuardOptions {
 const LARGEST_REPLY_BYTES = 8 * 1_048_576;
 
 /**
- * One call to a cloud: guarded, bounded in time and size, redirects not followed. Outcomes are values; nothing is
- * thrown.
+ * One call to a cloud: guarded, limited in time and size, without following redirects. Returns every outcome as a
+ * value; never throws.
  */
 export async function callEndpoint(address: string, options: CallOptions): Promise<CallResult> {
   const startedAt = performance.now();
@@ -39,7 +39,7 @@ export async function callEndpoint(address: string, options: CallOptions): Promi
   return new Promise((resolve) => {
     const fail = (fault: CallFault) => resolve({ ok: false, fault, elapsedMs: elapsed() });
     const payload = options.body === undefined ? undefined : JSON.stringify(options.body);
-    // The address that was judged is the one that is called, whatever the name says by now.
+    // Connect to the address that was checked, whatever the name resolves to now.
     const pinned: LookupFunction = (_host, { all }, done) =>
       all ? done(null, [{ address: safe.address, family: safe.family }]) : done(null, safe.address, safe.family);
     const signal = AbortSignal.timeout(options.timeoutMs);
@@ -82,19 +82,19 @@ export async function callEndpoint(address: string, options: CallOptions): Promi
       },
     );
     call.on('error', (error: NodeJS.ErrnoException) => fail(signal.aborted ? 'timeout' : faultOf(error)));
-    // What goes wrong while sending is told by the call's own error.
+    // The error event of the call reports failures while sending.
     if (options.stream)
       pipeline(Readable.from(options.stream), call).catch(() => fail(signal.aborted ? 'timeout' : 'refused'));
     else call.end(payload);
   });
 }
 
-/** TLS throws at text that holds none. */
+/** TLS throws on text without a certificate. */
 function isCertificate(pem: string): boolean {
   try {
     return createSecureContext({ ca: pem }) !== undefined;
   } catch {
-    // Whatever is wrong with it, it verifies nobody.
+    // Any unusable certificate verifies no server.
     return false;
   }
 }

@@ -1,18 +1,18 @@
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
-/** Why an address must not be called. `blocked` covers metadata services of clouds, which answer to whoever asks. */
+/** The reason why an address must not be called. `blocked` covers metadata services of clouds, which answer any caller. */
 export type EndpointFault = 'malformed' | 'scheme' | 'unresolved' | 'blocked';
 
 export interface SafeEndpoint {
   url: URL;
-  /** The address that was judged: connecting to the name again could reach another one. */
+  /** The address that was checked: resolving the name again could return another one. */
   address: string;
   family: number;
 }
 
 export interface GuardOptions {
-  /** A server that listens on loopback only serves its own machine: nothing there is out of reach anyway. */
+  /** A server that listens on loopback only serves its own machine, which its users can reach anyway. */
   allowLoopback: boolean;
 }
 
@@ -20,10 +20,10 @@ type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
 
 const resolveName: Resolve = (host) => lookup(host, { all: true });
 
-// Clouds stand in private networks, so private and carrier-grade ranges are allowed.
+// Clouds run in private networks, so private and carrier-grade ranges are allowed.
 const ALLOWED_RANGES = new Set(['unicast', 'private', 'uniqueLocal', 'carrierGradeNat']);
 
-/** Looks an endpoint up and refuses what no cloud is reached by. Every address of the name must be allowed. */
+/** Resolves an endpoint and refuses addresses that no cloud uses. Every address of the name must be allowed. */
 export async function guardEndpoint(
   text: string,
   { allowLoopback }: GuardOptions,
@@ -44,7 +44,7 @@ export async function guardEndpoint(
 }
 
 function isAllowed(address: string, allowLoopback: boolean): boolean {
-  // An IPv4 address written as IPv6 is judged as what it is.
+  // An IPv4 address written as IPv6 is checked as IPv4.
   const range = ipaddr.process(address).range();
   return ALLOWED_RANGES.has(range) || (allowLoopback && range === 'loopback');
 }

@@ -13,9 +13,9 @@ import { useTicket } from './tickets.ts';
 /** Tickets are used at `/api/cmp/v1/consoles/{token}`. */
 const PATH = /^\/api\/cmp\/v1\/consoles\/([\w-]{16,128})$/;
 const CONNECT_MS = 10_000;
-/** A frame of a screen is far smaller. */
+/** Frames of a screen are far smaller. */
 const LARGEST_FRAME_BYTES = 16 * 1_048_576;
-/** What one side has not taken yet; the other one waits then. */
+/** Bytes that one side has not read yet; above this the other side is paused. */
 const MOST_WAITING_BYTES = 4 * 1_048_576;
 
 export interface ConsoleProxyDeps {
@@ -29,8 +29,8 @@ export interface ConsoleProxyDeps {
 }
 
 /**
- * Screens of machines: the browser speaks to us, we speak to the one address that the cloud's driver gave (issue of a
- * ticket).
+ * Screens of machines: the browser connects to us, and we connect to the one address that the cloud's driver returned
+ * when the ticket was issued.
  */
 export function createConsoleProxy(deps: ConsoleProxyDeps): Sockets {
   const server = new WebSocketServer({
@@ -44,7 +44,7 @@ export function createConsoleProxy(deps: ConsoleProxyDeps): Sockets {
     if (asked === undefined) return 400;
     const token = PATH.exec(new URL(asked.url).pathname)?.[1];
     if (token === undefined) return 404;
-    // A browser tells where the page came from; a page of somebody else is turned away before its ticket is looked at.
+    // The browser sends the origin of the page; another origin is refused before its ticket is read.
     if (!isSameOrigin(asked, deps.settings.publicUrl)) return 403;
     const session = await deps.authenticator.sessionOf(asked);
     if (!session) return 401;
@@ -63,12 +63,12 @@ export function createConsoleProxy(deps: ConsoleProxyDeps): Sockets {
     const cloud = new WebSocket(address, ['binary'], {
       handshakeTimeout: CONNECT_MS,
       maxPayload: LARGEST_FRAME_BYTES,
-      // The address that was judged is the one that is called, whatever the name says by now.
+      // Connect to the address that was checked, whatever the name resolves to now.
       lookup: (_host, _options, done) => done(null, [{ address: safe.address, family: safe.family }]),
     });
     return new Promise((resolve) => {
       cloud.once('open', () => {
-        // A screen greets at once; its words wait until there is somebody to hear them.
+        // A screen sends data immediately; buffer it until the browser is connected.
         cloud.pause();
         resolve(cloud);
       });
@@ -104,7 +104,7 @@ export function createConsoleProxy(deps: ConsoleProxyDeps): Sockets {
   };
 }
 
-/** What one side says the other hears; when one goes, so does the other. */
+/** Forwards each side's messages to the other; when one side closes, the other is closed too. */
 function join(browser: WebSocket, cloud: WebSocket): void {
   pass(browser, cloud);
   pass(cloud, browser);
@@ -134,7 +134,7 @@ function refuse(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** Undefined for a host that is none. */
+/** Undefined for an invalid host. */
 function asRequest({ url = '/', headers }: IncomingMessage): Request | undefined {
   const base = `http://${headers.host ?? 'localhost'}`;
   if (!URL.canParse(url, base)) return undefined;

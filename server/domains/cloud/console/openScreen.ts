@@ -7,14 +7,14 @@ import { issueTicket } from './tickets.ts';
 import { vncAddress } from './vncAddress.ts';
 
 /**
- * Admits whoever asks to the screen of a machine, once and soon; the cloud's own address stays here. Undefined: the
- * cloud shows none.
+ * Issues a short-lived ticket, valid once, for the screen of a machine; the address of the cloud is not sent to the
+ * browser. Undefined: the cloud offers no screen.
  */
 export function openScreen(sessionOf: SessionAuthenticator['sessionOf']) {
   return ({ context, request }: ResourceCall, driver: CloudDriver, ref: string): Promise<Json> | undefined =>
     driver.console?.(ref).then(async ({ type, url }) => {
       const address = vncAddress(url);
-      // A console of another kind is not for a viewer of screens.
+      // The viewer supports no other kind of console.
       if (type !== 'novnc' || address === undefined) throw new CloudError('unsupported');
       const session = await sessionOf(request);
       if (session === undefined) throw new ApiError('identity.credentialsRequired');

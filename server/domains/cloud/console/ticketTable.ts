@@ -1,8 +1,8 @@
 import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
 /**
- * Admissions to the screen of a machine: each is used once, soon, by the session that asked. The address stays
- * encrypted.
+ * Tickets for the screen of a machine: each is valid once, for a short time, for the session that requested it. The
+ * address is stored encrypted.
  */
 export const TICKET_TABLES = {
   console_tickets: {

@@ -12,7 +12,7 @@ export interface Ticket {
   expiresAt: number;
 }
 
-/** Admits one connection to `address`, a WebSocket of the cloud, from the session given. */
+/** Issues a ticket for one connection of the given session to `address`, a WebSocket of the cloud. */
 export async function issueTicket(context: Context, sessionId: string, address: string): Promise<Ticket> {
   const token = context.ids.token();
   const expiresAt = context.clock() + TICKET_MS;
@@ -35,7 +35,10 @@ interface TicketUse {
   secretKey: Uint8Array;
 }
 
-/** The address behind a ticket, which is gone with this; undefined where it is spent, too old or somebody else's. */
+/**
+ * Returns the address of a ticket and deletes the ticket; undefined if it is used, expired or belongs to another
+ * session.
+ */
 export async function useTicket(
   db: Database,
   { token, sessionId, now, secretKey }: TicketUse,

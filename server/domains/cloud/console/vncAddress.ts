@@ -1,7 +1,7 @@
 /**
- * The WebSocket behind the address of a noVNC page, as Nova gives it:
- * `http://host:6080/vnc_lite.html?path=%3Ftoken%3D…` asks its own server for what `path` says; without a `path` the
- * query itself carries the token. Undefined where there is no such address.
+ * The WebSocket URL behind the address of a noVNC page, as Nova returns it.
+ * `http://host:6080/vnc_lite.html?path=%3Ftoken%3D…` connects to its own server at `path`; without `path` the query
+ * itself carries the token. Undefined if the page has no such URL.
  */
 export function vncAddress(page: string): string | undefined {
   if (!URL.canParse(page)) return undefined;

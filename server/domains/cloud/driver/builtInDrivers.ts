@@ -18,7 +18,7 @@ export interface DriverDeps extends SimulatorDeps {
   settings: Settings;
 }
 
-/** The drivers of the product, by the words of `cloudProducts.yaml`: a driver is a folder and an entry here. */
+/** The drivers of the product, by their names in `cloudProducts.yaml`: a driver is a folder and an entry here. */
 export function builtInDrivers({ settings, ...deps }: DriverDeps): DriverFactories {
   const { clock, log } = deps;
   const allowLoopback = allowsLoopback(settings);
@@ -40,5 +40,5 @@ export function builtInDrivers({ settings, ...deps }: DriverDeps): DriverFactori
   };
 }
 
-/** A server that listens on loopback only serves its own machine: nothing there is out of reach anyway. */
+/** A server that listens on loopback only serves its own machine, which its users can reach anyway. */
 const allowsLoopback = ({ host }: Pick<Settings, 'host'>): boolean => LOOPBACK.test(host);

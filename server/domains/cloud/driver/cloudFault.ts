@@ -4,7 +4,7 @@ import type { Context, Language } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { CloudError, CloudFault } from './driver.ts';
 
-/** The error of the catalogue for everything that can go wrong between us and a cloud. */
+/** The catalogue's error for each fault between us and a cloud. */
 const KEYS: Record<CloudFault, string> = {
   unreachable: 'cloud.unreachable',
   timeout: 'cloud.timeout',
@@ -21,31 +21,25 @@ const KEYS: Record<CloudFault, string> = {
   failed: 'cloud.failed',
 };
 
-/**
- * Faults of the way to the cloud rather than of what was asked: asking again may help, and everything else would fail
- * likewise.
- */
+/** Faults of the connection rather than of the request: a retry may help, and every other request would fail too. */
 const OF_THE_WAY: ReadonlySet<CloudFault> = new Set(['unreachable', 'timeout', 'tls', 'blocked', 'credentials']);
 const PASSING: ReadonlySet<CloudFault> = new Set(['unreachable', 'timeout']);
 
 export const isOfTheWay = (fault: CloudFault): boolean => OF_THE_WAY.has(fault);
 export const isPassing = (fault: CloudFault): boolean => PASSING.has(fault);
-/** Every word for a fault. */
-// `KEYS` has each of them once.
+/** Every fault. */
+// The keys of `KEYS` are exactly the faults.
 export const faultKeys = (): CloudFault[] => Object.keys(KEYS) as CloudFault[];
 
-// A full-width colon, as Chinese sentences have it.
+// A full-width colon, for Chinese sentences.
 const COLONS: Record<Language, string> = { zh: '\uFF1A', en: ': ' };
 
-/** As a refusal of a call that waits for the cloud. */
+/** The error for a request that waits for the cloud. */
 export function cloudRefusal({ fault, detail }: CloudError): ApiError {
   return new ApiError(KEYS[fault], detail === null ? {} : { extra: { detail } });
 }
 
-/**
- * What the field `fault` of a record holds: the code of the catalogue with its sentence, and what the cloud itself
- * said.
- */
+/** The value of a record's `fault` field: the code and message of the catalogue, and the cloud's own message. */
 export function faultField(
   { schemas, clock }: Context,
   { fault, detail, lang = schemas.languages[0] ?? 'zh' }: { fault: CloudFault; detail: string | null; lang?: Language },

@@ -3,108 +3,108 @@ import type { RecordData } from '#server/engine/context.ts';
 import type { CloudItems, CloudInputs } from './kinds.ts';
 
 /**
- * What the control plane asks of a cloud, whatever cloud it is: one `KindDriver` for each kind of thing that it has.
- * What a driver leaves out, the cloud cannot do: `capabilitiesOf` reads it off, nothing is declared twice (decision
- * 014).
+ * The interface between the control plane and a cloud: one `KindDriver` for each kind of item that the cloud has. A
+ * method that a driver leaves out is a capability that the cloud lacks: `capabilitiesOf` derives the list, so it is
+ * declared only once (decision 014).
  *
- * Every call rejects with a `CloudError` and with nothing else. Times are milliseconds since 1970.
+ * Every call rejects only with a `CloudError`. Times are milliseconds since 1970.
  */
 export interface CloudDriver {
-  /** Calls every service and tells what it found; never rejects. */
+  /** Calls every service and reports the results; never rejects. */
   check(): Promise<CloudReport>;
-  /** Totals and what is used of them: the number behind the usage tag (spec 4.4). */
+  /** Totals and usage: the number behind the usage tag (spec 4.4). */
   figures(): Promise<CloudFigures>;
   kinds: { [Kind in CloudKind]?: KindDriver<CloudItems[Kind], CloudInputs[Kind]> };
   /**
-   * The tenant of the cloud that belongs to an owner of ours, made on first use. `key` is stable and unique, `name` is
-   * for people.
+   * The tenant of the cloud that belongs to one of our owners, created on first use. `key` is stable and unique, `name`
+   * is for people.
    */
   tenantFor(owner: { key: string; name: string }): Promise<string>;
-  /** The account may make no tenants: everybody is given this one, and the cloud cannot tell whose something in it is. */
+  /**
+   * Set if the account may not create tenants: all owners share this one, and the cloud cannot identify the owner of an
+   * item.
+   */
   sharedTenant?: string;
   /**
-   * The words that may be chosen: zones, types of disks. A choice that it leaves out takes any word; absent: they all
-   * do.
+   * The values that users can choose: zones, types of disks. A choice that is not listed accepts any value; without
+   * this method, every choice does.
    */
   offers?(): Promise<CloudOffers>;
-  /** How much the cloud itself lets a tenant have; absent: it does not say. */
+  /** The quotas that the cloud sets for a tenant; absent: it does not report them. */
   quotas?(tenant: string): Promise<CloudQuota[]>;
-  /** Where a machine's screen is served. */
+  /** The address of a machine's screen. */
   console?(ref: string): Promise<CloudConsole>;
   /** The last lines that a machine wrote to its serial port. */
   consoleLog?(ref: string, lines: number): Promise<string>;
-  /** What happened to a machine in the cloud, newest first. */
+  /** The events of a machine in the cloud, newest first. */
   events?(ref: string): Promise<CloudEvent[]>;
-  /** Figures of a machine over time. */
+  /** Metrics of a machine over time. */
   metrics?(ref: string, range: { from: number; to: number; stepSeconds: number }): Promise<CloudMetrics>;
 }
 
 export interface KindDriver<Fields extends object = RecordData, Input extends object = RecordData> {
   /**
-   * Everything there is, page by page. With `since`: what changed since then, the gone ones told as such; a driver that
-   * cannot tell lists all.
+   * All items, page by page. With `since`: the items changed since then, deleted ones in `gone`; a driver that does not
+   * know changes lists all.
    */
   list(options?: { since?: number }): AsyncIterable<CloudPage<Fields>>;
-  /** Undefined when there is none (any more). */
+  /** Undefined if the item does not exist (any more). */
   get(ref: string): Promise<CloudItem<Fields> | undefined>;
   /**
-   * Starts the making and gives back what is there at once, often still in a transient state. `token` is our id of the
-   * record: a second call with the same token, after a crash, finds what the first one made.
+   * Starts the creation and returns the item immediately, often in a transient state. `token` is the id of our record:
+   * a second call with the same token, after a crash, finds the item of the first one.
    */
   create?(input: Input, options: CreateOptions<Fields>): Promise<CloudItem<Fields>>;
-  /**
-   * Takes away what a `create` with this token has left, where it came to no good end. Of what is not there it says
-   * nothing.
-   */
+  /** Removes the leftovers of a failed `create` with this token. Succeeds if there are none. */
   undo?(token: string): Promise<void>;
   update?(ref: string, changes: Partial<Input>): Promise<CloudItem<Fields>>;
-  /** `force`: whatever its state. Of what is gone already it says nothing. */
+  /** `force`: in any state. Succeeds if the item is already gone. */
   remove?(ref: string, options: { force: boolean }): Promise<void>;
-  /** Gives the item to another tenant, with what stays with it. Of what is that tenant's already it says nothing. */
+  /** Moves the item to another tenant, with everything that belongs to it. Succeeds if that tenant already has it. */
   handOver?(ref: string, tenant: string): Promise<void>;
   /**
-   * Was the action taken since then? Asked before one is repeated whose caller died over it, where its state does not
-   * tell: a second snapshot would be one too many. Absent: the cloud does not say.
+   * True if the action ran since that time. Called before an action is repeated after a crash, where the state does not
+   * show it: a second snapshot would be one too many. Absent: the cloud does not record it.
    */
   wasDone?(ref: string, action: string, since: number): Promise<boolean>;
-  /** By the action's name in the definition. What is in the wanted state already is left so. */
+  /** Actions by their name in the definition. An item that is already in the target state stays unchanged. */
   actions?: Record<string, (ref: string, input: RecordData) => Promise<ActionReply | void>>;
 }
 
 export interface CreateOptions<Fields extends object = RecordData> {
   token: string;
   tenant: string;
-  /** An upload of ours, for what is made of one. */
+  /** The upload that the item is created from. */
   file?: CloudFile;
-  /** Hears of what is there already while the rest takes long. */
+  /** Called with the new item while the rest of the creation takes long. */
   began?: (item: CloudItem<Fields>) => Promise<void>;
 }
 
 export interface CloudFile {
   size: number;
-  /** From the first byte on, each time it is called. */
+  /** Starts at the first byte on each call. */
   read(): AsyncIterable<Uint8Array>;
 }
 
 export interface ActionReply {
-  /** What the action made beside changing its item, of the kind named. */
+  /** The item that the action created in addition, with its kind. */
   made?: { kind: CloudKind; ref: string };
 }
 
 export interface CloudItem<Fields extends object = RecordData> {
-  /** The cloud's own id. */
+  /** The id in the cloud. */
   ref: string;
-  /** The cloud's own tenant (project) that it belongs to; null: it is everybody's. */
+  /** The cloud's tenant (project) that owns the item; null: the item is public. */
   tenant: string | null;
-  /** By the names of the definitions, in stored form; what refers to another item holds its `ref`. */
+  /** By the names of the definitions, in stored form; a reference to another item holds its `ref`. */
   fields: Fields;
 }
 
 export interface CloudPage<Fields extends object = RecordData> {
   items: CloudItem<Fields>[];
-  /** Refs that are gone since `since`. */
+  /** Refs of items deleted since `since`. */
   gone?: string[];
-  /** False: the driver could not tell what changed, the pages together are everything there is. */
+  /** False: the driver does not know what changed; the pages together list all items. */
   partial: boolean;
 }
 
@@ -115,7 +115,7 @@ export interface ServiceReport {
   ok: boolean;
   elapsed_ms: number;
   version: string | null;
-  /** A word of the field `check_report` of clouds. */
+  /** A value of the field `check_report` of clouds. */
   fault: string | null;
 }
 
@@ -131,7 +131,7 @@ export interface CloudFigures {
   host_count: number;
   vcpu_total: number;
   vcpu_used: number;
-  /** Bytes, as the fields of clouds are. */
+  /** In bytes, like the fields of clouds. */
   memory_total: number;
   memory_used: number;
   storage_total: number;
@@ -149,7 +149,7 @@ export interface CloudQuota {
 
 export interface CloudConsole {
   type: 'novnc' | 'serial';
-  /** The cloud's own address; it never reaches a browser, which is given a proxied one. */
+  /** The address in the cloud. Browsers never receive it; they use a proxied one. */
   url: string;
 }
 
@@ -170,10 +170,7 @@ export interface CloudMetrics {
   }[];
 }
 
-/**
- * A word for everything that can go wrong between us and a cloud; each is an error of the catalogue
- * (`schemas/errors/cloud.yaml`).
- */
+/** Every fault between us and a cloud; each is an error of the catalogue (`schemas/errors/cloud.yaml`). */
 export type CloudFault =
   | 'unreachable'
   | 'timeout'
@@ -191,9 +188,9 @@ export type CloudFault =
 
 export class CloudError extends Error {
   readonly fault: CloudFault;
-  /** What the cloud said, shortened, free of secrets; shown to people. */
+  /** The cloud's message, shortened and without secrets; shown to people. */
   readonly detail: string | null;
-  /** HTTP status, where the cloud answered with one. */
+  /** The HTTP status, if the cloud answered with one. */
   readonly status: number | null;
 
   constructor(
@@ -209,8 +206,8 @@ export class CloudError extends Error {
 }
 
 /**
- * What a cloud can do, by kind: `list`, `create`, `update`, `delete` and names of actions. Stored with the cloud, so
- * that nobody asks it in vain.
+ * The capabilities of a cloud, by kind: `list`, `create`, `update`, `delete` and names of actions. Stored with the
+ * cloud, so that unsupported requests are never sent.
  */
 export type Capabilities = Record<string, string[]>;
 
@@ -224,7 +221,7 @@ export function capabilitiesOf({ kinds, ...rest }: CloudDriver): Capabilities {
     ...Object.keys(driver.actions ?? {}),
   ];
   const extras = CLOUD_EXTRAS.filter((name) => rest[name] !== undefined);
-  // Reading which members are there needs none of their types.
+  // Listing the present members does not need their types.
   const entries = Object.entries(kinds as Record<string, KindDriver>).map(([kind, driver]): [string, string[]] => [
     kind,
     of(driver),

@@ -69,9 +69,9 @@ import type {
 } from '#server/domains/cloud/driver/kinds/vpc.ts';
 
 /**
- * The things a cloud may have, with the fields that every driver fills. They follow from the definitions with that
- * `cloud.kind` (`kinds/cloudFields.ts`). Sizes of disks are GiB, of memory MiB, of images bytes; times milliseconds;
- * `…_id` a ref of the cloud.
+ * The kinds of items that a cloud may have, with the fields that every driver fills. They follow from the definitions
+ * with that `cloud.kind` (`kinds/cloudFields.ts`). Sizes of disks are GiB, of memory MiB, of images bytes; times are
+ * milliseconds; `…_id` is a ref of the cloud.
  */
 export interface CloudItems {
   servers: ServerFields;

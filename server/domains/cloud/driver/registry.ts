@@ -7,50 +7,50 @@ import { decrypt } from '#server/engine/records/write/protect.ts';
 import { cloudsDefinition, type CloudRecord } from '#server/domains/cloud/cloudDefinitions.ts';
 import { CloudError, type CloudDriver, type CloudReport } from './driver.ts';
 
-/** A cloud as its driver is given it. */
+/** The data that a driver receives about a cloud. */
 export interface CloudAccess {
-  /** Its record, in the stored form. */
+  /** The record of the cloud, in stored form. */
   cloud: CloudRecord;
-  /** What `cloudProducts.yaml` says of its product; undefined: it says nothing of that word any more. */
+  /** The entry of its product in `cloudProducts.yaml`; undefined: the product is no longer listed. */
   product: CloudProduct | undefined;
-  /** What of its things the definitions show. */
+  /** The kinds that definitions show. */
   kinds: ReadonlySet<CloudKind>;
-  /** Opens a stored secret. */
+  /** Decrypts a stored secret. */
   reveal(stored: string): string;
 }
 
-/** How the clouds of one driver are reached. */
+/** Connects to the clouds of one driver. */
 export interface DriverFactory {
-  /** Signs in and asks the cloud what it has. Rejects with a `CloudError`. */
+  /** Signs in and discovers the services of the cloud. Rejects with a `CloudError`. */
   connect(access: CloudAccess): Promise<CloudDriver> | CloudDriver;
   /**
-   * Calls every service without signing in first, so that the report names what fails; never rejects. Default: `check`
-   * of the connected driver.
+   * Calls every service without signing in first, so that the report names the failing one; never rejects. Default:
+   * `check` of the connected driver.
    */
   check?(access: CloudAccess): Promise<CloudReport>;
 }
 
-/** By the word that a product of `cloudProducts.yaml` has under `driver`. Simulated clouds have the driver `simulator`. */
+/** By the name that a product of `cloudProducts.yaml` has under `driver`. Simulated clouds use the driver `simulator`. */
 export type DriverFactories = Readonly<Record<string, DriverFactory>>;
 
 export interface CloudRegistry {
-  /** Is there a driver for such a cloud? */
+  /** True if there is a driver for the cloud. */
   knows(context: Pick<Context, 'schemas'>, cloud: CloudRecord): boolean;
-  /** Undefined: there is none. Rejects with a `CloudError` where the cloud has to be asked first. */
+  /** Undefined: there is no driver. Rejects with a `CloudError` if connecting fails. */
   driverOf(context: Context, cloud: CloudRecord): Promise<CloudDriver | undefined>;
-  /** The connection report of a cloud, whatever its state; never rejects. */
+  /** The connection report of a cloud in any state; never rejects. */
   check(context: Context, cloud: CloudRecord): Promise<CloudReport>;
 }
 
 /** The driver of every simulated cloud, whatever its product. */
 const SIMULATOR = 'simulator';
 
-/** Drivers keep connections and tokens: more than anybody has clouds. */
+/** Drivers keep connections and tokens; the limit is above any realistic number of clouds. */
 const MOST_KEPT = 200;
 
 /**
- * From the record of a cloud to its driver: kept as long as nothing that it was made from changes. The only place where
- * credentials are opened.
+ * Returns the driver of a cloud and caches it until the record it was created from changes. The only place that
+ * decrypts credentials.
  */
 export function createCloudRegistry(factories: DriverFactories): CloudRegistry {
   const kept = new LRUCache<string, { madeFrom: string; driver: Promise<CloudDriver> }>({ max: MOST_KEPT });
@@ -64,7 +64,7 @@ export function createCloudRegistry(factories: DriverFactories): CloudRegistry {
       try {
         return (await (await driverOf(context, cloud))?.check()) ?? unreached(null);
       } catch (error) {
-        // The report says that nobody is let in.
+        // The report shows that the sign-in failed.
         if (error instanceof CloudError) return unreached(error);
         throw error;
       }
@@ -81,7 +81,7 @@ export function createCloudRegistry(factories: DriverFactories): CloudRegistry {
     if (known?.madeFrom === madeFrom) return known.driver;
     const driver = (async () => factory.connect(access))();
     kept.set(id, { madeFrom, driver });
-    // A failed connection is not kept: the next call tries again.
+    // A failed connection is not cached: the next call tries again.
     driver.catch(() => kept.peek(id)?.driver === driver && kept.delete(id));
     return driver;
   }
@@ -97,7 +97,7 @@ function accessTo({ schemas, secretKey }: Context, cloud: CloudRecord): CloudAcc
   };
 }
 
-/** A product may name a driver that this server does not have: its clouds are then refused like those without one. */
+/** A product may name a driver that this server lacks; its clouds are refused like those without a product. */
 function factoryOf(
   factories: DriverFactories,
   { schemas }: Pick<Context, 'schemas'>,
@@ -112,7 +112,7 @@ function productOf({ cloudProducts }: CompiledSchemas, cloud: CloudRecord): Clou
   return Object.hasOwn(cloudProducts, word) ? cloudProducts[word] : undefined;
 }
 
-/** The report on a cloud without a driver, or one that lets nobody in. */
+/** The report of a cloud without a driver, or with a failed sign-in. */
 const unreached = (error: CloudError | null): CloudReport => ({
   ok: false,
   health: error?.fault === 'credentials' ? 'no_permission' : 'unknown',
@@ -120,7 +120,7 @@ const unreached = (error: CloudError | null): CloudReport => ({
   services: [],
 });
 
-/** What people enter; figures and states of the cloud are no reason for another driver. */
+/** The fields that people enter; figures and states of the cloud do not need a new driver. */
 function entered(context: Context, cloud: CloudRecord): Json[] {
   const { fields, stateField } = cloudsDefinition(context);
   const names = Object.keys(fields).filter(

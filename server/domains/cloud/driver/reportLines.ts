@@ -1,6 +1,6 @@
 import type { ServiceReport } from './driver.ts';
 
-/** The lines of a connection report as the field `check_report` of clouds holds them. */
+/** The lines of a connection report in the form of the field `check_report` of clouds. */
 export const reportLines = (services: readonly ServiceReport[]) =>
   services.map(({ ok, ...line }) => ({
     ...line,

@@ -6,7 +6,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { listRecords } from '#server/engine/records/list/listRecords.ts';
 
-/** What the cloud switcher shows (spec 2.5, 3), and nothing that only administrators may read. */
+/** The fields that the cloud switcher shows (spec 2.5, 3); none that only administrators may read. */
 const FIELDS = ['cloud_id', 'name', 'product', 'usage', 'labels', 'status', 'region_id'];
 
 const PAGE: Record<string, { type: 'integer'; minimum: number; maximum: number }> = {
@@ -14,14 +14,11 @@ const PAGE: Record<string, { type: 'integer'; minimum: number; maximum: number }
   page_num: { type: 'integer', minimum: 1, maximum: 1_000_000 },
 };
 
-/**
- * `GET /clouds/basic-info` of spec 7.6: page_size 99999 and page_num 1 unless asked otherwise, answered as `{ clouds:
- * [...] }`.
- */
+/** `GET /clouds/basic-info` of spec 7.6: page_size 99999 and page_num 1 by default, returned as `{ clouds: [...] }`. */
 export const basicInfoRoute: ApiRoute = {
   method: 'GET',
   path: '/api/cmp/v1/clouds/basic-info',
-  // Spec 4.5: kinds 0 and 1 hold ADMIN by themselves.
+  // Spec 4.5: kinds 0 and 1 include ADMIN.
   access: ['ADMIN', 'TENANT_ADMIN', 'TENANT'],
   does: [{ resource: 'clouds', operation: 'list' }],
   document: {
@@ -58,10 +55,10 @@ export const basicInfoRoute: ApiRoute = {
   },
 };
 
-/** A list also where none was ever entered (spec 3). */
+/** An array even if no label was entered (spec 3). */
 const withLabels = (record: RecordData): RecordData => ({ ...record, labels: record.labels ?? [] });
 
-/** The word for its usage, from the scale of the definition; none where spec 4.4 leaves it without. */
+/** The label for its usage, from the scale of the definition; absent where spec 4.4 defines none. */
 function withUsageTag(record: RecordData, definition: Definition): RecordData {
   const { label, tone } = scaleStep(definition.fields.usage?.scale, record.usage) ?? {};
   return label === undefined

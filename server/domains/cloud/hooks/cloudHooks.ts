@@ -15,7 +15,10 @@ import { checkCloudLabels } from './cloudLabels.ts';
 import { faultsEntered, switchFaults } from './switchFaults.ts';
 import { simulatorFaultsRoute } from './simulatorFaultsRoute.ts';
 
-/** Clouds are reached for real: a cloud that does not answer is disconnected, whatever the record says (spec 7.6). */
+/**
+ * The hooks connect to the cloud: a cloud that does not answer is disconnected, whatever its record contains (spec
+ * 7.6).
+ */
 export function cloudHooks(registry: CloudRegistry): ResourceHooks<'clouds'> {
   const test = async (context: Context, cloud: CloudRecord): Promise<TransitionOutcome> => {
     const report = await registry.check(context, cloud);
@@ -28,13 +31,13 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks<'clouds'> {
     return report.ok ? offering(context, cloud, found) : { ok: false, set: found };
   };
 
-  /** What the cloud can do, and what it has. */
+  /** The capabilities and the capacity of the cloud. */
   const offering = async (context: Context, cloud: CloudRecord, found: RecordData): Promise<TransitionOutcome> => {
     try {
       const driver = await registry.driverOf(context, cloud);
       return { ok: true, set: { ...found, ...(driver && (await selfReport(driver))) } };
     } catch (error) {
-      // It answered, and lets nobody in all the same.
+      // The cloud answered but refused to sign in.
       if (!(error instanceof CloudError)) throw error;
       return { ok: false, set: { ...found, health: error.fault === 'credentials' ? 'no_permission' : 'unknown' } };
     }
@@ -68,7 +71,7 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks<'clouds'> {
       return changes;
     },
     async beforeDelete(context, cloud, { force }) {
-      // What refers to the cloud besides still holds it.
+      // Other references to the cloud still prevent the deletion.
       if (force) await forgetInventory(context, cloud.cloud_id);
     },
     async afterWrite(context, { operation, after }) {
@@ -85,7 +88,7 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks<'clouds'> {
   };
 }
 
-/** What would reach the cloud. One that nothing drives may have been registered by an older version. */
+/** Actions that connect to the cloud. An older version may have registered a product that has no driver. */
 const CONNECTING = new Set(['test', 'sync', 'online']);
 const UNKNOWN_PRODUCT: Refusal = {
   allowed: false,

@@ -3,13 +3,11 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 
 const KEYS = new Set(['label', 'textColor', 'bgColor', 'imgUrl', 'imgSize', 'imgPosition']);
 const COLOUR = /^(#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,32}|rgba?\([\d\s.,%]+\))$/;
-// What a browser loads into a chip: a picture of ours or in the label itself. Pages load nothing from elsewhere (`securityHeaders.ts`).
+// Images that a browser loads into a chip: a file of ours or a data URL. Pages load nothing from other origins
+// (`securityHeaders.ts`).
 const IMAGE = /^(data:image\/(png|jpeg|gif|webp);base64,|\/(?!\/))/;
 
-/**
- * Spec 3: every label is a JSON string with these members. What browsers would have to be protected from is refused
- * here.
- */
+/** Spec 3: every label is a JSON string with these members. Content that could harm browsers is refused here. */
 export function checkCloudLabels(labels: Json | undefined): void {
   if (!Array.isArray(labels)) return;
   const fields: Record<string, string> = {};
@@ -37,7 +35,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON is no label.
+    // A text that is not JSON is not a label.
     return undefined;
   }
 }

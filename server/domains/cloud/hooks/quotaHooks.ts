@@ -5,7 +5,7 @@ import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { FieldsOf, ResourceHooks } from '#server/engine/hooks.ts';
 
-/** A limit is never less than what is in use: nobody could say what of it should go. */
+/** A limit is never below the current usage, because nothing could decide which records to remove. */
 export const quotaHooks: ResourceHooks<'cloudQuotas'> = {
   async beforeCreate(context, input) {
     await refuseBelowUse(context, input);
@@ -21,13 +21,13 @@ async function refuseBelowUse(context: Context, line: FieldsOf<'cloudQuotas'>): 
   const { limit = 0, key = '', cloud_id = null } = line;
   const holder = holderOf(line);
   if (limit < 0 || holder === undefined) return;
-  // Whoever reserves at this moment is waited for.
+  // Wait for reservations that run at the same time.
   await lockHolder(context, holder);
   const used = await usage(context, holder, key, cloud_id);
   if (limit < used) throw new ApiError('cloud.quotaBelowUse', { at: ['limit'], params: { used }, extra: { used } });
 }
 
-/** Whom a line is about; undefined where it is for everybody, each of whom has a use of their own. */
+/** The holder that a limit applies to; undefined if it applies to every holder separately. */
 function holderOf({
   project_id = null,
   bp_id = null,

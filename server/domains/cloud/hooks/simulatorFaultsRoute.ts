@@ -40,8 +40,8 @@ const faults = object({
 }).noUnknown();
 
 /**
- * `PUT …/simulator/faults`: what a simulated cloud suffers from now on, to see how the platform takes it; what is not
- * named is over.
+ * `PUT …/simulator/faults`: sets the faults of a simulated cloud, to test how the platform reacts; faults that are not
+ * named are cleared.
  */
 export const simulatorFaultsRoute: ApiRoute = {
   method: 'PUT',
@@ -108,7 +108,7 @@ function readFaults(body: Json): ReturnType<typeof faults.validateSync> {
   try {
     return faults.validateSync(body, { abortEarly: true });
   } catch (error) {
-    // The rule that is broken, told as any other field is.
+    // Report the broken rule like that of any other field.
     if (error instanceof ValidationError)
       throw new ApiError('request.invalid', { fields: { [error.path ?? 'body']: 'validation.choice' } });
     throw error;

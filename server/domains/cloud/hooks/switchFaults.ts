@@ -2,7 +2,7 @@ import type { CloudRecord } from '#server/domains/cloud/cloudDefinitions.ts';
 import { setSimulatorFault, type SimulatorFaults } from '#server/domains/cloud/simulator/store/faults.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 
-/** Switches faults of a simulated cloud; what is not named is over. `set`: what its record then says of them. */
+/** Sets the faults of a simulated cloud; faults that are not named are cleared. `set` holds the fields for its record. */
 export async function switchFaults(
   { db }: Context,
   { cloud_id }: CloudRecord,
@@ -15,7 +15,7 @@ export async function switchFaults(
   };
 }
 
-/** What an administrator enters in the console. */
+/** The faults that an administrator entered in the console. */
 export function faultsEntered({ slow_ms, no_valid_host, api_down, fail_builds }: RecordData): Partial<SimulatorFaults> {
   const builds = Number(fail_builds ?? 0);
   return {

@@ -5,7 +5,7 @@ import { findByRef } from '#server/engine/records/inventory/findByRef.ts';
 import { knownRefs } from '#server/engine/records/inventory/knownRefs.ts';
 import { forgetRecord } from '#server/engine/records/write/removeRecord.ts';
 
-/** Few enough for one transaction: others write in between. */
+/** Few enough for one transaction, so that other writes can run in between. */
 const AT_ONCE = 100;
 
 export interface Going {
@@ -14,10 +14,7 @@ export interface Going {
   askedAt: number;
 }
 
-/**
- * Takes away what the cloud has no longer: everything known that a complete list did not name. Gives back how many
- * there were.
- */
+/** Removes the known items that a complete list of the cloud does not name. Returns their number. */
 export async function dropUnseen(context: Context, going: Going, seen: ReadonlySet<string>): Promise<number> {
   const known = await knownRefs(context, going.definition, going.cloudId, going.askedAt);
   return dropRefs(
@@ -38,7 +35,7 @@ export async function dropRefs(
       for (const ref of refs.slice(start, start + AT_ONCE)) {
         const record = await findByRef(inside, definition, cloudId, ref);
         if (record === undefined || Number(record.updated_at) > askedAt) continue;
-        // What is being worked on is looked at by its own job, which will find it gone.
+        // An item with a pending call is left to the job of that call, which will find it missing.
         if (await inside.jobs.isWaiting(inside, callKey(record[definition.id.field]))) continue;
         await forgetRecord(inside, definition, record);
         dropped += 1;

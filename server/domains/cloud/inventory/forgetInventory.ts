@@ -3,8 +3,8 @@ import { isInventory } from '#server/domains/cloud/cloudDefinitions.ts';
 import { inventoryTables } from './inventoryTables.ts';
 
 /**
- * Everything known of a cloud that is no longer managed goes with it: what is in the cloud itself stays there. Lists of
- * it have no address any more.
+ * Removes everything known of a cloud that is no longer managed; the cloud itself keeps its items. Lists of it have no
+ * address any more.
  */
 export async function forgetInventory({ db, schemas }: Context, cloudId: string): Promise<void> {
   for (const definition of Object.values(schemas.resources)) {

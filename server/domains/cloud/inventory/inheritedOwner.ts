@@ -4,15 +4,14 @@ import { isInventory, type InventoryDefinition } from '#server/domains/cloud/clo
 import type { Owner } from '#server/domains/cloud/ownership/owners.ts';
 import { inventoryTables } from './inventoryTables.ts';
 
-/** Who has something, and in which project of theirs. */
+/** The owner of an item, and its project. */
 export interface Inherited extends Owner {
   project_id: number | null;
 }
 
 /**
- * Whom a new item belongs to, of an organisation where that is known, and in which project it is: the cloud tells its
- * tenant alone, but the card and the disk that it made for a machine are theirs who asked for the machine. What the
- * item is part of goes before all else that it points at.
+ * The owner and project of a new item. The cloud reports only its tenant, but the card and the disk that it created for
+ * a machine belong to the owner of the machine. The parent of an item takes precedence over its other references.
  */
 export async function inheritedOwner(
   { db, schemas }: Context,

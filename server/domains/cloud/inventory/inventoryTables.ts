@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/engine/db/database.ts';
 
-/** What every table of something that lives in a cloud has. */
+/** Columns of every table of cloud items. */
 interface InventoryRow {
   cloud_id: string;
   user_id: number | null;
@@ -9,8 +9,8 @@ interface InventoryRow {
   project_id: number | null;
 }
 
-/** Queries of a table of the inventory, whichever a definition names. */
+/** Queries for any table of the inventory. */
 export function inventoryTables({ kysely }: Database): Kysely<Record<string, InventoryRow>> {
-  // Which tables these are is known at run time only; the compiler of definitions gives each of them these columns.
+  // The tables are known at run time only; the compiler of definitions adds these columns to each of them.
   return kysely as unknown as Kysely<Record<string, InventoryRow>>;
 }

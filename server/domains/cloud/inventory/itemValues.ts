@@ -3,13 +3,13 @@ import type { RecordData } from '#server/engine/context.ts';
 import type { InventoryDefinition } from '#server/domains/cloud/cloudDefinitions.ts';
 import type { CloudItem } from '#server/domains/cloud/driver/driver.ts';
 
-/** Ours, whatever a cloud says under the same name. */
+/** Fields that we own, even if a cloud uses the same name. */
 const OURS = new Set(['cloud_id', 'cloud_ref', 'user_id', 'bp_id', 'project_id', 'synced_at', 'updated_at']);
 
-/** What the definition keeps of an item; refs as they are. */
+/** The fields of an item that the definition stores, with refs unchanged. */
 export function itemValues({ fields, id }: InventoryDefinition, item: Pick<CloudItem, 'fields'>): RecordData {
   const values: RecordData = {};
-  // A driver fills the fields of its kind, which are JSON.
+  // A driver fills the fields of its kind with JSON.
   for (const [name, value] of Object.entries(item.fields as Record<string, Json | undefined>)) {
     const field = fields[name];
     if (

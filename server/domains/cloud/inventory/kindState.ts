@@ -2,9 +2,9 @@ import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 
-/** How far the inventory of a cloud has come with one kind. */
+/** The progress of a cloud's inventory for one kind. */
 export interface KindState {
-  /** When the last look that came to its end began. */
+  /** The start of the last synchronisation that completed. */
   began_at: number | null;
   synced_at: number | null;
   full_at: number | null;
@@ -46,7 +46,7 @@ export async function rememberSynced(
     .execute();
 }
 
-/** What was known stays known. */
+/** The known items stay. */
 export async function rememberFault({ db }: Context, cloudId: string, kind: CloudKind, fault: Json): Promise<void> {
   const state = { fault: JSON.stringify(fault) };
   await db.kysely

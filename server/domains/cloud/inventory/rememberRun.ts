@@ -2,7 +2,7 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import { insertRow, updateRow } from '#server/engine/records/write/writeRow.ts';
 import type { SyncResult } from './syncCloud.ts';
 
-/** So many runs are kept of each cloud. */
+/** Runs that are kept per cloud. */
 const KEPT = 200;
 
 export interface SyncRun extends SyncResult {
@@ -11,9 +11,9 @@ export interface SyncRun extends SyncResult {
 }
 
 /**
- * The history of a cloud's synchronisation (`schemas/cloud/cloudSyncs.yaml`). Runs that found nothing new are none, and
- * a cloud that stays down is one long run: the history of a bad night must not push out the week before. Nothing is
- * announced, nobody made these records.
+ * The history of a cloud's synchronisation (`schemas/cloud/cloudSyncs.yaml`). Runs without changes are not recorded,
+ * and a cloud that stays unreachable is one long run, so that an outage of a night does not displace the week before.
+ * The platform writes these records itself and publishes no events for them.
  */
 export async function rememberRun(
   context: Context,

@@ -2,10 +2,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { capabilitiesOf, CloudError, type CloudDriver } from '#server/domains/cloud/driver/driver.ts';
 
-/**
- * What a cloud can do, what it has and what it lets be chosen, as fields of its record; nothing of what it does not
- * say.
- */
+/** The capabilities, figures and offers of a cloud as fields of its record; fields that it does not report are absent. */
 export async function selfReport(driver: CloudDriver): Promise<RecordData> {
   return { ...(await figuresOf(driver)), ...(await offersOf(driver)), capabilities: { ...capabilitiesOf(driver) } };
 }
@@ -28,7 +25,7 @@ async function offersOf(driver: CloudDriver): Promise<RecordData> {
   };
 }
 
-/** An account that may not read the hosts still keeps its inventory. */
+/** Undefined if the cloud refuses: an account that may not read the hosts still keeps its inventory. */
 async function orSilent<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;

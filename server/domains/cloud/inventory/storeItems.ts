@@ -17,10 +17,10 @@ import { itemValues } from './itemValues.ts';
 export interface Storing {
   cloudId: string;
   definition: InventoryDefinition;
-  /** Undefined: the cloud cannot tell. */
+  /** Undefined: the cloud cannot identify the owner. */
   ownerOf(tenant: string | null): Owner | undefined;
   known: KnownIds;
-  /** When the cloud was asked: what was written here since is newer than its answer. */
+  /** When the request to the cloud began: later writes here are newer than its response. */
   askedAt: number;
 }
 
@@ -28,11 +28,11 @@ export interface Stored {
   added: number;
   changed: number;
   removed: number;
-  /** Items that point at something that was not there yet. */
+  /** Items with references to items that were not stored yet. */
   incomplete: CloudItem[];
 }
 
-/** Brings the inventory to what the cloud says of these items; only what differs is written. */
+/** Updates the inventory from these items of the cloud; writes only differences. */
 export async function storeItems(context: Context, storing: Storing, items: readonly CloudItem[]): Promise<Stored> {
   const { cloudId, definition, known, askedAt } = storing;
   return context.transaction(async (inside) => {
@@ -63,12 +63,12 @@ export async function storeItems(context: Context, storing: Storing, items: read
         if (isOurs(definition, values)) added.push(await newRecord(inside, storing, item, values));
         continue;
       }
-      // What was written since the cloud was asked is newer than its answer.
+      // A write since the request began is newer than the response of the cloud.
       if (Number(before.updated_at) > askedAt) continue;
       const changes = differences(storing, before, item, values);
       const stays = isOurs(definition, { ...before, ...values });
       if (stays && Object.keys(changes).length === 0) continue;
-      // What is being worked on is looked at by its own job.
+      // An item with a pending call is left to the job of that call.
       if (await inside.jobs.isWaiting(inside, callKey(before[definition.id.field]))) continue;
       if (stays) changed.push({ before, changes: { ...changes, synced_at: inside.clock() } });
       else left.push(before);
@@ -88,7 +88,7 @@ export async function storeItems(context: Context, storing: Storing, items: read
   });
 }
 
-/** `where` says which items of the kind are records of this resource. */
+/** `where` selects the items of the kind that are records of this resource. */
 function isOurs(definition: InventoryDefinition, values: RecordData): boolean {
   const { where } = definition.cloud;
   return where === undefined || matches(where, values, { fields: definition.fields, stored: true });
@@ -122,14 +122,14 @@ async function ownerOfNew(
 
 function differences({ ownerOf }: Storing, before: RecordData, item: CloudItem, values: RecordData): RecordData {
   const owner = ownerOf(item.tenant);
-  // Within an organisation the cloud knows only the tenant: whose it is, we know better.
+  // Within an organisation the cloud knows only the tenant; our record knows the owner.
   const isOursToTell = owner === undefined || (owner.bp_id !== null && owner.bp_id === before.bp_id);
-  // Another's projects are nothing to whom it belongs now.
+  // The new owner does not use the projects of the previous one.
   const wanted: RecordData = isOursToTell ? values : { ...values, ...owner, project_id: null };
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSameJson(before[name] ?? null, value)));
 }
 
-/** What the cloud is changing of its own accord is looked at until it is stable. */
+/** Polls items that the cloud itself is changing until they are stable. */
 async function followPassing(
   context: Context,
   definition: InventoryDefinition,

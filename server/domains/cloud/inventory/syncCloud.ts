@@ -16,11 +16,11 @@ import { storeItems } from './storeItems.ts';
 import { countOf } from '#server/engine/records/inventory/knownRefs.ts';
 
 export interface SyncOptions {
-  /** Default: everything that the cloud has and we show. */
+  /** Default: every kind that the cloud has and a definition shows. */
   kinds?: readonly CloudKind[];
-  /** Everything, not only what changed. */
+  /** Compares all items, not only changed ones. */
   full?: boolean;
-  /** Still at it: called after every page. */
+  /** Called after every page to keep the job's lease. */
   keep?(): Promise<void>;
 }
 
@@ -32,14 +32,14 @@ export interface SyncResult {
 }
 
 /**
- * Clocks differ, and clouds show a change a little after it was made: what changed shortly before the last look is
- * asked for again.
+ * Clocks differ, and clouds show a change a little after it happens: each run also requests the changes of this time
+ * before the previous run.
  */
 const OVERLAP_MS = 30_000;
-/** So often everything is compared, whatever a cloud tells of its changes. */
+/** The interval of a full comparison, whatever changes a cloud reports. */
 const FULL_EVERY_MS = 15 * 60_000;
 
-/** Brings our inventory of a cloud to what the cloud says, kind by kind. A kind that fails leaves what was known of it. */
+/** Updates our inventory of a cloud kind by kind. A kind that fails keeps its known items. */
 export async function syncCloud(
   context: Context,
   driver: CloudDriver,
@@ -55,7 +55,7 @@ export async function syncCloud(
 
   for (const kind of KINDS_IN_ORDER.filter((each) => kinds.includes(each))) {
     const definitions = definitionsOf(context.schemas, cloud.product, kind);
-    // The fields of a kind are those of its definitions: seen from here all kinds are alike.
+    // The fields of a kind are those of its definitions; this code handles all kinds alike.
     const kindDriver = driver.kinds[kind] as KindDriver | undefined;
     if (kindDriver === undefined || definitions.length === 0) continue;
     const askedAt = context.clock();
@@ -73,7 +73,7 @@ export async function syncCloud(
         count: await totalOf(context, definitions, cloudId),
       });
     } catch (error) {
-      // A cloud's refusal concerns one kind; what is wrong with the way to it, all of them.
+      // A refusal by the cloud concerns one kind; a connection fault concerns all of them.
       if (!(error instanceof CloudError)) throw error;
       result.fault = faultField(context, error);
       await rememberFault(context, cloudId, kind, result.fault);
@@ -84,7 +84,7 @@ export async function syncCloud(
   return result;
 }
 
-/** What pointed at something that came later. What it pointed at may still be nowhere, and stays unknown. */
+/** Stores items again whose references came later. A reference whose target is still unknown stays null. */
 async function again(context: Context, { definitions, ...look }: Look, items: KindResult['incomplete']): Promise<void> {
   if (items.length === 0) return;
   for (const definition of definitions)

@@ -1,7 +1,7 @@
 import type { Context } from '#server/engine/context.ts';
 import { cloudsDefinition, type CloudRecord } from '#server/domains/cloud/cloudDefinitions.ts';
 
-/** How long after a synchronisation of a cloud the next one is due; by default as `schemas/cloud/clouds.yaml` says. */
+/** The time between two synchronisations of a cloud; the default is in `schemas/cloud/clouds.yaml`. */
 export function syncIntervalMs(
   context: Pick<Context, 'schemas'>,
   { sync_interval_s: seconds }: Partial<Pick<CloudRecord, 'sync_interval_s'>>,

@@ -18,17 +18,14 @@ import { syncIntervalMs } from './syncIntervalMs.ts';
 
 export const CLOUD_SYNC = 'cloud-sync';
 
-/** In these states somebody said that the cloud is to be left alone. */
+/** In these states an administrator has paused the cloud, or another action is running. */
 const AT_REST = new Set(['maintenance', 'offline', 'checking', 'syncing']);
 
-/**
- * Does a cloud have an inventory that is kept? A real one has it once somebody has connected it; the simulator needs
- * nobody for that.
- */
+/** True if the inventory of the cloud is kept: of a real cloud once it was connected, of a simulated one always. */
 export const isKept = ({ status, capabilities, simulated }: CloudRecord): boolean =>
   !AT_REST.has(status) && (simulated === true || capabilities !== null);
 
-/** The one job of a cloud that comes again and again. */
+/** The recurring job of a cloud. */
 export const periodicSync = (cloudId: string, runAt: number): JobRequest => ({
   kind: CLOUD_SYNC,
   lane: cloudId,
@@ -37,7 +34,7 @@ export const periodicSync = (cloudId: string, runAt: number): JobRequest => ({
   runAt,
 });
 
-/** Once, soon, for some kinds; asked for twice it is done once, unless the first has begun. */
+/** One synchronisation of some kinds, soon. A second request before it starts is merged with the first. */
 export const refreshJob = (
   { clock }: Pick<Context, 'clock'>,
   cloudId: string,
@@ -51,7 +48,7 @@ export const refreshJob = (
   anew: true,
 });
 
-/** Keeps the inventory of one cloud. Each cloud has a lane of its own: a slow one holds up nobody. */
+/** Keeps the inventory of one cloud. Each cloud has its own lane, so a slow cloud does not delay the others. */
 export function syncHandler(registry: CloudRegistry): JobHandler {
   return {
     async prepare(context, payload, { keep }) {
@@ -67,7 +64,7 @@ export function syncHandler(registry: CloudRegistry): JobHandler {
         const found = run.fault === null && kinds === null ? await selfReport(driver) : {};
         return { run: { ...begun, ...run }, found };
       } catch (error) {
-        // A cloud that lets nobody in keeps its last inventory, and says since when.
+        // A cloud that refuses to sign in keeps its last inventory and shows its age.
         if (!(error instanceof CloudError)) throw error;
         return { run: { ...begun, added: 0, changed: 0, removed: 0, fault: faultField(context, error) }, found: {} };
       }
@@ -90,8 +87,8 @@ export function syncHandler(registry: CloudRegistry): JobHandler {
 }
 
 /**
- * Every cloud has its job, whatever happened to it: a new database, a restored one, a cloud of the demo. What nothing
- * drives is not connected, whatever an older version has found there.
+ * Schedules the job of every cloud: of a new database, a restored one, or a cloud of the demo. A cloud without a driver
+ * is not connected, whatever an older version stored.
  */
 export async function keepInventories(context: Context): Promise<void> {
   const { kysely } = context.db;
@@ -102,7 +99,7 @@ export async function keepInventories(context: Context): Promise<void> {
     .set({ status: 'disconnected', health: 'unknown' })
     .where('status', '=', 'connected')
     .where((eb) => eb.or([eb('simulated', 'is', null), eb('simulated', '=', 0)]))
-    // Products are data: those of the definitions now need not be those of this version.
+    // Products are data: the current definitions may name others than this version.
     .$if(driven.length > 0, (query) => query.where((eb) => eb(eb.ref('product').$castTo<string>(), 'not in', driven)))
     .execute();
   const clouds = await kysely.selectFrom('clouds').select('cloud_id').execute();
@@ -113,7 +110,7 @@ async function again(context: Context, cloudId: string, cloud: Partial<CloudReco
   await context.jobs.schedule(context, periodicSync(cloudId, context.clock() + syncIntervalMs(context, cloud)));
 }
 
-/** A cloud that does not answer is disconnected, and connected again when it does. */
+/** A cloud that does not answer becomes disconnected, and connected again once it answers. */
 async function storeOutcome(context: Context, cloud: CloudRecord, { run: { fault }, found }: Outcome): Promise<void> {
   const said: RecordData =
     fault === null
@@ -125,7 +122,7 @@ async function storeOutcome(context: Context, cloud: CloudRecord, { run: { fault
   );
   if (AT_REST.has(cloud.status)) return;
   if (Object.keys(changes).length > 0) await storeChanges(context, cloudsDefinition(context), cloud, changes);
-  // Every minute: no change that anybody would look for in the history, or that would stand in the way of who edits the cloud.
+  // Written every minute without history or a new version, so that it cannot conflict with an administrator's edit.
   if (fault === null)
     await context.db.kysely
       .updateTable('clouds')
@@ -136,12 +133,12 @@ async function storeOutcome(context: Context, cloud: CloudRecord, { run: { fault
 
 interface Outcome {
   run: SyncRun;
-  /** What the cloud says of itself. */
+  /** The fields that the cloud reports about itself. */
   found: RecordData;
 }
 
 function readOutcome(prepared: Json): Outcome | undefined {
-  // Made by `prepare` in the same attempt.
+  // Returned by `prepare` in the same attempt.
   return isObject(prepared) ? (prepared as { [name: string]: Json } & Outcome) : undefined;
 }
 

@@ -4,7 +4,7 @@ import type { CloudItem, KindDriver } from '#server/domains/cloud/driver/driver.
 import { dropRefs, dropUnseen } from './dropGone.ts';
 import { storeItems, type Storing } from './storeItems.ts';
 
-/** One look at a kind: at everything, or at what changed since. */
+/** One run over a kind: over all items, or over those changed since the previous run. */
 export interface Look extends Omit<Storing, 'definition'> {
   definitions: readonly InventoryDefinition[];
   since: number | undefined;
@@ -15,11 +15,11 @@ export interface KindResult {
   changed: number;
   removed: number;
   incomplete: CloudItem[];
-  /** Everything there is was compared. */
+  /** All items were compared. */
   isComplete: boolean;
 }
 
-/** Page by page: neither a large cloud nor a slow one is ever held in memory or in a transaction. */
+/** Reads page by page: a large or slow cloud is never held in memory or in a transaction. */
 export async function syncKind(
   context: Context,
   kind: KindDriver,

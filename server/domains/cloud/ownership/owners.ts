@@ -1,7 +1,7 @@
 import type { Context, RecordData } from '#server/engine/context.ts';
 import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
 
-/** Who something belongs to: an organisation, or a person without one. */
+/** The owner of something: an organisation, or a person without one. */
 export interface Owner {
   user_id: number | null;
   bp_id: number | null;
@@ -9,18 +9,18 @@ export interface Owner {
 
 export const NOBODY: Owner = { user_id: null, bp_id: null };
 
-/** The owner of what this record says it belongs to. */
+/** The owner that the record names. */
 export function ownerOf({ user_id, bp_id }: RecordData): Owner {
   return { user_id: typeof user_id === 'number' ? user_id : null, bp_id: typeof bp_id === 'number' ? bp_id : null };
 }
 
-/** Stable and unique: an organisation has one tenant in a cloud for all of its people. */
+/** A stable, unique key: an organisation has one tenant in a cloud for all of its members. */
 export function ownerKey({ user_id, bp_id }: Owner): string | undefined {
   if (bp_id !== null) return `organisation-${bp_id}`;
   return user_id === null ? undefined : `user-${user_id}`;
 }
 
-/** The tenant that an owner has in a cloud, made there on first use. */
+/** The tenant of an owner in a cloud, created there on first use. */
 export async function tenantOf(context: Context, driver: CloudDriver, cloudId: string, owner: Owner): Promise<string> {
   const key = ownerKey(owner) ?? 'platform';
   const known = await context.db.kysely
@@ -31,9 +31,9 @@ export async function tenantOf(context: Context, driver: CloudDriver, cloudId: s
     .executeTakeFirst();
   if (known !== undefined) return known.tenant;
   const tenant = await driver.tenantFor({ key, name: await nameOf(context, owner) });
-  // What all of them are given is nobody's.
+  // A tenant that all owners share has no owner.
   if (tenant === driver.sharedTenant) return tenant;
-  // An organisation's tenant is not the person's who happened to come first.
+  // The tenant of an organisation does not belong to the person who used it first.
   const user_id = owner.bp_id === null ? owner.user_id : null;
   await context.db.kysely
     .insertInto('cloud_tenants')
@@ -44,8 +44,8 @@ export async function tenantOf(context: Context, driver: CloudDriver, cloudId: s
 }
 
 /**
- * Whom the items of each tenant belong to: nobody, where none of ours has it. Undefined: several have it together, and
- * only our records tell.
+ * The owner of the items of each tenant: none if the tenant is not one of ours. Undefined: several owners share the
+ * tenant, and only our records know the owner.
  */
 export async function ownersByTenant(
   { db }: Context,

@@ -4,10 +4,7 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import { inventoryTables } from '#server/domains/cloud/inventory/inventoryTables.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 
-/**
- * The project of a new record: the one that was chosen, or that of what it is part of, as far as that is of the same
- * organisation.
- */
+/** The project of a new record: the chosen one, or that of its parent if both have the same organisation. */
 export async function projectOf(
   { db, schemas }: Context,
   { cloud, fields }: Definition,
@@ -30,8 +27,8 @@ export async function projectOf(
 }
 
 /**
- * The project if it exists for who asks: another's figures are none of their business. What came over the wire may be
- * anything.
+ * The project if it exists for the actor, because figures of other projects are private. `id` comes from the request
+ * and may have any type.
  */
 export async function usableProject(context: Context, { fields }: Definition, id: Json): Promise<number | null> {
   const projects = context.schemas.resources[fields.project_id?.to ?? ''];

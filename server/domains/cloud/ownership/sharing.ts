@@ -6,15 +6,15 @@ import type { InventoryDefinition } from '#server/domains/cloud/cloudDefinitions
 import type { CloudDriver, CloudItem } from '#server/domains/cloud/driver/driver.ts';
 import { tenantOf, type Owner } from './owners.ts';
 
-/** Whom the tenant of an item belongs to; undefined: the cloud cannot tell. */
+/** The owner of the tenant of an item; undefined if the cloud cannot identify it. */
 export type OwnerOfTenant = (tenant: string | null) => Owner | undefined;
 
 export const tenantFields = ({ fields }: InventoryDefinition): FieldDefinition[] =>
   Object.values(fields).filter(({ tenant }) => tenant === true);
 
 /**
- * Owners of ours become tenants of the cloud: the fields with `tenant` leave the input, and `shared_with` says whom
- * they name. `unshared_with` says whom they named `before`, and do not name any more.
+ * Converts our owners to tenants of the cloud: removes the fields with `tenant` from the input and lists the tenants
+ * that they name in `shared_with`. `unshared_with` lists those that they named `before` but no longer name.
  */
 export async function toTenants(
   context: Context,
@@ -45,8 +45,8 @@ export async function toTenants(
 }
 
 /**
- * What an item says of its tenants, in the fields of its record. Nothing where several owners have one tenant together:
- * only our records tell.
+ * Converts the tenants of an item to the fields of its record. Empty if several owners share one tenant, because then
+ * only our records know the owner.
  */
 export function sharedOwners(
   definition: InventoryDefinition,
@@ -69,7 +69,7 @@ function ownersIn(definition: InventoryDefinition, field: FieldDefinition, value
   return idsIn(value).flatMap((id) => (typeof id === 'number' ? [{ user_id: null, bp_id: null, [key]: id }] : []));
 }
 
-/** What points where `bp_id` points names organisations, anything else people. */
+/** A field that refers to the same resource as `bp_id` names organisations; any other names people. */
 const ownerKeyOf = ({ fields }: InventoryDefinition, { to }: FieldDefinition): keyof Owner =>
   to === fields.bp_id?.to ? 'bp_id' : 'user_id';
 

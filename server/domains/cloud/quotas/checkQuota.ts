@@ -7,15 +7,18 @@ import { isProject, quotaHolders, type QuotaHolder } from './quotaHolders.ts';
 import { lockHolder, quotaLimits, type QuotaLimit } from './quotaLimits.ts';
 import { usage } from './usage.ts';
 
-/** What is asked for, and what was entered that asks for it. */
+/** The costs of a request, and the inputs that cause them. */
 export interface Asked extends Pick<Cost, 'costs' | 'causes'> {
-  /** What the refusal of a project is told at, where no other field asks for so much: where the project was chosen. */
+  /**
+   * The field that reports a project's refusal if no other field causes the cost: the field where the project was
+   * chosen.
+   */
   projectAt?: string;
 }
 
 /**
- * Refuses what would be more than its owner may have, or than its project may hold. In one transaction with what it
- * lets in.
+ * Refuses a request that exceeds the quota of its owner or project. Runs in one transaction with the write that it
+ * admits.
  */
 export async function checkQuota(context: Context, record: RecordData, asked: Asked): Promise<void> {
   if (Object.keys(asked.costs).length === 0) return;
@@ -53,7 +56,7 @@ async function refusal(
   });
 }
 
-/** What a key is called where limits are set, and the unit that it is counted in. */
+/** The label of a quota key where limits are set, and its unit. */
 export function quotaLabel(
   { schemas }: Pick<Context, 'schemas'>,
   key: string,
@@ -62,7 +65,7 @@ export function quotaLabel(
   return { label: { ...(word?.label ?? { zh: key, en: key }) }, ...(word?.unit !== undefined && { unit: word.unit }) };
 }
 
-/** So much, in the unit that reads best. */
+/** The amount in its most readable unit. */
 function worded(amount: number, unit: string | undefined): string {
   const shown = steppedUnit(amount, unit);
   return shown.unit === undefined ? String(shown.amount) : `${shown.amount} ${shown.unit}`;

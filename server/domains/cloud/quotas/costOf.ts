@@ -13,20 +13,20 @@ export type Costs = Record<string, number>;
 export interface Cost {
   costs: Costs;
   /**
-   * By key, the field that asks for so much: itself, or what was chosen that brings it along. Absent where it is the
-   * record as such.
+   * By key, the field that causes the cost: the field itself, or the reference that includes it. Absent if the record
+   * as such causes it.
    */
   causes: Record<string, string>;
   /**
-   * Fields of the record that a cost was found for elsewhere: written with it, they hold the place until the cloud says
-   * them itself.
+   * Fields of the record whose cost comes from another record: written with the record, they reserve the quota until
+   * the cloud reports them.
    */
   reserved: RecordData;
 }
 
 /**
- * What a new record takes of the quota of its owner. What it does not say itself is that of what it refers to: a
- * machine has the processors of its flavor.
+ * The quota that a new record uses. Values that it lacks come from the records it refers to: a machine has the
+ * processors of its flavor.
  */
 export async function costOf(context: Context, { quota = {}, fields }: Definition, values: RecordData): Promise<Cost> {
   const cost: Cost = { costs: {}, causes: {}, reserved: {} };
@@ -45,7 +45,7 @@ export async function costOf(context: Context, { quota = {}, fields }: Definitio
   return cost;
 }
 
-/** What an action makes a record take beyond what it takes already. */
+/** The additional quota that an action makes a record use. */
 export async function moreBy(
   context: Context,
   { quota = {} }: Definition,
@@ -68,7 +68,7 @@ export async function moreBy(
   return cost;
 }
 
-/** What the record that an action makes takes, as far as it takes the same whatever it is. */
+/** The quota of the record that an action creates, if every such record uses the same amount. */
 export function costOfMaking({ schemas }: Context, { makes = '' }: ActionDefinition): Costs {
   const entries = Object.entries(schemas.resources[makes]?.quota ?? {});
   return Object.fromEntries(entries.flatMap(([key, cost]) => (typeof cost === 'number' ? [[key, cost]] : [])));
@@ -80,7 +80,7 @@ export function sumOfCosts(one: Costs, other: Costs): Costs {
   return sum;
 }
 
-/** A number of the first thing referred to that has such a field. */
+/** The number of the first referenced record that has such a field. */
 async function referred(
   context: Context,
   fields: Fields,

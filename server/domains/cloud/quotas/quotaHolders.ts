@@ -2,15 +2,15 @@ import { ownerKey, ownerOf, type Owner } from '#server/domains/cloud/ownership/o
 import type { RecordData } from '#server/engine/context.ts';
 import type { Having } from '#server/engine/records/inventory/sumOf.ts';
 
-/** The project that something is in. */
+/** The project that a record is in. */
 export interface InProject {
   projectId: number;
 }
 
-/** Whose quota something counts against: that of its owner, and that of its project. */
+/** The holder of a quota: an owner or a project. */
 export type QuotaHolder = Owner | InProject;
 
-/** Everybody whose quota a record counts against: each of them must have room for it. */
+/** Every holder whose quota a record counts against: each of them must have room for it. */
 export function quotaHolders(record: RecordData): QuotaHolder[] {
   return [ownerOf(record), ...(typeof record.project_id === 'number' ? [{ projectId: record.project_id }] : [])];
 }
@@ -20,7 +20,7 @@ export const isProject = (holder: QuotaHolder): holder is InProject => 'projectI
 export const holderKey = (holder: QuotaHolder): string | undefined =>
   isProject(holder) ? `project-${holder.projectId}` : ownerKey(holder);
 
-/** What says of a record, or of a limit, that it is theirs. */
+/** The condition that a record, or a limit, belongs to the holder. */
 export function thatOf(holder: QuotaHolder): Having {
   if (isProject(holder)) return { project_id: holder.projectId };
   return holder.bp_id === null ? { bp_id: null, user_id: holder.user_id } : { bp_id: holder.bp_id };

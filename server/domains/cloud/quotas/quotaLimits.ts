@@ -6,7 +6,7 @@ import type { KnownTables } from '#server/engine/db/database.ts';
 import { lockUntilCommit } from '#server/engine/db/lockUntilCommit.ts';
 import { holderKey, isProject, type QuotaHolder } from './quotaHolders.ts';
 
-/** How much of something somebody may have: in one cloud, or in all of them together. */
+/** A limit of an owner or a project: in one cloud, or in all clouds together. */
 export interface QuotaLimit {
   key: string;
   /** Null: all clouds. */
@@ -18,10 +18,7 @@ const COLUMNS = ['key', 'limit', 'bp_id', 'user_id', 'cloud_id'] as const;
 
 type Row = Pick<StoredRecords['cloudQuotas'], (typeof COLUMNS)[number]>;
 
-/**
- * What holds for an owner or a project: for an owner, a line of their own goes before the one for everybody. -1 is no
- * limit.
- */
+/** The limits of an owner or a project: for an owner, its own limit overrides the general one. -1 means no limit. */
 export async function quotaLimits(
   { db, schemas }: Context,
   holder: QuotaHolder,
@@ -43,7 +40,7 @@ export async function quotaLimits(
 
 const isOwn = ({ bp_id, user_id }: Row) => bp_id !== null || user_id !== null;
 
-/** The lines of an owner, and those for everybody. A member of an organisation has none of their own. */
+/** The limits of an owner, and the general ones. A member of an organisation has no limits of their own. */
 function linesOf(eb: ExpressionBuilder<KnownTables, 'cloud_quotas'>, { bp_id, user_id }: Owner) {
   const forEverybody = eb.and([eb('bp_id', 'is', null), eb('user_id', 'is', null)]);
   const own = bp_id === null ? eb.and([eb('bp_id', 'is', null), eb('user_id', '=', user_id)]) : eb('bp_id', '=', bp_id);
@@ -51,8 +48,8 @@ function linesOf(eb: ExpressionBuilder<KnownTables, 'cloud_quotas'>, { bp_id, us
 }
 
 /**
- * One reservation of an owner, or in a project, at a time: two that would only fit one by one must not both be let in.
- * SQLite has one writer anyway.
+ * Allows one reservation per owner or project at a time: without it, two reservations that fit only one at a time could
+ * both pass. SQLite has one writer anyway.
  */
 export async function lockHolder({ db }: Context, holder: QuotaHolder): Promise<void> {
   const key = holderKey(holder);

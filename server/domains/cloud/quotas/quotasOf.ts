@@ -8,8 +8,8 @@ import { tenantLimits } from './tenantQuotas.ts';
 import { usage } from './usage.ts';
 
 /**
- * Limits and what is used of them, as far as anybody set one, we or the cloud. Of several that hold, the one that is
- * reached first. Where a project has no limit it says nothing.
+ * Limits and their usage, for every key that we or the cloud limit. If several limits apply, the one that is reached
+ * first counts. A project without a limit has no entry.
  */
 export async function quotasOf(
   context: Context,

@@ -3,10 +3,10 @@ import { ownerKey, type Owner } from '#server/domains/cloud/ownership/owners.ts'
 import type { Context } from '#server/engine/context.ts';
 
 const AGAIN_MS = 5 * 60_000;
-/** So many tenants are asked about in one look: each costs a cloud a few calls. */
+/** Tenants per synchronisation: each costs the cloud a few calls. */
 const MOST_A_LOOK = 20;
 
-/** Brings in what a cloud itself lets its tenants have, those first whom it was not asked about for longest. */
+/** Stores the limits that a cloud sets for its tenants, starting with the tenants that were refreshed longest ago. */
 export async function refreshTenantQuotas({ db, clock }: Context, driver: CloudDriver, cloudId: string): Promise<void> {
   if (driver.quotas === undefined) return;
   const due = await db.kysely
@@ -31,7 +31,7 @@ export async function refreshTenantQuotas({ db, clock }: Context, driver: CloudD
   }
 }
 
-/** The limits that the cloud sets to an owner's tenant, by key; what it does not limit is not among them. */
+/** The limits that the cloud sets for an owner's tenant, by key; unlimited keys are absent. */
 export async function tenantLimits({ db }: Context, owner: Owner, cloudId: string): Promise<Map<string, number>> {
   const row = await db.kysely
     .selectFrom('cloud_tenant_quotas as q')
@@ -42,12 +42,12 @@ export async function tenantLimits({ db }: Context, owner: Owner, cloudId: strin
     .where('t.cloud_id', '=', cloudId)
     .where('t.owner', '=', ownerKey(owner) ?? '')
     .executeTakeFirst();
-  // Written above.
+  // Written by `refreshTenantQuotas`.
   const quotas = row === undefined ? [] : (JSON.parse(row.quotas) as CloudQuota[]);
   return new Map(quotas.filter(({ limit }) => limit >= 0).map(({ key, limit }) => [key, limit]));
 }
 
-/** A tenant that the cloud does not speak of holds up no other. */
+/** A tenant whose quotas cannot be read does not block the others. */
 async function said(driver: CloudDriver, tenant: string): Promise<CloudQuota[]> {
   try {
     return (await driver.quotas?.(tenant)) ?? [];

@@ -4,7 +4,7 @@ import { quotaUse } from '#server/engine/records/inventory/quotaUse.ts';
 import { thatOf, type QuotaHolder } from './quotaHolders.ts';
 
 /**
- * How much of something somebody has, by the inventory: what is being made counts as soon as it is asked for. `cloudId`
+ * The quota that a holder uses according to the inventory: records being created count from their request on. `cloudId`
  * null: in all clouds.
  */
 export async function usage(
@@ -16,7 +16,7 @@ export async function usage(
   return quotaUse(context, { key, cloud_id: cloudId, project_id: null, bp_id: null, user_id: null, ...thatOf(holder) });
 }
 
-/** Everything that records of these definitions take of a quota. */
+/** Every quota key that records of these definitions use. */
 export const quotaKeys = (definitions: readonly Definition[]): string[] => [
   ...new Set(definitions.flatMap(({ quota = {} }) => Object.keys(quota))),
 ];

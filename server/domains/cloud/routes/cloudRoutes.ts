@@ -4,5 +4,5 @@ import { quotasRoute } from './quotasRoute.ts';
 import { refreshRoute } from './refreshRoute.ts';
 import { stateRoute } from './stateRoute.ts';
 
-/** Calls about clouds that are no operation of a definition. */
+/** Routes about clouds that are not operations of a definition. */
 export const cloudRoutes: readonly ApiRoute[] = [stateRoute, refreshRoute, quotasRoute, offersRoute];

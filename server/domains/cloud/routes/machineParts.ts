@@ -14,7 +14,7 @@ import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
 import { openScreen } from '#server/domains/cloud/console/openScreen.ts';
 import { driverById } from '#server/domains/cloud/writes/subject.ts';
 
-/** What a cloud tells of a machine when it is asked: nothing of it is kept. */
+/** Data about a machine that is read from the cloud on request and not stored. */
 type Part = (driver: CloudDriver, ref: string, query: URLSearchParams, now: number) => Promise<Json> | undefined;
 
 const MOST_LINES = 10_000;
@@ -40,7 +40,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
 };
 
-/** `GET {machine}/console-log`, `…/events` and `…/metrics`, `POST {machine}/console`. Undefined: there is no such part. */
+/** `GET {machine}/console-log`, `…/events` and `…/metrics`, `POST {machine}/console`. Undefined for any other path. */
 export function machineParts(registry: CloudRegistry, sessionOf: SessionAuthenticator['sessionOf']) {
   const screen = openScreen(sessionOf);
   return async (call: ResourceCall, id: string, part: string): Promise<Response | undefined> => {
@@ -49,7 +49,7 @@ export function machineParts(registry: CloudRegistry, sessionOf: SessionAuthenti
     const asks = request.method === 'POST';
     const read = !asks && Object.hasOwn(PARTS, part) ? PARTS[part] : undefined;
     if (read === undefined && !(asks && part === 'console')) return undefined;
-    // Whoever sits before its screen can change it.
+    // A user at the screen of a machine can change it.
     const operation = asks ? 'update' : 'show';
     refuseUnless(context, decide(context, operation, definition));
     const record = await findRecord(context, definition, id, { within });
@@ -80,7 +80,7 @@ async function answered(
   return answer;
 }
 
-/** Somebody waits for the answer: what the cloud refuses is the reply. */
+/** A user waits for the reply, so the cloud's refusal is returned to them. */
 async function asked(ask: () => Promise<Json>): Promise<Json> {
   try {
     return await ask();

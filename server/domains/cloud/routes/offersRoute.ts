@@ -20,7 +20,7 @@ const OFFERED = {
   },
 };
 
-/** `GET /clouds/{cloud_id}/offers`: the words that may be chosen there, as the cloud said when it was last asked. */
+/** `GET /clouds/{cloud_id}/offers`: the options that the cloud reported when it was last queried. */
 export const offersRoute: ApiRoute = {
   method: 'GET',
   path: '/api/cmp/v1/clouds/{cloud_id}/offers',

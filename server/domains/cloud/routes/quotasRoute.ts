@@ -11,8 +11,8 @@ import { jsonReply } from '#server/engine/http/reply.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 
 /**
- * `GET /clouds/{cloud_id}/quotas`: what the reader, or their organisation, may have here and has; `project_id`: what a
- * project of theirs may hold and holds.
+ * `GET /clouds/{cloud_id}/quotas`: limits and usage of the reader or their organisation; with `project_id`, those of
+ * one of their projects.
  */
 export const quotasRoute: ApiRoute = {
   method: 'GET',
@@ -57,7 +57,7 @@ export const quotasRoute: ApiRoute = {
   },
 };
 
-/** A project that the reader may use, or a refusal that does not tell whether it is missing or somebody else's. */
+/** A project that the reader may use; otherwise a refusal that does not reveal whether the project exists. */
 async function projectAsked(context: Context, id: string): Promise<InProject> {
   const { projects } = context.schemas.resources;
   if (projects === undefined) throw new ApiError('request.notFound');

@@ -7,7 +7,7 @@ import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 
-/** `POST /clouds/{cloud_id}/refresh`: looks at one kind of thing now, for somebody who waits for it. */
+/** `POST /clouds/{cloud_id}/refresh`: synchronises one kind now, for a user who waits for it. */
 export const refreshRoute: ApiRoute = {
   method: 'POST',
   path: '/api/cmp/v1/clouds/{cloud_id}/refresh',
@@ -35,7 +35,7 @@ export const refreshRoute: ApiRoute = {
       typeof resource === 'string' && Object.hasOwn(context.schemas.resources, resource)
         ? context.schemas.resources[resource]
         : undefined;
-    // What a reader may not list is as unknown as what is not there.
+    // A resource that the reader may not list is answered like an unknown resource.
     if (!isInventory(definition) || !can(context.actor, 'list', definition).allowed)
       throw new ApiError('request.invalid', { fields: { resource: 'validation.choice' } });
     await context.transaction((inside) =>

@@ -12,10 +12,10 @@ import { countRows } from '#server/engine/records/list/positions.ts';
 import { scopeOf } from '#server/engine/records/scope.ts';
 import { decide } from '#server/engine/records/decide.ts';
 
-/** Two looks may fail before the inventory is said to be old. */
+/** The inventory counts as outdated after this number of failed synchronisations. */
 const PATIENCE = 3;
 
-/** `GET /clouds/{cloud_id}/state`: how old what is shown of a cloud is, and what it can do. */
+/** `GET /clouds/{cloud_id}/state`: the age of the cloud's inventory, and the capabilities of the cloud. */
 export const stateRoute: ApiRoute = {
   method: 'GET',
   path: '/api/cmp/v1/clouds/{cloud_id}/state',
@@ -92,7 +92,7 @@ async function stateOfCloud(context: Context, cloud: CloudRecord): Promise<Json>
   };
 }
 
-/** As many as the reader's lists show: how many others have is none of their business. */
+/** Counts only the records that the reader's lists show, so that it reveals nothing about other owners. */
 async function countFor(
   context: Context,
   definitions: readonly Definition[],

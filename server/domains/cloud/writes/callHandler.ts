@@ -13,7 +13,7 @@ import { storeRefusal } from './storeRefusal.ts';
 import { subjectOf, type Subject } from './subject.ts';
 import { releaseUploads } from './uploadOf.ts';
 
-/** What came of asking a cloud. */
+/** The outcome of a call to a cloud. */
 type Outcome =
   | { gone: true }
   | { unseen: true }
@@ -21,8 +21,8 @@ type Outcome =
   | { refused: CloudFault; detail: string | null };
 
 /**
- * Asks a cloud for what a write wants of it, then looks at the record until it is stable. Slow and outside any
- * transaction; what came of it is stored with the end of the job.
+ * Sends a write to the cloud, then polls the record until it is stable. The call is slow and runs outside any
+ * transaction; its outcome is stored when the job ends.
  */
 export function callHandler(registry: CloudRegistry): JobHandler {
   return {
@@ -45,7 +45,7 @@ export function callHandler(registry: CloudRegistry): JobHandler {
   };
 }
 
-/** A large file takes longer than a lease. */
+/** A large upload takes longer than a lease. */
 const KEEP_MS = 30_000;
 
 async function kept<T>(context: Context, attempt: Attempt, work: Promise<T>): Promise<T> {
@@ -73,14 +73,14 @@ async function outcomeOf(
     if (call.round > 0) return { answer: { item: (await subject.kind.get(subject.ref)) ?? null } };
     return { answer: await performCall(context, call, subject, attempt.number > 1) };
   } catch (error) {
-    // What the cloud has taken goes on there, whether we see it or not.
+    // A call that the cloud has accepted continues there even if we cannot poll it.
     if (error instanceof CloudError && call.round > 0) return { unseen: true };
-    // What may go by itself is tried again; what the cloud refuses is an outcome like another.
+    // Temporary faults are retried; a refusal by the cloud is a normal outcome.
     if (error instanceof CloudError && (attempt.last || !isPassing(error.fault))) {
       await undone(context, call, subject);
       return { refused: error.fault, detail: error.detail };
     }
-    // What is referred to may still be in the making.
+    // A referenced record may still be being created.
     if (error instanceof ApiError && attempt.last) return { refused: 'invalid', detail: null };
     throw error;
   }
@@ -91,16 +91,16 @@ async function undone(context: Context, { operation, id }: CloudCall, subject: S
   try {
     await subject?.kind.undo?.(id);
   } catch (error) {
-    // The refusal is what people must hear of; what is left behind comes in with the inventory.
+    // Report the refusal itself; the next synchronisation lists the leftovers.
     context.log.warn({ err: error, id }, 'the remains of a failed creation could not be removed');
   }
 }
 
-// Items are JSON: they come over the wire of a cloud.
+// Items come from a cloud's response and are JSON.
 const asJson = (outcome: Outcome): Json => ({ ...outcome }) as { [key: string]: Json };
 
 function fromJson(prepared: Json): Outcome {
   if (!isObject(prepared)) throw new Error('The outcome of a call is not readable');
-  // Made by `asJson` in the same attempt.
+  // Returned by `asJson` in the same attempt.
   return prepared as Outcome;
 }

@@ -7,34 +7,37 @@ import { namesUpload } from './uploadOf.ts';
 
 export const CLOUD_CALL = 'cloud-call';
 
-/** The operation by which an item goes to the tenant of whoever the record belongs to now. */
+/** The operation that moves an item to the tenant of the record's new owner. */
 export const HAND_OVER = 'hand_over';
 
-/** So many records of one cloud are worked on at a time. */
+/** Calls to one cloud that run at the same time. */
 const LANES = 4;
-/** So many large files go into one cloud at a time, and hold up nothing else. */
+/** Large uploads to one cloud that run at the same time; they do not block other calls. */
 const FILE_LANES = 2;
 
-/** What a cloud is asked for a record. Sealed in the row of its job: it may hold passwords that nobody stores. */
+/**
+ * A request to a cloud for a record. Encrypted in the row of its job, because it may hold passwords that are not stored
+ * elsewhere.
+ */
 export interface CloudCall {
   resource: string;
   id: string;
   cloudId: string;
   /** `create`, `update`, `delete` or the name of an action. */
   operation: string;
-  /** Where the record stood before; the way back after a refusal. */
+  /** The state before the call, restored after a refusal. */
   from: Json;
   lang: Language;
   input: RecordData;
-  /** What an update replaced. */
+  /** The values that an update replaced. */
   before: RecordData;
   force: boolean;
-  /** 0: the cloud is still to be asked. Else how often the record is looked at since, and when that began. */
+  /** 0: the request is not sent yet. Otherwise the number of polls since, and when they began. */
   round: number;
   since: number;
 }
 
-/** A record is worked on by one job at a time. */
+/** One job at a time works on a record. */
 export const callKey = (id: Json | undefined): string => `cloud ${String(id)}`;
 
 export function callJob(context: Context, call: CloudCall, runAt = context.clock()): JobRequest {
@@ -47,7 +50,7 @@ export function callJob(context: Context, call: CloudCall, runAt = context.clock
   };
 }
 
-/** Looks at the record the next time; the cloud has taken the call and needs nothing of it again. */
+/** The next poll of the record; the cloud has accepted the call, so its input is no longer needed. */
 export function lookJob(context: Context, call: CloudCall, runAt: number): JobRequest {
   return callJob(context, { ...call, input: {}, round: call.round + 1 }, runAt);
 }
@@ -81,7 +84,7 @@ const payloadOf = ({ secretKey }: Context, call: CloudCall): Json => ({
 export function readCall({ secretKey }: Context, payload: Json): CloudCall {
   if (!isObject(payload) || typeof payload.sealed !== 'string')
     throw new Error('The payload of a call to a cloud is not readable');
-  // Written by `payloadOf`, and sealed: nobody else could have.
+  // Encrypted by `payloadOf`, so no one else can have written it.
   return JSON.parse(decrypt(payload.sealed, secretKey)) as CloudCall;
 }
 

@@ -5,7 +5,7 @@ import { fieldKind } from '#model/fields/index.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { oneTimeSecrets } from '#server/engine/records/write/oneTimeSecrets.ts';
 
-/** Ours in every record that lives in a cloud; none of the cloud's business. */
+/** Fields that we own in every record of a cloud; they are not sent to the cloud. */
 const OURS = new Set([
   'cloud_id',
   'cloud_ref',
@@ -18,17 +18,14 @@ const OURS = new Set([
   'updated_at',
 ]);
 
-/** What a cloud is asked to make. What was left empty is not asked for, at any depth: the cloud has its own defaults. */
+/** The body that creates an item in a cloud. Empty values are left out at any depth: the cloud has its own defaults. */
 export function createRequest(definition: Definition, values: RecordData): RecordData {
   return Object.fromEntries(
     Object.entries(updateRequest(definition, values)).filter(([name]) => values[name] !== null),
   );
 }
 
-/**
- * What a cloud is asked to change. What was emptied is to be empty there: a list has no members then, anything else is
- * null.
- */
+/** The body that updates an item in a cloud. A cleared list is sent as an empty list, any other cleared value as null. */
 export function updateRequest(definition: Definition, values: RecordData): RecordData {
   const kept = new Set([...OURS, ...Object.keys(oneTimeSecrets(definition, values)), definition.stateField]);
   return Object.fromEntries(

@@ -6,9 +6,9 @@ import { isInventory, KINDS_IN_ORDER, type InventoryDefinition } from '#server/d
 import { pointersTo } from '#server/engine/records/write/referrers.ts';
 
 /**
- * Kinds whose items may have changed with a record: those that refer to it, what an action was given beside it, and of
- * one that came or went what its parts stand in, and what it is a part of: a subnet counts the addresses of the cards
- * in it.
+ * Kinds whose items may change with a record: those that refer to it and those in an action's input. For a record that
+ * is created or deleted also the kinds that its parts refer to, and its parent: a subnet counts the addresses of its
+ * network cards.
  */
 export function kindsTouched(
   schemas: CompiledSchemas,
@@ -18,7 +18,7 @@ export function kindsTouched(
 ): CloudKind[] {
   const referring = pointersTo(schemas, definition.resource).map((pointer) => pointer.definition);
   const { partOf = [] } = definition.cloud;
-  // A part that its whole cannot be deleted without shows in it: an address that passes a port on is in use.
+  // A part that blocks the deletion of its parent shows in the parent: an address with a port forwarding is in use.
   const isHeld = ({ field }: { field: FieldDefinition }) => partOf.includes(field.name) && field.onDelete === 'refuse';
   const stoodIn =
     operation === 'create' || isGone

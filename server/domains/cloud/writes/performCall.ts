@@ -11,12 +11,15 @@ import type { Subject } from './subject.ts';
 import { uploadOf } from './uploadOf.ts';
 
 export interface Performed {
-  /** Null: there is no such item (any more). */
+  /** Null: the item does not exist (any more). */
   item: CloudItem | null;
   made?: ActionReply['made'];
 }
 
-/** Asks the cloud. `again`: a process died over it, or got no answer, so that it may be done already. */
+/**
+ * Sends the call to the cloud. `again`: an earlier attempt crashed or got no response, so the cloud may have done it
+ * already.
+ */
 export async function performCall(
   context: Context,
   call: CloudCall,
@@ -44,7 +47,7 @@ async function create(context: Context, call: CloudCall, subject: Subject): Prom
   const asked = await toTenants(context, subject, cloudId, await toRefs(context, cloudId, definition.fields, input));
   const tenant = await tenantOf(context, driver, cloudId, ownerOf(record));
   const file = await uploadOf(context, call, subject);
-  // The token lets the cloud find what an earlier attempt made.
+  // The token lets the cloud find the item that an earlier attempt created.
   return kind.create(asked, {
     token: id,
     tenant,
@@ -103,7 +106,7 @@ async function act(
   return { item: (await kind.get(ref)) ?? null, ...(reply?.made && { made: reply.made }) };
 }
 
-/** The item is on its way, or has arrived: the action was taken. */
+/** True if the item is changing or has changed: the cloud accepted the action. */
 function hasMoved(definition: Subject['definition'], from: Json, fields: RecordData): boolean {
   const { stateField } = definition;
   return stateField !== undefined && (isTransient(definition, fields) || (fields[stateField] ?? null) !== from);

@@ -1,7 +1,7 @@
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { RecordData } from '#server/engine/context.ts';
 
-/** Words of states that every kind of thing uses alike (`kinds.ts`), in the order in which they are looked for. */
+/** Names of states that all kinds share (`kinds.ts`), in order of preference. */
 const BEGINNING = ['creating', 'building', 'pending'];
 const FAILED = ['create_failed', 'error', 'failed', 'killed'];
 const DELETING = ['deleting'];
@@ -9,17 +9,17 @@ const DELETING = ['deleting'];
 const stateWords = ({ stateField, fields }: Definition): string[] =>
   Object.keys(fields[stateField ?? '']?.values ?? {});
 
-/** The state of a record that is being made. What has no word for that begins as its field says. */
+/** The state of a record being created. A definition without such a state uses the default of its field. */
 export function firstState(definition: Definition): RecordData {
   const { stateField, fields } = definition;
   if (stateField === undefined) return {};
   return { [stateField]: fields[stateField]?.default ?? null, ...stateAmong(definition, BEGINNING) };
 }
 
-/** The state of a record that could not be made. */
+/** The state of a record whose creation failed. */
 export const failedState = (definition: Definition): RecordData => stateAmong(definition, FAILED);
 
-/** The state of a record that is to go. */
+/** The state of a record being deleted. */
 export const deletingState = (definition: Definition): RecordData => stateAmong(definition, DELETING);
 
 export function stateOf({ stateField }: Definition, record: RecordData): Json {

@@ -20,20 +20,20 @@ import { storeFault } from './storeRefusal.ts';
 const FIRST_MS = 1_000;
 const GROWTH = 1.5;
 const LONGEST_MS = 10_000;
-/** Resizing a large disk takes this long on a busy cloud; nothing that still hangs is waited for. */
+/** Resizing a large disk takes this long on a busy cloud; polling stops after it. */
 const MOST_MS = 45 * 60_000;
 
-/** When a record is looked at next: soon at first, then ever less often. Undefined: long enough. */
+/** The time of the next poll: soon at first, then at growing intervals. Undefined: stop polling. */
 function nextLook({ round, since }: Pick<CloudCall, 'round' | 'since'>, now: number): number | undefined {
   return now - since > MOST_MS ? undefined : now + Math.min(LONGEST_MS, Math.round(FIRST_MS * GROWTH ** round));
 }
 
-/** A cloud takes a moment to show what it was asked for; so many looks are given to it. */
+/** Polls during which a cloud may still show the old state after a request. */
 const PATIENT_ROUNDS = 5;
 
 /**
- * Brings the record to what the cloud says of it, and goes on looking until it is stable. Runs in the transaction that
- * ends the job.
+ * Updates the record from the cloud's item, and keeps polling until it is stable. Runs in the transaction that ends the
+ * job.
  */
 export async function storeAnswer(context: Context, call: CloudCall, { item, made }: Performed): Promise<void> {
   const found = await recordOf(context, call, true);
@@ -55,7 +55,7 @@ export async function storeAnswer(context: Context, call: CloudCall, { item, mad
   await refreshTouched(context, call, definition);
 }
 
-/** The cloud has begun, and will take a while: from here on the record is that item. */
+/** The cloud has started a creation that takes a while: from here on the record refers to that item. */
 export async function storeBeginning(context: Context, call: CloudCall, item: CloudItem): Promise<void> {
   await context.transaction(async (inside) => {
     const found = await recordOf(inside, call, true);
@@ -83,13 +83,13 @@ async function answerOf(
     { ...itemValues(definition, item), ...shared },
   ]);
   const values = { ...translated?.values };
-  // As long as the cloud does not show it, the record says what was asked for.
+  // Until the cloud shows the new state, the record keeps the requested one.
   if (!settled && definition.stateField !== undefined && !isTransient(definition, values))
     delete values[definition.stateField];
   return values;
 }
 
-/** Has the cloud come to an end with it? */
+/** True if the cloud has finished the call. */
 function isSettled(
   definition: InventoryDefinition,
   { operation, from, round }: CloudCall,
@@ -116,7 +116,7 @@ async function storeAbsence(
   await refreshTouched(context, call, definition, true);
 }
 
-/** A cloud changes more than what was asked for: the disk that it made for a machine, the volume that is attached now. */
+/** A call changes more than its record: the disk that the cloud creates for a machine, the volume that is now attached. */
 async function refreshTouched(
   context: Context,
   { cloudId, operation }: CloudCall,
@@ -127,7 +127,7 @@ async function refreshTouched(
   if (kinds.length > 0) await context.jobs.schedule(context, refreshJob(context, cloudId, kinds));
 }
 
-/** A synchronisation may have found what was made before we heard of it: one record remains, the one that was asked for. */
+/** A synchronisation may have stored the new item before its response arrived: keep the record of the request. */
 async function dropDuplicate(
   context: Context,
   definition: InventoryDefinition,
@@ -140,7 +140,7 @@ async function dropDuplicate(
 
 export async function lookAgain(context: Context, call: CloudCall): Promise<void> {
   const runAt = nextLook(call, context.clock());
-  // Whatever happens further is for the synchronisation to find.
+  // The next synchronisation finds any further change.
   if (runAt === undefined) return;
   await context.jobs.drop(context, callKey(call.id));
   await context.jobs.schedule(context, lookJob(context, call, runAt));

@@ -12,7 +12,7 @@ export interface Refused {
   detail: string | null;
 }
 
-/** The record goes back to where it stood and says why. Runs in the transaction that ends the job. */
+/** Restores the record and stores the reason of the refusal. Runs in the transaction that ends the job. */
 export async function storeRefusal(context: Context, call: CloudCall, refused: Refused): Promise<void> {
   const found = await recordOf(context, call, true);
   if (found !== undefined) await storeFault(context, found.definition, found.record, call, refused);
@@ -35,7 +35,7 @@ export async function storeFault(
 }
 
 function wayBack(definition: InventoryDefinition, { operation, from, before }: CloudCall): RecordData {
-  // What the cloud had begun of it was taken away again.
+  // The cloud's leftovers of it were removed.
   if (operation === 'create') return { ...failedState(definition), cloud_ref: null };
   return { ...before, ...(definition.stateField !== undefined && { [definition.stateField]: from }) };
 }

@@ -12,17 +12,17 @@ import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import type { CloudCall } from './cloudCall.ts';
 
-/** Everything that a call is about, as it is now. */
+/** The current definition, record and driver of a call. */
 export interface Subject {
   definition: InventoryDefinition;
   record: RecordData;
-  /** The cloud's own id of it; empty as long as it has none. */
+  /** The id in the cloud; empty until the item has one. */
   ref: string;
   driver: CloudDriver;
   kind: KindDriver;
 }
 
-/** The record of a call; undefined when it is gone meanwhile. */
+/** The record of a call; undefined if it was deleted in the meantime. */
 export async function recordOf(
   context: Context,
   call: CloudCall,
@@ -52,9 +52,9 @@ export async function driverById(context: Context, registry: CloudRegistry, clou
   return driver;
 }
 
-/** The part of a driver for the items of a definition. */
+/** The driver's interface for the items of a definition. */
 export function kindOf({ kinds }: CloudDriver, { cloud }: InventoryDefinition): KindDriver {
-  // The fields of a kind are those of its definitions: seen from here all kinds are alike.
+  // The fields of a kind are those of its definitions; this code handles all kinds alike.
   const kind = kinds[cloud.kind] as KindDriver | undefined;
   if (kind === undefined) throw new CloudError('unsupported');
   return kind;

@@ -14,11 +14,11 @@ import type { Subject } from './subject.ts';
 interface Named {
   field: FieldDefinition;
   value: { [name: string]: Json };
-  /** The key of the upload; '' names none. */
+  /** The key of the upload; '' means none. */
   key: string;
 }
 
-/** The record tells of every so many hundredths. */
+/** The progress is written to the record in steps of this size. */
 const STEP = 0.02;
 
 /** The uploads that an input names. */
@@ -32,7 +32,7 @@ function uploadsIn({ fields }: Pick<Definition, 'fields'>, input: RecordData): N
 export const namesUpload = (definition: Pick<Definition, 'fields'>, input: RecordData): boolean =>
   uploadsIn(definition, input).length > 0;
 
-/** What is made of an upload is made of one's own, and of all of it. */
+/** Refuses an upload that is incomplete or belongs to another user. */
 export async function refuseUnfinished(
   { db, actor }: Context,
   definition: Definition,
@@ -51,8 +51,8 @@ export async function refuseUnfinished(
 }
 
 /**
- * The upload that an input names, for a cloud to make something of; its record tells how far that is. Undefined where
- * it names none.
+ * The upload that an input names, to create something from; progress is written to its record. Undefined if the input
+ * names none.
  */
 export async function uploadOf(
   context: Context,
@@ -97,7 +97,7 @@ async function* unharmed({ settings, log }: Context, upload: Upload): AsyncGener
   }
 }
 
-/** They have served, or nothing will come of them. Runs in the transaction that ends the call. */
+/** Releases the uploads, which are used or no longer needed. Runs in the transaction that ends the call. */
 export async function releaseUploads(
   context: Context,
   { resource, input }: Pick<CloudCall, 'resource' | 'input'>,

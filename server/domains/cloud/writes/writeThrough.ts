@@ -130,7 +130,7 @@ export const writeThrough: CloudWrites = {
     const key = callKey(record[definition.id.field]);
     const isKnown = record.cloud_ref !== null && record.cloud_ref !== undefined;
     if (!isKnown && !(await context.jobs.isWaiting(context, key))) return undefined;
-    // Whatever was begun before: nothing of it counts any more.
+    // The deletion replaces any earlier call.
     await context.jobs.drop(context, key);
     const after = await storeChanges(context, definition, record, { ...deletingState(definition), fault: null });
     await context.jobs.schedule(
@@ -142,8 +142,8 @@ export const writeThrough: CloudWrites = {
 };
 
 /**
- * Whose it would be, and in which project, if who asks made it: `values` are what they sent, which nobody has judged
- * yet.
+ * The values with the owner and project that a creation by this actor would set. `values` come from the request and are
+ * not validated yet.
  */
 async function asMade(context: Context, definition: Definition, values: RecordData): Promise<RecordData> {
   const { id, bp_id, default_project_id = null } = context.actor;
@@ -165,17 +165,17 @@ const chosenAt = ({ fields }: Definition): { projectAt?: string } =>
 const stateDuring = ({ stateField }: Definition, { via }: ActionDefinition): RecordData =>
   stateField === undefined || via === undefined ? {} : { [stateField]: via };
 
-/** A record is worked on for one call at a time; its state does not always tell. */
+/** One call at a time works on a record; its state does not always show it. */
 async function refuseBusy(context: Context, definition: Definition, record: RecordData): Promise<void> {
   if (await context.jobs.isWaiting(context, callKey(record[definition.id.field]))) throw new ApiError('cloud.busy');
 }
 
-/** What is entered and kept; the rest is handed on. */
+/** The values that are stored; the others are only passed to the cloud. */
 function storable(definition: Definition, values: RecordData): RecordData {
   return Object.fromEntries(Object.entries(values).filter(([name]) => definition.fields[name]?.createOnly !== true));
 }
 
-/** Everything referred to must be of the same cloud: another's exists as little as nobody's. */
+/** Every referenced record must be in the same cloud: one of another cloud counts as missing. */
 async function refuseStrangers(
   context: Context,
   fields: Definition['fields'],

@@ -1,23 +1,23 @@
 import type { StoredRecords } from '#server/domains/storedRecords.ts';
 
-/** Filled by the platform, in every record that lives in a cloud. */
+/** Filled by the platform in every record of a cloud. */
 type Kept = 'id' | 'cloud_id' | 'cloud_ref' | 'user_id' | 'bp_id' | 'project_id' | 'fault' | 'synced_at' | 'updated_at';
 
-/** How the fields that a driver fills differ from those of the definition. */
+/** The differences between the fields that a driver fills and those of the definition. */
 interface Differences {
-  /** Not the cloud's: the platform fills them. */
+  /** Fields that the platform fills, not the cloud. */
   ours?: string;
-  /** Never null, though the definition does not require them. */
+  /** Fields that are never null, although the definition does not require them. */
   known?: string;
-  /** Any word of the cloud, not only those that a form offers. */
+  /** Fields that hold any value of the cloud, not only the options of the form. */
   words?: string;
 }
 
 /**
- * The fields that every driver fills of a resource: those of the definition in the stored form, without what the
- * platform fills. Flags, lists and maps are never null. `Own` replaces fields, and adds those that no definition has.
+ * The fields that every driver fills for a resource: those of the definition in stored form, without those that the
+ * platform fills. Flags, lists and maps are never null. `Own` replaces fields, and adds fields that no definition has.
  *
- * A field that is added to the definition is thereby asked of every driver.
+ * A field that is added to the definition becomes required in every driver.
  */
 export type CloudFields<
   Resource extends keyof StoredRecords,
@@ -31,7 +31,7 @@ export type CloudFields<
   >;
 } & Own;
 
-/** What is entered to create something: some of its fields, and what only its creation takes. */
+/** The input that creates an item: some of its fields, and input that only creation accepts. */
 export type CloudInput<
   Fields extends object,
   Needed extends keyof Fields,

@@ -2,7 +2,7 @@ import type { Records } from '#model/language/records.ts';
 import type { CloudFields, CloudInput } from './cloudFields.ts';
 import type { Tag, Fault } from './fault.ts';
 
-/** Machines, what they run on and what they are made of. Units: `driver/kinds.ts`. */
+/** Machines with their hosts, flavors and images. Units: `driver/kinds.ts`. */
 
 export type ServerStatus = Records['instances']['status'];
 
@@ -15,7 +15,7 @@ export type ServerFields = CloudFields<
     flavor_id: string | null;
     volume_ids: string[];
     tags: Tag[];
-    /** Absent: the cloud was asked for many machines at once, and does not say. */
+    /** Absent: a list of many machines does not include it. */
     server_group_id?: string | null;
   }
 >;
@@ -44,7 +44,7 @@ export type ServerInput = CloudInput<
  * create_snapshot {name} (made: serverSnapshots), attach_volume {volume_id}, detach_volume {volume_id}, attach_interface {network_id | port_id, subnet_id?, ip?},
  * detach_interface {port_id} (or ip), set_security_groups {security_group_ids}, bind_floating_ip {floating_ip_id, fixed_ip_address?}, unbind_floating_ip {floating_ip_id},
  * bind_eip {eip_id, fixed_ip_address?}, unbind_eip {eip_id}, live_migrate {host?}, migrate {host?}, reset_state {status},
- * recycle (to soft_deleted), restore (back), purge (for good, from soft_deleted).
+ * recycle (to soft_deleted), restore (back), purge (permanently, from soft_deleted).
  */
 
 export const SERVER_GROUP_POLICIES = ['affinity', 'anti-affinity', 'soft-affinity', 'soft-anti-affinity'] as const;
@@ -57,7 +57,7 @@ export type ServerGroupInput = CloudInput<ServerGroupFields, 'name' | 'policy'>;
 
 export type SnapshotStatus = Records['snapshots']['status'];
 export type ServerSnapshotFields = CloudFields<'instanceSnapshots', { known: 'min_disk_gb' }>;
-/** Made by the server's `create_snapshot`. Action: revert. */
+/** Created by the server's `create_snapshot`. Action: revert. */
 export type ServerSnapshotInput = { name: string };
 
 export type FlavorFields = CloudFields<
@@ -87,12 +87,12 @@ export type ImageFields = CloudFields<
   },
   {
     disk_format: string | null;
-    /** Tenants that accepted it; absent: members say it (`imageMembers`). */
+    /** Tenants that accepted it; absent: `imageMembers` lists them. */
     shared_with?: string[];
   }
 >;
 /**
- * `url`: to import from; `file_id`: an upload of ours (`server/engine/uploads`), handed over as a stream by the engine.
+ * `url`: to import from; `file_id`: an upload of ours (`server/engine/uploads`), which the engine passes as a stream.
  * Actions: deactivate, reactivate.
  */
 export type ImageInput = CloudInput<
@@ -111,7 +111,10 @@ export type ImageInput = CloudInput<
   { url?: string; file_id?: string }
 >;
 
-/** One tenant to whom an image is offered; `shared_with` holds it alone. Actions, as that tenant: accept, reject. */
+/**
+ * One tenant to whom an image is offered; `shared_with` holds only that tenant. Actions, as that tenant: accept,
+ * reject.
+ */
 export type ImageMemberFields = CloudFields<
   'imageMembers',
   { ours: 'account' | 'member_bp_id' | 'member_user_id'; known: 'image_name' },
@@ -125,14 +128,14 @@ export type KeypairFields = CloudFields<
   { created_at: number | null }
 >;
 /**
- * Without `public_key` the control plane makes the pair itself and hands the private half out once; the cloud is always
- * given a public key.
+ * Without `public_key` the control plane generates the pair and returns the private key once; the cloud always receives
+ * a public key.
  */
 export type KeypairInput = CloudInput<KeypairFields, 'name' | 'type' | 'public_key'>;
 
 /**
- * `vcpus_offered`: how many it hands out, some of them more than once; null: the cloud does not say. Actions: enable,
- * disable {reason}, start_maintenance, end_maintenance.
+ * `vcpus_offered`: the number including oversubscription; null: the cloud does not report it. Actions: enable, disable
+ * {reason}, start_maintenance, end_maintenance.
  */
 export type HypervisorFields = CloudFields<
   'hypervisorNodes',

@@ -1,5 +1,5 @@
-/** A label that people put on a machine or a volume. */
+/** A label that users add to a machine or a volume. */
 export type Tag = { key: string; value: string };
 
-/** Why a cloud could not do what it was asked for. `at`: milliseconds. */
+/** Why a cloud could not do what was requested. `at`: milliseconds. */
 export type Fault = { code: string | null; message: string; at: number | null };

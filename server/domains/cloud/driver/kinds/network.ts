@@ -1,7 +1,7 @@
 import type { Records } from '#model/language/records.ts';
 import type { CloudFields, CloudInput } from './cloudFields.ts';
 
-/** Networks, addresses, routers and what may pass between machines. Units: `driver/kinds.ts`. */
+/** Networks, addresses, routers and traffic rules. Units: `driver/kinds.ts`. */
 
 type StaticRoute = { destination: string; nexthop: string };
 
@@ -24,7 +24,7 @@ export type NetworkInput = CloudInput<
   | 'segmentation_id'
   | 'description',
   {
-    /** Tenants that an external network is there for; none: everybody. */
+    /** Tenants that may use an external network; empty: every tenant. */
     shared_with?: string[];
     unshared_with?: string[];
   }
@@ -104,8 +104,8 @@ export type FloatingIpInput = CloudInput<
 >;
 
 /**
- * One port of a floating address that is passed on to a port of a machine; only of an address that is bound to nothing
- * as a whole.
+ * One port of a floating address that is forwarded to a port of a machine; only for an address that is not bound as a
+ * whole.
  */
 export type PortForwardingFields = CloudFields<'portForwardings', { ours: 'created_at'; known: 'internal_ip' }>;
 export type PortForwardingInput = CloudInput<
@@ -121,7 +121,7 @@ export type SecurityGroupRuleFields = CloudFields<
   { words: 'protocol' },
   {
     created_at: number | null;
-    /** Clouds with networks of their own (`vpcs`) only. */
+    /** Only for clouds with private networks (`vpcs`). */
     priority: number | null;
   }
 >;
@@ -145,7 +145,7 @@ export type FirewallInput = CloudInput<
   'description' | 'admin_state_up' | 'port_ids' | 'shared',
   { ingress_policy_id?: string | null; egress_policy_id?: string | null }
 >;
-/** `rule_ids`: in the order in which they are tried. */
+/** `rule_ids`: in the order of evaluation. */
 export type FirewallPolicyFields = CloudFields<'firewallPolicies', { ours: 'created_at' }>;
 export type FirewallPolicyInput = CloudInput<
   FirewallPolicyFields,

@@ -3,7 +3,7 @@ import type { CloudFields, CloudInput } from './cloudFields.ts';
 
 /** Private networks with their gateways and addresses, and commands run in machines. Units: `driver/kinds.ts`. */
 
-/** Status words are those of spec 4.1. */
+/** States of spec 4.1. */
 export type NextStatus = Records['vpcs']['status'];
 export type VpcFields = CloudFields<'vpcs', { known: 'mtu' }>;
 export type VpcInput = CloudInput<
@@ -40,7 +40,7 @@ export type EipPoolFields = CloudFields<
 >;
 export type EipPoolInput = CloudInput<EipPoolFields, 'name' | 'line' | 'cidr', 'gateway' | 'enabled' | 'description'>;
 
-/** One command in one machine, through its agent. */
+/** One command in one machine, run by its agent. */
 export type CommandRunFields = CloudFields<
   'vmCommandRuns',
   {
