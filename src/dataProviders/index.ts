@@ -15,8 +15,8 @@ import { verbs } from './verbs.ts';
 import type { ServiceDefinition } from '#model/language/productDefinition.ts';
 
 /**
- * Address of a resource: `/api/cmp/v1/clouds/7/volumes`. Parameters of its path come from the first source that knows
- * them: what the caller says, the filter, the record, the page's own address.
+ * Address of a resource: `/api/cmp/v1/clouds/7/volumes`. A path parameter comes from the first source that has it: the
+ * caller, the filter, the record, the page's own address.
  */
 function resourceUrl(
   entry: Pick<ManifestEntry, 'path'>,
@@ -27,7 +27,7 @@ function resourceUrl(
     const value = sourcesOf()
       .map((source) => (isRecord(source) ? source[name] : undefined))
       .find((found) => typeof found === 'string' || typeof found === 'number');
-    // `undefined` in the address is refused by the client (spec 5), which is right: there is no such call.
+    // The client refuses `undefined` in an address (spec 5), because no such call exists.
     return encodeURIComponent(String(value));
   });
   return `${service.basePath}${path}`;

@@ -110,7 +110,7 @@ function withCurrent(values: Record<string, EnumValue>, current: unknown): Recor
   return { ...values, [String(current)]: { label: { zh: String(current), en: String(current) } } };
 }
 
-/** The dot before the name of a value; decoration, since the name says the same. */
+/** The dot before the name of a value; decoration, because the name has the same meaning. */
 function ToneDot({ tone = 'neutral' }: { tone?: Tone }) {
   return (
     <Box

@@ -67,7 +67,7 @@ export default function FileInput(props: InputProps) {
   );
 }
 
-/** Sends a chosen file and says in words why it was not taken. */
+/** Uploads a chosen file and shows the reason if it is refused. */
 function useUpload(field: FieldDefinition, onStored: (file: StoredFile) => void) {
   const faultOf = useFileWords(field);
   const { mutate, isPending, error } = useMutation({

@@ -73,8 +73,8 @@ function messageOf(error: { message?: string; root?: { message?: string } } | un
 }
 
 /**
- * Runs at once, or while a button is being pressed when it is let go: a fault that appears under an input as it loses
- * the focus would push away what is being pressed, and the press would miss.
+ * Runs at once, or after the release of a pressed button: a fault that appears on blur would move the button away, and
+ * the press would miss it.
  */
 function afterPress(run: () => void): void {
   if (document.querySelector(':active') === null) run();

@@ -48,7 +48,7 @@ export function NumberInput(props: InputProps) {
   );
 }
 
-/** The unit of a number in a form; where a word beside it says the unit, that of the word chosen now. */
+/** The unit of a number in a form; if another field decides the unit, that of its current value. */
 function useUnit(field: FieldDefinition): string | undefined {
   const { definition, record } = useFormEnv();
   const word: unknown = useWatch({ name: field.unitOf ?? '', disabled: field.unitOf === undefined });

@@ -99,8 +99,8 @@ function scalars(values: Record<string, unknown> | undefined): Record<string, st
 }
 
 /**
- * Paths in the form of what a condition leans on: `{ site_id: '$form.site_id' }` gives `['site_id']`. In the field at
- * `networks.0.subnet_id`, `$item.network_id` is what stands beside it, `networks.0.network_id`.
+ * The form paths that a condition depends on: `{ site_id: '$form.site_id' }` returns `['site_id']`. For the field at
+ * `networks.0.subnet_id`, `$item.network_id` is its neighbour, `networks.0.network_id`.
  */
 function formFieldsOf(condition: Condition | undefined, name: string): string[] {
   const found = JSON.stringify(condition ?? {}).matchAll(/"\$(form|item)\.([\w.]+)"/g);
@@ -109,7 +109,7 @@ function formFieldsOf(condition: Condition | undefined, name: string): string[] 
   ];
 }
 
-/** The object that the field at this path is a member of. */
+/** The path of the object that contains the field at this path. */
 function pathAround(name: string): string {
   return name.split('.').slice(0, -1).join('.');
 }

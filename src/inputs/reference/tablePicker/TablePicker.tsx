@@ -62,7 +62,7 @@ export default function TablePicker(props: InputProps) {
   );
 }
 
-/** The way through a table of more than one page. */
+/** The page buttons of a table with more than one page. */
 function PickerPages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
   const translate = useTranslate();
   const pages = Math.ceil(total / ROWS);
