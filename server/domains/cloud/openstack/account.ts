@@ -1,9 +1,6 @@
 import type { RecordData } from '#server/engine/context.ts';
 
-/**
- * How the platform signs in to a cloud. With an application credential everything happens in the project that it was
- * made for.
- */
+/** The credentials of the platform in a cloud. With an application credential everything happens in its own project. */
 export type OpenstackIdentity =
   | { type: 'password'; username: string; password: string; domain: string; project: string }
   | { type: 'application_credential'; id: string; secret: string };
@@ -11,15 +8,15 @@ export type OpenstackIdentity =
 export interface OpenstackAccount {
   endpoint: string;
   identity: OpenstackIdentity;
-  /** Null: the only one, or the first of the catalogue. */
+  /** Null: the only region, or the first of the catalogue. */
   region: string | null;
-  /** PEM; null: the authorities of the system. */
+  /** In PEM format; null: the certificate authorities of the system. */
   caCertificate: string | null;
-  /** Seconds for which the cloud keeps a machine that was deleted; null: it does not. No call of OpenStack tells it. */
+  /** Seconds for which the cloud keeps a deleted machine; null: it does not keep it. No API of OpenStack reports it. */
   reclaimSeconds: number | null;
 }
 
-/** What a record of clouds says, its secrets opened by `reveal`. */
+/** The account in a record of clouds, with its secrets decrypted by `reveal`. */
 export function accountOf(cloud: RecordData, reveal: (stored: string) => string): OpenstackAccount {
   const text = (name: string) => (typeof cloud[name] === 'string' ? cloud[name] : '');
   const secret = (name: string) => (text(name) === '' ? '' : reveal(text(name)));

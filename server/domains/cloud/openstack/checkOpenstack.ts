@@ -11,7 +11,7 @@ import {
 import { currentVersion, versionAddress } from '#server/domains/cloud/openstack/session/serviceVersion.ts';
 
 /**
- * Really connects: identity first, then every service that is needed; one that the catalogue does not name is told.
+ * Connects to the identity service first, then to every required service, and reports those that the catalogue lacks.
  * Never rejects.
  */
 export async function checkOpenstack(account: OpenstackAccount, options: EndpointOptions): Promise<CloudReport> {
@@ -58,7 +58,7 @@ async function serviceReport(
     callEndpoint(versionAddress(url), options),
   ]);
   if (!reply.ok) return { service, url, ok: false, elapsed_ms: reply.elapsedMs, version: null, fault: reply.fault };
-  // A service may have nothing at its root; refusing the token or failing is what counts.
+  // The root of a service may be empty; only a refused token or a server error counts.
   const ok = reply.status < 500 && reply.status !== 401 && reply.status !== 403;
   const version = document.ok ? currentVersion(document.body) : null;
   return { service, url, ok, elapsed_ms: reply.elapsedMs, version, fault: ok ? null : 'status' };

@@ -16,8 +16,8 @@ import { makesProjects, tenantFor } from './tenants.ts';
 const CHECK_TIMEOUT_MS = 8_000;
 
 /**
- * Signs in and asks the cloud what it has; rejects with a `CloudError` when it cannot be reached. Worth keeping as long
- * as the account stays the same: tokens are renewed, but what the cloud offers is asked once.
+ * Signs in and discovers the services of the cloud; rejects with a `CloudError` if it is unreachable. Reuse it while
+ * the account stays the same: it renews tokens, but discovers the services only once.
  */
 export async function createOpenstack(deps: OpenstackDeps, account: OpenstackAccount): Promise<CloudDriver> {
   const cloud = await discover(deps, account, createSession(deps, account));

@@ -9,7 +9,7 @@ import type { OpenstackDeps, Session } from '#server/domains/cloud/openstack/ses
 import { KNOWN_MICROVERSIONS, negotiated } from '#server/domains/cloud/openstack/session/microversion.ts';
 import { versionAddress } from '#server/domains/cloud/openstack/session/serviceVersion.ts';
 
-/** The services that a console needs, each with the words a catalogue may have for it. */
+/** The services that the driver uses, each with its possible types in a catalogue. */
 export const SERVICE_TYPES = {
   compute: ['compute'],
   network: ['network'],
@@ -17,7 +17,7 @@ export const SERVICE_TYPES = {
   image: ['image'],
 } as const;
 
-/** What a cloud turned out to have. A service that it lacks is null, and with it the kinds that live there. */
+/** The discovered services of a cloud. A missing service is null, and so are its kinds. */
 export interface OpenstackCloud {
   account: OpenstackAccount;
   session: Session;
@@ -37,7 +37,7 @@ export interface OpenstackCloud {
   importMethods: readonly string[];
 }
 
-/** Signs in and asks each service what it offers. */
+/** Signs in and discovers the features of each service. */
 export async function discover(
   deps: OpenstackDeps,
   account: OpenstackAccount,
@@ -109,7 +109,7 @@ export async function discover(
   };
 }
 
-/** What may not be asked, or is not there to be asked, is not offered. A cloud that cannot be reached is another thing. */
+/** Undefined if the request is forbidden or unsupported. A cloud that is unreachable rejects. */
 export async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;

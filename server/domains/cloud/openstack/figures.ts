@@ -7,8 +7,8 @@ const MIB = 1_048_576;
 const GIB = 1_073_741_824;
 
 /**
- * What the hypervisors and the pools of disks of a cloud report; a cloud without pools of its own keeps its disks on
- * the hypervisors.
+ * The figures that hypervisors and disk pools of a cloud report; a cloud without pools stores its disks on the
+ * hypervisors.
  */
 export async function readFigures({ compute, volume, isAdmin }: OpenstackCloud): Promise<CloudFigures> {
   const hosts: JsonObject[] = [];

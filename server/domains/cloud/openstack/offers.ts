@@ -3,7 +3,7 @@ import { orNothing, type OpenstackCloud } from './discover.ts';
 import { member, numberIn, objectIn, objectsIn, textIn, type JsonObject } from './reply.ts';
 import type { Service } from '#server/domains/cloud/openstack/session/createService.ts';
 
-/** Nova and Cinder have zones of their own, which need not agree; of the types of disks, those that everybody may use. */
+/** Nova and Cinder have separate zones, which may differ; of the disk types only the public ones are listed. */
 export async function readOffers({
   compute,
   volume,
@@ -25,7 +25,7 @@ async function zonesOf(service: Service | null): Promise<CloudOffer[] | undefine
   );
 }
 
-/** What Cinder itself gives to a disk for which nobody chose a type: choosing none is choosing it. */
+/** The type that Cinder assigns to a disk without one: selecting none has the same effect. */
 const NO_TYPE = '__DEFAULT__';
 
 async function typesOf(volume: Service | null): Promise<CloudOffer[] | undefined> {
@@ -38,7 +38,7 @@ async function typesOf(volume: Service | null): Promise<CloudOffer[] | undefined
   );
 }
 
-/** Cinder keeps the sizes that a type allows among its extra specs, which it shows to administrators only. */
+/** Cinder stores the size limits of a type in its extra specs, which only administrators can read. */
 function limitsOf(type: JsonObject): Pick<CloudOffer, 'min_gb' | 'max_gb'> {
   const specs = objectIn(type, 'extra_specs');
   return { min_gb: numberIn(specs, 'provisioning:min_vol_size'), max_gb: numberIn(specs, 'provisioning:max_vol_size') };
@@ -50,5 +50,5 @@ function offer(name: string | null, known: Partial<CloudOffer>): CloudOffer[] {
     : [{ name, available: true, description: null, medium: null, min_gb: null, max_gb: null, ...known }];
 }
 
-/** No word at all is no choice: then the cloud says nothing. */
+/** An empty list means that the cloud reports no options. */
 const said = (offers: CloudOffer[]): CloudOffer[] | undefined => (offers.length > 0 ? offers : undefined);

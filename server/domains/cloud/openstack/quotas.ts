@@ -3,7 +3,7 @@ import type { OpenstackCloud } from './discover.ts';
 import { numberIn, objectIn, type JsonObject } from './reply.ts';
 import { ref, unwrapped } from '#server/domains/cloud/openstack/session/createService.ts';
 
-/** Our word for each of theirs. */
+/** Our key for each key of OpenStack. */
 const COMPUTE = {
   instances: 'instances',
   cores: 'cores',
@@ -28,7 +28,7 @@ const NETWORK = {
   security_group_rule: 'security_group_rules',
 };
 
-/** What the cloud lets a project have, of each service that has a say in it. */
+/** The quotas of a project, of each service that has some. */
 export async function quotasOf(
   { compute, network, volume, extensions }: OpenstackCloud,
   tenant: string,
@@ -45,7 +45,7 @@ export async function quotasOf(
   ];
 }
 
-/** What is reserved is as good as used. */
+/** Reserved counts as used. */
 function read(quotas: JsonObject, words: Record<string, string>): CloudQuota[] {
   return Object.entries(words).flatMap(([theirs, key]) => {
     const quota = objectIn(quotas, theirs);

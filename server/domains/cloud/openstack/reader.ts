@@ -2,23 +2,23 @@ import type { CloudItem, KindDriver } from '#server/domains/cloud/driver/driver.
 import type { JsonObject } from './reply.ts';
 import { ref, unwrapped, type Query, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
 
-/** How one kind of thing is read from its service. */
+/** How one kind is read from its service. */
 export interface Collection<Fields extends object> {
   service: Service;
   /** `/volumes` */
   path: string;
-  /** What the list is read from, where that is another path: `/volumes/detail`. */
+  /** The path of the list, if it differs: `/volumes/detail`. */
   listPath?: string;
-  /** The members that hold one and several; `one` null: it stands in the reply as it is. */
+  /** The members that hold one item and several; `one` null: the reply is the item itself. */
   one: string | null;
   many: string;
   query?: Query;
-  /** Which of them are of this kind. */
+  /** Selects the items of this kind. */
   isOne?: (item: JsonObject) => boolean;
   itemOf: (item: JsonObject) => CloudItem<Fields>;
 }
 
-/** Lists by marker and gets one. Clouds tell what changed of servers only: everything else is listed whole. */
+/** Lists by marker and gets single items. Clouds report changes of servers only: every other kind is listed completely. */
 export function reader<Fields extends object>({
   service,
   path,

@@ -3,7 +3,8 @@ import type { Json } from '#model/language/definition.ts';
 export type JsonObject = { [key: string]: Json };
 
 /*
- * What a cloud answered may be anything, whatever its documents say: each of these reads one member and makes do without it.
+ * A cloud may return anything, whatever its documentation promises: each function reads one member and tolerates its
+ * absence.
  */
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
@@ -52,7 +53,7 @@ export const textMapIn = (value: Json | undefined, name: string): Record<string,
     ]),
   );
 
-/** Milliseconds. Clouds leave the zone out where they mean UTC. */
+/** In milliseconds. Clouds omit the zone for UTC. */
 export function timeIn(value: Json | undefined, name: string): number | null {
   const text = textIn(value, name);
   if (text === null) return null;
@@ -60,12 +61,12 @@ export function timeIn(value: Json | undefined, name: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** A filter or a member that is left out where there is nothing to say. */
+/** Leaves out undefined members. */
 export function given(values: Record<string, Json | undefined>): JsonObject {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
 
-/** Without what nobody said: a form leaves fields empty that a cloud must not hear of. */
+/** Leaves out empty values: forms leave fields empty that the cloud must not receive. */
 export function present(values: Record<string, Json | undefined>): JsonObject {
   return Object.fromEntries(
     Object.entries(values).filter(

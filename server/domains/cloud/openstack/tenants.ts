@@ -3,16 +3,16 @@ import type { OpenstackCloud } from './discover.ts';
 import { objectsIn, textIn, type JsonObject } from './reply.ts';
 import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
 
-/** What a member of a project may do is what tenants need; the older name is that of clouds before Queens. */
+/** Tenants need the role of a project member; the older name is used by clouds before Queens. */
 const MEMBER_ROLES = ['member', '_member_'];
 
-/** An application credential is good for its project only, and projects are made by administrators. */
+/** An application credential is limited to its project, and only administrators create projects. */
 export const makesProjects = ({ isAdmin, account }: OpenstackCloud): boolean =>
   isAdmin && account.identity.type === 'password';
 
 /**
- * The project of an owner of ours, made on first use, with a role for our own account; where it cannot be made, that of
- * the account.
+ * The project of one of our owners, created on first use, with a role for our own account; if the account cannot create
+ * projects, its own one.
  */
 export async function tenantFor(cloud: OpenstackCloud, owner: { key: string; name: string }): Promise<string> {
   const { identity, session, homeProject, userId } = cloud;
@@ -40,7 +40,7 @@ async function projectNamed(
   return textIn((await find()) ?? (await made(identity, { ...wanted, description: name }, find)), 'id');
 }
 
-/** Two who come first at once: the one who is refused finds what the other made. */
+/** If two requests create it at the same time, the refused one finds the project of the other. */
 async function made(
   identity: Service,
   project: JsonObject,

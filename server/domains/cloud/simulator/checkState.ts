@@ -4,7 +4,7 @@ import type { ActionRule } from './kindRules.ts';
 import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
 import { WORDS } from '#server/domains/cloud/simulator/store/world.ts';
 
-/** Whether an action runs now, or has nothing to do; refuses it in the wrong state, with the reason. */
+/** Returns whether an action runs now or has nothing to do; refuses it with a reason in the wrong state. */
 export function checkState(
   { kind, fields }: SimulatedItem<CloudKind>,
   action: string,

@@ -17,9 +17,9 @@ import { createWork, type SimulatorDeps, type Work } from '#server/domains/cloud
 import type { SimulatedCloud, World } from '#server/domains/cloud/simulator/store/world.ts';
 
 /**
- * A cloud inside the platform: the default where no real one is registered. It is kept in the database and moves with
- * the clock that it is given, so that a restart loses nothing and a test steps through its states. Never called inside
- * a transaction: a cloud is elsewhere.
+ * A cloud inside the platform: the default where no real one is registered. It is stored in the database and follows
+ * the given clock, so that it survives a restart and a test can step through its states. Never called inside a
+ * transaction, like a remote cloud.
  */
 export function createSimulator(deps: SimulatorDeps, cloud: SimulatedCloud): CloudDriver {
   const rules = rulesOf(cloud.product);
@@ -53,7 +53,8 @@ async function machine(work: Work, cloudId: string, ref: string, operation: stri
 }
 
 function driversOf(rules: ReturnType<typeof rulesOf>, work: Work, cloudId: string): CloudDriver['kinds'] {
-  // Each kind's driver is made of that kind's rules: a pair that the compiler cannot follow through `Object.entries`.
+  // Each kind's driver is built from the rules of the same kind; the compiler cannot follow that through
+  // `Object.entries`.
   const entries = Object.entries(rules).map(([kind, each]) => [
     kind,
     kindDriver(kind as CloudKind, each as object, { work, cloudId }),
@@ -61,7 +62,7 @@ function driversOf(rules: ReturnType<typeof rulesOf>, work: Work, cloudId: strin
   return Object.fromEntries(entries) as CloudDriver['kinds'];
 }
 
-/** The tenant of an owner, made on first use with what every tenant begins with. */
+/** The tenant of an owner, created on first use with its initial items. */
 async function tenantOf(world: World, { key, name }: { key: string; name: string }): Promise<string> {
   const there = await world.withToken('tenants', key);
   if (there !== undefined) return there.ref;

@@ -1,4 +1,4 @@
-/** How long a simulated cloud takes, in milliseconds: long enough to be seen, short enough to wait for. */
+/** The duration of each step of a simulated cloud, in milliseconds: long enough to see, short enough to wait for. */
 export const DURATION = {
   build: 3000,
   start: 1000,
@@ -13,12 +13,12 @@ export const DURATION = {
   snapshot: 3000,
   migrate: 4000,
   shelve: 2000,
-  /** How long a shelved machine stays on its host. */
+  /** The time that a shelved machine stays on its host. */
   offload: 10_000,
   unshelve: 3000,
   remove: 1000,
   password: 1000,
-  /** How long the recycle bin keeps a machine. */
+  /** The time that the recycle bin keeps a machine. */
   reclaim: 7 * 86_400_000,
   volume: 1000,
   copy: 2000,

@@ -5,7 +5,7 @@ import { itemsOf } from '#server/domains/cloud/simulator/store/itemsOf.ts';
 const MIB = 1_048_576;
 const GIB = 1_073_741_824;
 
-/** What the hosts and pools of a cloud have, and what of it is taken. */
+/** The capacity and usage of the hosts and pools of a cloud. */
 export async function figuresOf(db: Database, cloudId: string): Promise<CloudFigures> {
   const hosts = await itemsOf(db, cloudId, 'hypervisors');
   const pools = (await itemsOf(db, cloudId, 'storagePools')).map(({ fields }) => fields);
@@ -20,7 +20,7 @@ export async function figuresOf(db: Database, cloudId: string): Promise<CloudFig
   return {
     vm_count: machines.count,
     host_count: hosts.length,
-    // With what the hosts hand out more than once: full is full.
+    // Includes oversubscription, so that a full cloud shows as full.
     vcpu_total: total(hosts, ({ fields, hidden }) => fields.vcpus * hidden.cpu_ratio),
     vcpu_used: total(own, ({ vcpus_used: used }) => used),
     memory_total: total(own, ({ memory_mb: size }) => size) * MIB,

@@ -20,7 +20,7 @@ type DriverOf<K extends CloudKind> = KindDriver<CloudItems[K], CloudInputs[K]>;
 
 const PAGE = 500;
 
-/** The driver of a kind out of the rules of how it behaves. */
+/** Creates the driver of a kind from its rules. */
 export function kindDriver<K extends CloudKind>(
   kind: K,
   rules: KindRules<K>,
@@ -102,7 +102,7 @@ export function kindDriver<K extends CloudKind>(
   };
 }
 
-/** All of it is read, as a cloud would; what became of it is not kept. */
+/** Reads the whole file, as a cloud would, without storing it. */
 async function contentOf(file: CloudFile): Promise<Content> {
   const sum = createHash('sha256');
   let size = 0;
@@ -130,13 +130,13 @@ function actionOf<K extends CloudKind>(
     });
 }
 
-/** What takes time is told now as running, and once more when it is done. */
+/** Logs a slow action as running now, and again when it ends. */
 function tell(world: World, item: SimulatedItem, action: string): void {
   if (item.due !== null) item.due.action ??= action;
   world.log(item.ref, action, item.due?.action === action ? 'running' : 'success');
 }
 
-/** Everything by its ref; what changed by the time of its change, which the index keeps in that order. */
+/** Lists all items by ref, or changed items by the time of their change, which the index keeps in that order. */
 async function* pages<K extends CloudKind>(
   work: Work,
   cloudId: string,

@@ -5,17 +5,17 @@ import type { RecordData } from '#server/engine/context.ts';
 import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 
-/** When an action may run. */
+/** The precondition of an action. */
 export interface ActionRule {
-  /** The states from which it starts; `any`: all of them. */
+  /** The states in which it may start; `any`: all of them. */
   from: readonly string[] | 'any';
-  /** The states it leads to: an item in one of them is left as it is. */
+  /** The states that it leads to: an item in one of them stays unchanged. */
   already?: readonly string[];
-  /** A locked machine takes it all the same. */
+  /** A locked machine accepts it too. */
   evenLocked?: boolean;
 }
 
-/** What is made of a file keeps of it how large it was, and its checksum. */
+/** The size and checksum of a file, kept for the item created from it. */
 export interface Content {
   size: number;
   sha256: string;
@@ -27,10 +27,10 @@ export type Act<K extends CloudKind> = (
   input: RecordData,
 ) => Promise<ActionReply | void> | ActionReply | void;
 
-/** What a step that was due does to its item. */
+/** Applies a due step to its item. */
 export type Step<K extends CloudKind> = (world: World, item: SimulatedItem<K>) => Promise<void> | void;
 
-/** How a kind behaves. Everything happens in one transaction; what is refused leaves nothing behind. */
+/** The behaviour of a kind. Each call runs in one transaction; a refused call leaves nothing behind. */
 export interface KindRules<K extends CloudKind> {
   create?(
     world: World,
@@ -38,14 +38,14 @@ export interface KindRules<K extends CloudKind> {
     made: { tenant: string; token: string; content?: Content },
   ): Promise<SimulatedItem<K>> | SimulatedItem<K>;
   update?(world: World, item: SimulatedItem<K>, changes: Partial<CloudInputs[K]>): Promise<void> | void;
-  /** Throws when something stands in the way; without `force` only. */
+  /** Throws if something prevents the removal; only called without `force`. */
   mayRemove?(world: World, item: SimulatedItem<K>): Promise<void> | void;
   remove?(world: World, item: SimulatedItem<K>, options: { force: boolean }): Promise<void> | void;
   actions?: Record<string, Act<K>>;
   handOver?(world: World, item: SimulatedItem<K>, tenant: string): Promise<void>;
-  /** The table of preconditions: an action without a row runs in every state. */
+  /** The preconditions of actions: an action without a row runs in every state. */
   states?: Record<string, ActionRule>;
-  /** By the word in `due.step`. */
+  /** By the name in `due.step`. */
   steps?: Record<string, Step<K>>;
 }
 

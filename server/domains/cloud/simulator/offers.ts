@@ -2,7 +2,7 @@ import type { CloudOffer, CloudOffers } from '#model/language/cloudKinds.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { itemsOf } from '#server/domains/cloud/simulator/store/itemsOf.ts';
 
-/** The zones that hosts stand in, for machines and disks alike, and the types that pools store. */
+/** The zones of the hosts, for both machines and disks, and the disk types of the pools. */
 export async function offersOf(db: Database, cloudId: string): Promise<CloudOffers> {
   const hosts = await itemsOf(db, cloudId, 'hypervisors');
   const names = new Set(hosts.flatMap(({ fields }) => fields.availability_zone ?? []));

@@ -30,7 +30,7 @@ import { backups } from '#server/domains/cloud/simulator/kinds/storage/backups.t
 import { volumeSnapshots } from '#server/domains/cloud/simulator/kinds/storage/volumeSnapshots.ts';
 import { volumes } from '#server/domains/cloud/simulator/kinds/storage/volumes.ts';
 
-/** Machines that public addresses are bound to, in the words of the product. */
+/** The actions and states of machines that can have public addresses, with the names of the product. */
 function withAddresses(actions: Record<string, Act<'servers'>>): KindRules<'servers'> {
   const states = Object.keys(actions).map(
     (name) => [name, name.startsWith('unbind') ? ADDRESS_STATES.unbind : ADDRESS_STATES.bind] as const,
@@ -92,15 +92,12 @@ const MODELS: ReadonlyMap<string, AllRules> = new Map<string, AllRules>([
   ['openstack', NEUTRON],
 ]);
 
-/** The kinds that a product has. What it lacks, nobody is offered. */
+/** The kinds of a product. Kinds that it lacks are not offered. */
 export function rulesOf(product: string): AllRules {
   return MODELS.get(product) ?? NEUTRON;
 }
 
-/**
- * The product as which a cloud is simulated: its own, or of one that the simulator does not know, one with its
- * networks.
- */
+/** The product that a cloud is simulated as: its own, or, if the simulator does not know it, one with the same networks. */
 export function simulatedProduct(product: string, kinds: ReadonlySet<CloudKind>): string {
   if (MODELS.has(product)) return product;
   return kinds.has('vpcs') ? 'nextstack' : 'openstack';

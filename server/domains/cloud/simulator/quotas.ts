@@ -3,7 +3,7 @@ import type { Database } from '#server/engine/db/database.ts';
 import { usageIn, type Counted } from '#server/domains/cloud/simulator/store/usageIn.ts';
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 
-/** What a tenant of a simulated cloud may have; generous, since the platform has quotas of its own. */
+/** The quotas of a tenant in a simulated cloud; generous, because the platform has its own quotas. */
 const LIMITS = {
   instances: 1000,
   cores: 16_000,
@@ -25,7 +25,7 @@ const LIMITS = {
 
 export type QuotaKey = keyof typeof LIMITS;
 
-/** What each key counts: items of a kind, or a member of theirs added up. */
+/** What each key counts: items of some kinds, or the sum of one of their fields. */
 const COUNTED: Record<QuotaKey, Counted> = {
   instances: { kinds: ['servers'] },
   cores: { kinds: ['servers'], sum: 'vcpus' },
@@ -47,13 +47,13 @@ const COUNTED: Record<QuotaKey, Counted> = {
 
 export async function quotasOf(db: Database, cloudId: string, tenant: string): Promise<CloudQuota[]> {
   const quotas: CloudQuota[] = [];
-  // One after the other: a connection answers one query at a time.
+  // Sequential, because a connection answers one query at a time.
   for (const [key, limit] of Object.entries(LIMITS))
     quotas.push({ key, limit, used: await usageIn(db, cloudId, tenant, COUNTED[key as QuotaKey]) });
   return quotas;
 }
 
-/** What one more item of a kind takes, whatever it is like. */
+/** The quota that each new item of a kind uses, whatever its size. */
 export function oneMoreOf(kind: string): Partial<Record<QuotaKey, number>> {
   return Object.fromEntries(
     Object.entries(COUNTED).flatMap(([key, { kinds, sum }]) =>
@@ -62,7 +62,7 @@ export function oneMoreOf(kind: string): Partial<Record<QuotaKey, number>> {
   );
 }
 
-/** Refuses what would be more than the cloud allows. */
+/** Refuses a request that exceeds the cloud's quota. */
 export async function checkTenantQuota(
   world: World,
   tenant: string,

@@ -24,8 +24,8 @@ export function neededNumber(input: RecordData, name: string): number {
   return value;
 }
 
-/** The members that were given; one that is named and undefined was not. */
+/** The members with a value; members that are undefined are left out. */
 export function given<T extends object>(changes: T): Partial<T> {
-  // `fromEntries` keeps the keys that `entries` found.
+  // `fromEntries` keeps the keys of `entries`.
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

@@ -7,7 +7,7 @@ import { keypairsOf } from './keypairs.ts';
 import { serverGroupsOf } from './serverGroups.ts';
 import { serversOf } from './servers.ts';
 
-/** Hosts are shown to those whom Nova shows them. */
+/** Hosts are listed only for accounts that may read them in Nova. */
 export function computeKinds(compute: Service, cloud: OpenstackCloud): CloudDriver['kinds'] {
   return {
     servers: serversOf(compute, cloud),

@@ -4,7 +4,7 @@ import { reaches } from '#server/domains/cloud/openstack/session/microversion.ts
 import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
 import { shortened } from '#server/domains/cloud/openstack/session/cloudErrors.ts';
 
-/** The screens that we can serve, in the order in which they are tried. */
+/** The supported screens, in the order of attempts. */
 const SCREENS = [
   { protocol: 'vnc', type: 'novnc', old: 'os-getVNCConsole' },
   { protocol: 'serial', type: 'serial', old: 'os-getSerialConsole' },
@@ -46,11 +46,11 @@ export async function consoleLogOf(compute: Service, id: string, lines: number):
   );
 }
 
-/** How far back is told. */
+/** The number of events that are returned. */
 const MOST_EVENTS = 100;
 
 export async function eventsOf(compute: Service, id: string): Promise<CloudEvent[]> {
-  // Since 2.51 everybody is told how each step ended; one that is under way has no end.
+  // Since 2.51 every account receives the result of each step; a running step has none.
   const actions = objectsIn(
     await compute.get(
       `/servers/${ref(id)}/os-instance-actions`,
@@ -72,7 +72,7 @@ export async function eventsOf(compute: Service, id: string): Promise<CloudEvent
   return actions.map((action, at) => eventOf(action, at === 0 && isRunning)).toSorted((a, b) => b.at - a.at);
 }
 
-/** Our names of actions for those that Nova records under others. */
+/** Our names of actions that Nova records under others. */
 const NAMES: Readonly<Record<string, string>> = {
   createImage: 'create_snapshot',
   confirmResize: 'confirm_resize',

@@ -8,13 +8,13 @@ async function projectsOf(compute: Service, id: string): Promise<string[]> {
   return objectsIn(reply, 'flavor_access').flatMap((each) => textIn(each, 'tenant_id') ?? []);
 }
 
-/** Nova keeps a list of projects for each flavor that is not public, and tells it for one flavor at a time. */
+/** Nova keeps a list of projects for each private flavor, and returns it for one flavor at a time. */
 export async function withProjects(compute: Service, item: CloudItem<FlavorFields>): Promise<CloudItem<FlavorFields>> {
   if (item.fields.is_public) return item;
   return { ...item, fields: { ...item.fields, shared_with: await projectsOf(compute, item.ref) } };
 }
 
-/** Nova refuses to add a project that is there, and to remove one that is not. */
+/** Nova refuses to add a project that is listed, and to remove one that is not. */
 export async function changeAccess(
   compute: Service,
   id: string,

@@ -6,7 +6,7 @@ import { given, isSet, numberIn, textIn, textMapIn, type JsonObject } from '#ser
 import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
 import { changeAccess, withProjects } from './flavorAccess.ts';
 
-/** What OpenStack has no member for, under extra specs of ours. */
+/** Extra specs of ours for fields that OpenStack lacks. */
 const ARCHITECTURE = 'suantai:architecture';
 const CATEGORY = 'suantai:category';
 const TOKEN = 'suantai:id';
@@ -48,7 +48,7 @@ export function flavorsOf(compute: Service, { isAdmin }: OpenstackCloud): KindDr
       return item && withProjects(compute, item);
     },
     async create(input, { token }) {
-      // The id is ours to choose, so a second call finds the first one's.
+      // We choose the id, so a second call finds the flavor of the first.
       const made = await compute.find(`/flavors/${ref(token)}`);
       if (!made) {
         const {
@@ -86,7 +86,7 @@ export function flavorsOf(compute: Service, { isAdmin }: OpenstackCloud): KindDr
   };
 }
 
-/** `pci_passthrough:alias: a100:2` is how a machine gets cards. */
+/** `pci_passthrough:alias: a100:2` gives a machine its GPUs. */
 export function gpusIn(specs: Readonly<Record<string, string>>): Pick<FlavorFields, 'gpu_type' | 'gpu_count'> {
   const [type = null, count] = specs['pci_passthrough:alias']?.split(',')[0]?.split(':') ?? [];
   return { gpu_type: type, gpu_count: type === null ? 0 : Number(count ?? 1) || 1 };
@@ -108,7 +108,7 @@ export function flavorItem(flavor: JsonObject): CloudItem<FlavorFields> {
       ram_mb: numberIn(flavor, 'ram') ?? 0,
       disk_gb: numberIn(flavor, 'disk') ?? 0,
       ephemeral_gb: numberIn(flavor, 'OS-FLV-EXT-DATA:ephemeral') ?? 0,
-      // Before 2.75 no swap is the empty text.
+      // Before 2.75 no swap is an empty text.
       swap_mb: numberIn(flavor, 'swap') ?? 0,
       architecture,
       category,

@@ -4,10 +4,10 @@ import { atMost } from '#server/domains/cloud/openstack/session/microversion.ts'
 import { numberIn, objectIn, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
 
-/** Since 2.88 the capacity of a host stands elsewhere; every cloud still answers in these words. */
+/** Since 2.88 the capacity of a host is elsewhere; every cloud still supports this version. */
 export const HYPERVISOR_VERSION = '2.87';
 
-/** The hosts of a cloud; what is switched is their compute service. */
+/** The hosts of a cloud; enable and disable apply to their compute service. */
 export function hypervisorsOf(compute: Service): KindDriver<HypervisorFields> {
   const hosts = asHypervisors(compute);
 
@@ -61,7 +61,7 @@ export function hypervisorsOf(compute: Service): KindDriver<HypervisorFields> {
 const asHypervisors = (compute: Service): Service => compute.as(atMost(compute.version, HYPERVISOR_VERSION));
 
 export function hypervisorPages(compute: Service): AsyncIterable<JsonObject[]> {
-  // Pages came with 2.33, and older clouds refuse what they do not know.
+  // Paging came with 2.33, and older clouds refuse unknown parameters.
   return asHypervisors(compute).pages('/os-hypervisors/detail', 'hypervisors', { limit: undefined });
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /*
- * All keys of a cloud account are of one user there and told apart by name: the name also says whose a key is and which record it was made for.
- * Nova knows fewer letters in it than we do.
+ * All keys of a cloud account belong to one user there and are identified by name: the name also contains the owner and
+ * the record of a key. Nova allows fewer characters in it than we do.
  */
 
 const PLAIN = /^[A-Za-z0-9_-]+$/;
@@ -10,7 +10,7 @@ const OURS = /^(.*)-st([pb])-([\w-]{22})-([A-Za-z0-9_]+)$/;
 const LONGEST = 255;
 const TOKEN_LENGTH = 22;
 
-/** The cloud's name of a key. One too long for the cloud is cut in what people read, never in what tells it apart. */
+/** The name of a key in the cloud. If it is too long, the readable part is cut, never the identifying part. */
 export function cloudKeyName(name: string, { token, tenant }: { token: string; tenant: string }): string {
   const digest = createHash('sha256').update(token).digest('base64url').slice(0, TOKEN_LENGTH);
   const suffix = `${digest}-${tenant}`;
@@ -21,10 +21,7 @@ export function cloudKeyName(name: string, { token, tenant }: { token: string; t
   return `${Buffer.from(text, 'utf8').toString('base64url')}-stb-${suffix}`;
 }
 
-/**
- * What people called it, and the tenant that it was made for; a key that somebody made in the cloud is called as it is,
- * and nobody's.
- */
+/** The name that users see, and the tenant of the key; a key created in the cloud keeps its name and has no owner. */
 export function keyNameParts(cloudName: string): { name: string; tenant: string | null } {
   const [, text = '', form, , tenant] = OURS.exec(cloudName) ?? [];
   if (tenant === undefined) return { name: cloudName, tenant: null };

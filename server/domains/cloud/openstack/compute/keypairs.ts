@@ -14,7 +14,7 @@ export function keypairsOf(compute: Service): KindDriver<KeypairFields, KeypairI
 
   return {
     async *list() {
-      // Pages came with 2.35.
+      // Paging came with 2.35.
       const query = reaches(compute.version, '2.35') ? {} : { limit: undefined };
       for await (const page of compute.pages('/os-keypairs', 'keypairs', query, 'name'))
         yield { items: page.map((each) => keypairItem(unwrapped(each, 'keypair'))), partial: false };
@@ -24,7 +24,7 @@ export function keypairsOf(compute: Service): KindDriver<KeypairFields, KeypairI
       const cloudName = cloudKeyName(name, { token, tenant });
       const made = await get(cloudName);
       if (made) return made;
-      // Before 2.2 every key is one of SSH.
+      // Before 2.2 every key is an SSH key.
       const keypair = { name: cloudName, public_key, ...(reaches(compute.version, '2.2') && { type }) };
       return keypairItem({ type, ...unwrapped(await compute.post('/os-keypairs', { keypair }), 'keypair') });
     },

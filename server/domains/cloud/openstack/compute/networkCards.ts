@@ -9,8 +9,8 @@ import { TOKEN_KEY } from './serverFields.ts';
 type Wanted = ServerInput['networks'][number] & { security_group_ids?: string[] };
 
 /**
- * Nova chooses a subnet by itself: a card in a certain one of several needs a port, made here and marked as the
- * machine's own. `key` tells the card among those of everybody, so that a second attempt finds the port of the first.
+ * Nova chooses the subnet itself: a card in one of several subnets needs a port that is created here and marked as the
+ * machine's. `key` identifies the card among all, so that a second attempt finds the port of the first.
  */
 export async function networkCard(
   network: Service | null,
@@ -48,7 +48,7 @@ const markOf = (key: string): string => withMark(undefined, `card-${key}`);
 const marked = async (network: Service, key: string): Promise<JsonObject[]> =>
   objectsIn(await network.get('/ports', { description: markOf(key) }), 'ports');
 
-/** Of a machine that was refused: its ports were there before it. */
+/** Removes the ports that were created for a machine before Nova refused it. */
 export async function dropCards(network: Service | null, keys: readonly string[]): Promise<void> {
   if (!network) return;
   for (const key of keys)
@@ -56,8 +56,8 @@ export async function dropCards(network: Service | null, keys: readonly string[]
 }
 
 /**
- * Ports that were made for a machine go with it; Nova only takes its own ones along. They are known by their mark: Nova
- * has let go of them by now, or never took them.
+ * Removes ports that were created for a machine; Nova only removes its own. Their mark identifies them, because Nova
+ * has detached them by now or never attached them.
  */
 export async function removeCards(network: Service | null, server: JsonObject): Promise<void> {
   if (!network) return;

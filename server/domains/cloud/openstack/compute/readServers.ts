@@ -5,26 +5,26 @@ import { objectIn, textIn, type JsonObject } from '#server/domains/cloud/opensta
 import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
 import { serverItem, type ServerLookups } from './serverFields.ts';
 
-/** So many ids fit into one address. */
+/** The number of ids that fit into one URL. */
 const IDS_PER_CALL = 50;
-/** Clocks differ a little, and a change is told to the second. */
+/** Clocks differ a little, and changes are reported by the second. */
 const OVERLAP_MS = 5_000;
 
 export interface ServerReader {
   list(options?: { since?: number }): AsyncIterable<CloudPage<ServerFields>>;
   get(id: string): Promise<CloudItem<ServerFields> | undefined>;
   itemsOf(servers: JsonObject[]): Promise<CloudItem<ServerFields>[]>;
-  /** As Nova says it; undefined when there is none. */
+  /** The machine as Nova returns it; undefined if it does not exist. */
   raw(id: string): Promise<JsonObject | undefined>;
 }
 
-/** Machines with what Nova keeps to itself: the id of their flavor, and their network cards, which Neutron knows. */
+/** Machines with data that Nova does not include: the id of their flavor, and their network cards, which are in Neutron. */
 export function readServers(compute: Service, cloud: OpenstackCloud): ServerReader {
   const { network, isAdmin, account } = cloud;
 
   async function flavorIds(servers: readonly JsonObject[]): Promise<Map<string, string>> {
     const ids = new Map<string, string>();
-    // Before 2.47 a machine names its flavor by id.
+    // Before 2.47 a machine contains the id of its flavor.
     if (servers.every((server) => textIn(objectIn(server, 'flavor'), 'original_name') === null)) return ids;
     for await (const page of compute.pages('/flavors/detail', 'flavors', isAdmin ? { is_public: 'None' } : {})) {
       for (const flavor of page) ids.set(textIn(flavor, 'name') ?? '', textIn(flavor, 'id') ?? '');

@@ -12,17 +12,17 @@ import { serverConnections } from './serverConnections.ts';
 type Actions = NonNullable<KindDriver['actions']>;
 
 interface Order {
-  /** What Nova is sent. */
+  /** The body for Nova. */
   body: (input: RecordData) => JsonObject;
-  /** States that say that it was done, or is being done: a refusal then is none. */
+  /** States that show that the action is done or in progress: a refusal then counts as success. */
   wanted?: readonly ServerStatus[];
-  /** Whom Nova asks to be an administrator. */
+  /** True if Nova requires an administrator. */
   admin?: boolean;
 }
 
 const nothing = (word: string) => () => ({ [word]: null });
 
-/** The orders that are one call of Nova each. */
+/** Actions that are a single call to Nova. */
 const ORDERS: Record<string, Order> = {
   start: { body: nothing('os-start'), wanted: ['active', 'starting'] },
   stop: { body: nothing('os-stop'), wanted: ['stopped', 'stopping'] },
@@ -64,7 +64,7 @@ const ORDERS: Record<string, Order> = {
   },
 };
 
-/** Where deleted machines are kept for a while. */
+/** For clouds that keep deleted machines for a while. */
 const RESTORE: Order = { body: nothing('restore'), wanted: ['active', 'stopped', 'restoring'] };
 const PURGE: Order = { body: nothing('forceDelete'), wanted: ['deleting'] };
 

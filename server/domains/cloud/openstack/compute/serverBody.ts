@@ -4,17 +4,17 @@ import { reaches } from '#server/domains/cloud/openstack/session/microversion.ts
 import { TOKEN_KEY } from './serverFields.ts';
 import { wordOf } from './serverTags.ts';
 
-/** What Nova is told of a network card. */
+/** The network card in a request to Nova. */
 export type NetworkCard = { uuid: string; fixed_ip?: string } | { port: string };
 
 export interface ServerBodyOptions {
   token: string;
-  /** The microversion that is spoken. */
+  /** The microversion in use. */
   version: string | null;
   cards: readonly NetworkCard[];
 }
 
-/** What Nova is told to make. */
+/** The body of a creation in Nova. */
 export function serverBody(input: ServerInput, { token, version, cards }: ServerBodyOptions): JsonObject {
   const { description, security_group_ids: groups = [], tags = [], user_data: userData } = input;
   const image = isFromImage(input) && !isOnVolume(input) ? (input.image_id ?? input.server_snapshot_id) : undefined;
@@ -23,7 +23,7 @@ export function serverBody(input: ServerInput, { token, version, cards }: Server
     flavorRef: input.flavor_id,
     imageRef: image,
     block_device_mapping_v2: disksOf(input, version),
-    // Without a network there is no machine that anybody could reach; Nova insists on hearing it.
+    // A machine without networks is unreachable, so Nova requires an explicit `none`.
     networks: cards.length > 0 ? cards.map((card) => ({ ...card })) : 'none',
     security_groups: groups.length > 0 ? groups.map((name) => ({ name })) : undefined,
     key_name: input.keypair_id || undefined,
@@ -38,7 +38,7 @@ export function serverBody(input: ServerInput, { token, version, cards }: Server
 
 const isFromImage = ({ source }: ServerInput) => source === 'image' || source === 'snapshot';
 
-/** A system disk of a size or type of its own lives with the storage, not on the host. */
+/** A system disk with its own size or type is a volume, not on the host. */
 const isOnVolume = ({ system_disk_gb, system_disk_type }: ServerInput) =>
   system_disk_gb != null || Boolean(system_disk_type);
 

@@ -10,7 +10,7 @@ type Actions = NonNullable<KindDriver['actions']>;
 
 const textOf = (input: RecordData, name: string): string => (typeof input[name] === 'string' ? input[name] : '');
 
-/** Disks and network cards, put into a machine and taken out of it. */
+/** Attaches and detaches disks and network cards. */
 export function serverConnections(
   _compute: Service,
   { network, volume, extensions }: OpenstackCloud,
@@ -68,7 +68,7 @@ export function serverConnections(
           const address = ref(textOf(input, 'floating_ip_id'));
           const there = objectIn(await own.find(`/floatingips/${address}`), 'floatingip');
           const portId = textIn(there, 'port_id');
-          // Bound to something else meanwhile, it is not this machine's to let go.
+          // The address is bound to something else by now, so this machine must not release it.
           if (portId === null || !(await cardsOf(own, id)).some((port) => textIn(port, 'id') === portId)) return;
           await own.put(`/floatingips/${address}`, { floatingip: { port_id: null } });
         },

@@ -18,13 +18,13 @@ import { keyNameParts } from './keypairName.ts';
 import { tagOf } from './serverTags.ts';
 import { serverStatus } from './serverStates.ts';
 
-/** Our id of a record, on what was made for it. */
+/** Our record id, in the metadata of the item. */
 export const TOKEN_KEY = 'suantai_id';
 
 export interface ServerLookups {
-  /** Flavors by name: Nova says no more of a machine's flavor since 2.47. */
+  /** Flavors by name: since 2.47 Nova returns no more of a machine's flavor. */
   flavorIds: ReadonlyMap<string, string>;
-  /** The ports of machines, by the machine. */
+  /** The ports by machine. */
   ports: ReadonlyMap<string, readonly JsonObject[]>;
   reclaimSeconds: number | null;
 }
@@ -66,15 +66,15 @@ export function serverItem(server: JsonObject, env: ServerLookups): CloudItem<Se
       floating_addresses: ofType('floating'),
       security_group_ids: [...new Set(ports.flatMap((port) => textsIn(port, 'security_groups')))],
       volume_ids: objectsIn(server, 'os-extended-volumes:volumes_attached').flatMap((each) => textIn(each, 'id') ?? []),
-      // Nova knows keys by name alone.
+      // Nova identifies keys by name.
       keypair_id: keyName,
       key_name: keyName === null ? null : keyNameParts(keyName).name,
       availability_zone: textIn(server, 'OS-EXT-AZ:availability_zone'),
-      // Nova tells it of one machine at a time, since 2.71.
+      // Nova returns it only for a single machine, since 2.71.
       ...('server_groups' in server && { server_group_id: textsIn(server, 'server_groups')[0] ?? null }),
       host: textIn(server, 'OS-EXT-SRV-ATTR:hypervisor_hostname') ?? textIn(server, 'OS-EXT-SRV-ATTR:host'),
       hostname: textIn(server, 'OS-EXT-SRV-ATTR:hostname'),
-      // The image says it, not the machine.
+      // The image has it, not the machine.
       login_user: null,
       locked: isSet(server, 'locked'),
       locked_reason: textIn(server, 'locked_reason'),

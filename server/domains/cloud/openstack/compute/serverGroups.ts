@@ -13,8 +13,8 @@ import { reaches } from '#server/domains/cloud/openstack/session/microversion.ts
 const AT_ONCE = 200;
 
 /**
- * Nova lists groups by offset, keeps no metadata of them and never changes one: our id of the record stands at the end
- * of the name.
+ * Nova lists groups by offset, keeps no metadata for them and cannot change them: our record id is at the end of the
+ * name.
  */
 export function serverGroupsOf(
   compute: Service,

@@ -1,6 +1,6 @@
 import type { ServerStatus } from '#server/domains/cloud/driver/kinds/compute.ts';
 
-/** What a machine is doing, by Nova's word for the task: it comes before what the machine is. */
+/** States by Nova's task, which takes precedence over the state of the machine. */
 export const TASKS: Readonly<Record<string, ServerStatus>> = {
   scheduling: 'creating',
   networking: 'creating',
@@ -46,7 +46,7 @@ export const TASKS: Readonly<Record<string, ServerStatus>> = {
   updating_password: 'changing_password',
 };
 
-/** What a machine is, by Nova's `vm_state`. */
+/** States by Nova's `vm_state`. */
 export const STATES: Readonly<Record<string, ServerStatus>> = {
   building: 'creating',
   active: 'active',
@@ -61,7 +61,7 @@ export const STATES: Readonly<Record<string, ServerStatus>> = {
   error: 'error',
 };
 
-/** For those who may see neither: the word that Nova makes of both. */
+/** For accounts that may see neither: Nova's combined status. */
 export const STATUSES: Readonly<Record<string, ServerStatus>> = {
   ACTIVE: 'active',
   BUILD: 'creating',
@@ -89,7 +89,7 @@ export interface ServerWords {
   task: string | null;
 }
 
-/** Undefined: there is no such machine any more. A word that we do not know is `unknown`, never a guess. */
+/** Undefined: the machine no longer exists. A status that we do not know is `unknown`, never a guess. */
 export function serverStatus({ status, vmState, task }: ServerWords): ServerStatus | undefined {
   if (vmState === 'deleted' || status === 'DELETED') return undefined;
   if (task !== null && vmState?.startsWith('shelved') && TASKS[task] === 'creating') return 'unshelving';

@@ -1,4 +1,4 @@
-/** Nova's tags are single words: ours stand there as `key=value`. */
+/** Nova's tags are plain texts: ours are stored as `key=value`. */
 export const wordOf = ({ key, value }: { key: string; value: string }): string =>
   value === '' ? key : `${key}=${value}`;
 

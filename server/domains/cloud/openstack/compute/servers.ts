@@ -44,13 +44,13 @@ export function serversOf(compute: Service, cloud: OpenstackCloud): KindDriver<S
       const server = await servers.raw(id);
       if (!server) return;
       const own = compute.near(textIn(server, 'tenant_id'));
-      // Where deleted machines are kept, deleting for good has a word of its own.
+      // A cloud that keeps deleted machines has a separate call to delete them permanently.
       if (force || account.reclaimSeconds !== null)
         await orGone(own.post(`/servers/${ref(id)}/action`, { forceDelete: null }));
       else await own.remove(`/servers/${ref(id)}`);
       await removeCards(network, server);
     },
-    // Nova records both kinds of reboots as one.
+    // Nova records both kinds of reboot under one name.
     wasDone: async (id, action, since) =>
       (await eventsOf(compute, id)).some(
         (event) => event.action === (action === 'hard_reboot' ? 'reboot' : action) && event.at >= since - SECOND_MS,
@@ -60,8 +60,8 @@ export function serversOf(compute: Service, cloud: OpenstackCloud): KindDriver<S
 }
 
 /**
- * Its cards in certain subnets come before it, and go again where it is refused; without an answer it may be there with
- * them.
+ * Creates the cards with a fixed subnet first, and removes them if the machine is refused; without a response the
+ * machine may exist and use them.
  */
 async function ordered(compute: Service, network: Service | null, input: ServerInput, token: string): Promise<string> {
   const { networks, security_group_ids } = input;
@@ -92,7 +92,7 @@ async function ordered(compute: Service, network: Service | null, input: ServerI
 /** Nova counts whole seconds. */
 const SECOND_MS = 1_000;
 
-/** Nova does not look for metadata; the name narrows it down. */
+/** Nova cannot filter by metadata, so filter by name first. */
 async function serverMadeFor(compute: Service, name: string, token: string): Promise<string | null> {
   const pattern = `^${name.replaceAll(/[^\p{L}\p{N}_-]/gu, '[$&]')}$`;
   for await (const page of compute.pages('/servers/detail', 'servers', { name: pattern })) {

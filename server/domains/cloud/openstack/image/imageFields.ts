@@ -7,7 +7,7 @@ import type {
 } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { isSet, numberIn, textIn, timeIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 
-/** Glance's words; one that it may add is an image that is being worked on. */
+/** Glance's states; an unknown one is shown as an image in progress. */
 export const IMAGE_STATES: Readonly<Record<string, ImageStatus>> = {
   queued: 'queued',
   saving: 'saving',
@@ -33,7 +33,7 @@ export const SNAPSHOT_STATES: Readonly<Record<ImageStatus, SnapshotStatus>> = {
 
 const imageStatus = (image: JsonObject): ImageStatus => IMAGE_STATES[textIn(image, 'status') ?? ''] ?? 'saving';
 
-/** What Nova made of a machine. */
+/** True for an image that Nova created from a machine. */
 export const isServerSnapshot = (image: JsonObject): boolean => textIn(image, 'image_type') === 'snapshot';
 
 export function imageItem(image: JsonObject): CloudItem<ImageFields> {
@@ -64,7 +64,7 @@ export function imageItem(image: JsonObject): CloudItem<ImageFields> {
   };
 }
 
-/** As it is from the first byte of its file to the last. */
+/** The item while its file is uploaded. */
 export function savingItem(image: JsonObject): CloudItem<ImageFields> {
   const item = imageItem(image);
   return { ...item, fields: { ...item.fields, status: 'saving' } };

@@ -7,12 +7,12 @@ import { makesProjects } from '#server/domains/cloud/openstack/tenants.ts';
 import { imageMembersOf } from './imageMembers.ts';
 import { imagesOf } from './images.ts';
 
-/** Images, and apart from them those that Nova made of machines. */
+/** Images, and separately those that Nova created from machines. */
 export function imageKinds(image: Service, cloud: OpenstackCloud): CloudDriver['kinds'] {
   const { compute } = cloud;
   return {
     images: imagesOf(image, cloud),
-    // Where all owners are in one project, there is nobody to share with.
+    // If all owners share one project, images cannot be shared.
     ...(makesProjects(cloud) && { imageMembers: imageMembersOf(image) }),
     serverSnapshots: {
       ...reader({
@@ -38,7 +38,7 @@ export function imageKinds(image: Service, cloud: OpenstackCloud): CloudDriver['
   };
 }
 
-/** To go back to a snapshot is to build the machine again from it. */
+/** Reverting to a snapshot rebuilds the machine from it. */
 async function revert(compute: Service, image: Service, id: string): Promise<void> {
   const { fields, tenant } = serverSnapshotItem(await image.get(`/images/${ref(id)}`));
   await compute.near(tenant).post(`/servers/${ref(fields.server_id ?? '')}/action`, { rebuild: { imageRef: id } });

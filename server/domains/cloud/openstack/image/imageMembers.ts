@@ -6,12 +6,12 @@ import { ref, type Service } from '#server/domains/cloud/openstack/session/creat
 const STATES = ['pending', 'accepted', 'rejected'] as const;
 const PATCH = 'application/openstack-images-v2.1-json-patch';
 
-/** The projects that an image is offered to, whatever they said to it. */
+/** The projects that an image is offered to, in any state. */
 async function membersOf(image: Service, id: string): Promise<JsonObject[]> {
   return objectsIn(await image.find(`/images/${ref(id)}/members`), 'members');
 }
 
-/** Glance knows a member by the image and the project: both together are the ref. */
+/** Glance identifies a member by image and project: a ref contains both. */
 export function imageMembersOf(image: Service): KindDriver<ImageMemberFields, ImageMemberInput> {
   async function get(id: string): Promise<CloudItem<ImageMemberFields> | undefined> {
     const { path, imageId } = placeOf(id);
@@ -19,7 +19,7 @@ export function imageMembersOf(image: Service): KindDriver<ImageMemberFields, Im
     return found && shared && memberItem(shared, found);
   }
 
-  /** Only the project itself may say what it thinks of an offer. */
+  /** Only the project itself may accept or reject an offer. */
   const answer = (status: 'accepted' | 'rejected') => async (id: string) => {
     const { path, member } = placeOf(id);
     await image.in(member).put(path, { status });

@@ -9,7 +9,7 @@ import { withFile } from './withFile.ts';
 
 const PATCH = 'application/openstack-images-v2.1-json-patch';
 
-/** Our word for each of theirs, as far as it may change. */
+/** Our field for each property of Glance that may change. */
 const CHANGEABLE: Readonly<Record<string, string>> = {
   name: 'name',
   visibility: 'visibility',
@@ -56,7 +56,7 @@ export function imagesOf(
     );
   }
 
-  /** Protected or not. */
+  /** Removes the image even if it is protected. */
   async function removed(id: string): Promise<void> {
     const found = await image.find(`/images/${ref(id)}`);
     if (found?.protected === true) await patched(id, { protected: false });
@@ -71,7 +71,7 @@ export function imagesOf(
       if (!input.url && !file) throw new CloudError('invalid', { detail: 'An image needs an address or a file' });
       const isPublic = input.visibility === 'public';
       const own = isPublic && isAdmin ? image : image.in(tenant);
-      // The id is ours to choose, so a second attempt finds the image of the first.
+      // We choose the id, so a second attempt finds the image of the first.
       const before = await image.find(`/images/${ref(token)}`);
       const made =
         before ??
@@ -106,7 +106,7 @@ function imageBody(input: ImageInput): JsonObject {
   return present({ ...Object.fromEntries(words), disk_format: input.disk_format, container_format: 'bare' });
 }
 
-/** A property that is not there is added, one without a value goes. */
+/** Adds a missing property, removes one without a value. */
 function operationOf(before: JsonObject, name: string, value: string | number | boolean | null): JsonObject[] {
   const path = `/${name}`;
   const isThere = before[name] !== undefined;

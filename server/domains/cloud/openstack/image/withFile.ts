@@ -3,28 +3,28 @@ import { CloudError, type CloudFile } from '#server/domains/cloud/driver/driver.
 import { numberIn, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
 
-/** Time that Glance has for itself, and the slowest line that a file may come over. */
+/** The time that Glance itself may take, and the slowest supported upload. */
 const AT_LEAST_MS = 10 * 60_000;
 const SLOWEST_BYTES_PER_MS = 512;
 
-/** Gives an image its file, once: bytes that are half sent are not sent again by themselves. */
+/** Uploads the file of an image once: an interrupted upload is not retried automatically. */
 export async function withFile(image: Service, made: JsonObject, file: CloudFile): Promise<JsonObject> {
   const id = textIn(made, 'id') ?? '';
   const status = textIn(made, 'status');
-  // Of an attempt whose connection broke Glance lets go by itself, in a moment.
+  // Glance releases a broken upload after a moment.
   if (status === 'saving')
     throw new CloudError('timeout', { detail: 'The cloud is still busy with an earlier attempt' });
   const sent = status === 'queued' ? await send(image, id, file) : null;
   const now = await image.get(`/images/${ref(id)}`);
   if (numberIn(now, 'size') !== file.size)
     throw new CloudError('failed', { detail: `The cloud holds ${numberIn(now, 'size') ?? 0} of ${file.size} bytes` });
-  // What was not sent just now was compared when it was; a cloud may also be set to tell no MD5.
+  // An earlier upload was compared when it was sent; some clouds report no MD5.
   if (sent !== null && ![sent, null].includes(textIn(now, 'checksum')))
     throw new CloudError('failed', { detail: 'The cloud holds other bytes than were sent' });
   return now;
 }
 
-/** Gives back the MD5 of what was sent, as Glance tells that of what it holds. */
+/** Returns the MD5 of the sent bytes, to compare with Glance's checksum. */
 async function send(image: Service, id: string, file: CloudFile): Promise<string> {
   const sum = createHash('md5');
   let damage: unknown;
@@ -46,7 +46,7 @@ async function send(image: Service, id: string, file: CloudFile): Promise<string
       timeoutMs: AT_LEAST_MS + Math.ceil(file.size / SLOWEST_BYTES_PER_MS),
     });
   } catch (error) {
-    // Ours, not the cloud's.
+    // The fault is in our file, not in the cloud.
     throw damage ?? error;
   }
   return sum.digest('hex');

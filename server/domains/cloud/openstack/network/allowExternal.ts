@@ -7,16 +7,16 @@ const EVERYBODY = '*';
 const OUTSIDE = { object_type: 'network', action: 'access_as_external' };
 
 /**
- * Who may lead routers and take addresses through an external network: Neutron's access policies of it, one for each
- * project or one for all. What is missing comes first, so that nobody loses for a moment what stays; policies for
- * projects of others are theirs.
+ * Sets which projects may route and take addresses through an external network: Neutron's access policies, one per
+ * project or one for all. Missing policies are added first, so that no project loses access in between; policies for
+ * other projects stay.
  */
 export async function allowExternal(
   network: Service,
   id: string,
   { shared_with: projects = [], unshared_with: left = [] }: Pick<NetworkInput, 'shared_with' | 'unshared_with'>,
 ): Promise<void> {
-  // One that leads nowhere any more has lost its policies, and a new one would make it lead out again.
+  // A network that is no longer external has lost its policies, and a new one would make it external again.
   if (projects.length === 0 && !isSet(await found(network, '/networks', id, 'network'), 'router:external')) return;
   const reply = await network.get('/rbac-policies', { ...OUTSIDE, object_id: id });
   const there = objectsIn(reply, 'rbac_policies').map((policy) => ({

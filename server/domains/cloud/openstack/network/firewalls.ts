@@ -21,7 +21,7 @@ import type { Service } from '#server/domains/cloud/openstack/session/createServ
 import { textWithoutMark } from './mark.ts';
 import { networkKind, projectOf } from './networkKind.ts';
 
-/** The firewalls of FWaaS v2: groups of ports, each with a policy for either way, which are rules in an order. */
+/** The firewalls of FWaaS v2: groups of ports with a policy per direction; a policy is an ordered list of rules. */
 export function firewallKinds(network: Service, cloud: OpenstackCloud): CloudDriver['kinds'] {
   return {
     firewalls: networkKind<FirewallFields, FirewallInput>(network, cloud, {
@@ -73,7 +73,7 @@ function firewallBody({
   port_ids,
   shared,
 }: Partial<FirewallInput>): JsonObject {
-  // No policy is something to say: nothing passes then.
+  // Without a policy all traffic is blocked, so null is sent.
   return given({
     ...present({ name, admin_state_up, shared: shared || undefined }),
     ingress_firewall_policy_id: ingress_policy_id,
@@ -118,7 +118,7 @@ function ruleBody({
 }: Partial<FirewallRuleInput>): JsonObject {
   return given({
     ...present({ name, ip_version, action, enabled, shared: shared || undefined }),
-    // Whatever protocol is no protocol to Neutron.
+    // Neutron represents any protocol as null.
     protocol: protocol === 'any' ? null : protocol,
     source_ip_address,
     destination_ip_address,
@@ -134,7 +134,7 @@ export function ruleItem(rule: JsonObject): CloudItem<FirewallRuleFields> {
     tenant: projectOf(rule),
     fields: {
       ...described(rule),
-      // FWaaS knows no others.
+      // FWaaS has no other protocols.
       protocol: protocol === 'tcp' || protocol === 'udp' || protocol === 'icmp' ? protocol : 'any',
       ip_version: numberIn(rule, 'ip_version') === 6 ? 6 : 4,
       source_ip_address: textIn(rule, 'source_ip_address'),

@@ -25,7 +25,7 @@ export function floatingIpsOf(network: Service, cloud: OpenstackCloud): KindDriv
   });
   const put = (id: string, floatingip: JsonObject) => network.put(`/floatingips/${ref(id)}`, { floatingip });
 
-  /** Which machine a port belongs to, where the cloud does not say it with the address. */
+  /** The machine of a port, if the cloud does not include it in the address. */
   async function machineAt(portId: string | null): Promise<string | null> {
     const port = portId === null ? undefined : await network.find(`/ports/${ref(portId)}`);
     const inner = objectIn(port, 'port');

@@ -4,8 +4,8 @@ const LONGEST_DESCRIPTION = 255;
 const MARK = / ?\[suantai:([\w-]+)\]$/;
 
 /**
- * Neutron keeps no metadata, and tags can only be given to what is there already: our id of a record stands at the end
- * of the description, so that what was made is found even when nobody heard the answer.
+ * Neutron has no metadata, and tags can only be added after creation: our record id is at the end of the description,
+ * so that an item can be found even if the response was lost.
  */
 export function withMark(description: string | undefined, token: string): string {
   const marked = `${description ?? ''} [suantai:${token}]`.trim();
@@ -17,7 +17,7 @@ export function withMark(description: string | undefined, token: string): string
 
 export const textWithoutMark = (description: string | null): string | null => description?.replace(MARK, '') || null;
 
-/** A new text with the mark that the old one had. */
+/** A new description with the mark of the old one. */
 export function remarked(description: string | undefined, before: string | null): string {
   const token = MARK.exec(before ?? '')?.[1];
   return token === undefined ? (description ?? '') : withMark(description, token);

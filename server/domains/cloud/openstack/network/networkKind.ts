@@ -9,14 +9,14 @@ export interface NetworkKind<Fields extends object, Input extends object> {
   one: string;
   many: string;
   path: string;
-  /** Which of them are shown. */
+  /** Selects the items to list. */
   isOne?: (item: JsonObject) => boolean;
   itemOf: (item: JsonObject) => CloudItem<Fields>;
-  /** What of an input Neutron is told. */
+  /** The body of a creation. */
   bodyOf: (input: Partial<Input>) => JsonObject;
-  /** What of changes, where that is not the same. */
+  /** The body of an update, if it differs. */
   changesOf?: (changes: Partial<Input>) => JsonObject;
-  /** Must an administrator ask for it, whoever it is for? */
+  /** True if only an administrator may send it, whoever the owner is. */
   needsAdmin?: (input: Input) => boolean;
 }
 
@@ -24,7 +24,7 @@ export type NetworkDriver<Fields extends object, Input extends object> = Require
   Pick<KindDriver<Fields, Input>, 'list' | 'get' | 'create' | 'update' | 'remove'>
 >;
 
-/** One of Neutron's collections. What was made is found again by the mark in its description. */
+/** One of Neutron's collections. The mark in the description finds an item created by an earlier attempt. */
 export function networkKind<Fields extends object, Input extends object>(
   network: Service,
   { isAdmin }: OpenstackCloud,
@@ -38,7 +38,7 @@ export function networkKind<Fields extends object, Input extends object>(
       const description = withMark(describedIn(input), token);
       const [made] = objectsIn(await network.get(path, { description }), many);
       if (made) return itemOf(made);
-      // An administrator may make what belongs to another project.
+      // An administrator may create items of another project.
       const asAdmin = isAdmin && needsAdmin(input);
       const body = { ...bodyOf(input), description, ...(asAdmin && { project_id: tenant }) };
       return itemOf(unwrapped(await (asAdmin ? network : network.in(tenant)).post(path, { [one]: body }), one));
@@ -57,7 +57,7 @@ export function networkKind<Fields extends object, Input extends object>(
   };
 }
 
-/** As Neutron says it; rejects when there is none. */
+/** The item as Neutron returns it; rejects if it does not exist. */
 export async function found(network: Service, path: string, id: string, one: string): Promise<JsonObject> {
   const reply = await network.find(`${path}/${ref(id)}`);
   if (!reply) throw new CloudError('notFound');
@@ -69,5 +69,5 @@ function describedIn(input: object): string | undefined {
   return typeof input.description === 'string' ? input.description : '';
 }
 
-/** Neutron says nobody by an empty text. */
+/** Neutron uses an empty text for no project. */
 export const projectOf = (item: JsonObject): string | null => textIn(item, 'project_id') ?? textIn(item, 'tenant_id');

@@ -10,7 +10,7 @@ import { routersOf } from './routers.ts';
 import { securityGroupRulesOf, securityGroupsOf } from './securityGroups.ts';
 import { subnetsOf } from './subnets.ts';
 
-/** What a cloud's Neutron has: its extensions say it. */
+/** The kinds of a cloud's Neutron, which its extensions determine. */
 export function networkKinds(network: Service, cloud: OpenstackCloud): CloudDriver['kinds'] {
   const { extensions } = cloud;
   return {

@@ -1,6 +1,6 @@
 import type { NetworkStatus } from '#server/domains/cloud/driver/kinds/network.ts';
 
-/** Neutron's words for networks, ports, routers and floating addresses. */
+/** Neutron's states of networks, ports, routers and floating addresses. */
 export const NETWORK_STATES: Readonly<Record<string, NetworkStatus>> = {
   ACTIVE: 'active',
   BUILD: 'building',
@@ -10,7 +10,7 @@ export const NETWORK_STATES: Readonly<Record<string, NetworkStatus>> = {
   PENDING_DELETE: 'deleting',
   DOWN: 'down',
   ERROR: 'error',
-  // Of ports that no host serves: those of floating addresses.
+  // Ports without a host: those of floating addresses.
   'N/A': 'active',
 };
 

@@ -47,7 +47,7 @@ export function networksOf(network: Service, cloud: OpenstackCloud): NetworkDriv
   };
 }
 
-/** Only administrators may say of what a network is made, or that it leads out. */
+/** Only administrators may set the provider attributes of a network, or make it external. */
 const bodyOf = ({
   name,
   admin_state_up,
@@ -62,7 +62,7 @@ const bodyOf = ({
   present({
     name,
     admin_state_up,
-    // Saying what is the default anyway takes rights that tenants lack.
+    // Sending a default value requires permissions that tenants lack.
     shared: shared || undefined,
     'router:external': external || undefined,
     mtu,
@@ -72,7 +72,7 @@ const bodyOf = ({
     'provider:segmentation_id': segmentation_id,
   });
 
-/** Of what a network is made stays as it is. */
+/** The provider attributes of a network never change. */
 const changesOf = ({
   name,
   admin_state_up,

@@ -5,7 +5,7 @@ import { numberIn, objectsIn, present, textIn, type JsonObject } from '#server/d
 import { ref, unwrapped, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
 import { found, projectOf } from './networkKind.ts';
 
-/** Single ports of floating addresses. Neutron keeps them below their address: the ref of one is both ids. */
+/** Port forwardings of floating addresses. Neutron stores them below their address: a ref contains both ids. */
 export function portForwardingsOf(
   network: Service,
   { extensions }: OpenstackCloud,
@@ -13,7 +13,7 @@ export function portForwardingsOf(
   const isDescribed = extensions.has('floating-ip-port-forwarding-description');
   const isTold = extensions.has('expose-port-forwarding-in-fip');
 
-  /** An address that is bound as a whole has none; most clouds say of the others which have any. */
+  /** An address that is bound as a whole has none; for the others most clouds list their forwardings. */
   const mayHave = (floating: JsonObject) =>
     isTold ? objectsIn(floating, 'port_forwardings').length > 0 : textIn(floating, 'port_id') === null;
 
@@ -59,7 +59,8 @@ export function portForwardingsOf(
       const own = network.in(tenant);
       const path = below(input.floating_ip_id);
       const body = await bodyOf(own, input);
-      // Nothing marks one as ours; a port of an address leads to one place, so that what leads there is what was asked for before.
+      // A forwarding has no mark. A port of an address leads to one target, so one with the same target is that of the
+      // earlier attempt.
       const there = objectsIn(await own.get(path), 'port_forwardings').find((each) => isSame(each, body));
       const made = there ?? unwrapped(await own.post(path, { port_forwarding: body }), 'port_forwarding');
       return forwardingItem(made, input.floating_ip_id, tenant);
@@ -118,5 +119,5 @@ export function forwardingItem(
   };
 }
 
-/** Somebody else may have passed on a whole range, `8000:8010`: it is told by its first port. */
+/** A range that was created elsewhere, `8000:8010`, shows its first port. */
 const firstOf = (forwarding: JsonObject, name: string): number => Number(textIn(forwarding, name)?.split(':')[0] ?? 0);

@@ -27,7 +27,7 @@ export const portsOf = (network: Service, cloud: OpenstackCloud): NetworkDriver<
     changesOf,
   });
 
-/** What serves DHCP and metadata comes and goes with its network: nobody has to remove it first. */
+/** Ports of DHCP and metadata belong to their network; no one has to remove them first. */
 const SERVING = new Set(['network:dhcp', 'network:distributed']);
 
 const isOfPeople = (port: JsonObject) => !SERVING.has(textIn(port, 'device_owner') ?? '');
@@ -48,11 +48,11 @@ function changesOf({
 }: Partial<PortInput>): JsonObject {
   return given({
     ...present({ name, admin_state_up, port_security_enabled, 'binding:vnic_type': vnic_type }),
-    // A port of a certain subnet, of a certain address in it, or of any.
+    // A port of a subnet, of one of its addresses, or of any.
     fixed_ips: fixed_ips?.length
       ? fixed_ips.map(({ subnet_id, ip_address }) => present({ subnet_id, ip_address }))
       : undefined,
-    // Where ports are not guarded there are no groups; none at all is the group of the project.
+    // A port without port security has no groups; the default is the group of the project.
     security_groups: port_security_enabled === false ? [] : (security_group_ids ?? undefined),
     allowed_address_pairs:
       port_security_enabled === false
@@ -61,7 +61,7 @@ function changesOf({
   });
 }
 
-/** Nova calls whatever has a machine `compute:` and its zone. */
+/** Nova sets the owner of a machine's port to `compute:` and its zone. */
 const isOfMachine = (owner: string | null) => owner?.startsWith('compute:') ?? false;
 
 export function portItem(port: JsonObject): CloudItem<PortFields> {

@@ -17,7 +17,7 @@ import { textWithoutMark } from './mark.ts';
 import { networkKind, projectOf } from './networkKind.ts';
 import { networkStatus } from './networkStates.ts';
 
-/** Distributed and highly available routers have words of their own for it. */
+/** Distributed and highly available routers have their own names for it. */
 const INTERFACES = new Set([
   'network:router_interface',
   'network:router_interface_distributed',
@@ -92,7 +92,7 @@ export function routersOf(network: Service, cloud: OpenstackCloud): KindDriver<R
   };
 }
 
-/** Neutron lets administrators alone say how a gateway translates. */
+/** In Neutron only administrators may set SNAT of a gateway. */
 const snatOf = (enabled: RecordData[string] | undefined, { isAdmin }: OpenstackCloud) =>
   isAdmin && typeof enabled === 'boolean' ? enabled : undefined;
 

@@ -35,7 +35,7 @@ export function securityGroupsOf(
   });
 }
 
-/** Neutron changes no rule. */
+/** Neutron cannot change rules. */
 export function securityGroupRulesOf(
   network: Service,
   cloud: OpenstackCloud,
@@ -51,7 +51,7 @@ export function securityGroupRulesOf(
     list,
     get,
     async create(input, options) {
-      // A rule of Neutron lets in or out; what none lets through is refused.
+      // Neutron's rules only allow traffic; all other traffic is denied.
       if (input.action === 'deny')
         throw new CloudError('unsupported', { detail: 'A rule of this cloud can only allow' });
       try {
@@ -67,7 +67,7 @@ export function securityGroupRulesOf(
   };
 }
 
-/** A rule exists once, whoever made it. */
+/** A rule exists only once, whoever created it. */
 async function sameRule(
   network: Service,
   input: SecurityGroupRuleInput,
@@ -117,7 +117,7 @@ export function securityGroupItem(group: JsonObject): CloudItem<SecurityGroupFie
       name,
       description: textWithoutMark(textIn(group, 'description')),
       stateful: group.stateful === undefined || isSet(group, 'stateful'),
-      // Every project has one of this name, and nobody may make another.
+      // Every project has one of this name and cannot create another.
       is_default: name === 'default',
       shared: isSet(group, 'shared'),
       created_at: timeIn(group, 'created_at'),

@@ -20,7 +20,7 @@ interface Addresses {
   used: number | null;
 }
 
-/** Subnets, with how many of their addresses are taken where the cloud counts them. */
+/** Subnets, with their number of used addresses if the cloud counts them. */
 export function subnetsOf(network: Service, cloud: OpenstackCloud): KindDriver<SubnetFields, SubnetInput> {
   const countsAddresses = cloud.isAdmin && cloud.extensions.has('network-ip-availability');
   const plain = networkKind<SubnetFields, SubnetInput>(network, cloud, {
@@ -83,7 +83,7 @@ const bodyOf = ({
     ipv6_ra_mode: ipv6_ra_mode || undefined,
   });
 
-// No gateway is something to say: null; the first address of the network is what an empty field stands for.
+// Null means no gateway; an empty field means the first address of the network.
 function changesOf({
   name,
   gateway_ip,

@@ -5,7 +5,7 @@ import type { IdentityFault } from './keystone.ts';
 
 const LONGEST_DETAIL = 300;
 
-/** What never came to an answer, or not to that of a cloud. */
+/** Faults of calls without a valid response from the cloud. */
 const FAULTS: Record<Exclude<IdentityFault, 'status'>, CloudFault> = {
   malformed: 'blocked',
   scheme: 'blocked',
@@ -36,7 +36,7 @@ const STATUSES: Record<number, CloudFault> = {
   501: 'unsupported',
 };
 
-/** Nova, Neutron and Cinder say under one status what people must be told apart. */
+/** Refusals that share a status in Nova, Neutron and Cinder but need different messages. */
 const SAYINGS: { pattern: RegExp; statuses: readonly number[]; fault: CloudFault }[] = [
   {
     pattern: /quota|exceed(s|ed) (the )?(allowed|limit|available)|maximum number of/i,
@@ -58,11 +58,11 @@ const SAYINGS: { pattern: RegExp; statuses: readonly number[]; fault: CloudFault
   { pattern: /could not be found|not found|does not exist/i, statuses: [400], fault: 'invalid' },
 ];
 
-/** Without an answer: what went wrong on the way. */
+/** The error of a call without a response. */
 export const errorOfCall = (fault: IdentityFault, status: number | null = null): CloudError =>
   new CloudError(fault === 'status' ? 'failed' : FAULTS[fault], { status });
 
-/** An answer that is a refusal. */
+/** The error of a refusal. */
 export function errorOfReply(status: number, body: Json | undefined): CloudError {
   const detail = detailOf(body);
   return new CloudError(saidToBe(status, detail) ?? STATUSES[status] ?? 'failed', { detail, status });
@@ -71,7 +71,7 @@ export function errorOfReply(status: number, body: Json | undefined): CloudError
 const saidToBe = (status: number, detail: string | null) =>
   SAYINGS.find(({ pattern, statuses }) => statuses.includes(status) && pattern.test(detail ?? ''))?.fault;
 
-/** The sentence for people: each service wraps it in a name of its own. */
+/** The message for people: each service wraps it in its own member. */
 export function detailOf(body: Json | undefined): string | null {
   const parts = [body, ...Object.values(objectOf(body))];
   const text =
@@ -84,7 +84,7 @@ export function detailOf(body: Json | undefined): string | null {
 const SECRET = /\b(password|passwd|secret|token|adminPass|x-[\w-]+-token)\b(["']?\s*[:=]\s*)("[^"]*"|'[^']*'|\S+)/gi;
 const TOKEN = /\bgAAAA[\w-]{20,}={0,2}/g;
 
-/** One line, without what a cloud should not have said aloud. */
+/** One line, without data that a cloud should not reveal. */
 export function shortened(text: string): string {
   const line = text
     .replaceAll(/<[^>]*>/g, ' ')

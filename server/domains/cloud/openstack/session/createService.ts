@@ -8,41 +8,41 @@ export type Query = Record<string, string | number | boolean | readonly string[]
 
 type Extra = Pick<SessionCall, 'headers' | 'stream' | 'timeoutMs'>;
 
-/** One service of a cloud as its drivers use it. Everything rejects with a `CloudError`. */
+/** One service of a cloud, for its drivers. Every method rejects with a `CloudError`. */
 export interface Service {
-  /** The microversion that is spoken; null where the service knows none. */
+  /** The microversion in use; null if the service has none. */
   readonly version: string | null;
   get(path: string, query?: Query): Promise<JsonObject>;
-  /** Undefined: there is no such thing. */
+  /** Undefined if it does not exist. */
   find(path: string, query?: Query): Promise<JsonObject | undefined>;
-  /** Page after page, by marker; `list` names the member that holds the items. */
+  /** Pages by marker; `list` names the member that holds the items. */
   pages(path: string, list: string, query?: Query, marker?: string): AsyncIterable<JsonObject[]>;
   post(path: string, body?: JsonObject, extra?: Extra): Promise<JsonObject>;
   put(path: string, body?: JsonObject, extra?: Extra): Promise<JsonObject>;
   patch(path: string, body: JsonObject | JsonObject[], extra?: Extra): Promise<JsonObject>;
-  /** What is gone already is what was wanted. */
+  /** Succeeds if the item is already gone. */
   remove(path: string, query?: Query): Promise<void>;
-  /** With the token of this project and no other: what is made belongs to it. */
+  /** Uses only the token of this project, which then owns what is created. */
   in(projectId: string): Service;
-  /** With the token of this project where the account may have one. */
+  /** Uses the token of this project if the account has a role in it. */
   near(projectId: string | null): Service;
-  /** In the words of an older microversion. */
+  /** Uses an older microversion. */
   as(version: string | null): Service;
 }
 
 export interface ServiceOptions {
   types: readonly string[];
-  /** What an endpoint of the catalogue may leave out: `/v2.0`. */
+  /** A path that an endpoint of the catalogue may leave out: `/v2.0`. */
   root?: string;
   version: string | null;
-  /** The service's own header for microversions, besides the common one. */
+  /** The service's own header for microversions, sent with the common one. */
   versionHeader?: string;
-  /** Its name in the common one, where that is not its type. */
+  /** Its name in the common header, if it differs from its type. */
   versionWord?: string;
   scope?: Scope;
 }
 
-/** Bounds a reply, whatever the service's own bound is. */
+/** Limits a reply, whatever the service's own limit is. */
 const PAGE_SIZE = 200;
 
 export function createService(session: Session, options: ServiceOptions): Service {
@@ -138,10 +138,10 @@ function searchOf(query: Query = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The thing itself in its wrapping: `{ "server": { … } }`. */
+/** The item without its wrapper: `{ "server": { … } }`. */
 export const unwrapped = (reply: JsonObject, name: string): JsonObject => (isObject(reply[name]) ? reply[name] : {});
 
-/** A ref in a path, where dots would be a way up. */
+/** A ref for a path; dots would change the path. */
 export function ref(id: string): string {
   if (/^\.{0,2}$/.test(id)) throw new CloudError('notFound');
   return encodeURIComponent(id);

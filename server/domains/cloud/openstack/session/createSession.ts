@@ -11,26 +11,26 @@ import { retryAfterMs } from './retry.ts';
 export interface OpenstackDeps {
   clock: () => number;
   log: Pick<Logger, 'debug' | 'warn'>;
-  /** A server that listens on loopback only may call what is there. */
+  /** Set for a server that itself listens on loopback only. */
   allowLoopback: boolean;
   timeoutMs?: number;
-  /** 0 to 1; passed in by tests. */
+  /** Returns 0 to 1; tests pass their own. */
   random?: () => number;
   wait?: (ms: number) => Promise<unknown>;
 }
 
 export type SessionCall = Pick<CallOptions, 'method' | 'headers' | 'body' | 'stream'> & {
-  /** Words for the service in a catalogue, the usual one first. */
+  /** Types of the service in a catalogue, the usual one first. */
   types: readonly string[];
-  /** Below the service's endpoint of the catalogue. */
+  /** Appended to the service's endpoint in the catalogue. */
   path: string;
   timeoutMs?: number;
   scope: Scope;
 };
 
 /**
- * Whose token is used: the account's own; that of a project, and no other; that of a project where the account may have
- * one, else its own.
+ * The token to use: the account's own; only that of a project; or that of a project if the account has a role there,
+ * else its own.
  */
 export type Scope = { kind: 'home' } | { kind: 'project' | 'near'; projectId: string };
 
@@ -38,26 +38,23 @@ export interface Session {
   home(): Promise<Token>;
   entry(types: readonly string[]): Promise<CatalogueEntry | undefined>;
   call(call: SessionCall): Promise<Extract<CallResult, { ok: true }>>;
-  /** The account was given a role in a project: it may have been refused before. */
+  /** Call after the account receives a role in a project: an earlier request may have been refused. */
   roleGiven(projectId: string): void;
 }
 
 interface HeldToken {
   token: Promise<Token>;
-  /** Null while it is asked for, and where the cloud does not say. */
+  /** Null while it is requested, and if the cloud does not report it. */
   expiresAt: number | null;
 }
 
 const TIMEOUT_MS = 20_000;
-/** A token that ends while a call is under way is worth nothing. */
+/** Renew early, so that a token does not expire during a call. */
 const RENEW_BEFORE_MS = 120_000;
 const HOME = '';
 const UNIT = 2 ** 32;
 
-/**
- * Signs in when it has to, holds a token for each project, and calls services with them. Rejects with `CloudError`
- * only.
- */
+/** Signs in on demand, keeps a token per project, and calls services with them. Rejects only with `CloudError`. */
 export function createSession(deps: OpenstackDeps, account: OpenstackAccount): Session {
   const {
     clock,
@@ -86,7 +83,7 @@ export function createSession(deps: OpenstackDeps, account: OpenstackAccount): S
     }
   }
 
-  /** Those who ask at once share one sign-in; one that failed is not kept. */
+  /** Simultaneous calls share one sign-in; a failed one is not cached. */
   function tokenOf(projectId: string): Promise<Token> {
     const held = tokens.get(projectId);
     if (held && (held.expiresAt === null || held.expiresAt - clock() > RENEW_BEFORE_MS)) return held.token;
@@ -99,7 +96,7 @@ export function createSession(deps: OpenstackDeps, account: OpenstackAccount): S
     return made.token;
   }
 
-  /** Unless somebody has renewed it already. */
+  /** Drops the token unless another call has already renewed it. */
   async function forget(projectId: string, token: Token): Promise<void> {
     const held = tokens.get(projectId);
     if (held && (await held.token) === token && tokens.get(projectId) === held) tokens.delete(projectId);
@@ -118,7 +115,7 @@ export function createSession(deps: OpenstackDeps, account: OpenstackAccount): S
       return { token: await tokenOf(projectId), projectId };
     } catch (error) {
       if (scope.kind !== 'near' || !(error instanceof CloudError) || error.fault !== 'credentials') throw error;
-      // A project of somebody else, in which we have no role: an administrator reaches it from their own.
+      // A project of another owner, in which we have no role: an administrator reaches it from their own project.
       refused.add(projectId);
       return { token: home, projectId: HOME };
     }
@@ -155,7 +152,7 @@ export function createSession(deps: OpenstackDeps, account: OpenstackAccount): S
         await forget(projectId, token);
         continue;
       }
-      // A stream that was begun is gone.
+      // A stream that has started cannot be sent again.
       const pauseMs =
         stream === undefined ? retryAfterMs(result, { count, idempotent: method === 'GET' }, random) : undefined;
       if (pauseMs !== undefined) {
@@ -175,7 +172,7 @@ export function createSession(deps: OpenstackDeps, account: OpenstackAccount): S
   };
 }
 
-/** An id that somebody wrote into a path must not lead to another host or service. */
+/** A user-defined id in a path must not lead to another host or service. */
 function addressBelow(base: string, path: string): string {
   const root = base.replace(/\/+$/, '');
   const address = new URL(root + path);

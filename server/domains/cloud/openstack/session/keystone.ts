@@ -3,17 +3,17 @@ import { callEndpoint, type CallFault, type CallOptions } from '#server/engine/c
 import type { OpenstackAccount, OpenstackIdentity } from '#server/domains/cloud/openstack/account.ts';
 import { member, objectsIn, textIn, timeIn } from '#server/domains/cloud/openstack/reply.ts';
 
-/** Where one service of the cloud is reached. */
+/** The endpoint of one service of the cloud. */
 export interface CatalogueEntry {
   type: string;
   name: string;
   url: string;
 }
 
-/** A token, for what it is good, and what the cloud has for its holder. */
+/** A token with its scope and the service catalogue. */
 export interface Token {
   value: string;
-  /** Milliseconds; null: the cloud did not say. */
+  /** Milliseconds; null: the cloud does not report it. */
   expiresAt: number | null;
   projectId: string | null;
   userId: string | null;
@@ -29,11 +29,11 @@ export type KeystoneResult =
 
 export type EndpointOptions = Pick<CallOptions, 'allowLoopback' | 'timeoutMs'>;
 
-/** The address of Identity v3, however it was registered. */
+/** The URL of Identity v3, for any registered form of it. */
 export const identityUrl = ({ endpoint }: OpenstackAccount): string =>
   `${endpoint.replace(/\/+$/, '').replace(/\/v3$/, '')}/v3`;
 
-/** Version discovery and a token of the account's project, or of another one that the account has a role in. */
+/** Discovers the version and gets a token of the account's project, or of another one in which the account has a role. */
 export async function signInToKeystone(
   account: OpenstackAccount,
   options: EndpointOptions,
@@ -74,7 +74,7 @@ const versionOf = (body: Json | undefined): string | undefined => {
 };
 
 function authOf(identity: OpenstackIdentity, projectId: string | undefined): Json {
-  // Keystone refuses a scope beside an application credential: the credential is bound to its project.
+  // Keystone refuses a scope with an application credential, because the credential is bound to its project.
   if (identity.type === 'application_credential') {
     return {
       identity: {
@@ -104,7 +104,7 @@ function tokenOf(value: string, body: Json | undefined, region: string | null): 
   };
 }
 
-/** The public endpoint in the region, of the first region where none was chosen. */
+/** The public endpoint in the region, or of the first region if none is configured. */
 function entryOf(service: Json, region: string | null): CatalogueEntry | undefined {
   const open = objectsIn(service, 'endpoints').find(
     (each) => each.interface === 'public' && (region === null || [each.region, each.region_id].includes(region)),

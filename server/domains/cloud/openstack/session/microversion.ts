@@ -1,13 +1,10 @@
 import type { Json } from '#model/language/definition.ts';
 import { member, textIn } from '#server/domains/cloud/openstack/reply.ts';
 
-/**
- * The newest of each service whose replies we know; older clouds are spoken to as they understand (`2.1` is their
- * oldest).
- */
+/** The newest version of each service whose replies we support; older clouds use their own newest (`2.1` is the oldest). */
 export const KNOWN_MICROVERSIONS = { compute: '2.93', volume: '3.70' } as const;
 
-/** The newest that both sides know; null: the service has none, or none that we know. */
+/** The newest version that both sides support; null: the service has none, or none that we support. */
 export function negotiated(document: Json | undefined, known: string): string | null {
   const versions = member(document, 'versions');
   const all = Array.isArray(versions) ? versions : [member(document, 'version')];
@@ -23,11 +20,11 @@ export function negotiated(document: Json | undefined, known: string): string | 
   return compared(range.newest, known) < 0 ? range.newest : known;
 }
 
-/** Whether a service that negotiated `version` understands what came with `wanted`. */
+/** True if a service that negotiated `version` supports a feature of `wanted`. */
 export const reaches = (version: string | null, wanted: string): boolean =>
   version !== null && compared(version, wanted) >= 0;
 
-/** The older of both. */
+/** The older of the two versions. */
 export const atMost = (version: string | null, limit: string): string | null =>
   version !== null && compared(version, limit) > 0 ? limit : version;
 

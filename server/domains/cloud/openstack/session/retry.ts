@@ -3,19 +3,19 @@ import type { CallResult } from '#server/engine/calls/callEndpoint.ts';
 const ATTEMPTS = 4;
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 5_000;
-/** What a cloud may ask us to wait; beyond it people are told rather than kept. */
+/** The longest `Retry-After` that is honoured; beyond it the call fails instead of blocking its user. */
 const LONGEST_RETRY_AFTER_MS = 10_000;
 
 export interface Attempt {
-  /** Those made so far, this one included. */
+  /** Attempts so far, including this one. */
   count: number;
-  /** May be made twice without doing anything twice. */
+  /** True if repeating it has no further effect. */
   idempotent: boolean;
 }
 
 /**
- * How long to wait before the next attempt; undefined: there is none. Only what may safely be made twice is made again;
- * a 429 or 503 that names a time was not begun, whatever it was. `random` is 0 to 1.
+ * The delay before the next attempt; undefined: no retry. Only idempotent calls are retried, and any call refused with
+ * a 429 or 503 that names a time, because it did not start. `random` is 0 to 1.
  */
 export function retryAfterMs(
   result: CallResult,
@@ -24,7 +24,7 @@ export function retryAfterMs(
 ): number | undefined {
   if (count >= ATTEMPTS) return undefined;
   if (!result.ok) {
-    // Whoever waited once for nothing waits once more, not four times.
+    // A timeout is retried once, not four times.
     const again = result.fault === 'timeout' ? count < 2 : result.fault === 'refused' || result.fault === 'unreadable';
     return again && idempotent ? backoffMs(count, random) : undefined;
   }
@@ -34,7 +34,7 @@ export function retryAfterMs(
   return idempotent && [429, 502, 503, 504].includes(result.status) ? backoffMs(count, random) : undefined;
 }
 
-/** Doubling, and spread so that those who failed together do not come back together. */
+/** Doubles, with jitter so that simultaneous failures do not retry at the same time. */
 const backoffMs = (count: number, random: () => number) =>
   Math.round(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (count - 1)) * (0.5 + random() / 2));
 

@@ -2,8 +2,8 @@ import type { Json } from '#model/language/definition.ts';
 import { member } from '#server/domains/cloud/openstack/reply.ts';
 
 /**
- * Where a service tells its versions: above the first version segment of its endpoint, so `…/volume/v3/{project}` asks
- * `…/volume/`.
+ * The URL of a service's version document: above the first version segment of its endpoint, so `…/volume/v3/{project}`
+ * becomes `…/volume/`.
  */
 export function versionAddress(endpoint: string): string {
   const url = new URL(endpoint);
@@ -13,7 +13,7 @@ export function versionAddress(endpoint: string): string {
   return url.href;
 }
 
-/** The newest version in a version document, the microversion where there are any; null when there is no such document. */
+/** The newest version in a version document, as a microversion if there are any; null without such a document. */
 export function currentVersion(document: Json | undefined): string | null {
   const versions = member(document, 'versions');
   const current = Array.isArray(versions)

@@ -6,7 +6,7 @@ import { ref, type Service } from '#server/domains/cloud/openstack/session/creat
 import { found, make } from './storageKind.ts';
 import { backupItem } from './volumeFields.ts';
 
-/** Backups, each with the one before it in its chain. */
+/** Backups, each with the previous one in its chain. */
 export function backupsOf(volume: Service, { isAdmin }: OpenstackCloud): KindDriver<BackupFields, BackupInput> {
   async function everyBackup(query: { volume_id?: string } = {}): Promise<JsonObject[]> {
     const all: JsonObject[] = [];
@@ -19,7 +19,7 @@ export function backupsOf(volume: Service, { isAdmin }: OpenstackCloud): KindDri
   }
 
   return {
-    // A chain is known when all of it is.
+    // The parents are known once all backups are listed.
     async *list() {
       const all = await everyBackup();
       const parents = parentsOf(all);
@@ -67,7 +67,7 @@ export function backupsOf(volume: Service, { isAdmin }: OpenstackCloud): KindDri
   };
 }
 
-/** An incremental backup builds on the newest of its volume before it. */
+/** An incremental backup builds on the newest earlier backup of its volume. */
 function parentsOf(backups: readonly JsonObject[]): Map<string, string> {
   const parents = new Map<string, string>();
   const last = new Map<string, string>();

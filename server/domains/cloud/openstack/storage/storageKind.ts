@@ -11,7 +11,7 @@ export interface StorageKind<Fields extends object> {
   itemOf: (item: JsonObject) => CloudItem<Fields>;
 }
 
-/** As Cinder says it; rejects when there is none. */
+/** The item as Cinder returns it; rejects if it does not exist. */
 export async function found(
   volume: Service,
   { path, one }: Pick<StorageKind<object>, 'path' | 'one'>,
@@ -22,7 +22,7 @@ export async function found(
   return unwrapped(reply, one);
 }
 
-/** Makes one, or finds what an earlier attempt made: our id of the record is in its metadata. */
+/** Creates an item, or finds that of an earlier attempt by our record id in its metadata. */
 export async function make<Fields extends object>(
   volume: Service,
   kind: StorageKind<Fields>,
@@ -31,12 +31,12 @@ export async function make<Fields extends object>(
 ): Promise<CloudItem<Fields>> {
   const { one, many, path, itemOf } = kind;
   const within = volume.in(tenant);
-  // Narrowed down by name, for clouds that do not look for metadata.
+  // Filtered by name, because some clouds cannot filter by metadata.
   for await (const page of within.pages(`${path}/detail`, many, { name: textIn(body, 'name') ?? undefined })) {
     const made = page.find((item) => textMapIn(item, 'metadata')[TOKEN_KEY] === token);
     if (made) return itemOf(made);
   }
   const made = unwrapped(await within.post(path, { [one]: { ...body, metadata: { [TOKEN_KEY]: token } } }), one);
-  // What Cinder answers says less than what it tells afterwards: whose it is, for one.
+  // The reply to a creation lacks some fields, for example the project.
   return itemOf(await found(volume, kind, textIn(made, 'id') ?? ''));
 }

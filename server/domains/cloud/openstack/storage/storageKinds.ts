@@ -6,7 +6,7 @@ import { storagePoolsOf } from './storagePools.ts';
 import { volumesOf } from './volumes.ts';
 import { volumeSnapshotsOf } from './volumeSnapshots.ts';
 
-/** Backups where somebody makes them; pools for who may see them. */
+/** Backups if the cloud has a backup service; pools for administrators. */
 export function storageKinds(volume: Service, cloud: OpenstackCloud): CloudDriver['kinds'] {
   return {
     volumes: volumesOf(volume, cloud),

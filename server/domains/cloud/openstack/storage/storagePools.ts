@@ -15,7 +15,7 @@ interface Backend {
   isUp: boolean;
 }
 
-/** The pools that Cinder's backends report; each is as well as the service behind it. */
+/** The pools of Cinder's backends; the state of a pool is that of its service. */
 export function storagePoolsOf(volume: Service): KindDriver<StoragePoolFields> {
   async function everyPool(): Promise<CloudItem<StoragePoolFields>[]> {
     const [pools, services] = await Promise.all([
@@ -39,12 +39,12 @@ export function storagePoolsOf(volume: Service): KindDriver<StoragePoolFields> {
   };
 }
 
-/** `host@backend#pool` stands on `host@backend`. */
+/** `host@backend#pool` belongs to `host@backend`. */
 function poolItem(pool: JsonObject, backends: ReadonlyMap<string, Backend>): CloudItem<StoragePoolFields> {
   const name = textIn(pool, 'name') ?? '';
   const figures = objectIn(pool, 'capabilities');
   const { enabled = true, isUp = false } = backends.get(name.split('#')[0] ?? '') ?? {};
-  // A backend that cannot say writes `infinite` or `unknown`.
+  // A backend without figures reports `infinite` or `unknown`.
   const [total, free] = [numberIn(figures, 'total_capacity_gb') ?? 0, numberIn(figures, 'free_capacity_gb') ?? 0];
   return {
     ref: name,

@@ -12,7 +12,7 @@ import {
 } from '#server/domains/cloud/openstack/reply.ts';
 import { backupStatus, snapshotStatus, volumeStatus } from './volumeStates.ts';
 
-/** Our id of a record, in the metadata of what was made for it. */
+/** Our record id, in the metadata of the item. */
 export const TOKEN_KEY = 'suantai_id';
 
 export function volumeItem(volume: JsonObject): CloudItem<VolumeFields> {
@@ -39,7 +39,7 @@ export function volumeItem(volume: JsonObject): CloudItem<VolumeFields> {
       server_id: textIn(attachment, 'server_id'),
       device: textIn(attachment, 'device'),
       attached_at: timeIn(attachment, 'attached_at'),
-      // A volume made of a snapshot or another volume inherits what that says of its image.
+      // A volume created from a snapshot or another volume inherits its image metadata.
       source:
         snapshotId !== null
           ? 'snapshot'
@@ -54,7 +54,7 @@ export function volumeItem(volume: JsonObject): CloudItem<VolumeFields> {
       snapshot_id: snapshotId,
       source_volume_id: volumeId,
       availability_zone: textIn(volume, 'availability_zone'),
-      // Told to administrators only.
+      // Reported to administrators only.
       pool: textIn(volume, 'os-vol-host-attr:host'),
       disk_tag: bootable ? 'os_disk' : 'data_disk',
       description: textIn(volume, 'description'),
@@ -79,7 +79,7 @@ export function volumeSnapshotItem(snapshot: JsonObject): CloudItem<VolumeSnapsh
   };
 }
 
-/** `parents` by backup: Cinder says only that a backup is incremental, the chain is told by time. */
+/** `parents` by backup: Cinder only reports that a backup is incremental; its parent follows from the time. */
 export function backupItem(backup: JsonObject, parents: ReadonlyMap<string, string>): CloudItem<BackupFields> {
   const id = textIn(backup, 'id') ?? '';
   return {

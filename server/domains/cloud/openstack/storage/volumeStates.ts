@@ -1,7 +1,7 @@
 import type { BackupFields, VolumeStatus } from '#server/domains/cloud/driver/kinds/storage.ts';
 import type { SnapshotStatus } from '#server/domains/cloud/driver/kinds/compute.ts';
 
-/** Cinder's words for volumes. */
+/** Cinder's states of volumes. */
 export const VOLUME_STATES: Readonly<Record<string, VolumeStatus>> = {
   creating: 'creating',
   available: 'available',
@@ -31,7 +31,7 @@ export const VOLUME_STATES: Readonly<Record<string, VolumeStatus>> = {
 
 export const volumeStatus = (word: string | null): VolumeStatus => VOLUME_STATES[word ?? ''] ?? 'error';
 
-/** And for their snapshots. */
+/** Cinder's states of snapshots. */
 export const SNAPSHOT_STATES: Readonly<Record<string, SnapshotStatus>> = {
   creating: 'creating',
   available: 'available',
@@ -46,7 +46,7 @@ export const SNAPSHOT_STATES: Readonly<Record<string, SnapshotStatus>> = {
 
 export const snapshotStatus = (word: string | null): SnapshotStatus => SNAPSHOT_STATES[word ?? ''] ?? 'error';
 
-/** And for backups. */
+/** Cinder's states of backups. */
 export const BACKUP_STATES: Readonly<Record<string, BackupFields['status']>> = {
   creating: 'creating',
   available: 'available',

@@ -5,7 +5,7 @@ import { found } from './storageKind.ts';
 
 const TENANT = 'os-vol-tenant-attr:tenant_id';
 
-/** Snapshots go along with a volume since 3.55, the first version with `/volume-transfers`. */
+/** Snapshots move with a volume since 3.55, the first version with `/volume-transfers`. */
 export function transferActions(volume: Service): NonNullable<KindDriver['actions']> {
   return {
     async create_transfer(id) {
@@ -20,9 +20,9 @@ export function transferActions(volume: Service): NonNullable<KindDriver['action
 }
 
 /**
- * Cinder tells the key of a transfer once, in the reply to its creation. Whether whoever accepts may do so is checked
- * before, with a key of ours: so none of Cinder's is kept, and the transfer that holds the volume is made again at the
- * moment at which it is accepted.
+ * Cinder returns the key of a transfer once, in the reply to its creation. Our own key authorises the recipient in
+ * advance: so Cinder's key is not stored, and the transfer that holds the volume is created again at the moment of
+ * acceptance.
  */
 export async function handOver(volume: Service, id: string, tenant: string): Promise<void> {
   const { raw, own } = await ofOwner(volume, id);

@@ -61,7 +61,7 @@ export function volumesOf(volume: Service, cloud: OpenstackCloud): KindDriver<Vo
         const size = typeof size_gb === 'number' ? size_gb : 0;
         const before = await found(volume, VOLUMES, id);
         if (numberIn(before, 'size') === size) return;
-        // What is in use grows since 3.42.
+        // Attached volumes can be extended since 3.42.
         await act(id, { 'os-extend': { new_size: size } });
       },
       async retype(id, { volume_type }) {
@@ -123,13 +123,13 @@ function volumeBody(input: VolumeInput, version: string | null): JsonObject {
     source_volid: from('volume', source_volume_id),
     backup_id: reaches(version, '3.47') ? from('backup', backup_id) : undefined,
     availability_zone,
-    // Since 3.50 the type says it.
+    // Since 3.50 the type defines it.
     multiattach: multiattach && !reaches(version, '3.50') ? true : undefined,
     description,
   });
 }
 
-/** Nova puts disks into machines, Cinder only keeps the books. */
+/** Nova attaches disks to machines; Cinder only records it. */
 function attachments(compute: Service, volume: Service, { wait }: OpenstackCloud): Actions {
   async function own(id: string): Promise<{ item: CloudItem<VolumeFields>; within: Service }> {
     const raw = await found(volume, VOLUMES, id);
@@ -142,7 +142,8 @@ function attachments(compute: Service, volume: Service, { wait }: OpenstackCloud
       const server = typeof server_id === 'string' ? server_id : '';
       if (item.fields.server_id === server) return;
       await within.post(`/servers/${ref(server)}/os-volume_attachments`, { volumeAttachment: { volumeId: id } });
-      // Nova reserves the disk before it attaches it; a disk may also stay reserved, so that the word alone does not say that something happens.
+      // Nova reserves the disk before it attaches it. A disk may also stay reserved, so the state alone does not show
+      // progress.
       for (
         let look = 0;
         look < MOST_LOOKS && textIn(await found(volume, VOLUMES, id), 'status') === 'reserved';

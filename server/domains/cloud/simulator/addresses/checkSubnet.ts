@@ -15,8 +15,8 @@ interface Wanted {
 }
 
 /**
- * The addresses of a subnet, as Neutron takes and refuses them: the gateway is inside and in no pool, pools are inside
- * and apart.
+ * The addresses of a subnet with Neutron's rules: the gateway is inside and in no pool, pools are inside and do not
+ * overlap.
  */
 export function subnetAddresses(wanted: Wanted): SubnetAddresses {
   const cidr = cidrOf(wanted.cidr);
@@ -31,7 +31,7 @@ export function subnetAddresses(wanted: Wanted): SubnetAddresses {
   return { cidr, gateway_ip: gateway, allocation_pools: pools };
 }
 
-/** An address that a machine of the network may have. */
+/** Checks that a machine of the network may have the address. */
 export function checkHost(cidr: Cidr, text: string, what: string): bigint {
   const address = addressOf(text);
   if (address === undefined || !contains(cidr, address)) throw invalid(`The ${what} ${text} is not in the subnet`);

@@ -2,13 +2,14 @@ import ipaddr from 'ipaddr.js';
 import { isAddress } from '#model/fields/ip.ts';
 
 /*
- * A fake cloud judges addresses for itself, as Neutron does: it must refuse what the control plane let through, so it
- * shares no arithmetic with `model/rules/network/addressRange.ts`, and is stricter (host bits make no network).
+ * The simulator validates addresses itself, as Neutron does: it must be able to refuse input that the control plane
+ * accepted. So it shares no arithmetic with `model/rules/network/addressRange.ts`, and is stricter (a network has no
+ * host bits).
  */
 
 export type IpVersion = 4 | 6;
 
-/** An address as a number, so that ranges are arithmetic. */
+/** An address as a number, for arithmetic on ranges. */
 export interface Address {
   version: IpVersion;
   value: bigint;
@@ -28,7 +29,7 @@ export interface AddressRange {
 
 const BITS: Record<IpVersion, number> = { 4: 32, 6: 128 };
 
-/** Undefined when it is no address. */
+/** Undefined for an invalid address. */
 export function addressOf(text: string): Address | undefined {
   if (!isAddress(text)) return undefined;
   const bytes = ipaddr.parse(text).toByteArray();
@@ -43,7 +44,7 @@ export function addressText({ version, value }: Address): string {
   return ipaddr.fromByteArray(bytes).toString();
 }
 
-/** Undefined when it is none, also when it has bits behind its prefix: `10.0.0.1/24` names no network. */
+/** Undefined for an invalid network, including one with host bits: `10.0.0.1/24` is not a network. */
 export function cidrOf(text: string): Cidr | undefined {
   const [head = '', tail = ''] = text.split('/');
   const address = addressOf(head);
@@ -67,7 +68,7 @@ export function overlaps(one: Cidr, other: Cidr): boolean {
   return one.version === other.version && one.first <= other.last && other.first <= one.last;
 }
 
-/** Addresses that a host may have: not that of the network, nor of the broadcast, which IPv6 has none of. */
+/** Addresses for hosts: all but the network address and the broadcast address, which IPv6 does not have. */
 export function hostsOf({ version, prefix, first, last }: Cidr): { first: bigint; last: bigint } {
   if (BITS[version] - prefix < 2) return { first, last };
   return { first: first + 1n, last: version === 4 ? last - 1n : last };
@@ -77,7 +78,7 @@ export function firstHost(cidr: Cidr): string {
   return addressText({ version: cidr.version, value: hostsOf(cidr).first });
 }
 
-/** Every host of a network but its gateway, as Neutron takes it where nothing is said. */
+/** Every host address of a network except its gateway, Neutron's default. */
 export function poolsAround(cidr: Cidr, gateway: string | null): AddressRange[] {
   const { first, last } = hostsOf(cidr);
   const text = (value: bigint) => addressText({ version: cidr.version, value });
@@ -91,13 +92,13 @@ export function poolsAround(cidr: Cidr, gateway: string | null): AddressRange[] 
   return parts.filter(([from, to]) => from <= to).map(([from, to]) => ({ start: text(from), end: text(to) }));
 }
 
-/** How many addresses some ranges have; more than a number holds exactly is told as the most it does. */
+/** The number of addresses in the ranges; larger than the largest safe integer returns that integer. */
 export function countOf(ranges: readonly AddressRange[]): number {
   const total = ranges.reduce((sum, { start, end }) => sum + valueOf(end) - valueOf(start) + 1n, 0n);
   return total > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(total);
 }
 
-/** Sorts as the addresses do, on every database. */
+/** Sorts like the addresses on every database. */
 export function addressKey({ value }: Address): string {
   return value.toString(16).padStart(32, '0');
 }

@@ -3,7 +3,7 @@ import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simula
 import { createWork, type SimulatorDeps } from '#server/domains/cloud/simulator/store/work.ts';
 import type { SimulatedCloud, World } from '#server/domains/cloud/simulator/store/world.ts';
 
-/** Brings a simulated cloud to the share that a demo wants it to be used. */
+/** Fills a simulated cloud to the usage that a demo needs. */
 export async function arrangeCloud(deps: SimulatorDeps, cloud: SimulatedCloud, share: number): Promise<void> {
   await createWork(deps, cloud, rulesOf(cloud.product)).change({ operation: 'arrange' }, (world) =>
     occupyHosts(world, share),
@@ -11,8 +11,8 @@ export async function arrangeCloud(deps: SimulatorDeps, cloud: SimulatedCloud, s
 }
 
 /**
- * Fills a cloud to a share with what other customers would have in it, so that a demo has idle and crowded clouds. What
- * they have is nobody's machine: it only takes room.
+ * Fills a cloud with the usage of other customers, so that a demo has idle and crowded clouds. It is reserved capacity
+ * without machines.
  */
 async function occupyHosts(world: World, share: number): Promise<void> {
   const hosts = await world.all('hypervisors');
@@ -29,7 +29,7 @@ async function occupyHosts(world: World, share: number): Promise<void> {
 
 type Host = SimulatedItem<'hypervisors'>;
 
-/** Host by host to the same share; what does not divide goes to the first that have room. */
+/** Fills every host to the same share; the remainder goes to the first hosts with room. */
 function fill(
   hosts: readonly Host[],
   share: number,

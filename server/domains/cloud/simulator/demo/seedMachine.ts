@@ -2,31 +2,31 @@ import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { driverOf, type SeededTenant } from './seedTenant.ts';
 
-/** A row of the world: a machine, what it has, and what was done to it. */
+/** A row of the demo data: a machine, its resources, and the actions on it. */
 export interface SeededMachine {
   name: string;
   owner: string;
   flavor: string;
   image: string;
-  /** How long ago it was made. */
+  /** The age of the machine in days. */
   days: number;
   /** Data disks, GiB. */
   volumes?: number[];
-  /** It has a public address. */
+  /** True if it has a public address. */
   floating?: boolean;
   snapshot?: boolean;
-  /** Of its first data disk. */
+  /** A backup of its first data disk. */
   backup?: boolean;
-  /** Actions in their order; the last one `last` days ago. */
+  /** Actions in order; the last one `last` days ago. */
   steps?: string[];
   last?: number;
-  /** What it failed of when it was built. */
+  /** The reason why its build failed. */
   fails?: string;
 }
 
 const LONG_ENOUGH_MS = 20_000;
 
-/** Makes a machine as its owner would have. */
+/** Creates a machine as its owner would. */
 export async function seedMachine(
   driver: CloudDriver,
   tenant: SeededTenant,
@@ -58,7 +58,7 @@ export async function seedMachine(
   }
 }
 
-/** A floating address or an EIP, whichever the cloud has. */
+/** A floating address or an EIP, depending on the cloud. */
 async function address(
   driver: CloudDriver,
   { create, outside }: SeededTenant,
@@ -73,7 +73,7 @@ async function address(
   await driverOf(driver, kind).actions?.associate?.(ref, { server_id: server });
 }
 
-/** A full one and one of what changed, with a snapshot between. */
+/** A full backup and an incremental one, with a snapshot in between. */
 async function backUp(
   driver: CloudDriver,
   { create }: SeededTenant,

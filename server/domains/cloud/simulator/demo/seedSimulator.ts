@@ -22,9 +22,9 @@ interface WorldOwner {
   user?: string;
   organisation?: string;
   tenant?: string;
-  /** Of the organisation, where the things of its member are. */
+  /** The project of the organisation that holds the member's items. */
   project?: string;
-  /** Of the organisation: behind the names of what is theirs. */
+  /** The suffix of the names of a member's items. */
   mark?: string;
 }
 
@@ -41,8 +41,8 @@ const DAY_MS = 86_400_000;
 const BEFORE_MS = 61 * DAY_MS;
 
 /**
- * Fills the simulated clouds of the demo by doing in them what their tenants would have done, in order, with the clock
- * of each step: states, addresses and events are those of the simulator itself.
+ * Fills the simulated clouds of the demo by running the actions of their tenants in order, at the time of each step:
+ * states, addresses and events come from the simulator itself.
  */
 export async function seedSimulator(context: Context): Promise<void> {
   // Not `new URL(…, import.meta.url)`: Vite rewrites that where a console test runs the server in jsdom.
@@ -91,7 +91,7 @@ async function seedCloud(context: Context, cloud: CloudRow, { owners, clouds }: 
   await tellCloud(context, driver, cloud);
 }
 
-/** The cloud was reached and asked what it has; its inventory follows with the first synchronisation. */
+/** Stores the capabilities of the connected cloud; the first synchronisation reads its inventory. */
 async function tellCloud(
   context: Context,
   driver: CloudDriver,
@@ -130,8 +130,8 @@ async function tenantIn(
 }
 
 /**
- * A cloud knows the organisation alone: which of its members made something is ours to remember. What hangs on it
- * follows with the synchronisation.
+ * The cloud knows only the organisation, so our records keep which member created an item. The synchronisation applies
+ * it to dependent items.
  */
 async function ownMember(
   context: Context,
@@ -145,7 +145,7 @@ async function ownMember(
   const storing = { cloudId, ownerOf: () => owner, known: new Map(), askedAt: context.clock() };
   for (const kind of KINDS_IN_ORDER) {
     const items: CloudItem[] = [];
-    // One after the other: they share a connection, which answers one question at a time.
+    // Sequential, because they share a connection, which answers one query at a time.
     for (const { ref } of made.filter((one) => one.kind === kind)) {
       const item = await driverOf(driver, kind).get(ref);
       if (item !== undefined) items.push(item);

@@ -2,16 +2,16 @@ import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { CloudDriver, KindDriver } from '#server/domains/cloud/driver/driver.ts';
 import type { CloudInputs, CloudItems } from '#server/domains/cloud/driver/kinds.ts';
 
-/** What a tenant of the demo has before its first machine. */
+/** The items of a demo tenant before its first machine. */
 export interface SeededTenant {
   tenant: string;
   groups: string[];
   keypair: string;
-  /** What its machines are connected to. */
+  /** The subnet of its machines. */
   subnet: string;
-  /** Where its public addresses come from. */
+  /** The source of its public addresses. */
   outside: string;
-  /** All that was made for it, in order. */
+  /** Everything created for it, in order. */
   made: { kind: CloudKind; ref: string }[];
   find(kind: CloudKind, name: string): Promise<string>;
   create<K extends CloudKind>(kind: K, name: string, input: Omit<CloudInputs[K], 'name'>): Promise<string>;
@@ -25,12 +25,12 @@ const OPEN = [
   { port: 443, description: 'HTTPS' },
 ];
 
-/** Of no use to anybody: nobody has the other half. */
+/** Useless: the private key does not exist. */
 const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDemoKeyOfTheSimulatorNobodyHasItsOtherHalf00 demo';
 
 /**
- * A key, a security group and a network with a way out: what whoever makes a first machine makes before it. `mark`
- * stands behind the names of a member, whose organisation has the same in the same tenant.
+ * Creates a key, a security group and a network with a router: everything that a first machine needs. `mark` is the
+ * suffix of the names of a member, because the whole organisation shares one tenant.
  */
 export async function seedTenant(
   driver: CloudDriver,
@@ -43,7 +43,7 @@ export async function seedTenant(
   const create: SeededTenant['create'] = async (kind, name, input) => {
     const make = driverOf(driver, kind).create;
     if (make === undefined) throw new Error(`The demo makes ${kind}, which this cloud does not`);
-    // `name` is what every input has beside the rest; rules have none and ignore it.
+    // Every input has `name`; rules do not, and ignore it.
     const { ref } = await make({ ...input, name } as CloudInputs[typeof kind], {
       tenant,
       token: `demo ${tenant} ${kind} ${name}${mark}`,

@@ -10,7 +10,7 @@ const POOLS = [
   { name: 'sim-hdd', medium: 'hdd', types: ['hdd', 'capacity'], total_gb: 512_000 },
 ] as const;
 
-/** Hosts and pools of a simulated cloud; NextStack, which is for training, has GPUs in some. */
+/** Hosts and pools of a simulated cloud; some hosts of NextStack, which is for training, have GPUs. */
 export function seedHosts(world: World): void {
   const { cloud } = world;
   const count = cloud.hosts ?? HOSTS;

@@ -7,10 +7,10 @@ import { eipPoolFields } from '#server/domains/cloud/simulator/kinds/nextStack/e
 import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 
-/** Set aside for trials (RFC 2544): no address of a simulated cloud is anybody's. */
+/** Reserved for benchmarks (RFC 2544): no address of a simulated cloud is in real use. */
 export const PUBLIC_CIDR = '198.18.0.0/20';
 
-/** What the provider of the cloud connects machines to: networks for all with a way out, or a pool of public addresses. */
+/** The provider's networks: shared external networks, or a pool of public addresses. */
 export async function seedNetworks(world: World): Promise<void> {
   if (world.cloud.product === 'nextstack') {
     world.add('eipPools', {

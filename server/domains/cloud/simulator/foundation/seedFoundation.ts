@@ -4,10 +4,7 @@ import { seedCatalogue } from './catalogue.ts';
 import { seedHosts } from './hosts.ts';
 import { seedNetworks } from './networks.ts';
 
-/**
- * What a cloud has before anybody uses it: hosts, storage, flavors, images and the networks of its provider. Once for
- * each cloud.
- */
+/** The initial content of a cloud: hosts, storage, flavors, images and the provider's networks. Runs once per cloud. */
 export async function seedFoundation(tx: Database, world: World): Promise<void> {
   const there = await tx.kysely
     .selectFrom('simulated_items')

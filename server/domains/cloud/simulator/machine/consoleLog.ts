@@ -1,7 +1,7 @@
 import type { ServerFields } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { hashOf } from '#server/domains/cloud/simulator/hash.ts';
 
-/** What a machine wrote while it started. It begins by saying what it is. */
+/** The boot log of a machine. Its first line states that it is simulated. */
 export function consoleLog(ref: string, fields: ServerFields, lines: number): string {
   if (fields.launched_at === null) return '';
   const hostname = fields.hostname ?? 'sim-vm';

@@ -3,12 +3,12 @@ import type { Database } from '#server/engine/db/database.ts';
 
 const MOST_EVENTS = 200;
 
-/** What happened to a machine, newest first; what has ended is told once, as it ended. */
+/** The events of a machine, newest first; a completed action appears once, with its result. */
 export async function eventsOf(db: Database, cloudId: string, ref: string): Promise<CloudEvent[]> {
   const rows = await db.kysely
     .selectFrom('simulated_events')
     .select(['at', 'action', 'message', 'request_id'])
-    // Written by the simulator's own log only.
+    // Written only by the simulator's own log.
     .select((eb) => eb.ref('result').$castTo<CloudEvent['result']>().as('result'))
     .where('cloud_id', '=', cloudId)
     .where('ref', '=', ref)

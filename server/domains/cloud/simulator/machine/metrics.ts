@@ -4,7 +4,7 @@ import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simula
 
 type Name = CloudMetrics['series'][number]['name'];
 
-/** Middle, how far a day swings it, and how far chance does. */
+/** The mean, the amplitude over a day, and the random part. */
 const CURVES: Record<Name, { middle: number; day: number; chance: number; most: number }> = {
   cpu_pct: { middle: 32, day: 22, chance: 12, most: 100 },
   memory_pct: { middle: 54, day: 8, chance: 3, most: 100 },
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const MOST_POINTS = 2000;
 
 /**
- * Curves that the time alone decides: simulated, the same whenever they are asked for, and empty while the machine was
+ * Simulated curves that depend only on the time, so they are the same on every request, and empty while the machine was
  * off.
  */
 export function metricsOf(

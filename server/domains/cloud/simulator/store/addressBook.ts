@@ -8,13 +8,13 @@ import {
 } from '#server/domains/cloud/simulator/addresses/cidr.ts';
 import type { Database } from '#server/engine/db/database.ts';
 
-/** Which addresses of a subnet or pool are given, and to whom. */
+/** The assigned addresses of a subnet or pool, with their owners. */
 export interface AddressBook {
-  /** The next free one of the ranges; undefined when they are exhausted. An address given back is taken again last. */
+  /** Takes the next free address of the ranges; undefined if they are exhausted. A released address is reused last. */
   takeNext(rangeRef: string, ranges: readonly AddressRange[], owner: string): Promise<string | undefined>;
-  /** False when somebody has it. */
+  /** False if the address is already assigned. */
   take(rangeRef: string, address: string, owner: string): Promise<boolean>;
-  /** Gives back everything that an owner has; how many there were, by range. */
+  /** Releases all addresses of an owner; returns their number by range. */
   giveBack(owner: string): Promise<Map<string, number>>;
 }
 
@@ -37,7 +37,7 @@ export function createAddressBook(tx: Database, cloudId: string): AddressBook {
     if (!row?.highest) return first;
     const highest = valueOfKey(row.highest);
     if (highest < last.value) return { version: first.version, value: highest + 1n };
-    // The end is reached: what was given back meanwhile.
+    // At the end of the ranges, search for released addresses.
     let expected = first.value;
     for (const { address } of await tx.all<{ address: string }>(`select address ${within} order by address`, bounds)) {
       const value = valueOfKey(address);

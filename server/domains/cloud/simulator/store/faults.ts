@@ -2,15 +2,15 @@ import type { CloudKind } from '#model/language/cloudKinds.ts';
 import { CloudError, type CloudFault } from '#server/domains/cloud/driver/driver.ts';
 import type { Database } from '#server/engine/db/database.ts';
 
-/** Faults that can be switched on for a simulated cloud, to see how the platform takes them. */
+/** Faults that an administrator can switch on for a simulated cloud, to test how the platform reacts. */
 export interface SimulatorFaults {
-  /** Every call takes this much longer. */
+  /** Delays every call by this time. */
   slow_ms: number;
-  /** No host takes a machine. */
+  /** No host accepts a machine. */
   no_valid_host: boolean;
-  /** Nothing answers. */
+  /** No service answers. */
   api_down: boolean;
-  /** The next calls of this operation are refused; `build`: machines that are accepted and then fail. */
+  /** Refuses the next calls of this operation; `build`: machines are accepted and then fail. */
   fail: FailNext[];
 }
 
@@ -27,11 +27,11 @@ export const NO_FAULTS: SimulatorFaults = { slow_ms: 0, no_valid_host: false, ap
 
 export async function readFaults(db: Database, cloudId: string): Promise<SimulatorFaults> {
   const [row] = await db.all<{ faults: string }>('select faults from simulated_faults where cloud_id = ?', [cloudId]);
-  // Written by `setSimulatorFault` only.
+  // Written only by `setSimulatorFault`.
   return row === undefined ? NO_FAULTS : { ...NO_FAULTS, ...(JSON.parse(row.faults) as Partial<SimulatorFaults>) };
 }
 
-/** Switches faults of a cloud; what is not named is off. */
+/** Sets the faults of a cloud; faults that are not named are switched off. */
 export async function setSimulatorFault(
   db: Database,
   cloudId: string,
@@ -44,7 +44,7 @@ export async function setSimulatorFault(
   return whole;
 }
 
-/** Meets a call with the faults that are on: it waits, is refused, or goes on. */
+/** Applies the active faults to a call: delays it, refuses it, or lets it continue. */
 export async function meetFaults(
   db: Database,
   cloudId: string,
@@ -66,7 +66,7 @@ export async function meetFaults(
   return faults;
 }
 
-/** The fault that the next machine meets while it is built, once. */
+/** Takes the next build fault, which makes one machine fail. */
 export async function takeBuildFault(db: Database, cloudId: string): Promise<string | null> {
   const { fail } = await readFaults(db, cloudId);
   const next = fail.find(({ operation, times }) => operation === 'build' && times > 0);

@@ -1,7 +1,7 @@
 import type { Database } from '#server/engine/db/database.ts';
 import { ITEM_COLUMNS, itemOf, type ItemRow, type SimulatedItem, type SimulatedKind } from './simulatedItem.ts';
 
-/** Everything of a kind that a cloud has, read without moving its world. */
+/** All items of a kind in a cloud, read without settling due steps. */
 export async function itemsOf<K extends SimulatedKind>(
   db: Database,
   cloudId: string,
@@ -14,7 +14,7 @@ export async function itemsOf<K extends SimulatedKind>(
   return rows.map((row) => itemOf<K>(row));
 }
 
-/** One item, as long as it is there. */
+/** One item, if it exists. */
 export async function findItem<K extends SimulatedKind>(
   db: Database,
   cloudId: string,
@@ -28,7 +28,7 @@ export async function findItem<K extends SimulatedKind>(
   return row && itemOf<K>(row);
 }
 
-/** The page of a kind that follows a row, by ref. */
+/** The page of a kind after a row, by ref. */
 export function nextItems(
   db: Database,
   cloudId: string,
@@ -42,7 +42,7 @@ export function nextItems(
   );
 }
 
-/** The same of what changed after a moment, what is gone included, by the time of its change. */
+/** The page of items changed after a time, deleted ones included, by the time of their change. */
 export function nextChanges(
   db: Database,
   cloudId: string,

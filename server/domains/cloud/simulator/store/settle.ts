@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 const STEPS_AT_ONCE = 500;
 
-/** Whether something was due before `now`: the one query that every read costs. */
+/** True if a step was due before `now`: the only query that every read adds. */
 export async function isAnythingDue(db: Database, cloudId: string, now: number): Promise<boolean> {
   return (
     (await db.all('select 1 as due from simulated_items where cloud_id = ? and due_at <= ? limit 1', [cloudId, now]))
@@ -14,10 +14,7 @@ export async function isAnythingDue(db: Database, cloudId: string, now: number):
   );
 }
 
-/**
- * Takes the steps that were due, in their order, each as of its own time: nothing runs between two reads, and nothing
- * is missed.
- */
+/** Runs the due steps in order, each at its own time. Nothing runs between two reads, and no step is skipped. */
 export async function settle(tx: Database, world: World, rules: AllRules): Promise<void> {
   const now = world.now;
   for (;;) {
@@ -29,7 +26,7 @@ export async function settle(tx: Database, world: World, rules: AllRules): Promi
     for (const { ref, kind } of due) {
       // Items are stored by the rules of their kind.
       const item = await world.find(kind as CloudKind, ref);
-      // A step before may have taken this one away.
+      // An earlier step may have removed this item.
       if (item?.due && item.due.at <= now) await take(world, item, rules);
     }
     world.now = now;
@@ -41,7 +38,7 @@ async function take(world: World, item: SimulatedItem<CloudKind>, rules: AllRule
   const { at, step, action }: Due = item.due ?? { at: world.now, step: '' };
   item.due = null;
   world.now = at;
-  // The rules of a kind take items of that kind.
+  // The rules of a kind accept items of that kind.
   const effect = rules[item.kind]?.steps?.[step] as Step<CloudKind> | undefined;
   if (effect === undefined)
     throw new Error(`A simulated item of ${item.kind} waits for "${step}", which its rules do not know`);

@@ -5,14 +5,14 @@ import type { ServerStatus } from '#server/domains/cloud/driver/kinds/compute.ts
 import type { VolumeStatus } from '#server/domains/cloud/driver/kinds/storage.ts';
 import type { RecordData } from '#server/engine/context.ts';
 
-/** Beside what every cloud has, a simulated one keeps its tenants, and in products without ports those too, as items. */
+/** A simulated cloud also stores its tenants as items. */
 export type SimulatedKind = CloudKind | 'tenants';
 
 export interface SimulatedFields extends CloudItems {
   tenants: { name: string };
 }
 
-/** Room on a host that a machine holds beside its own. */
+/** Resources on a host that a machine holds in addition to its own. */
 export interface SecondPlace {
   host_id: string | null;
   flavor_id: string | null;
@@ -24,24 +24,24 @@ export interface SecondPlace {
   disk_gb: number;
 }
 
-/** What the simulator must remember of an item and no driver tells. */
+/** Data of an item that the simulator keeps and no driver reports. */
 export interface HiddenFields {
   servers: {
     host_id: string | null;
     /** GiB on the disk of its host. */
     local_gb: number;
     gpu_count: number;
-    /** While it moves or changes its size: the place it goes to, then the one it came from, until it is confirmed. */
+    /** During a migration or resize: the place it moves to, then the one it came from, until confirmed. */
     second: SecondPlace | null;
-    /** Where the action that runs leads to, and where it came from. */
+    /** The target state of the running action, and the state before it. */
     toward: ServerStatus | null;
     back: ServerStatus | null;
     recycled_from: ServerStatus | null;
     new_image_id: string | null;
     boot_volume_id: string | null;
-    /** In the order in which they were attached. */
+    /** In the order of attachment. */
     port_ids: string[];
-    /** Of its disks: the b of /dev/vdb. */
+    /** The letters of its disks: the b of /dev/vdb. */
     disk_letters: string[];
     stopped_at: number | null;
     must_fail: string | null;
@@ -49,7 +49,7 @@ export interface HiddenFields {
   volumes: {
     pool_id: string | null;
     delete_with_server: boolean;
-    /** The state to go back to. */
+    /** The state to restore. */
     back: VolumeStatus | null;
     new_size_gb: number | null;
     new_type: string | null;
@@ -65,7 +65,7 @@ export interface HiddenFields {
 export type FieldsOf<K extends SimulatedKind> = SimulatedFields[K];
 export type HiddenOf<K extends SimulatedKind> = K extends keyof HiddenFields ? HiddenFields[K] : object;
 
-/** Something in a simulated cloud; what rules change in it is stored when their work ends. */
+/** An item of a simulated cloud; changes that rules make to it are stored when the work ends. */
 export interface SimulatedItem<K extends SimulatedKind = SimulatedKind> {
   kind: K;
   ref: string;
@@ -78,11 +78,11 @@ export interface SimulatedItem<K extends SimulatedKind = SimulatedKind> {
   due: Due | null;
 }
 
-/** The step that a kind takes at a time. */
+/** The next step of an item, at a time. */
 export interface Due {
   at: number;
   step: string;
-  /** What the event is called that is told when it is done; left out: as that of the step before. */
+  /** The name of the event when the step ends; absent: the name of the previous step. */
   action?: string | undefined;
 }
 
@@ -105,7 +105,7 @@ export const ITEM_COLUMNS =
 
 export function itemOf<K extends SimulatedKind>(row: ItemRow): SimulatedItem<K> {
   return {
-    // Rows are written by `rowOf` only, and asked for by their kind.
+    // Only `rowOf` writes rows, and they are queried by kind.
     kind: row.kind as K,
     ref: row.ref,
     tenant: row.tenant,
@@ -138,7 +138,7 @@ export function rowOf(item: SimulatedItem): ItemRow {
   };
 }
 
-/** Every item that this one points at: what stands in a field whose name ends in `_id` or `_ids`, however deep. */
+/** All items that this one refers to: the values of fields at any depth whose name ends in `_id` or `_ids`. */
 export function linksOf(item: Pick<SimulatedItem, 'fields' | 'hidden'> | undefined): Set<string> {
   const targets = new Set<string>();
   for (const part of item === undefined ? [] : [item.fields, item.hidden]) gather(part, false, targets);

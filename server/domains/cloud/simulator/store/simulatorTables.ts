@@ -1,6 +1,6 @@
 import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
-/** What the simulated clouds hold: a restart loses nothing, and several processes see the same clouds. */
+/** The content of simulated clouds: it survives a restart, and several processes share the same clouds. */
 export const SIMULATOR_TABLES = {
   simulated_items: {
     columns: {
@@ -26,7 +26,7 @@ export const SIMULATOR_TABLES = {
       simulated_items_by_token: { on: ['cloud_id', 'kind', 'token'], unique: true, where: 'token is not null' },
     },
   },
-  /** Which item points at which: what “still in use” and the figures of related items are read from. */
+  /** References between items: used to check “still in use” and to read figures of related items. */
   simulated_links: {
     columns: { cloud_id: 'text', target: 'text', kind: 'text', ref: 'text' },
     primaryKey: ['cloud_id', 'target', 'kind', 'ref'],
@@ -34,7 +34,7 @@ export const SIMULATOR_TABLES = {
       simulated_links_of_item: { on: ['cloud_id', 'ref'] },
     },
   },
-  /** One row an address: the key keeps it from being given twice, whatever the code does. */
+  /** One row per address: the key prevents a double assignment, whatever the code does. */
   simulated_addresses: {
     columns: { cloud_id: 'text', range_ref: 'text', address: 'text', owner: 'text' },
     primaryKey: ['cloud_id', 'range_ref', 'address'],

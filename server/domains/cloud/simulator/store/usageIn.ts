@@ -1,12 +1,12 @@
 import type { Database } from '#server/engine/db/database.ts';
 
-/** What a quota counts: items of some kinds, or a member of theirs added up. */
+/** What a quota counts: items of some kinds, or the sum of one of their fields. */
 export interface Counted {
   kinds: readonly string[];
   sum?: string;
 }
 
-/** Counts a tenant's items in the database, or adds up a member of theirs. */
+/** Counts a tenant's items in the database, or sums one of their fields. */
 export async function usageIn(db: Database, cloudId: string, tenant: string, { kinds, sum }: Counted): Promise<number> {
   const member = db.dialect === 'sqlite' ? `json_extract(fields, '$.${sum}')` : `(fields::jsonb ->> '${sum}')::bigint`;
   const text = `select ${sum === undefined ? 'count(*)' : `coalesce(sum(${member}), 0)`} as used from simulated_items

@@ -10,12 +10,12 @@ import { isAnythingDue, settle } from './settle.ts';
 import { createWorld, type SimulatedCloud, type World } from './world.ts';
 
 export interface SimulatorDeps {
-  /** Outside of any transaction: a cloud is elsewhere, and is never called from within one. */
+  /** Used outside any transaction: like a remote cloud, it is never called from within one. */
   db: Database;
   clock: () => number;
   ids: Ids;
   log: Logger;
-  /** For the fault that makes a cloud slow. */
+  /** Used by the fault that makes a cloud slow. */
   wait?: (ms: number) => Promise<void>;
 }
 
@@ -24,11 +24,11 @@ export interface Call {
   operation: string;
 }
 
-/** Runs the calls of one simulated cloud. Rejects with a `CloudError`, whatever happens. */
+/** Runs the calls of one simulated cloud. Rejects only with a `CloudError`. */
 export interface Work {
-  /** Changes the cloud: all of it happens, or nothing does. */
+  /** Changes the cloud in one transaction. */
   change<T>(call: Call, work: (world: World) => Promise<T>): Promise<T>;
-  /** Reads the cloud as it is by now. */
+  /** Reads the current state of the cloud. */
   read<T>(call: Call, work: (db: Database) => Promise<T>): Promise<T>;
 }
 
@@ -56,7 +56,7 @@ export function createWork(
       return await work(await meetFaults(db, cloud.cloud_id, call, wait));
     } catch (error) {
       if (error instanceof CloudError) throw error;
-      // Callers know one kind of failure; what really happened is for whoever reads the log.
+      // Callers know one kind of failure; the log has the cause.
       log.error({ err: error, cloud_id: cloud.cloud_id, ...call }, 'The simulated cloud failed');
       throw new CloudError('failed', { detail: 'The simulator failed; its log says why' });
     }

@@ -22,9 +22,9 @@ import {
 export interface SimulatedCloud {
   cloud_id: string;
   product: string;
-  /** What its connection report names; one service where nothing is said. */
+  /** The services in its connection report; one by default. */
   services?: readonly string[] | undefined;
-  /** How many hosts a new cloud is given; a few where nothing is said. */
+  /** The number of hosts of a new cloud; a few by default. */
   hosts?: number;
 }
 
@@ -36,36 +36,33 @@ export interface NewItem<K extends SimulatedKind> {
   due?: Due | null;
 }
 
-/**
- * One piece of work on a cloud, in one transaction: what rules change in the items they were given is stored at its
- * end.
- */
+/** One unit of work on a cloud, in one transaction: changes that rules make to items are stored at its end. */
 export interface World {
   readonly cloud: SimulatedCloud;
   readonly ids: Ids;
-  /** The time at which this happens: while a step is settled that was due before, the time at which it was due. */
+  /** The current time; while a due step is settled, the time at which it was due. */
   now: number;
   readonly addresses: AddressBook;
-  /** Those that are switched on. */
+  /** The active faults. */
   readonly faults: SimulatorFaults;
-  /** What the next machine to be built will fail of, once. */
+  /** The fault of the next machine to be built; returned once. */
   buildFault(): Promise<string | null>;
   find<K extends SimulatedKind>(kind: K, ref: string): Promise<SimulatedItem<K> | undefined>;
-  /** Refuses what is not there, and what another tenant owns. */
+  /** Refuses items that do not exist and items of another tenant. */
   need<K extends SimulatedKind>(
     kind: K,
     ref: string | null | undefined,
     tenant?: string | null,
   ): Promise<SimulatedItem<K>>;
-  /** Those of a kind that point at an item. */
+  /** The items of a kind that refer to an item. */
   users<K extends SimulatedKind>(kind: K, ref: string): Promise<SimulatedItem<K>[]>;
-  /** All of a kind, or those of one tenant. */
+  /** All items of a kind, or those of one tenant. */
   all<K extends SimulatedKind>(kind: K, tenant?: string): Promise<SimulatedItem<K>[]>;
-  /** How much of what a quota counts a tenant has, this piece of work included. */
+  /** The quota that a tenant uses, including this unit of work. */
   usage(tenant: string, counted: Counted): Promise<number>;
   withToken<K extends SimulatedKind>(kind: K, token: string): Promise<SimulatedItem<K> | undefined>;
   add<K extends SimulatedKind>(kind: K, item: NewItem<K>): SimulatedItem<K>;
-  /** It is gone; lists tell so for a while. */
+  /** Marks the item as deleted; lists report it for a while. */
   drop(item: SimulatedItem): void;
   log(ref: string, action: string, result?: CloudEvent['result'], message?: string | null): void;
   flush(): Promise<void>;
@@ -73,7 +70,7 @@ export interface World {
 
 interface Known {
   item: SimulatedItem;
-  /** As it stands in the database, if it does. */
+  /** The row in the database, if there is one. */
   stored: ItemRow | undefined;
 }
 
@@ -106,7 +103,7 @@ export function createWorld(
     return rows.map((row) => keep<K>(row));
   }
 
-  /** What is stored and what this work made or changed, as it is now. */
+  /** Stored items and those that this work created or changed, in their current state. */
   function living<K extends SimulatedKind>(
     kind: K,
     stored: readonly SimulatedItem<K>[],
@@ -175,7 +172,7 @@ export function createWorld(
     drop(item) {
       item.goneAt = world.now;
       item.due = null;
-      // A record that is made again, under the same token, is another.
+      // A record created again with the same token is a new item.
       item.token = null;
     },
     log(ref, action, result = 'success', message = null) {
@@ -187,9 +184,9 @@ export function createWorld(
         const row = rowOf(entry.item);
         const { stored } = entry;
         if (stored !== undefined && isSame(row, stored)) continue;
-        // Steps that were due before are first seen now: whoever asks what changed since their last question must hear of them.
+        // Readers see due steps only now, so the next list of changes must include them.
         if (stored === undefined || isShownDifferently(row, stored)) row.changed_at = entry.item.changedAt = now;
-        // What came and went within one piece of work never was.
+        // An item created and deleted within one unit of work is not stored.
         if (stored !== undefined || row.gone_at === null) written.push(row);
         entry.stored = row;
       }
@@ -200,11 +197,11 @@ export function createWorld(
   return world;
 }
 
-/** Everybody's own things, what is there for all, and what is shared with the tenant. */
+/** True for the tenant's own items, public items, and items shared with the tenant. */
 export function isVisible({ tenant: owner, fields }: SimulatedItem, tenant: string | null | undefined): boolean {
   if (tenant === undefined || tenant === null) return true;
   const isShared = 'shared_with' in fields && fields.shared_with?.includes(tenant) === true;
-  // Flavors belong to nobody: a private one is for those it was given to.
+  // Flavors have no owner: a private one is visible to the tenants it is shared with.
   if ('is_public' in fields && !fields.is_public) return isShared;
   if (owner === null || owner === tenant || isShared) return true;
   return (
@@ -225,14 +222,14 @@ function isSame(row: ItemRow, stored: ItemRow): boolean {
   );
 }
 
-/** The part of it that a driver tells. */
+/** True if fields that a driver reports differ. */
 function isShownDifferently(row: ItemRow, stored: ItemRow): boolean {
   return (
     row.fields !== stored.fields || row.tenant !== stored.tenant || (row.gone_at === null) !== (stored.gone_at === null)
   );
 }
 
-/** What people call them in messages of the cloud. */
+/** The names of kinds in messages of the cloud. */
 export const WORDS: Record<SimulatedKind, string> = {
   servers: 'Machine',
   serverGroups: 'Server group',

@@ -13,7 +13,7 @@ export interface EventRow {
 
 const ROWS_AT_ONCE = 100;
 
-/** Stores items, and whom they point at now. */
+/** Stores items with their current references. */
 export async function writeItems(
   tx: Database,
   cloudId: string,

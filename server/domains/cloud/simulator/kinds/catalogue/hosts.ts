@@ -6,16 +6,16 @@ import { conflict } from '#server/domains/cloud/simulator/refusals.ts';
 import { textIn } from '#server/domains/cloud/simulator/text.ts';
 
 const MAINTENANCE = 'maintenance';
-/** Machines in these states can move without anybody noticing. */
+/** Machines in these states can move without an interruption. */
 const MOVABLE: readonly string[] = ['active', 'paused', 'stopped', 'suspended'];
 
-/** The hosts that machines stand on. They come with the cloud; nobody makes or deletes one. */
+/** The hosts of machines. They come with the cloud and cannot be created or deleted. */
 export const hypervisors: KindRules<'hypervisors'> = {
   actions: {
     enable: (_world, { fields }) => void Object.assign(fields, { status: 'enabled', disabled_reason: null }),
     disable: (_world, { fields }, input) =>
       void Object.assign(fields, { status: 'disabled', disabled_reason: textIn(input, 'reason') ?? null }),
-    /** Its machines move to other hosts; where one cannot, none does. */
+    /** Moves its machines to other hosts; if one cannot move, none does. */
     async start_maintenance(world, host) {
       if (host.hidden.maintenance) return;
       host.hidden.maintenance = true;
@@ -41,5 +41,5 @@ export const hypervisors: KindRules<'hypervisors'> = {
   },
 };
 
-/** The pools that volumes lie in; they too come with the cloud. */
+/** The pools of volumes; they also come with the cloud. */
 export const storagePools: KindRules<'storagePools'> = {};

@@ -5,7 +5,7 @@ import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 
 type Member = SimulatedItem<'imageMembers'>;
 
-/** As in Glance: the owner offers an image to another tenant, which sees it in its lists once it has accepted. */
+/** As in Glance: the owner offers an image to another tenant, whose lists show it once accepted. */
 export const imageMembers: KindRules<'imageMembers'> = {
   async create(world, { image_id: imageId, shared_with: [member] = [] }, { tenant }) {
     const image = await world.need('images', imageId);

@@ -23,7 +23,7 @@ export const images: KindRules<'images'> = {
   },
   update(_world, { fields }, changes) {
     const { url: _url, file_id: _file, ...rest } = changes;
-    // Definitions hold the words that a visibility may have.
+    // The definition holds the values of a visibility.
     Object.assign(fields, given(rest));
   },
   mayRemove(_world, { fields }) {
@@ -48,7 +48,7 @@ export const images: KindRules<'images'> = {
   },
   steps: {
     importing(world, item) {
-      // What came as a file is there already.
+      // An uploaded image is already complete.
       item.fields.status = item.fields.size_bytes === null ? 'importing' : 'saving';
       item.due = { at: world.now + DURATION.image, step: 'active' };
     },

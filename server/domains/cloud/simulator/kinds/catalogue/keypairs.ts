@@ -20,7 +20,7 @@ export const keypairs: KindRules<'keypairs'> = {
   },
 };
 
-/** As `ssh-keygen -l` prints it. */
+/** In the format of `ssh-keygen -l`. */
 export function fingerprintOf(type: 'ssh' | 'x509', publicKey: string): string {
   const body = type === 'ssh' ? publicKey.trim().split(/\s+/)[1] : publicKey.replace(/-----[^-]+-----|\s/g, '');
   if (!body || !/^[A-Za-z0-9+/]+=*$/.test(body)) throw invalid('This is not a public key');

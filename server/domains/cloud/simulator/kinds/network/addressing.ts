@@ -16,7 +16,7 @@ import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 export type AnySubnet = SimulatedItem<'subnets'> | SimulatedItem<'vpcSubnets'>;
 export type AnyNetwork = SimulatedItem<'networks'> | SimulatedItem<'vpcs'>;
 
-/** NextStack knows no networks but its VPCs: what machines are connected to, by product. */
+/** NextStack has only VPCs as networks: the product decides what machines connect to. */
 export function hasVpcs({ cloud }: World): boolean {
   return cloud.product === 'nextstack';
 }
@@ -54,15 +54,15 @@ export function poolsOf(subnet: AnySubnet): AddressRange[] {
 }
 
 export interface Asking {
-  /** Whose it will be. */
+  /** The owner of the address. */
   owner: string;
   mac: string;
   ip?: string | undefined;
-  /** A router stands on the gateway's address. */
+  /** A router uses the gateway's address. */
   asGateway?: boolean;
 }
 
-/** An address of the subnet: the one asked for, or the next free one of its pools. */
+/** Takes an address of the subnet: the requested one, or the next free one of its pools. */
 export async function takeAddress(
   world: World,
   subnet: AnySubnet,
@@ -76,7 +76,7 @@ export async function takeAddress(
   return address;
 }
 
-/** Everything that an owner has is free again. */
+/** Releases all addresses of an owner. */
 export async function giveBackAddresses(world: World, owner: string): Promise<void> {
   for (const [range, count] of await world.addresses.giveBack(owner)) {
     const subnet = await findSubnet(world, range);
@@ -112,7 +112,7 @@ async function givenAddress(
   return address;
 }
 
-/** Whether the fault is that a subnet has nothing left: another one of the network may have. */
+/** True if a subnet is exhausted; another subnet of the network may have free addresses. */
 export function isExhausted(error: unknown): boolean {
   return error instanceof CloudError && error.fault === 'capacity';
 }

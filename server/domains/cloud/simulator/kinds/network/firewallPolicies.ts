@@ -22,7 +22,7 @@ export const firewallPolicies: KindRules<'firewallPolicies'> = {
     Object.assign(item.fields, given(changes));
     if (wanted === undefined) return;
     const rules = await checkedRules(world, wanted, item.tenant);
-    // Whoever vouched for the policy vouched for these rules in this order.
+    // The audit covered the rules in this order.
     if (JSON.stringify(rules) !== JSON.stringify(item.fields.rule_ids) && changes.audited === undefined)
       item.fields.audited = false;
     item.fields.rule_ids = rules;

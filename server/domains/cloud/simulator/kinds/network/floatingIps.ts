@@ -65,7 +65,7 @@ export const floatingIps: KindRules<'floatingIps'> = {
   },
 };
 
-/** The same, from the machine's side. */
+/** The same actions on the machine. */
 export const floatingIpActions: Record<string, Act<'servers'>> = {
   async bind_floating_ip(world, server, input) {
     const floating = await world.need('floatingIps', neededText(input, 'floating_ip_id'), server.tenant);
@@ -124,7 +124,7 @@ async function portFor(
   return world.need('ports', first.port_id, tenant);
 }
 
-/** From the outside to a port: over a router that stands between its subnet and the external network. */
+/** Binds a public address to a port, through a router between its subnet and the external network. */
 async function bind(
   world: World,
   floating: Floating,
@@ -160,7 +160,7 @@ async function bind(
   await refreshOwner(world, port.fields.server_id);
 }
 
-/** What stands between an inner address and the network of an outer one. */
+/** The router between an internal address and the network of a public one. */
 export async function routerTo(
   world: World,
   { fields }: Floating,

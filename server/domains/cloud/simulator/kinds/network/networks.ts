@@ -21,7 +21,7 @@ export const networks: KindRules<'networks'> = {
     return item;
   },
   update(_world, { fields }, input) {
-    // Whom it is there for, we hold by ourselves.
+    // The control plane stores the tenants that may use it.
     const { shared_with: _with, unshared_with: _without, ...changes } = input;
     Object.assign(fields, given(changes));
     checkMtu(fields.mtu);
@@ -32,7 +32,7 @@ export const networks: KindRules<'networks'> = {
     const routers = (await world.users('routers', ref)).length + (await world.users('floatingIps', ref)).length;
     if (routers > 0) throw conflict(`Network ${fields.name} is in use by routers or floating addresses`);
   },
-  /** With its subnets and unused ports, as Neutron does. */
+  /** Also removes its subnets and unused ports, as Neutron does. */
   async remove(world, item) {
     for (const port of await world.users('ports', item.ref)) {
       await world.addresses.giveBack(port.ref);

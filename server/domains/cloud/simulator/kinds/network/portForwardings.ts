@@ -10,7 +10,7 @@ type Forwarding = SimulatedItem<'portForwardings'>;
 
 const HIGHEST_PORT = 65_535;
 
-/** Single ports of a floating address, each to a port of a machine; Neutron's rules of what goes together. */
+/** Ports of a floating address, each forwarded to a port of a machine, with Neutron's rules for combinations. */
 export const portForwardings: KindRules<'portForwardings'> = {
   async create(world, input, { tenant }) {
     const floating = await world.need('floatingIps', input.floating_ip_id, tenant);
@@ -28,7 +28,7 @@ export const portForwardings: KindRules<'portForwardings'> = {
   remove: (world, item) => dropForwarding(world, item),
 };
 
-/** With its last one the address is free again. */
+/** After its last forwarding the address is available again. */
 export async function dropForwarding(world: World, { ref, fields }: Forwarding): Promise<void> {
   const [floating, item] = [
     await world.find('floatingIps', fields.floating_ip_id),

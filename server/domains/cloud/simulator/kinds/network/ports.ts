@@ -65,7 +65,7 @@ export type NewPort = Omit<PortInput, 'name'> & {
   asGateway?: boolean;
 };
 
-/** A port with an address of every subnet that was asked for; of the network's own choice where none was. */
+/** A port with an address of each requested subnet, or of subnets that the network chooses. */
 export async function createPort(world: World, input: NewPort): Promise<SimulatedItem<'ports'>> {
   const network = await needNetwork(world, input.network_id, input.tenant);
   const secure =
@@ -141,7 +141,7 @@ async function addressesFor(
   return taken;
 }
 
-/** One address of IPv4 and one of IPv6, each from the first subnet that has one left. */
+/** One IPv4 and one IPv6 address, each from the first subnet with a free one. */
 async function chosenAddresses(
   world: World,
   network: AnyNetwork,
@@ -168,7 +168,7 @@ async function firstWithRoom(
     try {
       return { subnet_id: subnet.ref, ip_address: await takeAddress(world, subnet, ask) };
     } catch (error) {
-      // The next subnet may have room; the last one's refusal counts.
+      // The next subnet may have room; throw the refusal of the last one.
       if (!isExhausted(error) || index === candidates.length - 1) throw error;
     }
   }

@@ -68,7 +68,7 @@ export async function clearGateway(world: World, router: Router): Promise<void> 
   Object.assign(router.fields, { external_network_id: null, enable_snat: null, external_ips: [] });
 }
 
-/** The router stands on the gateway's address of the subnet. */
+/** Connects the router to the gateway's address of the subnet. */
 export async function addInterface(world: World, router: Router, subnet: SimulatedItem<'subnets'>): Promise<void> {
   const { gateway_ip: gateway, cidr, name } = subnet.fields;
   if (router.fields.interfaces.some(({ subnet_id: ref }) => ref === subnet.ref)) return;

@@ -59,7 +59,7 @@ export async function addRouter(
   return router;
 }
 
-/** A route leads to a neighbour: its next hop is in a subnet that the router is connected to. */
+/** The next hop of a route must be in a subnet that the router is connected to. */
 async function checkedRoutes(
   world: World,
   router: SimulatedItem<'routers'>,

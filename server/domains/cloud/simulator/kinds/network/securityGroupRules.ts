@@ -7,7 +7,7 @@ import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 
 const HIGHEST_PORT = 65_535;
 
-/** Rules are made and deleted; nothing changes one. */
+/** Rules are created and deleted, never changed. */
 export const securityGroupRules: KindRules<'securityGroupRules'> = {
   async create(world, input, { tenant }) {
     const group = await world.need('securityGroups', input.security_group_id, tenant);
@@ -67,7 +67,7 @@ function ruleFields(input: SecurityGroupRuleInput, now: number): SecurityGroupRu
   };
 }
 
-/** Two rules that say the same are one. */
+/** Two rules with the same meaning are duplicates. */
 function meaning({ description: _description, created_at: _at, protocol, ...rest }: SecurityGroupRuleFields): string {
   return JSON.stringify([protocol === 'any' ? null : protocol, Object.entries(rest).toSorted()]);
 }

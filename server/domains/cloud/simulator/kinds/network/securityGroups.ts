@@ -35,7 +35,7 @@ export const securityGroups: KindRules<'securityGroups'> = {
   },
 };
 
-/** The one that every tenant has: everything out, and in what comes from its own members. */
+/** The default group of a tenant: allows all outgoing traffic, and incoming traffic from its own members. */
 export async function defaultGroup(world: World, tenant: string): Promise<SimulatedItem<'securityGroups'>> {
   const there = (await world.all('securityGroups', tenant)).find(({ fields }) => fields.is_default);
   if (there !== undefined) return there;

@@ -34,7 +34,7 @@ export const subnets: KindRules<'subnets'> = {
       if (gateway !== null && used.includes(gateway)) throw conflict(`The gateway ${gateway} is in use as an address`);
     }
     const wanted = gateway === undefined ? fields.gateway_ip : gateway;
-    // Pools follow the gateway only where they were never drawn by hand; the check tells when they no longer fit.
+    // Pools follow the gateway unless they were set manually; the check refuses pools that no longer fit.
     const next = subnetAddresses({
       cidr: fields.cidr,
       gateway_ip: wanted,

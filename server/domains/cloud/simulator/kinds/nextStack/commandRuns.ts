@@ -4,7 +4,7 @@ import { conflict, invalid } from '#server/domains/cloud/simulator/refusals.ts';
 
 const SECOND = 1000;
 
-/** Commands in machines. Nothing is run: what a script says of its end (`exit 3`, `sleep 90`) is taken at its word. */
+/** Commands in machines. Nothing is executed: the result is read from the script itself (`exit 3`, `sleep 90`). */
 export const commandRuns: KindRules<'commandRuns'> = {
   async create(world, input, { tenant }) {
     const server = await world.need('servers', input.server_id, tenant);
@@ -46,7 +46,7 @@ export const commandRuns: KindRules<'commandRuns'> = {
   },
 };
 
-/** How long a script says that it takes. */
+/** The duration that a script states. */
 function lastsSeconds(content: string): number {
   const sleeps = [...content.matchAll(/^\s*(?:sleep|Start-Sleep(?: -Seconds)?)\s+(\d+)/gim)];
   return Math.max(
@@ -59,7 +59,7 @@ function exitCodeOf(content: string): number {
   return Number(/^\s*exit\s+(\d{1,3})\s*$/m.exec(content)?.[1] ?? 0);
 }
 
-/** What stands behind `echo`, after a line that says that nothing was run. */
+/** The text after `echo`, following a line that states that nothing was executed. */
 function outputOf(
   content: string,
   { type, user, hostname }: { type: string; user: string | null; hostname: string },

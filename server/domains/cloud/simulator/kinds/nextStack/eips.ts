@@ -8,7 +8,7 @@ import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simula
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 import { given, neededNumber, neededText, textIn } from '#server/domains/cloud/simulator/text.ts';
 
-/** Megabits a second that are sold at most, by what is charged for. */
+/** The maximum megabits per second, by charging mode. */
 const MOST_MBPS = { bandwidth: 500, traffic: 200 } as const;
 
 export const eips: KindRules<'eips'> = {
@@ -101,7 +101,7 @@ async function bindToServer(
   await refreshServer(world, server);
 }
 
-/** The same, from the machine's side. */
+/** The same actions on the machine. */
 export const eipActions: Record<string, Act<'servers'>> = {
   async bind_eip(world, server, input) {
     const eip = await world.need('eips', neededText(input, 'eip_id'), server.tenant);
@@ -116,7 +116,7 @@ export const eipActions: Record<string, Act<'servers'>> = {
   },
 };
 
-/** A machine lost addresses: what led to them leads nowhere. */
+/** A machine lost addresses: unbind the EIPs that pointed to them. */
 export async function loosenEips(world: World, server: SimulatedItem<'servers'>): Promise<void> {
   for (const eip of await world.users('eips', server.ref)) {
     if (eip.fields.fixed_ip_address !== null && !server.fields.fixed_addresses.includes(eip.fields.fixed_ip_address))

@@ -14,7 +14,7 @@ import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 
 const HIGHEST_PORT = 65_535;
 
-/** From the inside to the outside, by an EIP of the gateway. */
+/** From the private network to the internet, through an EIP of the gateway. */
 export const snatRules: KindRules<'snatRules'> = {
   async create(world, input, { tenant }) {
     const gateway = await gatewayWith(world, input, tenant);
@@ -47,7 +47,7 @@ export const snatRules: KindRules<'snatRules'> = {
   },
 };
 
-/** From a port of an EIP of the gateway to a machine inside. */
+/** From a port of an EIP of the gateway to a machine in the private network. */
 export const dnatRules: KindRules<'dnatRules'> = {
   async create(world, input, { tenant }) {
     const gateway = await gatewayWith(world, input, tenant);
@@ -124,7 +124,7 @@ function protocolOf(word: string): 'tcp' | 'udp' | 'any' {
   throw invalid(`A DNAT rule is for tcp, udp or any, not ${word}`);
 }
 
-/** `80`, `8000-8010`; where every protocol is meant, every port is. */
+/** Parses `80` or `8000-8010`; for the protocol `any` the range is every port. */
 function portsOf(
   text: DnatRuleInput['external_port'],
   protocol: 'tcp' | 'udp' | 'any',

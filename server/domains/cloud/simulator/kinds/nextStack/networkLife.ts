@@ -1,7 +1,7 @@
 import { DURATION } from '#server/domains/cloud/simulator/duration.ts';
 import type { KindRules } from '#server/domains/cloud/simulator/kindRules.ts';
 
-/** A VPC and a subnet of one are made and taken away in the same while, and are changed only when they stand. */
+/** A VPC and its subnets take the same time to create and delete, and can be changed only while they are available. */
 export const networkLife: Pick<KindRules<'vpcs' | 'vpcSubnets'>, 'remove' | 'states' | 'steps'> = {
   remove(world, item) {
     item.fields.status = 'deleting';

@@ -8,7 +8,7 @@ import { given } from '#server/domains/cloud/simulator/text.ts';
 import { networkLife } from './networkLife.ts';
 import { subnetOfVpc } from './vpcSubnets.ts';
 
-/** Addresses for use inside (RFC 1918): a VPC lies within one of them. */
+/** Private address ranges (RFC 1918): a VPC is within one of them. */
 const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map(cidrOf).filter((cidr) => cidr !== undefined);
 const SMALLEST_PREFIX = 28;
 const DEFAULT_MTU = 1450;
@@ -41,7 +41,7 @@ export const vpcs: KindRules<'vpcs'> = {
   ...networkLife,
 };
 
-/** What every tenant begins with, so that its first machine has a network to stand in. */
+/** The initial network of every tenant, so that its first machine has one. */
 export function addDefaultVpc(world: World, tenant: string): void {
   const vpc = world.add('vpcs', {
     tenant,

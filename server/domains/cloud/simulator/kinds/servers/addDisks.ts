@@ -5,7 +5,7 @@ import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simula
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 import type { BootSource } from './bootSource.ts';
 
-/** The volumes that are made with a machine, or that it is started from. */
+/** The volumes that are created with a machine, or that it boots from. */
 export async function addDisks(
   world: World,
   server: SimulatedItem<'servers'>,
@@ -43,7 +43,7 @@ export async function addDisks(
   }
 }
 
-/** The volume is the machine's; how it comes there in time is for the caller to say. */
+/** Attaches the volume to the machine; the caller schedules the slow part. */
 export function hang(
   world: World,
   server: SimulatedItem<'servers'>,
@@ -62,7 +62,7 @@ export function hang(
   server.hidden.disk_letters = [...server.hidden.disk_letters, letter];
 }
 
-/** The system disk is always the first, on whatever it lies. */
+/** The system disk always comes first, wherever it is stored. */
 function nextPlace({ fields, hidden }: SimulatedItem<'servers'>, tag: 'os_disk' | 'data_disk'): number {
   if (tag === 'os_disk') return 0;
   const used = new Set(hidden.disk_letters);

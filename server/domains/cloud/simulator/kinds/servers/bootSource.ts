@@ -4,18 +4,18 @@ import { conflict, invalid } from '#server/domains/cloud/simulator/refusals.ts';
 import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 
-/** What a machine starts from. */
+/** The boot source of a machine. */
 export interface BootSource {
   image?: SimulatedItem<'images'> | undefined;
   volume?: SimulatedItem<'volumes'> | undefined;
   snapshot?: SimulatedItem<'volumeSnapshots'> | undefined;
-  /** Of the system disk. */
+  /** The size of the system disk. */
   size_gb: number;
-  /** On the disk of its host, not on a volume. */
+  /** True for a disk on its host rather than on a volume. */
   isLocal: boolean;
 }
 
-/** Finds it, and refuses what the flavor is too small for. */
+/** Finds the boot source, and refuses a flavor that is too small for it. */
 export async function sourceOf(
   world: World,
   input: ServerInput,

@@ -12,7 +12,7 @@ import { place } from './placement.ts';
 import { enterGroup } from './serverGroups.ts';
 import { refreshServer } from './refreshServer.ts';
 
-/** A machine that begins to be built: its host, its addresses and its disks are its own from now on. */
+/** Starts to build a machine: from here on it holds its host, addresses and disks. */
 export async function buildServer(world: World, input: ServerInput, tenant: string): Promise<SimulatedItem<'servers'>> {
   const flavor = await world.need('flavors', input.flavor_id, tenant);
   if (flavor.fields.is_disabled) throw invalid(`Flavor ${flavor.fields.name} is not offered any more`);
@@ -107,7 +107,7 @@ export interface WantedCard {
   ip?: string | undefined;
 }
 
-/** A network card: a port that is there already, or a new one with an address of the network. */
+/** A network card: an existing port, or a new one with an address of the network. */
 export async function addCard(
   world: World,
   server: SimulatedItem<'servers'>,
@@ -145,7 +145,7 @@ export async function addCard(
   return port.ref;
 }
 
-/** What the machine calls itself: a simulated one says so. */
+/** The hostname of the machine. */
 function hostnameOf(name: string): string {
   const plain = name
     .toLowerCase()

@@ -10,14 +10,14 @@ import { hang } from './addDisks.ts';
 import { addCard } from './buildServer.ts';
 import { refreshServer } from './refreshServer.ts';
 
-/** Disks, network cards and security groups of a machine that is there. */
+/** Disks, network cards and security groups of an existing machine. */
 export const deviceActions: Record<string, Act<'servers'>> = {
   async attach_volume(world, server, input) {
     await attachVolume(world, server, await world.need('volumes', neededText(input, 'volume_id'), server.tenant));
   },
   async detach_volume(world, server, input) {
     const volume = await world.need('volumes', neededText(input, 'volume_id'), server.tenant);
-    // What is not there any more is detached.
+    // A volume that is already gone counts as detached.
     if (volume.fields.server_id === server.ref) detachVolume(world, volume);
   },
   async attach_interface(world, server, input) {
@@ -74,7 +74,7 @@ export function detachVolume(world: World, volume: SimulatedItem<'volumes'>): vo
   volume.due = { at: world.now + DURATION.volume, step: 'detached', action: 'detach' };
 }
 
-/** A port that was made with its card goes with it; one that was there before stays, with its address. */
+/** A port created with its card is deleted with it; an older one stays, with its address. */
 export async function unplug(world: World, port: SimulatedItem<'ports'>): Promise<void> {
   if (port.fields.name === '') return removePort(world, port);
   const server = port.fields.server_id === null ? undefined : await world.find('servers', port.fields.server_id);

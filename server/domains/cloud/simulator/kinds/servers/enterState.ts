@@ -2,7 +2,7 @@ import type { ServerStatus } from '#server/domains/cloud/driver/kinds/compute.ts
 import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 
-/** As libvirt counts them: 1 runs, 3 is paused, 4 is off, 7 is suspended, 0 has none. */
+/** libvirt's numbers: 1 running, 3 paused, 4 off, 7 suspended, 0 without state. */
 const POWER: Partial<Record<ServerStatus, number>> = {
   active: 1,
   rescued: 1,
@@ -17,7 +17,7 @@ const POWER: Partial<Record<ServerStatus, number>> = {
   creating: 0,
 };
 
-/** The state in which a machine stays from now on. */
+/** Puts a machine into a stable state. */
 export function enterState(world: World, { fields, hidden }: SimulatedItem<'servers'>, status: ServerStatus): void {
   fields.status = status;
   fields.power_state = POWER[status] ?? fields.power_state;

@@ -4,7 +4,7 @@ import type { Act } from '#server/domains/cloud/simulator/kindRules.ts';
 import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 
-/** An action that leads through one state into another and changes nothing else. */
+/** An action that passes through one state into another and changes nothing else. */
 interface Move {
   through: ServerStatus;
   to: ServerStatus;
@@ -31,7 +31,7 @@ export const moveActions: Record<string, Act<'servers'>> = Object.fromEntries(
   ]),
 );
 
-/** The machine is on its way; a step ends it. */
+/** Puts the machine into a transient state; a step ends it. */
 export function goThrough(
   world: World,
   server: SimulatedItem<'servers'>,

@@ -4,7 +4,7 @@ import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simula
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 import { groupRule } from './serverGroups.ts';
 
-/** What a machine takes of its host. */
+/** The resources that a machine takes on its host. */
 export interface Claim {
   vcpus: number;
   ram_mb: number;
@@ -15,19 +15,19 @@ export interface Claim {
 type Host = SimulatedItem<'hypervisors'>;
 
 interface Wishes {
-  /** For the same machine the same host, where several are as good. */
+  /** Picks the same host for the same machine if several are equally good. */
   key: string;
   zone?: string | null | undefined;
-  /** A host by its name. */
+  /** The name of a requested host. */
   name?: string | undefined;
-  /** The host it leaves. */
+  /** The host to leave. */
   except?: string | null;
-  /** The group of the machine, and the machine itself where it has a host already. */
+  /** The group of the machine, and the machine itself if it already has a host. */
   group?: string | null | undefined;
   self?: string;
 }
 
-/** The host with most memory left that has room for the claim, which is its from now on. */
+/** Takes the resources on the host with the most free memory that has room for the claim. */
 export async function place(
   world: World,
   claim: Claim,

@@ -2,7 +2,7 @@ import type { ServerFields } from '#server/domains/cloud/driver/kinds/compute.ts
 import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 
-/** Brings what a machine tells of its cards, addresses, groups and disks to what these are now. */
+/** Updates the cards, addresses, groups and disks that a machine reports. */
 export async function refreshServer(world: World, { ref, fields, hidden }: SimulatedItem<'servers'>): Promise<void> {
   const ports = (await world.users('ports', ref)).filter((port) => port.fields.server_id === ref);
   const place = (port: SimulatedItem<'ports'>) => hidden.port_ids.indexOf(port.ref);
@@ -27,7 +27,7 @@ export async function refreshServer(world: World, { ref, fields, hidden }: Simul
     .map((volume) => volume.ref);
 }
 
-/** Public addresses by port and inner address. */
+/** Public addresses by port and internal address. */
 async function floatingOf(
   world: World,
   ref: string,
@@ -42,7 +42,7 @@ async function floatingOf(
     port.fields.fixed_ips.map(({ ip_address: ip }) => ({ port: port.ref, ip })),
   );
   for (const { fields } of await world.users('eips', ref)) {
-    // One that was bound before it was told to which address stands before the first.
+    // An address bound before internal addresses were recorded maps to the first one.
     const at = addresses.find(({ ip }) => ip === fields.fixed_ip_address) ?? addresses[0];
     if (fields.server_id === ref && at !== undefined) found.set(`${at.port} ${at.ip}`, fields.ip_addr);
   }

@@ -10,7 +10,7 @@ import { goThrough } from './moves.ts';
 const MIB_BYTES = 1_048_576;
 const RESET: readonly ServerStatus[] = ['active', 'stopped', 'error'];
 
-/** What changes the inside of a machine, or copies it. */
+/** Actions that replace or copy the content of a machine. */
 export const reinstallActions: Record<string, Act<'servers'>> = {
   async rebuild(world, server, input) {
     const image = await world.need('images', neededText(input, 'image_id'), server.tenant);
@@ -70,7 +70,7 @@ export const reinstallSteps: Record<string, Step<'servers'>> = {
   },
 };
 
-/** How much of a disk is written, which its copy takes. */
+/** The used bytes of a disk, which are the size of its copy. */
 export function writtenBytes(ref: string, diskGb: number): number {
   return diskGb * (100 + (hashOf('written', ref) % 500)) * MIB_BYTES;
 }

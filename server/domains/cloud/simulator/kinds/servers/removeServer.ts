@@ -11,16 +11,16 @@ import { leaveSecond } from './resize.ts';
 import { leaveGroup } from './serverGroups.ts';
 import { findHost, leaveHost } from './shelve.ts';
 
-/** Begins to delete a machine for good. */
+/** Starts to delete a machine permanently. */
 export function deleteServer(world: World, server: SimulatedItem<'servers'>): void {
   server.fields.status = 'deleting';
   server.due = { at: world.now + DURATION.remove, step: 'gone' };
 }
 
-/** These come back as they went; every other machine is started. */
+/** These states are restored as they were; every other machine is started. */
 const STAYS: readonly ServerStatus[] = ['error', 'shelved', 'shelved_offloaded'];
 
-/** The recycle bin: off, with everything it has, until it is taken back, purged, or its time is up. */
+/** The recycle bin: the machine is off and keeps everything until it is restored, purged, or expires. */
 export const recycleActions: Record<string, Act<'servers'>> = {
   recycle(world, server) {
     server.hidden.recycled_from = server.fields.status;
@@ -37,7 +37,7 @@ export const recycleActions: Record<string, Act<'servers'>> = {
 
 export const recycleSteps: Record<string, Step<'servers'>> = {
   async recycled(world, server) {
-    // Who deletes a machine keeps the size it has.
+    // Deleting a machine confirms its current size.
     await leaveSecond(world, server);
     enterState(world, server, 'soft_deleted');
     server.fields.deleted_at = world.now;
@@ -55,7 +55,7 @@ export const recycleSteps: Record<string, Step<'servers'>> = {
   gone: removeServer,
 };
 
-/** What it held is free again; volumes that were to outlive it are. */
+/** Frees the machine's resources; volumes that outlive it become available. */
 export async function removeServer(world: World, server: SimulatedItem<'servers'>): Promise<void> {
   const { ref } = server;
   for (const port of (await world.users('ports', ref)).filter((each) => each.fields.server_id === ref))

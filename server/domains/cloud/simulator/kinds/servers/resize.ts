@@ -12,8 +12,8 @@ import { claimOf, place, release } from './placement.ts';
 type Server = SimulatedItem<'servers'>;
 
 /**
- * Another size or another host: the machine holds both places until it is told which one to keep. Migration while it
- * runs keeps the new one.
+ * Resize and migration: the machine holds both places until it is confirmed or reverted. A live migration keeps the new
+ * one.
  */
 export const resizeActions: Record<string, Act<'servers'>> = {
   async resize(world, server, input) {
@@ -82,7 +82,7 @@ export const resizeSteps: Record<string, Step<'servers'>> = {
   },
 };
 
-/** The place on another host that a machine will move to. */
+/** Reserves a place on another host for a machine. */
 export async function moveAway(world: World, server: Server, hostName?: string): Promise<void> {
   const { ref, fields, hidden } = server;
   const claim = claimOf(server);
@@ -103,14 +103,14 @@ export async function moveAway(world: World, server: Server, hostName?: string):
   };
 }
 
-/** What it does not keep is free again. */
+/** Frees the place that the machine does not keep. */
 export async function leaveSecond(world: World, { hidden }: Server): Promise<void> {
   if (hidden.second !== null) await release(world, hidden.second.host_id, hidden.second);
   hidden.second = null;
 }
 
 function settleSize(world: World, server: Server, through: 'confirming' | 'reverting', step: string): void {
-  // Back to what it was before it was resized: a machine that was off stays off.
+  // Restore the state before the resize: a machine that was off stays off.
   const to = server.hidden.back === 'stopped' ? 'stopped' : 'active';
   goThrough(world, server, { through, to, ms: DURATION.confirm }, step);
 }

@@ -2,7 +2,7 @@ import type { KindRules } from '#server/domains/cloud/simulator/kindRules.ts';
 import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 
-/** As in Nova: a machine enters its group when it is made, leaves it with its end, and the group never changes. */
+/** As in Nova: a machine joins its group at creation, leaves it on deletion, and a group never changes. */
 export const serverGroups: KindRules<'serverGroups'> = {
   create: (world, { name, policy }, { tenant }) =>
     world.add('serverGroups', { tenant, fields: { name, policy, server_ids: [] }, hidden: {} }),
@@ -22,14 +22,14 @@ export async function leaveGroup(world: World, server: SimulatedItem<'servers'>)
   if (group) group.fields.server_ids = group.fields.server_ids.filter((ref) => ref !== server.ref);
 }
 
-/** What the group of a machine says of hosts: which may take it, and which are better than others. */
+/** The placement rule of a machine's group: which hosts are allowed, and which are preferred. */
 export interface GroupRule {
   mayTake(hostRef: string): boolean;
-  /** The higher, the better. */
+  /** Higher is better. */
   rank(hostRef: string): number;
 }
 
-/** `self` is the machine that looks for a host: where it stands now says nothing. */
+/** `self` is the machine to place: its current host is ignored. */
 export async function groupRule(world: World, groupRef: string | null | undefined, self?: string): Promise<GroupRule> {
   const group = groupRef ? await world.find('serverGroups', groupRef) : undefined;
   const members =

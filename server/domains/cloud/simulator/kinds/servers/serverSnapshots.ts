@@ -5,7 +5,7 @@ import { given } from '#server/domains/cloud/simulator/text.ts';
 import { goThrough } from './moves.ts';
 import { writtenBytes } from './reinstall.ts';
 
-/** Whole machines as they were: made by the machine, taken back by it while it is off. */
+/** Snapshots of whole machines: a machine creates them, and reverts to them while it is off. */
 export const serverSnapshots: KindRules<'serverSnapshots'> = {
   update(_world, { fields }, changes) {
     Object.assign(fields, given(changes));

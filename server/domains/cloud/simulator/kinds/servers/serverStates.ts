@@ -23,7 +23,7 @@ const DISKS: readonly ServerStatus[] = [
   'shelved_offloaded',
 ];
 
-/** When each action of a machine may run, as Nova has it (`nova/compute/api.py`). */
+/** The states in which each action of a machine may run, as in Nova (`nova/compute/api.py`). */
 export const SERVER_STATES = {
   start: { from: ['stopped'], already: ['active', 'starting'] },
   stop: { from: ['active', 'error'], already: ['stopped', 'stopping'] },
@@ -50,7 +50,7 @@ export const SERVER_STATES = {
   attach_interface: { from: ['active', 'stopped', 'paused'] },
   detach_interface: { from: ['active', 'stopped', 'paused'] },
   set_security_groups: { from: ['active', 'stopped', 'paused', 'suspended'] },
-  // What an administrator does to a machine its owner's lock does not hold up.
+  // A lock by the owner does not block administrators.
   live_migrate: { from: ['active', 'paused'], already: ['migrating'], evenLocked: true },
   migrate: { from: ['active', 'stopped'], already: ['migrating', 'resizing'], evenLocked: true },
   reset_state: { from: 'any', evenLocked: true },

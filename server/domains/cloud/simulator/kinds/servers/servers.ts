@@ -44,7 +44,7 @@ export const servers: KindRules<'servers'> = {
     async built(world, server) {
       const { fields, hidden } = server;
       if (hidden.must_fail !== null) {
-        // As with Nova, what could not be built keeps no room on a host.
+        // As in Nova, a machine that failed to build holds no place on a host.
         await leaveHost(world, server);
         failServer(world, server, hidden.must_fail);
         return;

@@ -6,7 +6,7 @@ import { enterState } from './enterState.ts';
 import { goThrough } from './moves.ts';
 import { claimOf, place, release } from './placement.ts';
 
-/** Put away for long: after a while it takes nothing of a host any more, and must find one again. */
+/** Shelving: after a while the machine holds no place on a host, and needs a new one when it is unshelved. */
 export const shelveActions: Record<string, Act<'servers'>> = {
   shelve: (world, server) =>
     goThrough(world, server, { through: 'shelving', to: 'shelved', ms: DURATION.shelve }, 'shelved'),
@@ -28,7 +28,7 @@ export const shelveSteps: Record<string, Step<'servers'>> = {
   },
 };
 
-/** A host for a machine that has none. */
+/** Finds a host for a machine without one. */
 export async function findHost(world: World, server: SimulatedItem<'servers'>): Promise<void> {
   if (server.hidden.host_id !== null) return;
   const host = await place(world, claimOf(server), {

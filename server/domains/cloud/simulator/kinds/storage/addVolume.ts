@@ -22,7 +22,7 @@ export interface NewVolume {
 
 const LARGEST_GB = 65_536;
 
-/** A volume with its place in a pool; it is there at once, and what takes time is for the caller to say. */
+/** A volume with its space in a pool. It exists immediately; the caller schedules the slow part. */
 export async function addVolume(world: World, wanted: NewVolume): Promise<SimulatedItem<'volumes'>> {
   const { tenant, size_gb: size } = wanted;
   if (!Number.isInteger(size) || size < 1 || size > LARGEST_GB)
@@ -66,7 +66,7 @@ export async function addVolume(world: World, wanted: NewVolume): Promise<Simula
   });
 }
 
-/** Room in a pool of the type; the one with most of it. */
+/** Takes space in the pool of the type with the most free space. */
 export async function takeRoom(
   world: World,
   sizeGb: number,
@@ -99,7 +99,7 @@ export async function giveRoomBack(
   return pool;
 }
 
-/** The volume is gone, and its room free. */
+/** Deletes the volume and frees its space. */
 export async function dropVolume(world: World, volume: SimulatedItem<'volumes'>): Promise<void> {
   const pool = await giveRoomBack(world, volume.hidden.pool_id, volume.fields.size_gb);
   if (pool !== undefined && pool.fields.volume_count !== null) pool.fields.volume_count -= 1;

@@ -7,7 +7,7 @@ import { given, textIn } from '#server/domains/cloud/simulator/text.ts';
 import { addVolume } from './addVolume.ts';
 import { busy } from './volumeActions.ts';
 
-/** Copies of volumes elsewhere. One that only holds what changed needs those before it: a chain is deleted from its end. */
+/** Copies of volumes in another place. An incremental backup needs those before it: a chain is deleted from its end. */
 export const backups: KindRules<'backups'> = {
   async create(world, { name, volume_id: volumeId, incremental = false, description }, { tenant }) {
     const volume = await world.need('volumes', volumeId, tenant);
@@ -77,7 +77,7 @@ async function latest(world: World, volumeRef: string): Promise<SimulatedItem<'b
   return there.toSorted((a, b) => b.fields.created_at - a.fields.created_at)[0];
 }
 
-/** A volume that is free, and large enough; a new one where none is named. */
+/** An available volume that is large enough; a new one if the input names none. */
 async function target(
   world: World,
   { tenant, fields }: SimulatedItem<'backups'>,

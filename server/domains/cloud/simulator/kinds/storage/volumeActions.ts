@@ -97,7 +97,7 @@ export const volumeActions: Record<string, Act<'volumes'>> = {
   },
 };
 
-/** A volume changes hands with all of its snapshots, and none of them may be in the making. */
+/** A volume is transferred with all of its snapshots, and none of them may be in creation. */
 export async function readySnapshots(
   world: World,
   { ref, fields }: Volume,
@@ -143,7 +143,7 @@ export const volumeSteps: Record<string, Step<'volumes'>> = {
   gone: (world, volume) => dropVolume(world, volume),
 };
 
-/** Something is done with the volume, after which it is as it was. */
+/** Makes the volume busy for a while, after which it returns to its previous state. */
 export function busy(world: World, volume: Volume, status: VolumeStatus, ms: number, step = 'back'): void {
   volume.hidden.back = volume.fields.status;
   volume.fields.status = status;

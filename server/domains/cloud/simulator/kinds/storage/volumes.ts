@@ -17,7 +17,7 @@ const DELETABLE: readonly VolumeStatus[] = [
   'error_restoring',
 ];
 
-/** When each action of a volume may run, as Cinder has it. */
+/** The states in which each action of a volume may run, as in Cinder. */
 export const VOLUME_STATES: Record<string, ActionRule> = {
   update: { from: 'any' },
   delete: { from: DELETABLE, already: ['deleting'] },
@@ -59,7 +59,7 @@ export const volumes: KindRules<'volumes'> = {
     volume.due = { at: world.now + DURATION.remove, step: 'gone' };
   },
   actions: volumeActions,
-  // As in Cinder, the snapshots go along and the backups stay.
+  // As in Cinder, the snapshots move with the volume and the backups stay.
   async handOver(world, volume, tenant) {
     if (volume.fields.status !== 'awaiting_transfer')
       throw conflict(`Volume ${volume.fields.name} is ${volume.fields.status}: it awaits no transfer`);
@@ -73,7 +73,7 @@ export const volumes: KindRules<'volumes'> = {
   steps: volumeSteps,
 };
 
-/** A volume with what is on it from the start; never smaller than where that comes from. */
+/** Creates a volume with its initial content; it is never smaller than its source. */
 async function createVolume(world: World, input: VolumeInput, tenant: string): Promise<SimulatedItem<'volumes'>> {
   const { name, size_gb: size, volume_type: type, availability_zone: zone, multiattach = false, description } = input;
   const wanted = { tenant, name, size_gb: size, volume_type: type, availability_zone: zone, multiattach, description };
