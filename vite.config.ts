@@ -15,11 +15,11 @@ const codeSplitting = {
     { name: 'start', test: /src[\\/]main\.tsx/, priority: 8 },
     {
       name: 'base',
-      test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/](http|theme[\\/](token|highContrast|muiVariables)|session[\\/](account[\\/](account|followAccount|useCountdown)|start[\\/]signIn)\.ts|layout[\\/]header[\\/]Logo|fields[\\/](format[\\/]formatMoney|parts[\\/]writeClipboard|markdown[\\/]))|model[\\/](rules[\\/](?!network)|access[\\/]actorFrom|values[\\/](constants|unreachable))/,
+      test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/](http|ui[\\/](theme[\\/](token|highContrast|muiVariables)|Logo|formatMoney|writeClipboard|markdown[\\/])|session[\\/](account[\\/](account|followAccount|useCountdown)|start[\\/]signIn)\.ts)|model[\\/](rules[\\/](?!network)|access[\\/]actorFrom|values[\\/](constants|unreachable))/,
       priority: 7,
     },
-    { name: 'console', test: /src[\\/]startConsole\.tsx/, priority: 4 },
-    { name: 'icons', test: /src[\\/]icons[\\/]iconTable\.ts/, priority: 3 },
+    { name: 'console', test: /src[\\/]start[\\/]startConsole\.tsx/, priority: 4 },
+    { name: 'icons', test: /src[\\/]ui[\\/]icons[\\/]iconTable\.ts/, priority: 3 },
     { name: 'form', test: /src[\\/](inputs[\\/]InputFor|schemaViews[\\/](form|action)[\\/])/, priority: 2 },
   ],
 };

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import { unreachable } from '#model/values/unreachable.ts';
-import { readSettings, SettingsError, type Settings } from '#server/engine/config.ts';
+import { readSettings, SettingsError, type Settings } from '#server/engine/process/config.ts';
 import { withoutWriting } from '#server/engine/db/withoutWriting.ts';
-import { foresee, type Foreseen } from '#server/engine/schemas/foresee.ts';
+import { foresee, type Foreseen } from '#server/engine/schemas/settle/foresee.ts';
 
 /** What is given on the command line. What is left out comes from the settings, as a server reads them. */
 export interface StartToForesee {

@@ -2,16 +2,16 @@ import { existsSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { readSettings, type Settings } from '#server/engine/config.ts';
+import { readSettings, type Settings } from '#server/engine/process/config.ts';
 import { dropCommand, records } from '#server/engine/db/migration/finding.ts';
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { listRetired, type Retired } from '#server/engine/db/migration/listRetired.ts';
 import { openDatabase } from '#server/engine/db/openDatabase.ts';
 import { readTables } from '#server/engine/db/tables/readTable.ts';
 import { withoutWriting } from '#server/engine/db/withoutWriting.ts';
-import { letGo, type DataPlace } from '#server/engine/schemas/letGo.ts';
+import { letGo, type DataPlace } from '#server/engine/schemas/settle/letGo.ts';
 import { schemaPlaces } from '#server/engine/schemas/readDefinitions.ts';
-import { resourcesThatRan } from '#server/engine/schemas/resourcesThatRan.ts';
+import { resourcesThatRan } from '#server/engine/schemas/settle/resourcesThatRan.ts';
 
 type Terminal = Pick<Console, 'log' | 'error'>;
 

@@ -1,8 +1,8 @@
 /** `npm run seed -- sites=1000000 gateways=5000`: fills resources from their own definitions, for measuring. */
 
 import { assemble } from '#server/start/assemble.ts';
-import { readSettings } from '#server/engine/config.ts';
-import { createContext, PLATFORM } from '#server/engine/createContext.ts';
+import { readSettings } from '#server/engine/process/config.ts';
+import { createContext, PLATFORM } from '#server/engine/start/createContext.ts';
 import { fillResource } from '#server/seed/fill/fillResource.ts';
 import { withDatabase } from '#server/start/withDatabase.ts';
 

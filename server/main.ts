@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { readSettings, type Settings, SettingsError } from '#server/engine/config.ts';
+import { readSettings, type Settings, SettingsError } from '#server/engine/process/config.ts';
 import { placeFaults } from '#server/start/placeFaults.ts';
 
 /** `npm start`: the console and the API on one address. */

@@ -3,10 +3,10 @@ import { storedLang } from './i18n/storedLang.ts';
 import { loadMessages } from './i18n/loadMessages.ts';
 import { loadPublicText } from './i18n/loadPublicText.ts';
 import { askEarly, askEarlyForDefinition } from '#src/session/start/askEarly.ts';
-import { followContrast } from './theme/contrast.ts';
+import { followContrast } from '#src/ui/theme/contrast.ts';
 import { leaveForLogin } from '#src/session/end/leaveForLogin.ts';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
-import { showStoredMode } from './theme/storedMode.ts';
+import { showStoredMode } from '#src/ui/theme/storedMode.ts';
 
 showStoredMode();
 followContrast();
@@ -30,6 +30,6 @@ async function startConsolePage() {
   const early = askEarly();
   const definition = askEarlyForDefinition(early.manifest, window.location.pathname);
   const lang = storedLang();
-  const [{ startConsole }, messages] = await Promise.all([import('./startConsole.tsx'), loadMessages(lang)]);
+  const [{ startConsole }, messages] = await Promise.all([import('#src/start/startConsole.tsx'), loadMessages(lang)]);
   await startConsole(lang, messages, early, definition);
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readSettings, type Settings, SettingsError } from '#server/engine/config.ts';
+import { readSettings, type Settings, SettingsError } from '#server/engine/process/config.ts';
 import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
 import { NewerDatabase } from '#server/engine/db/newerDatabase.ts';
 import { backUp } from './backUp.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import type { Settings } from '#server/engine/config.ts';
+import type { Settings } from '#server/engine/process/config.ts';
 import { NewerDatabase } from '#server/engine/db/newerDatabase.ts';
 import { TABLES_VERSION } from '#server/engine/db/tablesVersion.ts';
 import { openArchive, type Archive } from './archive.ts';

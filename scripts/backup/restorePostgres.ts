@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Settings } from '#server/engine/config.ts';
+import type { Settings } from '#server/engine/process/config.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { openPostgres } from '#server/engine/db/drivers/postgres.ts';
 import type { Archive } from './archive.ts';

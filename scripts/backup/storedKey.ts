@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from '#server/engine/config.ts';
-import { readSecretKey } from '#server/engine/secretKey.ts';
+import type { Settings } from '#server/engine/process/config.ts';
+import { readSecretKey } from '#server/engine/start/secretKey.ts';
 
 /** The key with which the secrets of a database are encrypted. */
 export interface StoredKey {

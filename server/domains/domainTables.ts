@@ -15,7 +15,7 @@ export const DOMAIN_TABLES = {
   ...TICKET_TABLES,
 } as const;
 
-declare module '#server/engine/productTypes.ts' {
+declare module '#server/engine/product/productTypes.ts' {
   interface ProductTables extends Tables, RowsOf<typeof DOMAIN_TABLES> {}
   interface ProductRecords extends StoredRecords {}
 }

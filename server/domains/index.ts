@@ -16,7 +16,7 @@ import { machineHooks } from '#server/domains/compute/machineHooks.ts';
 import { backupHooks } from '#server/domains/storage/backupHooks.ts';
 import { volumeHooks } from '#server/domains/storage/volumeHooks.ts';
 import { backupScheduleHooks } from '#server/domains/storage/backupScheduleHooks.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { partnerHooks } from '#server/domains/identity/partnerHooks.ts';
 import type { Post } from '#server/domains/identity/verification/post.ts';
 import { iamActionHooks } from '#server/domains/identity/policies/iamActionHooks.ts';

@@ -2,12 +2,12 @@ import type { Actor } from '#model/access/actor.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Logger } from 'pino';
-import type { CloudOfPath } from './cloudWrites.ts';
-import type { Clouds } from './clouds.ts';
+import type { CloudOfPath } from '#server/engine/product/cloudWrites.ts';
+import type { Clouds } from '#server/engine/product/clouds.ts';
 import type { Database } from '#server/engine/db/database.ts';
-import type { Settings } from './config.ts';
+import type { Settings } from '#server/engine/process/config.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
-import type { ResourceHooks } from './hooks.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 
 /** A record as it goes over the wire. */
 export type RecordData = Record<string, Json>;

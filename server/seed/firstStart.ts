@@ -1,5 +1,5 @@
 import type { Context } from '#server/engine/context.ts';
-import { newPassword } from '#server/engine/ids.ts';
+import { newPassword } from '#server/engine/process/ids.ts';
 import { keepGenerated } from '#server/engine/records/generated/keepGenerated.ts';
 import { idsWith } from '#server/engine/records/table/idsWith.ts';
 import { baseSeed, demoSeed, type Seed } from './readSeed.ts';

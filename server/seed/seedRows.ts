@@ -10,7 +10,7 @@ import { isStored } from '#server/engine/db/tables/storedField.ts';
 import { idsWith } from '#server/engine/records/table/idsWith.ts';
 import { insertMany } from '#server/engine/records/table/insertMany.ts';
 import { encodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
-import { protect } from '#server/engine/records/write/protect.ts';
+import { protect } from '#server/engine/records/write/values/protect.ts';
 import type { Seed, SeedRow } from './readSeed.ts';
 
 /**

@@ -27,8 +27,8 @@ import { isUnlicensed, refuseUnlicensed } from '#server/domains/platform/licence
 import { backupScheduleHandler } from '#server/domains/storage/backupScheduleHandler.ts';
 import { BACKUP_SCHEDULE } from '#server/domains/storage/backupScheduleHooks.ts';
 import type { PasswordCost } from '#server/engine/access/passwordHash.ts';
-import { createEngine, type Engine, type EngineDeps } from '#server/engine/createEngine.ts';
-import type { EngineParts, Product } from '#server/engine/product.ts';
+import { createEngine, type Engine, type EngineDeps } from '#server/engine/start/createEngine.ts';
+import type { EngineParts, Product } from '#server/engine/product/product.ts';
 
 /** What the parts of this product are given besides what the engine has ready. */
 export interface ProductOptions {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Settings } from '#server/engine/config.ts';
+import type { Settings } from '#server/engine/process/config.ts';
 
 type Places = Pick<Settings, 'dataDir' | 'schemasDir' | 'schemasOverlayDir' | 'licenceKeyFile' | 'console'>;
 

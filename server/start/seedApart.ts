@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Settings } from '#server/engine/config.ts';
+import type { Settings } from '#server/engine/process/config.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import type { FirstStart } from '#server/seed/firstStart.ts';
 import { SeedFailed } from './seedFailed.ts';

@@ -1,5 +1,5 @@
 import { assemble } from './assemble.ts';
-import type { Settings } from '#server/engine/config.ts';
+import type { Settings } from '#server/engine/process/config.ts';
 import { firstStart } from '#server/seed/firstStart.ts';
 import { startFault } from './startFault.ts';
 import { withDatabase } from './withDatabase.ts';

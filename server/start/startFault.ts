@@ -1,10 +1,10 @@
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
-import { type Settings, SettingsError } from '#server/engine/config.ts';
+import { type Settings, SettingsError } from '#server/engine/process/config.ts';
 import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
 import { IncompatibleDatabase } from '#server/engine/db/incompatibleDatabase.ts';
 import { NewerDatabase } from '#server/engine/db/newerDatabase.ts';
 import { SeedFailed } from './seedFailed.ts';
-import { SchemasUnusable } from '#server/engine/schemas/schemasUnusable.ts';
+import { SchemasUnusable } from '#server/engine/schemas/findings/schemasUnusable.ts';
 
 type Addresses = Pick<Settings, 'host' | 'port' | 'databaseUrl' | 'dataDir'>;
 

@@ -1,8 +1,8 @@
 import { openMissingAccounts } from '#server/domains/billing/openAccounts.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
-import type { Settings } from '#server/engine/config.ts';
-import { startEngine, type RunningServer } from '#server/engine/startEngine.ts';
+import type { Settings } from '#server/engine/process/config.ts';
+import { startEngine, type RunningServer } from '#server/engine/start/startEngine.ts';
 import { firstStart, FIRST_ACCOUNT } from '#server/seed/firstStart.ts';
 import { assemble } from './assemble.ts';
 import { PLATFORM_TABLES } from './platformTables.ts';

@@ -1,13 +1,13 @@
-import type { EngineDeps } from '#server/engine/createEngine.ts';
-import type { Settings } from '#server/engine/config.ts';
+import type { EngineDeps } from '#server/engine/start/createEngine.ts';
+import type { Settings } from '#server/engine/process/config.ts';
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { openDatabase } from '#server/engine/db/openDatabase.ts';
-import { randomIds } from '#server/engine/ids.ts';
+import { randomIds } from '#server/engine/process/ids.ts';
 import { createLog } from '#server/engine/observe/log.ts';
 import { readDefinitions, schemaPlaces } from '#server/engine/schemas/readDefinitions.ts';
 import { PLATFORM_TABLES } from '#server/start/platformTables.ts';
 import { createSchemaStore } from '#server/engine/schemas/schemaStore.ts';
-import { readSecretKey } from '#server/engine/secretKey.ts';
+import { readSecretKey } from '#server/engine/start/secretKey.ts';
 
 /** Opens the database that the settings name, with the tables of the schema files, for as long as `work` needs it. */
 export async function withDatabase(settings: Settings, work: (env: EngineDeps) => Promise<void>): Promise<void> {

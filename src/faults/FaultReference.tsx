@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 /** The identifiers that support needs: the code, and the request id to copy. */
 export function FaultReference({ code, requestId }: { code?: number; requestId?: string }) {

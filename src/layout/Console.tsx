@@ -5,7 +5,7 @@ import { slots } from '#src/resources/index.ts';
 import { SlotProvider } from '#src/schemaViews/slots/useSlot.ts';
 import { StartFault } from '#src/pages/console/StartFault.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
-import { localThemes } from '#src/theme/localTheme.ts';
+import { localThemes } from '#src/ui/theme/localTheme.ts';
 import { ConsoleContext } from './ConsoleContext.tsx';
 import { ConsoleLayout } from './ConsoleLayout.tsx';
 import { CurrentPage } from './CurrentPage.tsx';

@@ -3,7 +3,7 @@ import { Fragment, useRef, type ReactNode, useEffect, useLayoutEffect, type RefO
 import { useTranslate, useLocation } from 'react-admin';
 import { MINIMUM_PAGE_WIDTH_PX, MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#model/values/constants.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { BackLink } from '#src/layout/title/BackLink.tsx';
 import { FrameProvider } from '#src/layout/frame/FrameContext.tsx';
 import { Breadcrumbs } from '#src/layout/title/Breadcrumbs.tsx';

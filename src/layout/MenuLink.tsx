@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { MenuItem } from '#model/rules/navigation/menuOf.ts';
-import { Icon } from '#src/icons/Icon.tsx';
-import { token } from '#src/theme/token.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { token } from '#src/ui/theme/token.ts';
 
 export const MENU_LINK_HEIGHT_PX = 32;
 

@@ -7,8 +7,8 @@ import { useSetLang } from '#src/i18n/LanguageProvider.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useCurrentUser, useSavePreferences, type Preferences } from '#src/session/account/preferences.ts';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
-import { useContrast } from '#src/theme/useContrast.ts';
-import { useDensity } from '#src/theme/useDensity.ts';
+import { useContrast } from '#src/ui/theme/useContrast.ts';
+import { useDensity } from '#src/ui/theme/useDensity.ts';
 
 /** For an account that stores no preferences: only the browser keeps them. */
 const NONE: Partial<Preferences> = {};

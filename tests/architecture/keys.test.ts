@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
-import { THROWN_FAMILIES } from '#server/engine/schemas/neededFiles.ts';
+import { THROWN_FAMILIES } from '#server/engine/schemas/settle/neededFiles.ts';
 import { sourceFiles } from './sourceFiles.ts';
 
 const { schemas } = compileSchemas(readSchemaTexts('schemas'));

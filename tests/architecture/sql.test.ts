@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DOMAIN_TABLES } from '#server/domains/domainTables.ts';
 import { SYSTEM_TABLES } from '#server/engine/db/tables/systemTables.ts';
-import { ENGINE_TABLES } from '#server/engine/engineTables.ts';
+import { ENGINE_TABLES } from '#server/engine/start/engineTables.ts';
 import { linesMatching, sourceFiles } from './sourceFiles.ts';
 
 /** Where tables are known at run time only, or a statement is put together once and kept. */

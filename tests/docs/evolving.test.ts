@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import { kindChange, type KindChange } from '#model/evolution/kindChange.ts';
 import { fieldKinds } from '#model/fields/index.ts';
-import { foresee } from '#server/engine/schemas/foresee.ts';
+import { foresee } from '#server/engine/schemas/settle/foresee.ts';
 import { databasesUnderTest, sqliteUnderTest, type DatabaseUnderTest } from '../support/databases.ts';
 import { runningSchemas, type RunningSchemas } from '../support/runningSchemas.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const names = [
-  ...readFileSync('server/engine/config.ts', 'utf8').matchAll(/\b(?:text|whole|word|address)\('([A-Z_]+)'/g),
+  ...readFileSync('server/engine/process/config.ts', 'utf8').matchAll(/\b(?:text|whole|word|address)\('([A-Z_]+)'/g),
 ].map(([, name = '']) => name);
 
 test.each(['README.md', '.env.example'])('%s tells of every setting', (file) => {

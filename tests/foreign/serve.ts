@@ -5,10 +5,10 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readSettings } from '#server/engine/config.ts';
-import { createEngine } from '#server/engine/createEngine.ts';
-import { ENGINE_TABLES } from '#server/engine/engineTables.ts';
-import { startEngine } from '#server/engine/startEngine.ts';
+import { readSettings } from '#server/engine/process/config.ts';
+import { createEngine } from '#server/engine/start/createEngine.ts';
+import { ENGINE_TABLES } from '#server/engine/start/engineTables.ts';
+import { startEngine } from '#server/engine/start/startEngine.ts';
 import { withEngineWords } from '../support/engineWords.ts';
 import { PEOPLE, signInByName } from './signInByName.ts';
 

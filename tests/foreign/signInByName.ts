@@ -4,7 +4,7 @@ import { requestToken } from '#server/engine/access/requestToken.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
-import type { EngineParts, Product } from '#server/engine/product.ts';
+import type { EngineParts, Product } from '#server/engine/product/product.ts';
 
 /** Who comes to the library, the clinic and the shop. Nobody has a password. */
 export const PEOPLE: readonly UserData[] = [

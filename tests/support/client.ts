@@ -1,5 +1,5 @@
 import type { Json } from '#model/language/definition.ts';
-import type { App } from '#server/engine/app.ts';
+import type { App } from '#server/engine/start/app.ts';
 
 export interface Reply {
   status: number;

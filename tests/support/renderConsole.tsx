@@ -6,15 +6,15 @@ import { setupServer } from 'msw/node';
 import { Suspense, type ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
-import { App } from '#src/App.tsx';
-import { createConsole } from '#src/createConsole.ts';
-import { createQueryClient } from '#src/createQueryClient.ts';
+import { App } from '#src/start/App.tsx';
+import { createConsole } from '#src/start/createConsole.ts';
+import { createQueryClient } from '#src/start/createQueryClient.ts';
 import { loadMessages } from '#src/i18n/loadMessages.ts';
 import { storeLang } from '#src/i18n/storedLang.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { ConsoleContext } from '#src/layout/ConsoleContext.tsx';
 import { NoticeArea } from '#src/layout/notices/NoticeArea.tsx';
-import { localThemes } from '#src/theme/localTheme.ts';
+import { localThemes } from '#src/ui/theme/localTheme.ts';
 import { DEMO_PASSWORD, scenario, type DemoAccount, type Scenario } from './scenario.ts';
 
 interface Visit {

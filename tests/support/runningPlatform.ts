@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import type { Actor } from '#model/access/actor.ts';
-import type { App } from '#server/engine/app.ts';
-import { createEngine, type Engine } from '#server/engine/createEngine.ts';
-import { readSettings } from '#server/engine/config.ts';
-import { randomIds } from '#server/engine/ids.ts';
+import type { App } from '#server/engine/start/app.ts';
+import { createEngine, type Engine } from '#server/engine/start/createEngine.ts';
+import { readSettings } from '#server/engine/process/config.ts';
+import { randomIds } from '#server/engine/process/ids.ts';
 import { recoverTransients } from '#server/engine/jobs/recoverTransients.ts';
 import { createClient, type Client } from './client.ts';
 import type { RunningSchemas } from './runningSchemas.ts';

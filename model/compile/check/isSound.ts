@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isFieldKind } from '#model/fields/index.ts';
-import { patternFault } from './patterns/patternFault.ts';
+import { patternFault } from '#model/compile/check/fields/patterns/patternFault.ts';
 
 /** Whether a field is complete enough to be asked about values. What it lacks is reported where it is written. */
 export function isSound(field: FieldDefinition): boolean {

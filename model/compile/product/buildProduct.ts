@@ -3,7 +3,7 @@ import type { Reporter } from '#model/compile/diagnostics.ts';
 import { child, entriesOf, textOf, wordsOf, type Node } from '#model/compile/read/node.ts';
 import type { SchemaFile } from '#model/compile/read/readFiles.ts';
 import { ACCOUNTS_PATH, LANGUAGES } from '#model/values/constants.ts';
-import { checkErrors } from '#model/compile/check/errors.ts';
+import { checkErrors } from '#model/compile/check/product/errors.ts';
 import { checkShape } from '#model/compile/shape/checkShape.ts';
 import { SHARED_SHAPES } from '#model/compile/shape/fileShape.ts';
 import { errorsShape } from '#model/compile/shape/productShapes.ts';

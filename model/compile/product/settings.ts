@@ -2,7 +2,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { ADDRESS_PARTS, type SettingDefinition } from '#model/language/settingDefinition.ts';
 import { buildField } from '#model/compile/define/buildField.ts';
 import { subjectOf } from '#model/compile/check/conditions.ts';
-import { checkFields } from '#model/compile/check/fields.ts';
+import { checkFields } from '#model/compile/check/fields/fields.ts';
 import type { Context, Outline, Product } from '#model/compile/context.ts';
 import type { Reporter } from '#model/compile/diagnostics.ts';
 import { child, entriesOf, flagOf, placeOf, textOf } from '#model/compile/read/node.ts';

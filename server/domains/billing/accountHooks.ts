@@ -1,5 +1,5 @@
 import { ApiError } from '#server/engine/http/apiError.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { balanceRoute } from './balanceRoute.ts';
 
 const AMOUNTS = ['balance', 'granted_balance', 'frozen_amount'] as const;

@@ -1,5 +1,5 @@
 import { hourlyPrice } from '#model/rules/billing/hourlyPrice.ts';
-import type { FieldsOf, ResourceHooks } from '#server/engine/hooks.ts';
+import type { FieldsOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 
 /** The comparable price follows price and meter with every write. */
 export const productHooks: ResourceHooks<'products'> = {

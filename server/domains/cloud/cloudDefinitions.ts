@@ -2,7 +2,7 @@ import { CLOUD_KINDS, type CloudKind } from '#model/language/cloudKinds.ts';
 import type { CloudDefinition, Definition } from '#model/language/definition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
-import type { DefinitionOf, RecordOf } from '#server/engine/hooks.ts';
+import type { DefinitionOf, RecordOf } from '#server/engine/product/hooks.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 
 /** A definition whose records live in a cloud. */

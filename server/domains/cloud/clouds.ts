@@ -1,4 +1,4 @@
-import type { Clouds } from '#server/engine/clouds.ts';
+import type { Clouds } from '#server/engine/product/clouds.ts';
 import { findCloud, insideCloud, readCapabilities } from './enterCloud.ts';
 import { costOf, sumOfCosts, type Costs } from './quotas/costOf.ts';
 import { writeThrough } from './writes/writeThrough.ts';

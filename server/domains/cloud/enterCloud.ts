@@ -11,12 +11,12 @@ import { cloudRest } from '#model/rules/cloudRest.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Database, Row, SqlValue } from '#server/engine/db/database.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { isFresh, type Counted } from '#server/engine/records/list/freshness.ts';
+import { isFresh, type Counted } from '#server/engine/records/list/page/freshness.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
 import { findRecord, findRow, notFound } from '#server/engine/records/findRecord.ts';
-import type { ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
+import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 import { cloudsDefinition, type CloudRecord } from './cloudDefinitions.ts';
-import type { CloudOfPath } from '#server/engine/cloudWrites.ts';
+import type { CloudOfPath } from '#server/engine/product/cloudWrites.ts';
 
 /** A cloud has many fields; requests below a cloud read only these. */
 const NEEDED = ['cloud_id', 'product', 'capabilities', 'status'] as const;

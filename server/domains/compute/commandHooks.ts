@@ -3,7 +3,7 @@ import { isObject } from '#model/fields/kind.ts';
 import { renderCommand } from '#model/rules/renderCommand.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import type { RecordOf, ResourceHooks } from '#server/engine/hooks.ts';
+import type { RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 
 /** A run for each machine: what was run stays with it, whatever becomes of the command. */
 export const commandHooks: ResourceHooks<'vmCommands'> = {

@@ -1,4 +1,4 @@
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { refuseOwnName } from './ownName.ts';
 
 /** Spec 8.3 (12500 to 12504): the name of an image exists. */

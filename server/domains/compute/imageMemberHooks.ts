@@ -5,10 +5,10 @@ import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { areThere } from '#server/engine/records/list/areThere.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
-import { refuseField } from '#server/engine/records/write/refuseField.ts';
-import { targetOf } from '#server/engine/records/write/targetOf.ts';
+import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
+import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 
 /** An image is offered by its owner, or by whoever runs the cloud, to an account that is named as its people know it. */
 export const imageMemberHooks = (ofMembers: string): ResourceHooks => ({

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { refuseOwnName } from './ownName.ts';
 import { isSshPublicKey, makeSshKey, rsaBits } from './sshKey.ts';
 

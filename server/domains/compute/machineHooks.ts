@@ -3,9 +3,9 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { refuseField } from '#server/engine/records/write/refuseField.ts';
-import { targetOf } from '#server/engine/records/write/targetOf.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
+import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import type { AddressPlaces, RefuseAddress } from '#server/domains/network/refuseAddress.ts';
 import { refuseFullMachine } from './diskLimit.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionAuthenticator } from '#server/engine/authenticator.ts';
+import type { SessionAuthenticator } from '#server/engine/product/authenticator.ts';
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { changeRoute } from '#server/domains/identity/password/changeRoute.ts';

@@ -1,5 +1,5 @@
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 
 /** A session that an administrator revokes ends at once in this process, and within seconds in the others. */
 export const sessionHooks = (sessions: Sessions): ResourceHooks<'sessions'> => ({

@@ -5,7 +5,7 @@ import type { Actor } from '#model/access/actor.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
-import type { FieldsOf, RecordOf, ResourceHooks } from '#server/engine/hooks.ts';
+import type { FieldsOf, RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import type { OpenAccount } from '#server/domains/billing/openAccounts.ts';
 import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
 import { isSameJson } from '#model/values/sameJson.ts';

@@ -6,7 +6,7 @@ import { facetOf, type FacetValue } from '#server/engine/records/list/facets.ts'
 import { listJson } from '#server/engine/records/list/listRecords.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import { isReadable } from '#server/engine/records/list/readableFields.ts';
-import { checkSearch, listParameters, readFilter } from '#server/engine/resourceRoutes/listParameters.ts';
+import { checkSearch, listParameters, readFilter } from '#server/engine/routes/resources/listParameters.ts';
 import { MARKET_PATH, PUBLIC_CACHE, publicCall } from './publicCall.ts';
 
 /** Anybody may ask: a page is a screenful, not the catalogue. */

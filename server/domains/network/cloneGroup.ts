@@ -5,7 +5,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
 import { createRecord } from '#server/engine/records/write/createRecord.ts';
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
-import type { ActionOutcome } from '#server/engine/hooks.ts';
+import type { ActionOutcome } from '#server/engine/product/hooks.ts';
 import { isDuplicate } from './isDuplicate.ts';
 import { readAll } from './readAll.ts';
 import { securityRuleOf } from './readWorld.ts';

@@ -2,8 +2,8 @@ import { isObject } from '#model/fields/kind.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
-import { refuseField } from '#server/engine/records/write/refuseField.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { readAll } from './readAll.ts';
 
 /**

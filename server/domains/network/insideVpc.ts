@@ -1,7 +1,7 @@
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { addressRange, contains } from '#model/rules/network/addressRange.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
-import { refuseField } from '#server/engine/records/write/refuseField.ts';
+import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 
 /** Refuses an address or a block that is not within the private cloud. */
 export async function refuseOutside(

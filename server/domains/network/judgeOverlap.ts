@@ -2,7 +2,7 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import { addressRange, overlaps } from '#model/rules/network/addressRange.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { readAll } from './readAll.ts';
-import { refuseField } from '#server/engine/records/write/refuseField.ts';
+import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 
 interface Among {
   resource: string;

@@ -3,8 +3,8 @@ import { forwardedSpan } from '#model/rules/network/forwardedSpan.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
-import { refuseField } from '#server/engine/records/write/refuseField.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { refuseOutside } from './insideVpc.ts';
 import { readAll } from './readAll.ts';
 

@@ -13,7 +13,7 @@ import { isObject } from '#model/fields/kind.ts';
 import { refuseAddress } from './refuseAddress.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 
 /** What the definitions of networks cannot say: it needs other records. */
 export const networkHooks: Record<string, ResourceHooks> = {

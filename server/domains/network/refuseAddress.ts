@@ -4,7 +4,7 @@ import { isObject } from '#model/fields/kind.ts';
 import { addressRange, contains } from '#model/rules/network/addressRange.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
-import { refuseField } from '#server/engine/records/write/refuseField.ts';
+import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 
 /** The resources that know of addresses. In private clouds no ports are known, and the cloud alone says what is taken. */
 export interface AddressPlaces {

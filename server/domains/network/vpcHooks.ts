@@ -1,8 +1,8 @@
 import { judgeRecord } from '#model/validation/recordRules/index.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { refuseField } from '#server/engine/records/write/refuseField.ts';
-import { targetOf } from '#server/engine/records/write/targetOf.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
+import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { refuseOutside } from './insideVpc.ts';
 import { judgeOverlap } from './judgeOverlap.ts';
 

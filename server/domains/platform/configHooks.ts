@@ -3,7 +3,7 @@ import { renderMessage } from '#model/messages/messages.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import type { Channel, Senders } from '#server/engine/delivery/sender.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
-import type { ResourceHooks, TransitionOutcome } from '#server/engine/hooks.ts';
+import type { ResourceHooks, TransitionOutcome } from '#server/engine/product/hooks.ts';
 import { setSettingRoute } from './setSettingRoute.ts';
 
 const LONGEST_RESULT = 255;

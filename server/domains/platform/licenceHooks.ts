@@ -1,6 +1,6 @@
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { keyFingerprint, readLicence } from './licenceText.ts';
 
 /** Licences say what their signed text says; nobody enters a limit by hand (spec 7.5). */

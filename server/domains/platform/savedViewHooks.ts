@@ -1,5 +1,5 @@
 import { ApiError } from '#server/engine/http/apiError.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 
 const MOST_OF_A_USER = 200;
 

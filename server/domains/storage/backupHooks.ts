@@ -1,7 +1,7 @@
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { areThere } from '#server/engine/records/list/areThere.ts';
-import { targetOf } from '#server/engine/records/write/targetOf.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { refuseSmaller } from './leastSize.ts';
 
 /** An incremental backup adds to one that is there; a backup goes into a volume that is large enough. */

@@ -1,8 +1,8 @@
 import { nextBackupAt } from '#model/rules/backupSchedule.ts';
 import type { Context, JobRequest, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { targetOf } from '#server/engine/records/write/targetOf.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 
 export const BACKUP_SCHEDULE = 'backup-schedule';
 

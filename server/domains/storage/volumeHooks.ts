@@ -1,7 +1,7 @@
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { targetOf } from '#server/engine/records/write/targetOf.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import type { RefuseFullMachine } from '#server/domains/compute/diskLimit.ts';
 import { refuseSmaller } from './leastSize.ts';
 import { acceptTransfer, createTransfer, followOwner } from './volumeTransfer.ts';

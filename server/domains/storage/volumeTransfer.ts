@@ -6,7 +6,7 @@ import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import type { ActionOutcome } from '#server/engine/hooks.ts';
+import type { ActionOutcome } from '#server/engine/product/hooks.ts';
 
 /** Both are long and random, and neither is kept. */
 const digestOf = ({ transfer_id, auth_key }: RecordData): string =>

@@ -15,10 +15,10 @@ import { isTransitionPayload, transitionKey } from '#server/engine/jobs/transiti
 import { secondsOf } from '#server/engine/records/agent/secondsOf.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecordOrNone, notFound } from '#server/engine/records/findRecord.ts';
-import { readFields } from '#server/engine/records/write/readInput.ts';
-import { storePassing } from '#server/engine/records/write/storePassing.ts';
+import { readFields } from '#server/engine/records/write/values/readInput.ts';
+import { storePassing } from '#server/engine/records/write/values/storePassing.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import type { ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
+import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 import { silenceJob, silenceMs } from './silence.ts';
 
 /** Of a report: two dozen figures need a tenth of it. */

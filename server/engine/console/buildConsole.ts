@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { compressFiles } from './compressFiles.ts';
-import { filesBelow } from '#server/engine/filesBelow.ts';
+import { filesBelow } from '#server/engine/process/filesBelow.ts';
 
 /** What goes into the console. */
 const INPUTS = ['src', 'model', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'public'];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import type { Settings } from '#server/engine/config.ts';
+import type { Settings } from '#server/engine/process/config.ts';
 import { serveStatic, type StaticFiles } from '#server/engine/http/staticFiles.ts';
 import { buildConsole } from './buildConsole.ts';
 import { readPreloads, type Preloads } from './preloads.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { EngineTables } from '#server/engine/engineTables.ts';
-import type { ProductTables } from '#server/engine/productTypes.ts';
+import type { EngineTables } from '#server/engine/start/engineTables.ts';
+import type { ProductTables } from '#server/engine/product/productTypes.ts';
 
 /** What a column holds on both databases. Booleans are stored as 0 and 1, lists and objects as JSON text. */
 export type SqlValue = null | number | string | Uint8Array;

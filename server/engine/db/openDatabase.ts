@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Settings } from '#server/engine/config.ts';
+import type { Settings } from '#server/engine/process/config.ts';
 import type { Database } from './database.ts';
 import type { DatabaseAway } from './databaseAway.ts';
 import { openPostgres } from '#server/engine/db/drivers/postgres.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from '#server/engine/config.ts';
+import type { Settings } from '#server/engine/process/config.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from '#server/engine/db/drivers/postgres.ts';
 import { openSqlite } from '#server/engine/db/drivers/sqlite.ts';

@@ -1,5 +1,5 @@
 import type { RecordChange } from '#server/engine/context.ts';
-import type { ChangeFeed } from '#server/engine/app.ts';
+import type { ChangeFeed } from '#server/engine/start/app.ts';
 
 /** What a listener is told; `data` is decided anew for every reader. */
 export type FeedEntry = { id: number } & (

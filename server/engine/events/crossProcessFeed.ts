@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Definition } from '#model/language/definition.ts';
-import type { ChangeFeed } from '#server/engine/app.ts';
+import type { ChangeFeed } from '#server/engine/start/app.ts';
 import type { Context, RecordChange, RecordData } from '#server/engine/context.ts';
 import type { Selectable } from 'kysely';
 import type { Database, KnownTables } from '#server/engine/db/database.ts';

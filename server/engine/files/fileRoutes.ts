@@ -4,7 +4,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
 import { readBytes } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
-import { onceOnly } from '#server/engine/resourceRoutes/idempotency.ts';
+import { onceOnly } from '#server/engine/routes/resources/idempotency.ts';
 import { FILES_PATH } from '#server/engine/records/table/fileTable.ts';
 
 /** Pictures that cannot hold a script, with what they begin with. Anything else is handed out as a download. */

@@ -6,7 +6,7 @@ import { isGiven } from '#model/access/policies/isGiven.ts';
 import type { OperationKey } from '#model/access/policies/operationKey.ts';
 import { ruleOn } from '#model/access/policies/ruleOn.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
-import type { AppEnv } from '#server/engine/app.ts';
+import type { AppEnv } from '#server/engine/start/app.ts';
 import { ApiError } from './apiError.ts';
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */

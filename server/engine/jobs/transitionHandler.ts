@@ -1,7 +1,7 @@
 import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { waitsForAgent } from '#model/access/hasAgent.ts';
-import type { TransitionOutcome } from '#server/engine/hooks.ts';
+import type { TransitionOutcome } from '#server/engine/product/hooks.ts';
 import type { JobHandler } from './jobRunner.ts';
 import { settleTransition, transitionOf } from './settleTransition.ts';
 import { isTransitionPayload, type TransitionPayload } from './transitionJob.ts';

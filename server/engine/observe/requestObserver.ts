@@ -1,5 +1,5 @@
 import type { Actor } from '#model/access/actor.ts';
-import type { Observer } from '#server/engine/app.ts';
+import type { Observer } from '#server/engine/start/app.ts';
 import type { Context } from '#server/engine/context.ts';
 import { clientAddress } from '#server/engine/http/clientAddress.ts';
 import { logRequest } from './log.ts';

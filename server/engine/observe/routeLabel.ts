@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
-import { matchResource } from '#server/engine/resourceRoutes/resourcePaths.ts';
+import { matchResource } from '#server/engine/routes/resources/resourcePaths.ts';
 
 const KEPT_PATHS = 2_000;
 

@@ -1,15 +1,15 @@
 import { scopeOf } from './scope.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
-import type { DefinitionOf, RecordOf } from '#server/engine/hooks.ts';
+import type { DefinitionOf, RecordOf } from '#server/engine/product/hooks.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import type { Row } from '#server/engine/db/database.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
-import { parentsSql } from '#server/engine/records/list/parentsSql.ts';
+import { parentsSql } from '#server/engine/records/list/sql/parentsSql.ts';
 import { decodeRow, parseId, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
-import { whereSql } from '#server/engine/records/list/fieldSql.ts';
+import { whereSql } from '#server/engine/records/list/sql/fieldSql.ts';
 
 export interface FindOptions {
   /** Further condition, e.g. the cloud of the path. */

@@ -1,6 +1,6 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 
 const NONE: ResourceHooks = {};
 

@@ -8,7 +8,7 @@ import type { Context, RecordChange, RecordData, RecordId } from '#server/engine
 import type { SqlPart, SqlValue } from '#server/engine/db/database.ts';
 import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
-import { pathSql } from '#server/engine/records/list/fieldSql.ts';
+import { pathSql } from '#server/engine/records/list/sql/fieldSql.ts';
 import { scopePaths, type Hop, type Lean } from './scopePaths.ts';
 import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';

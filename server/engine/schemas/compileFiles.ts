@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Compilation } from '#model/compile/compile.ts';
 import type { SchemaText } from '#model/compile/read/readFiles.ts';
-import { filesBelow } from '#server/engine/filesBelow.ts';
+import { filesBelow } from '#server/engine/process/filesBelow.ts';
 import { createPausingCompiler } from './createPausingCompiler.ts';
 
 /**

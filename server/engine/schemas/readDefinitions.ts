@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sortDiagnostics, type Diagnostic } from '#model/compile/diagnostics.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
-import type { Settings } from '#server/engine/config.ts';
+import type { Settings } from '#server/engine/process/config.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { readApplied, type Applied } from '#server/engine/db/migration/applied.ts';
 import type { MigrationFinding } from '#server/engine/db/migration/finding.ts';
@@ -12,13 +12,13 @@ import {
   retiredResources,
   standingFindings,
 } from '#server/engine/db/migration/migrateDefinitions.ts';
-import { heldBack } from './heldBack.ts';
+import { heldBack } from '#server/engine/schemas/settle/heldBack.ts';
 import { rememberingCompiler } from './rememberingCompiler.ts';
-import { resourceOfFile } from './resourceOfFile.ts';
+import { resourceOfFile } from '#server/engine/schemas/findings/resourceOfFile.ts';
 import { keepGoodTexts, readGoodTexts, readTexts, type SchemaTexts } from './schemaTexts.ts';
-import { settleTables, type SettledTables, type Tables } from './settleTables.ts';
-import type { Settled } from './settleTexts.ts';
-import { standIns } from './standIns.ts';
+import { settleTables, type SettledTables, type Tables } from '#server/engine/schemas/settle/settleTables.ts';
+import type { Settled } from '#server/engine/schemas/settle/settleTexts.ts';
+import { standIns } from '#server/engine/schemas/settle/standIns.ts';
 
 export interface SchemaPlaces {
   directory: string;
@@ -158,6 +158,6 @@ async function placed(
   good: SchemaTexts,
 ): Promise<Diagnostic[]> {
   if (findings.length === 0) return [];
-  const { placeFinding } = await import('./placeFinding.ts');
+  const { placeFinding } = await import('#server/engine/schemas/findings/placeFinding.ts');
   return findings.map((finding) => placeFinding(finding, found, good));
 }

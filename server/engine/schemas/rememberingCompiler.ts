@@ -1,7 +1,7 @@
 import type { Compilation } from '#model/compile/compile.ts';
 import { compileFiles, compileInThisProcess } from './compileFiles.ts';
 import { differing, filesOf, type SchemaTexts } from './schemaTexts.ts';
-import type { Compile } from './settleTexts.ts';
+import type { Compile } from '#server/engine/schemas/settle/settleTexts.ts';
 
 /**
  * Compiles each set of texts once: trying what fits together asks for some twice. What was made of `found` alone is

@@ -1,4 +1,4 @@
-import { createGate } from './gate.ts';
+import { createGate } from '#server/engine/schemas/settle/gate.ts';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 

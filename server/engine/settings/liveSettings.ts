@@ -4,7 +4,7 @@ import { SETTING_DEFAULTS, type SettingValues } from '#model/language/settingVal
 import type { SettingDefinition } from '#model/language/settingDefinition.ts';
 import type { RecordChange, RecordData, RecordId } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
-import { decrypt } from '#server/engine/records/write/protect.ts';
+import { decrypt } from '#server/engine/records/write/values/protect.ts';
 import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import type { Environment } from './environmentText.ts';
 import { forgetProcess, noteProcess, type SettingInForce } from './processRows.ts';

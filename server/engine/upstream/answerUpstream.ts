@@ -7,10 +7,10 @@ import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { addEveryLabel } from '#server/engine/records/list/labels.ts';
 import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
 import { isReadable, readableFields } from '#server/engine/records/list/readableFields.ts';
-import { actionOf } from '#server/engine/resourceRoutes/act.ts';
-import { pageReply } from '#server/engine/resourceRoutes/list.ts';
-import { checkSearch, listParameters, readFilter, readRange } from '#server/engine/resourceRoutes/listParameters.ts';
-import { bodyOf, type ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
+import { actionOf } from '#server/engine/routes/resources/act.ts';
+import { pageReply } from '#server/engine/routes/resources/list.ts';
+import { checkSearch, listParameters, readFilter, readRange } from '#server/engine/routes/resources/listParameters.ts';
+import { bodyOf, type ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 import { findUpstream, listUpstream } from './readUpstream.ts';
 import { actUpstream, createUpstream, removeUpstream, updateUpstream } from './writeUpstream.ts';
 

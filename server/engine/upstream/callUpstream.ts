@@ -2,7 +2,7 @@ import { faultOf } from '#model/dialect/replies.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { SIMPLE_REST, type Dialect } from '#model/language/dialect.ts';
 import { callEndpoint, type CallOptions } from '#server/engine/calls/callEndpoint.ts';
-import { isLoopback } from '#server/engine/config.ts';
+import { isLoopback } from '#server/engine/process/config.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { isReadable } from '#server/engine/records/list/readableFields.ts';

@@ -10,7 +10,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { notFound } from '#server/engine/records/findRecord.ts';
 import { scopeOf } from '#server/engine/records/scope.ts';
 import { parseId } from '#server/engine/records/table/resourceTable.ts';
-import type { ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
+import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 import { callUpstream, dialectOf } from './callUpstream.ts';
 import { upstreamRecord } from './upstreamRecord.ts';
 

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
-import { toneColors, token } from '#src/theme/token.ts';
+import { toneColors, token } from '#src/ui/theme/token.ts';
 
 /**
  * The findings in the schema files, over the page, while the last valid definitions keep running. Folded, it first

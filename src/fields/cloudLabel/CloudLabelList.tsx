@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { CLOUD_LABELS_SHOWN } from '#model/values/constants.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { CloudLabelChip } from './CloudLabelChip.tsx';
 import { readCloudLabel } from './cloudLabel.ts';
 

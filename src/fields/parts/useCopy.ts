@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin';
 import { COPY_NOTICE_MS } from '#model/values/constants.ts';
-import { writeClipboard } from './writeClipboard.ts';
+import { writeClipboard } from '#src/ui/writeClipboard.ts';
 
 /** Copies a text, or one that is computed first, and confirms it for 2.5 seconds (spec 8.2). */
 export function useCopy(): (text: string | (() => Promise<string>)) => Promise<void> {

@@ -3,7 +3,7 @@ import { CutText } from '#src/fields/parts/CutText.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
 
 const MarkdownText = lazy(async () => ({
-  default: (await import('#src/fields/markdown/MarkdownText.tsx')).MarkdownText,
+  default: (await import('#src/ui/markdown/MarkdownText.tsx')).MarkdownText,
 }));
 
 export function Markdown({ value, dense }: FieldView) {

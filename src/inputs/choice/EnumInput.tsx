@@ -12,7 +12,7 @@ import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput, type FieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import Box from '@mui/material/Box';
 import type { Tone } from '#model/language/definition.ts';
-import { toneColors } from '#src/theme/token.ts';
+import { toneColors } from '#src/ui/theme/token.ts';
 
 /** Up to this many values are radio buttons. */
 const RADIO_LIMIT = 4;

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { token, toneColors } from '#src/theme/token.ts';
+import { token, toneColors } from '#src/ui/theme/token.ts';
 import type { FieldInput } from '#src/inputs/frame/useFieldInput.ts';
 
 interface CodeAreaProps {

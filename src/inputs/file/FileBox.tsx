@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import type { ReactNode, RefObject } from 'react';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { acceptedTypes } from './fileFault.ts';
 import { useDropped } from './useDropped.ts';
 

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { acceptedTypes } from './fileFault.ts';
 import { useDropped } from './useDropped.ts';
 import type { FieldInput } from '#src/inputs/frame/useFieldInput.ts';

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { MemberInputs } from './MemberInputs.tsx';

@@ -1,4 +1,4 @@
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 /** Addresses, identifiers and code. */
 export const monospaced = { '& input, & textarea': { fontFamily: token.mono } };

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Cloud } from '#src/session/cloud/cloudsQuery.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { CloudRow } from './CloudRow.tsx';
 
 // A longer list gets a search box.

@@ -2,11 +2,11 @@ import { styled, type CSSObject } from '@mui/material/styles';
 import { LinkBase, useTranslate } from 'react-admin';
 import { machinesPath } from '#model/rules/navigation/cloudSelection.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
-import { Icon } from '#src/icons/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useReach } from '#src/routing/useReach.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { useClouds } from '#src/session/cloud/useCloudSelection.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { UsageTag } from './UsageTag.tsx';
 import { useCloudPage } from './useCloudPage.ts';
 

@@ -2,7 +2,7 @@ import Check from '@mui/icons-material/Check';
 import { styled } from '@mui/material/styles';
 import { CloudLabelList } from '#src/fields/cloudLabel/CloudLabelList.tsx';
 import type { Cloud } from '#src/session/cloud/cloudsQuery.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { UsageTag } from './UsageTag.tsx';
 
 /**

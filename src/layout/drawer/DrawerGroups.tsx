@@ -4,7 +4,7 @@ import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import type { MenuGroup, MenuItem } from '#model/rules/navigation/menuOf.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { MenuLink } from '#src/layout/MenuLink.tsx';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 interface Props {
   groups: MenuGroup[];

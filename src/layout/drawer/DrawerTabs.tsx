@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import type { MenuGroup } from '#model/rules/navigation/menuOf.ts';
-import { Icon } from '#src/icons/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 /** The key that selects all groups. */
 export const ALL = '*';

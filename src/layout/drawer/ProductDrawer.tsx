@@ -9,7 +9,7 @@ import { usePrefetch } from '#src/layout/sidebar/usePrefetch.ts';
 import { routeOf } from '#src/routing/routeOf.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { useFollowLinks } from '#src/schemaViews/list/table/useFollowLinks.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { DrawerGroups } from './DrawerGroups.tsx';
 import { ALL, DrawerTabs } from './DrawerTabs.tsx';
 import { DrawerSearch } from './DrawerSearch.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#model/values/constants.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { HEADER_HEIGHT_PX } from '#src/layout/header/headerHeight.ts';
 import { ConnectionBanner } from '#src/layout/notices/ConnectionBanner.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';

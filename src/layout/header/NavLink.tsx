@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { LinkBase, useLocation } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 /** A link of the navigation bar, marked while its page is open. Hidden on a narrow screen, where the drawer has it. */
 export function NavLink({ to, children }: { to: string; children: ReactNode }) {

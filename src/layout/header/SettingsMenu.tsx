@@ -4,8 +4,8 @@ import Menu from '@mui/material/Menu';
 import { useColorScheme } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useContrast } from '#src/theme/useContrast.ts';
-import { useDensity } from '#src/theme/useDensity.ts';
+import { useContrast } from '#src/ui/theme/useContrast.ts';
+import { useDensity } from '#src/ui/theme/useDensity.ts';
 import { choiceItems } from './choiceItems.tsx';
 
 const MODES = ['system', 'light', 'dark'] as const;

@@ -15,7 +15,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { signOut } from '#src/session/end/signOut.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { useReach } from '#src/routing/useReach.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { WalletRow } from './WalletRow.tsx';
 
 const LINKS = [

@@ -5,7 +5,7 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import { balanceQuery } from '#src/session/account/balanceQuery.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 const WALLET = '/wallet';
 

@@ -1,7 +1,7 @@
 import Check from '@mui/icons-material/Check';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 interface Choices<Word extends string> {
   title: string;

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useConnection } from '#src/http/useConnection.ts';
-import { toneColors, token } from '#src/theme/token.ts';
+import { toneColors, token } from '#src/ui/theme/token.ts';
 
 /**
  * Shows that the network or the server is unreachable, and refetches the whole page when it is back. Nothing unmounts

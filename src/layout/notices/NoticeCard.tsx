@@ -12,7 +12,7 @@ import { ERROR_MESSAGE_MS } from '#model/values/constants.ts';
 import { FaultReference } from '#src/faults/FaultReference.tsx';
 import { NextStep } from '#src/faults/NextStep.tsx';
 import { noticeOf } from '#src/http/toldNotices.ts';
-import { toneColors, token } from '#src/theme/token.ts';
+import { toneColors, token } from '#src/ui/theme/token.ts';
 
 const PICTURES = { success: CheckCircle, info: InfoOutlined, warning: WarningAmber, error: ErrorOutline };
 const TONES = { success: 'success', info: 'info', warning: 'warning', error: 'danger' } as const satisfies Record<

@@ -1,6 +1,6 @@
 import { keyframes, styled } from '@mui/material/styles';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 /** A line along the top when a call takes longer than 300 ms. Pages describe in words what they wait for. */
 export function ProgressLine() {

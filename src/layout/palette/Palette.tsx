@@ -6,7 +6,7 @@ import { useCallback, useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useTranslate } from 'react-admin';
 import { useMediaQuery } from '#src/layout/frame/useMediaQuery.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { IS_APPLE } from './isApple.ts';
 import { moveActive } from './moveActive.ts';
 import type { FoundItem } from '#src/layout/palette/items/paletteItem.ts';

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslate, useLocation } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { IS_APPLE } from './isApple.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { usePlace } from '#src/routing/usePlace.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { memo, useEffect, useRef, type MouseEvent, Fragment } from 'react';
-import { Icon } from '#src/icons/Icon.tsx';
-import { token } from '#src/theme/token.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { token } from '#src/ui/theme/token.ts';
 import type { FoundItem } from '#src/layout/palette/items/paletteItem.ts';
 
 interface Props {

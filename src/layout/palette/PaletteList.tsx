@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { PALETTE_GROUPS, type FoundItem } from '#src/layout/palette/items/paletteItem.ts';
 import { PaletteLine } from './PaletteLine.tsx';
 

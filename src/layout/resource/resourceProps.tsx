@@ -3,7 +3,7 @@ import type { RaRecord, ResourceProps } from 'react-admin';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { labelOf } from '#src/i18n/labelOf.ts';
 import type { Lang } from '#src/i18n/lang.ts';
-import { Icon } from '#src/icons/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { resourceViews } from './resourceViews.tsx';
 
 /**

@@ -6,7 +6,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { activeMenuPath } from '#src/layout/title/pageText.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { useFollowLinks } from '#src/schemaViews/list/table/useFollowLinks.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { MenuItems } from './MenuItems.tsx';
 import { usePrefetch } from './usePrefetch.ts';
 

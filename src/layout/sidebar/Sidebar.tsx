@@ -2,10 +2,10 @@ import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { Icon } from '#src/icons/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { HEADER_HEIGHT_PX } from '#src/layout/header/headerHeight.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { Menu } from './Menu.tsx';
 import type { SidebarState } from './useSidebar.ts';
 

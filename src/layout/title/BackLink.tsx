@@ -6,7 +6,7 @@ import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { backTarget } from '#model/rules/navigation/backTarget.ts';
 import { routeOf } from '#src/routing/routeOf.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 /** The back link of spec 2.6, if the page has one. A real link, so that it can open in a new tab. */
 export function BackLink() {

@@ -4,7 +4,7 @@ import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { crumbsOf } from './pageText.ts';
 import { useTitle } from './useTitle.ts';
 

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { settingsQuery } from '#src/session/start/settingsQuery.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { useFrame } from '#src/layout/frame/FrameContext.tsx';
 import { useTitle } from './useTitle.ts';
 import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';

@@ -5,7 +5,7 @@ import { FaultReference } from '#src/faults/FaultReference.tsx';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { useConnection } from '#src/http/useConnection.ts';
 import { isLeaving } from '#src/session/end/leave.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { isChunkFault } from './isChunkFault.ts';
 import { Message } from './Message.tsx';
 import { NotFound } from './NotFound.tsx';

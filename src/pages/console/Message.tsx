@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Icon } from '#src/icons/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { usePageTitle } from '#src/layout/title/usePageTitle.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 interface Props {
   title: string;

@@ -1,4 +1,4 @@
-import { Logo } from '#src/layout/header/Logo.tsx';
+import { Logo } from '#src/ui/Logo.tsx';
 import { usePublicSettings } from '#src/public/PublicSettings.tsx';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { PublicLink } from '#src/public/routing/PublicLink.tsx';

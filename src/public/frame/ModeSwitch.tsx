@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { Glyph } from '#src/public/controls/Glyph.tsx';
-import { MODES, showStoredMode, storedMode, storeMode, type Mode } from '#src/theme/storedMode.ts';
+import { MODES, showStoredMode, storedMode, storeMode, type Mode } from '#src/ui/theme/storedMode.ts';
 
 const GLYPHS = { system: 'contrast', light: 'sun', dark: 'moon' } as const;
 

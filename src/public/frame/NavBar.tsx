@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PublicPage } from '#model/rules/navigation/publicPage.ts';
 import { LANG_NAMES, otherLang } from '#src/i18n/lang.ts';
 import { spokenLangs } from '#src/i18n/spokenLangs.ts';
-import { Logo } from '#src/layout/header/Logo.tsx';
+import { Logo } from '#src/ui/Logo.tsx';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { PublicLink } from '#src/public/routing/PublicLink.tsx';
 import { loginAddress } from '#src/session/end/redirectTarget.ts';

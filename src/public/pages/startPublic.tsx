@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { PublicWords } from '#src/i18n/loadPublicText.ts';
-import { writeTokens } from '#src/theme/writeTokens.ts';
+import { writeTokens } from '#src/ui/theme/writeTokens.ts';
 import { PublicApp } from './PublicApp.tsx';
 import { PublicTextProvider } from '#src/public/PublicText.tsx';
 import '#src/public/public.css';

@@ -3,7 +3,7 @@ import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { useWords } from '#src/public/reading/ProductWords.tsx';
 import { fill } from '#src/public/fill.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
-import { formatMoney } from '#src/fields/format/formatMoney.ts';
+import { formatMoney } from '#src/ui/formatMoney.ts';
 import { Highlighted } from './Highlighted.tsx';
 import { specOf } from './specOf.ts';
 import { tagsFor } from './tagsFor.ts';

@@ -7,9 +7,9 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
-import { actionPlan } from './actionPlan.ts';
-import type { ActionOutcome, ActionTarget } from './actionTarget.ts';
-import { BulkAction } from './BulkAction.tsx';
+import { actionPlan } from '#src/schemaViews/action/run/actionPlan.ts';
+import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
+import { BulkAction } from '#src/schemaViews/action/bulk/BulkAction.tsx';
 import { SingleAction } from './SingleAction.tsx';
 import { useActionName } from './useActionName.ts';
 

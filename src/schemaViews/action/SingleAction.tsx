@@ -15,15 +15,15 @@ import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { FaultAlert } from '#src/schemaViews/form/faults/FaultAlert.tsx';
 import { sortFaults, type SortedFaults } from '#src/schemaViews/form/faults/serverFaults.ts';
 import { ActionInputs } from './ActionInputs.tsx';
-import type { ActionPlan } from './actionPlan.ts';
-import type { ActionOutcome, ActionTarget } from './actionTarget.ts';
+import type { ActionPlan } from '#src/schemaViews/action/run/actionPlan.ts';
+import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
 import { NameCheck } from './NameCheck.tsx';
 import { Referrers } from './Referrers.tsx';
 import { RemovalPreview } from './removal/RemovalPreview.tsx';
 import { useRemoval } from './removal/useRemoval.ts';
-import { runAction } from './runAction.ts';
+import { runAction } from '#src/schemaViews/action/run/runAction.ts';
 import { useActionForm } from './useActionForm.ts';
-import { useRunAction } from './useRunAction.ts';
+import { useRunAction } from '#src/schemaViews/action/run/useRunAction.ts';
 
 interface SingleActionProps {
   definition: Definition;

@@ -4,12 +4,12 @@ import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
-import { actionPlan, needsDialog } from './actionPlan.ts';
-import type { ActionOutcome, ActionTarget } from './actionTarget.ts';
+import { actionPlan, needsDialog } from '#src/schemaViews/action/run/actionPlan.ts';
+import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
 import { useActionName } from './useActionName.ts';
 import { useOfferUndo } from './undo/useOfferUndo.tsx';
 import { useWithdrawUndo } from './undo/useWithdrawUndo.ts';
-import { useRunAction } from './useRunAction.ts';
+import { useRunAction } from '#src/schemaViews/action/run/useRunAction.ts';
 import { isWritable } from '#model/access/access.ts';
 
 // Loads forms and dialogs when a button is pressed, not with lists and pages.

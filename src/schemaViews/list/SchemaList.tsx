@@ -4,11 +4,11 @@ import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
 import { useNotOffered } from './cloud/useNotOffered.ts';
 import { ListPage } from './ListPage.tsx';
-import { usePageSize } from './Pagination.tsx';
-import { ListScopeContext, listScopeOf } from './listScope.ts';
+import { usePageSize } from '#src/schemaViews/list/page/Pagination.tsx';
+import { ListScopeContext, listScopeOf } from '#src/schemaViews/list/page/listScope.ts';
 import { sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
-import { useFormerAddress } from './useFormerAddress.ts';
-import { useTransientInterval } from './useTransientInterval.ts';
+import { useFormerAddress } from '#src/schemaViews/list/page/useFormerAddress.ts';
+import { useTransientInterval } from '#src/schemaViews/list/page/useTransientInterval.ts';
 
 /** The list page of a resource, generated from its definition. The address holds every filter. */
 export function SchemaList({ resource, listView }: { resource: string; listView?: string }) {

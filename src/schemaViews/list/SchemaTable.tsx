@@ -7,14 +7,14 @@ import type { SortKey } from '#model/language/viewDefinitions.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { narrowed } from '#src/dataProviders/narrowed.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
-import { LiveRegion } from './LiveRegion.tsx';
-import { Pagination } from './Pagination.tsx';
+import { LiveRegion } from '#src/schemaViews/list/page/LiveRegion.tsx';
+import { Pagination } from '#src/schemaViews/list/page/Pagination.tsx';
 import { sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
 import { EmptyList } from './states/EmptyList.tsx';
 import { ListFault } from './states/ListFault.tsx';
 import { RecordTable } from './table/RecordTable.tsx';
 import { TableTools } from '#src/schemaViews/list/toolbar/TableTools.tsx';
-import { useTransientInterval } from './useTransientInterval.ts';
+import { useTransientInterval } from '#src/schemaViews/list/page/useTransientInterval.ts';
 import { visibleColumns } from '#src/schemaViews/list/columns/visibleColumns.ts';
 
 interface SchemaTableProps {

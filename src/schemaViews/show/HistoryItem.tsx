@@ -9,7 +9,7 @@ import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 /** One change: who made it and when, then each field before and after. */
 export function HistoryItem({ definition, entry }: { definition: Definition; entry: HistoryEntry }) {

@@ -13,7 +13,7 @@ import { LinkBase, useCreatePath, useNavigate, useTranslate, type RaRecord } fro
 import type { Definition } from '#model/language/definition.ts';
 import { CopyCallItems } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
-import { staysShown } from '#src/schemaViews/action/staysShown.ts';
+import { staysShown } from '#src/schemaViews/action/run/staysShown.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { possibleFirst } from '#src/schemaViews/action/possibleFirst.ts';
 import { useRecordActions, type OfferedAction } from '#src/schemaViews/action/useRecordActions.ts';

@@ -9,7 +9,7 @@ import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { CloudTrouble } from '#src/schemaViews/list/cloud/CloudTrouble.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { ShowActions } from './ShowActions.tsx';
 
 interface ShowHeaderProps {

@@ -10,7 +10,7 @@ import type { TabDefinition } from '#model/language/viewDefinitions.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { ShowSections } from './ShowSections.tsx';
 import { TabBody } from './TabBody.tsx';
 

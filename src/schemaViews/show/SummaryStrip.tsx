@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { useShownFields } from './useShownFields.ts';
 
 /** The most important values, under the title. */

@@ -4,7 +4,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { FormPart, TabDefinition } from '#model/language/viewDefinitions.ts';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
-import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/actionTarget.ts';
+import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
 
 interface FieldSlotProps {
   definition: Definition;

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { backupCommand } from '#scripts/backup/backupCommand.ts';
-import { readSettings } from '#server/engine/config.ts';
+import { readSettings } from '#server/engine/process/config.ts';
 import type { Database, Dialect } from '#server/engine/db/database.ts';
 import { openDatabase } from '#server/engine/db/openDatabase.ts';
 import { deployedData, dialectsToDeploy, type DeployedData } from '../../support/deployedData.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readSettings } from '#server/engine/config.ts';
+import { readSettings } from '#server/engine/process/config.ts';
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { openDatabase } from '#server/engine/db/openDatabase.ts';
 import { PLATFORM_TABLES } from '#server/start/platformTables.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readSettings } from '#server/engine/config.ts';
+import { readSettings } from '#server/engine/process/config.ts';
 import { openSqlite } from '#server/engine/db/drivers/sqlite.ts';
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { openDatabase } from '#server/engine/db/openDatabase.ts';

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { WebSocket, WebSocketServer, type RawData } from 'ws';
-import type { SessionAuthenticator } from '#server/engine/authenticator.ts';
+import type { SessionAuthenticator } from '#server/engine/product/authenticator.ts';
 import { guardEndpoint } from '#server/engine/calls/endpointGuard.ts';
-import { isLoopback, type Settings } from '#server/engine/config.ts';
+import { isLoopback, type Settings } from '#server/engine/process/config.ts';
 import type { Database } from '#server/engine/db/database.ts';
-import type { Sockets } from '#server/engine/product.ts';
+import type { Sockets } from '#server/engine/product/product.ts';
 import { isSameOrigin } from '#server/engine/http/sameOrigin.ts';
 import { useTicket } from './tickets.ts';
 

@@ -1,8 +1,8 @@
-import type { SessionAuthenticator } from '#server/engine/authenticator.ts';
+import type { SessionAuthenticator } from '#server/engine/product/authenticator.ts';
 import { CloudError, type CloudDriver } from '#server/domains/cloud/driver/driver.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Json } from '#model/language/definition.ts';
-import type { ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
+import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 import { issueTicket } from './tickets.ts';
 import { vncAddress } from './vncAddress.ts';
 

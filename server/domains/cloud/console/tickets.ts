@@ -1,7 +1,7 @@
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
-import { decrypt, encrypt } from '#server/engine/records/write/protect.ts';
+import { decrypt, encrypt } from '#server/engine/records/write/values/protect.ts';
 
 /** Long enough for the page to connect, too short for anything else. */
 const TICKET_MS = 60_000;

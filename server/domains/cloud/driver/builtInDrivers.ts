@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Settings } from '#server/engine/config.ts';
+import type { Settings } from '#server/engine/process/config.ts';
 import { textOf } from '#server/domains/cloud/cloudDefinitions.ts';
 import { accountOf } from '#server/domains/cloud/openstack/account.ts';
 import { checkOpenstack } from '#server/domains/cloud/openstack/checkOpenstack.ts';

@@ -3,7 +3,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { CloudProduct, CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
-import { decrypt } from '#server/engine/records/write/protect.ts';
+import { decrypt } from '#server/engine/records/write/values/protect.ts';
 import { cloudsDefinition, type CloudRecord } from '#server/domains/cloud/cloudDefinitions.ts';
 import { CloudError, type CloudDriver, type CloudReport } from './driver.ts';
 

@@ -9,7 +9,7 @@ import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
 import { reportLines } from '#server/domains/cloud/driver/reportLines.ts';
 import type { Refusal } from '#model/access/refusal.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
-import type { ResourceHooks, TransitionOutcome } from '#server/engine/hooks.ts';
+import type { ResourceHooks, TransitionOutcome } from '#server/engine/product/hooks.ts';
 import { basicInfoRoute } from './basicInfoRoute.ts';
 import { checkCloudLabels } from './cloudLabels.ts';
 import { faultsEntered, switchFaults } from './switchFaults.ts';

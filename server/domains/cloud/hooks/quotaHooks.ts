@@ -3,7 +3,7 @@ import { lockHolder } from '#server/domains/cloud/quotas/quotaLimits.ts';
 import { usage } from '#server/domains/cloud/quotas/usage.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import type { FieldsOf, ResourceHooks } from '#server/engine/hooks.ts';
+import type { FieldsOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 
 /** A limit is never below the current usage, because nothing could decide which records to remove. */
 export const quotaHooks: ResourceHooks<'cloudQuotas'> = {

@@ -1,4 +1,4 @@
-import type { QuotaUse } from '#server/engine/cloudWrites.ts';
+import type { QuotaUse } from '#server/engine/product/cloudWrites.ts';
 import type { Context } from '#server/engine/context.ts';
 import { quotaLabel } from './checkQuota.ts';
 import { projectName } from './projectName.ts';

@@ -1,12 +1,12 @@
 import { rulesFor } from '#model/access/policies/rulesFor.ts';
 import type { Json } from '#model/language/definition.ts';
-import type { SessionAuthenticator } from '#server/engine/authenticator.ts';
+import type { SessionAuthenticator } from '#server/engine/product/authenticator.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
-import type { ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
+import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 import { textOf } from '#server/domains/cloud/cloudDefinitions.ts';
 import { cloudRefusal } from '#server/domains/cloud/driver/cloudFault.ts';
 import { CloudError, type CloudDriver } from '#server/domains/cloud/driver/driver.ts';

@@ -8,7 +8,7 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { sourceOf } from '#server/engine/records/list/listRecords.ts';
-import { countRows } from '#server/engine/records/list/positions.ts';
+import { countRows } from '#server/engine/records/list/page/positions.ts';
 import { scopeOf } from '#server/engine/records/scope.ts';
 import { decide } from '#server/engine/records/decide.ts';
 

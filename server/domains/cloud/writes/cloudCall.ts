@@ -1,7 +1,7 @@
 import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, JobRequest, Language, RecordData } from '#server/engine/context.ts';
-import { decrypt, encrypt } from '#server/engine/records/write/protect.ts';
+import { decrypt, encrypt } from '#server/engine/records/write/values/protect.ts';
 import { textOf } from '#server/domains/cloud/cloudDefinitions.ts';
 import { namesUpload } from './uploadOf.ts';
 

@@ -3,7 +3,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { RecordData } from '#server/engine/context.ts';
-import { oneTimeSecrets } from '#server/engine/records/write/oneTimeSecrets.ts';
+import { oneTimeSecrets } from '#server/engine/records/write/values/oneTimeSecrets.ts';
 
 /** Fields that we own in every record of a cloud; they are not sent to the cloud. */
 const OURS = new Set([

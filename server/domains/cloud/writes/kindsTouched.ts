@@ -3,7 +3,7 @@ import { pointersOf } from '#model/conditions/pointers.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { isInventory, KINDS_IN_ORDER, type InventoryDefinition } from '#server/domains/cloud/cloudDefinitions.ts';
-import { pointersTo } from '#server/engine/records/write/referrers.ts';
+import { pointersTo } from '#server/engine/records/write/targets/referrers.ts';
 
 /**
  * Kinds whose items may change with a record: those that refer to it and those in an action's input. For a record that

@@ -4,10 +4,10 @@ import { isObject } from '#model/fields/kind.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { CloudError, type CloudFile } from '#server/domains/cloud/driver/driver.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { storePassing } from '#server/engine/records/write/storePassing.ts';
-import { releaseUpload } from '#server/engine/uploads/forgetUpload.ts';
-import { readFile } from '#server/engine/uploads/uploadFiles.ts';
-import { findUpload, isComplete, keyOf, touchUpload, type Upload } from '#server/engine/uploads/uploadTable.ts';
+import { storePassing } from '#server/engine/records/write/values/storePassing.ts';
+import { releaseUpload } from '#server/engine/files/uploads/forgetUpload.ts';
+import { readFile } from '#server/engine/files/uploads/uploadFiles.ts';
+import { findUpload, isComplete, keyOf, touchUpload, type Upload } from '#server/engine/files/uploads/uploadTable.ts';
 import type { CloudCall } from './cloudCall.ts';
 import type { Subject } from './subject.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionAuthenticator } from '#server/engine/authenticator.ts';
+import type { SessionAuthenticator } from '#server/engine/product/authenticator.ts';
 import { verifyPassword } from '#server/engine/access/passwordHash.ts';
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
 import { countAttempt, forgetAttempts, freezeRule } from '#server/domains/identity/signIn/signInFreeze.ts';
@@ -6,7 +6,7 @@ import { accountById } from '#server/domains/identity/actor/userAccount.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
-import { readFields } from '#server/engine/records/write/readInput.ts';
+import { readFields } from '#server/engine/records/write/values/readInput.ts';
 import { typedPassword } from '#server/domains/identity/routeInput.ts';
 import { checkNewPassword } from './newPassword.ts';
 import { storePassword } from './storePassword.ts';

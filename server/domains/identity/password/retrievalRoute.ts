@@ -3,7 +3,7 @@ import { accountByTarget } from '#server/domains/identity/actor/userAccount.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
-import { readFields } from '#server/engine/records/write/readInput.ts';
+import { readFields } from '#server/engine/records/write/values/readInput.ts';
 import { entry, typedPassword } from '#server/domains/identity/routeInput.ts';
 import { codeField, type CodeUse } from '#server/domains/identity/verification/codeUse.ts';
 import { channelOf, readTarget } from '#server/domains/identity/verification/target.ts';

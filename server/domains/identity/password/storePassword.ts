@@ -3,7 +3,7 @@ import { forgetAttempts } from '#server/domains/identity/signIn/signInFreeze.ts'
 import type { UserAccount } from '#server/domains/identity/actor/userAccount.ts';
 import type { Context } from '#server/engine/context.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
-import { protect } from '#server/engine/records/write/protect.ts';
+import { protect } from '#server/engine/records/write/values/protect.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';

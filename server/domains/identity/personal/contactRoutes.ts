@@ -4,7 +4,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
-import { readFields } from '#server/engine/records/write/readInput.ts';
+import { readFields } from '#server/engine/records/write/values/readInput.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';

@@ -1,12 +1,12 @@
 import { isSameJson } from '#model/values/sameJson.ts';
-import { checkFiles } from '#server/engine/records/write/checkFiles.ts';
+import { checkFiles } from '#server/engine/records/write/values/checkFiles.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
-import { readFields } from '#server/engine/records/write/readInput.ts';
+import { readFields } from '#server/engine/records/write/values/readInput.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { wireValue } from '#server/engine/records/table/resourceTable.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';

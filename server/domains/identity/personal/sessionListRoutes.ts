@@ -1,4 +1,4 @@
-import type { SessionAuthenticator } from '#server/engine/authenticator.ts';
+import type { SessionAuthenticator } from '#server/engine/product/authenticator.ts';
 import { sessionIdleMs, type Sessions } from '#server/domains/identity/session/sessions.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';

@@ -2,7 +2,7 @@ import { isGranted } from '#model/access/granted.ts';
 import { theirScope } from '#model/access/ownership/theirScope.ts';
 import type { Context } from '#server/engine/context.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { refuseLockOut } from './refuseLockOut.ts';
 
 /** What is given or taken counts from the next request on. */

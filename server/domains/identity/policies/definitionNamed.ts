@@ -1,5 +1,5 @@
 import type { StoredRecords } from '#server/domains/storedRecords.ts';
-import type { DefinitionOf } from '#server/engine/hooks.ts';
+import type { DefinitionOf } from '#server/engine/product/hooks.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#server/engine/http/apiError.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 
 /** A word of an outside service begins with the code of that service: `backup:ListCopies`. */
 export const iamActionHooks: ResourceHooks<'iamActions'> = {

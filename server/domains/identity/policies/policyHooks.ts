@@ -1,7 +1,7 @@
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { checkPolicyDocument } from './policyDocument.ts';
 import { refuseLockOut } from './refuseLockOut.ts';
 import { versionEffectRoute } from './versionEffectRoute.ts';

@@ -1,4 +1,4 @@
-import type { ResourceHooks } from '#server/engine/hooks.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { refuseLockOut } from './refuseLockOut.ts';
 
 /** The roles of the product are there from the beginning; what is made later is custom. */

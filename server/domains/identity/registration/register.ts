@@ -4,7 +4,7 @@ import { accountById, accountByTarget } from '#server/domains/identity/actor/use
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
-import { protect } from '#server/engine/records/write/protect.ts';
+import { protect } from '#server/engine/records/write/values/protect.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import type { CodeUse } from '#server/domains/identity/verification/codeUse.ts';

@@ -6,7 +6,7 @@ import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
-import { readFields } from '#server/engine/records/write/readInput.ts';
+import { readFields } from '#server/engine/records/write/values/readInput.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
 import type { Post } from '#server/domains/identity/verification/post.ts';
 import { findInvitation } from './invitations.ts';

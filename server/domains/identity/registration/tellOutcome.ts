@@ -3,7 +3,7 @@ import type { Context, Language, RecordData } from '#server/engine/context.ts';
 import type { Channel } from '#server/engine/delivery/sender.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
-import type { RecordOf } from '#server/engine/hooks.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { preferencesOf } from '#server/domains/identity/personal/preferences.ts';
 import type { Post } from '#server/domains/identity/verification/post.ts';
 import { ORGANISATION_ADMIN } from '#server/domains/identity/organisationAdmin.ts';

@@ -1,5 +1,5 @@
 import { activeStatements } from '#model/access/policies/activeStatements.ts';
-import type { Session, SessionAuthenticator } from '#server/engine/authenticator.ts';
+import type { Session, SessionAuthenticator } from '#server/engine/product/authenticator.ts';
 import { clientAddress } from '#server/engine/http/clientAddress.ts';
 import { requestToken } from '#server/engine/access/requestToken.ts';
 import type { Sessions } from './sessions.ts';

@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono';
-import type { AppEnv } from '#server/engine/app.ts';
+import type { AppEnv } from '#server/engine/start/app.ts';
 import { clientAddress } from '#server/engine/http/clientAddress.ts';
 import type { SessionClient } from './sessions.ts';
 

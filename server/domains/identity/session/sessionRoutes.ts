@@ -1,11 +1,11 @@
 import { DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
 import type { Context as HonoContext } from 'hono';
-import type { AppEnv } from '#server/engine/app.ts';
+import type { AppEnv } from '#server/engine/start/app.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { requiredTexts } from '#server/engine/http/requiredTexts.ts';
-import type { SessionAuthenticator } from '#server/engine/authenticator.ts';
+import type { SessionAuthenticator } from '#server/engine/product/authenticator.ts';
 import { clientOf } from './client.ts';
 import { signOutCookies } from '#server/engine/access/cookies.ts';
 import type { Sessions } from './sessions.ts';

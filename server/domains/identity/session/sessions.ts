@@ -1,4 +1,4 @@
-import type { Session } from '#server/engine/authenticator.ts';
+import type { Session } from '#server/engine/product/authenticator.ts';
 import { LRUCache } from 'lru-cache';
 import type { RolesDefinition } from '#model/language/productDefinition.ts';
 import type { Ids } from '#server/engine/context.ts';

@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono';
-import type { AppEnv } from '#server/engine/app.ts';
+import type { AppEnv } from '#server/engine/start/app.ts';
 import type { JsonSchema } from '#server/engine/http/apiRoute.ts';
 import { signInCookies } from '#server/engine/access/cookies.ts';
 import { sessionLongestMs } from './sessions.ts';

@@ -7,7 +7,7 @@ import type { Channel } from '#server/engine/delivery/sender.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
-import { readFields } from '#server/engine/records/write/readInput.ts';
+import { readFields } from '#server/engine/records/write/values/readInput.ts';
 import { codeField, type CodeUse } from '#server/domains/identity/verification/codeUse.ts';
 import { canonicalTarget, targetField } from '#server/domains/identity/verification/target.ts';
 import { checkCode, spendCode } from '#server/domains/identity/verification/useCode.ts';

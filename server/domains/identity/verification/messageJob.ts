@@ -2,7 +2,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { Channel, Message, Senders } from '#server/engine/delivery/sender.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
-import { decrypt, encrypt } from '#server/engine/records/write/protect.ts';
+import { decrypt, encrypt } from '#server/engine/records/write/values/protect.ts';
 
 export const SEND_MESSAGE = 'send-message';
 

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Channel } from '#server/engine/delivery/sender.ts';
-import { readFields } from '#server/engine/records/write/readInput.ts';
+import { readFields } from '#server/engine/records/write/values/readInput.ts';
 import { entry } from '#server/domains/identity/routeInput.ts';
 
 const KINDS: Record<Channel, 'phone' | 'email'> = { sms: 'phone', email: 'email' };

@@ -2,7 +2,7 @@ import type { Definition } from '#model/language/definition.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import type { ResourceCall } from '#server/engine/resourceRoutes/resourceCall.ts';
+import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 
 const lastEnd = preparedQuery((kysely) =>
   kysely.selectFrom('licences').select((eb) => eb.fn.max('end_timestamp').as('until')),

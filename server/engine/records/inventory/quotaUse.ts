@@ -1,5 +1,5 @@
 import type { Context } from '#server/engine/context.ts';
-import { quotaUseSql } from '#server/engine/records/list/inCloudsSql.ts';
+import { quotaUseSql } from '#server/engine/records/list/sql/inCloudsSql.ts';
 import type { Having } from './sumOf.ts';
 
 const COLUMNS = { key: 'text', cloud_id: 'text', project_id: 'bigint', bp_id: 'bigint', user_id: 'bigint' } as const;

@@ -5,9 +5,9 @@ import { fieldKind } from '#model/fields/index.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Database, SqlPart, SqlValue } from '#server/engine/db/database.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
-import { isFresh, type Counted } from './freshness.ts';
+import { isFresh, type Counted } from '#server/engine/records/list/page/freshness.ts';
 import { sourceOf, sqlEnvOf, type SourceQuery } from './listRecords.ts';
-import { fieldSql } from './fieldSql.ts';
+import { fieldSql } from '#server/engine/records/list/sql/fieldSql.ts';
 
 export interface Counts {
   /** Every word of the field, also those that no record has; '' where records have none. */

@@ -6,7 +6,7 @@ import { fromSql } from '#server/engine/db/tables/storage.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { sourceOf, sqlEnvOf, type SourceQuery } from './listRecords.ts';
 import { labelSql } from './labels.ts';
-import { fieldSql } from './fieldSql.ts';
+import { fieldSql } from '#server/engine/records/list/sql/fieldSql.ts';
 
 /** One value of a field among the records of a list, and how many have it. */
 export interface FacetValue {

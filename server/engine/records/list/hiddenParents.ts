@@ -3,8 +3,8 @@ import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { scopeOf } from '#server/engine/records/scope.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { sqlEnvOf } from './listRecords.ts';
-import { parametersOf } from './parentsSql.ts';
-import { whereSql } from './fieldSql.ts';
+import { parametersOf } from '#server/engine/records/list/sql/parentsSql.ts';
+import { whereSql } from '#server/engine/records/list/sql/fieldSql.ts';
 
 /** Is a record below something that does not exist for the reader? */
 export type IsHidden = (definition: Definition, record: RecordData) => boolean;

@@ -6,7 +6,7 @@ import type { RecordData, RecordId } from '#server/engine/context.ts';
 import type { Database, SqlPart } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
-import { fieldSql, whereSql, type SqlEnv } from './fieldSql.ts';
+import { fieldSql, whereSql, type SqlEnv } from '#server/engine/records/list/sql/fieldSql.ts';
 
 const NO_LABEL: SqlPart = { text: 'null', params: [] };
 /** SQLite takes 32,766 parameters, PostgreSQL 65,535; a page of long lists holds more ids. */

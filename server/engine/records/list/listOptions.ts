@@ -4,9 +4,9 @@ import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { titleSql } from './labels.ts';
 import { sourceOf, sqlEnvOf, type ListQuery, type SourceQuery } from './listRecords.ts';
 import { isReadable } from './readableFields.ts';
-import { orderKeys } from './order.ts';
-import { countRows, pageOf } from './positions.ts';
-import { fieldSql } from './fieldSql.ts';
+import { orderKeys } from '#server/engine/records/list/sql/order.ts';
+import { countRows, pageOf } from '#server/engine/records/list/page/positions.ts';
+import { fieldSql } from '#server/engine/records/list/sql/fieldSql.ts';
 
 export interface Options {
   options: Json[];

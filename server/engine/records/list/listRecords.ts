@@ -7,12 +7,12 @@ import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import type { Row, SqlPart } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
-import { fieldSql, whereSql, type SqlEnv } from './fieldSql.ts';
+import { fieldSql, whereSql, type SqlEnv } from '#server/engine/records/list/sql/fieldSql.ts';
 import { addListLabels } from './labels.ts';
-import { orderBy, orderKeys, type OrderKey } from './order.ts';
-import { parentsSql } from './parentsSql.ts';
-import { countRows, pageOf, type RowSource } from './positions.ts';
-import { searchSql } from './search.ts';
+import { orderBy, orderKeys, type OrderKey } from '#server/engine/records/list/sql/order.ts';
+import { parentsSql } from '#server/engine/records/list/sql/parentsSql.ts';
+import { countRows, pageOf, type RowSource } from '#server/engine/records/list/page/positions.ts';
+import { searchSql } from '#server/engine/records/list/sql/search.ts';
 import { selectColumns, type Selection } from './selectColumns.ts';
 
 /** A reading of many records. Everything in it is already allowed and checked. */

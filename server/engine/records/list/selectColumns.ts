@@ -11,8 +11,8 @@ import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
 import { labelColumn, rowWriter, type RowWriter } from './rowWriter.ts';
 import { isLabelledAfterwards, labelSql } from './labels.ts';
-import { theirsSql } from './theirsSql.ts';
-import { fieldSql, type SqlEnv } from './fieldSql.ts';
+import { theirsSql } from '#server/engine/records/list/sql/theirsSql.ts';
+import { fieldSql, type SqlEnv } from '#server/engine/records/list/sql/fieldSql.ts';
 
 /** Clients choose fields; what they choose must not fill the memory. */
 const MOST_KEPT = 2_000;

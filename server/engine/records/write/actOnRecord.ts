@@ -2,19 +2,19 @@ import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { transitionJob } from '#server/engine/jobs/transitionJob.ts';
-import type { ActionOutcome } from '#server/engine/hooks.ts';
+import type { ActionOutcome } from '#server/engine/product/hooks.ts';
 import { scopePaths } from '#server/engine/records/scopePaths.ts';
 import { tokenChanges, newToken } from '#server/engine/records/agent/agentToken.ts';
 import { transitionEnd } from '#server/engine/records/agent/transitionEnd.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { hooksOf } from '#server/engine/records/hooksOf.ts';
-import { staysTheirs } from './ownedBy.ts';
-import { protect } from './protect.ts';
-import { readActionInput } from './readInput.ts';
+import { staysTheirs } from '#server/engine/records/write/targets/ownedBy.ts';
+import { protect } from '#server/engine/records/write/values/protect.ts';
+import { readActionInput } from '#server/engine/records/write/values/readInput.ts';
 import { checkVersion, storeChanges, type UpdateOptions } from './updateRecord.ts';
-import { valuesToSet } from './valuesToSet.ts';
-import { newPassword } from '#server/engine/ids.ts';
+import { valuesToSet } from '#server/engine/records/write/values/valuesToSet.ts';
+import { newPassword } from '#server/engine/process/ids.ts';
 
 export interface Acted {
   record: RecordData;

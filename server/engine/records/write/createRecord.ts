@@ -2,13 +2,13 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { tokenOfNew } from '#server/engine/records/agent/agentToken.ts';
 import { announce } from './announce.ts';
-import { checkFiles } from './checkFiles.ts';
-import { ownedBy } from './ownedBy.ts';
+import { checkFiles } from '#server/engine/records/write/values/checkFiles.ts';
+import { ownedBy } from '#server/engine/records/write/targets/ownedBy.ts';
 import { hooksOf } from '#server/engine/records/hooksOf.ts';
-import { protect } from './protect.ts';
-import { readInput } from './readInput.ts';
-import { checkOffered } from './offered.ts';
-import { checkTargets } from './targets.ts';
+import { protect } from '#server/engine/records/write/values/protect.ts';
+import { readInput } from '#server/engine/records/write/values/readInput.ts';
+import { checkOffered } from '#server/engine/records/write/targets/offered.ts';
+import { checkTargets } from '#server/engine/records/write/targets/targets.ts';
 import { insertRow } from './writeRow.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { titleOf } from '#server/engine/records/table/titleOf.ts';
 import { decide, decideOn } from '#server/engine/records/decide.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
-import { pointingIds, referrersOf, type Referrers } from './referrers.ts';
+import { pointingIds, referrersOf, type Referrers } from '#server/engine/records/write/targets/referrers.ts';
 
 /** What the deletion of a record means for those that refer to it: they hold it, go with it, or lose the reference. */
 export type Effect = 'holds' | 'goes' | 'loses';

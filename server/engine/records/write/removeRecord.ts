@@ -7,7 +7,12 @@ import { announce } from './announce.ts';
 import { findRecord, findRecordOrNone, type FindOptions } from '#server/engine/records/findRecord.ts';
 import { decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { hooksOf } from '#server/engine/records/hooksOf.ts';
-import { describeReferrers, pointingIds, referrersOf, type Referrers } from './referrers.ts';
+import {
+  describeReferrers,
+  pointingIds,
+  referrersOf,
+  type Referrers,
+} from '#server/engine/records/write/targets/referrers.ts';
 import { checkVersion, storeChanges, type UpdateOptions } from './updateRecord.ts';
 import { deleteRow } from './writeRow.ts';
 

@@ -4,16 +4,16 @@ import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import { announce } from './announce.ts';
-import { checkFiles } from './checkFiles.ts';
+import { checkFiles } from '#server/engine/records/write/values/checkFiles.ts';
 import { decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord, type FindOptions } from '#server/engine/records/findRecord.ts';
 import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
-import { staysTheirs } from './ownedBy.ts';
-import { protect } from './protect.ts';
-import { readInput } from './readInput.ts';
-import { checkOffered } from './offered.ts';
-import { checkTargets } from './targets.ts';
+import { staysTheirs } from '#server/engine/records/write/targets/ownedBy.ts';
+import { protect } from '#server/engine/records/write/values/protect.ts';
+import { readInput } from '#server/engine/records/write/values/readInput.ts';
+import { checkOffered } from '#server/engine/records/write/targets/offered.ts';
+import { checkTargets } from '#server/engine/records/write/targets/targets.ts';
 import { updateRow } from './writeRow.ts';
 
 export interface UpdateOptions extends FindOptions {

@@ -3,7 +3,7 @@ import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ensureSearch } from '#server/engine/db/ensureSearch.ts';
 import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { decodeRow, encodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
-import { takenError } from './uniqueness.ts';
+import { takenError } from '#server/engine/records/write/values/uniqueness.ts';
 
 /** Inserts the stored form and gives back the record with its id. */
 export async function insertRow(context: Context, definition: Definition, record: RecordData): Promise<RecordData> {

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { useTranslate, type Identifier } from 'react-admin';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 interface OrderedItemProps {
   id: Identifier;

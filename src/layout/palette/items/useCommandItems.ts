@@ -7,8 +7,8 @@ import { LANG_NAMES, otherLang } from '#src/i18n/lang.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { signOut } from '#src/session/end/signOut.ts';
-import { useContrast } from '#src/theme/useContrast.ts';
-import { useDensity } from '#src/theme/useDensity.ts';
+import { useContrast } from '#src/ui/theme/useContrast.ts';
+import { useDensity } from '#src/ui/theme/useDensity.ts';
 import type { PaletteItem } from './paletteItem.ts';
 import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
 

@@ -2,12 +2,12 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import { styled } from '@mui/material/styles';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
-import { Icon } from '#src/icons/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { toneColors, token } from '#src/theme/token.ts';
+import { toneColors, token } from '#src/ui/theme/token.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
 import type { ResourceFigures } from './overviewQuery.ts';
-import { Panel } from '#src/charts/Panel.tsx';
+import { Panel } from '#src/ui/charts/Panel.tsx';
 import { useNames } from './useNames.ts';
 import { useNumber } from './useNumber.ts';
 

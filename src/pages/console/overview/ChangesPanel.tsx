@@ -5,9 +5,9 @@ import { formatAge, formatDateTime } from '#src/fields/format/formatTime.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import type { RecentChange } from '#model/language/recentChange.ts';
-import { Panel } from '#src/charts/Panel.tsx';
+import { Panel } from '#src/ui/charts/Panel.tsx';
 
 /** The latest changes that this reader may see; each line links to its record. */
 export function ChangesPanel({

@@ -7,7 +7,7 @@ import { useIsLive } from '#src/definitions/live/liveness.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { ChangesPanel } from './ChangesPanel.tsx';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { toneColors, token } from '#src/theme/token.ts';
+import { toneColors, token } from '#src/ui/theme/token.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
 import type { Spread } from './overviewQuery.ts';
 import { useNumber } from './useNumber.ts';

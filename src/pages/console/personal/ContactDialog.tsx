@@ -9,7 +9,7 @@ import { changeContact } from '#src/session/account/ownAccount.ts';
 import { useVerificationCode } from '#src/session/account/useVerificationCode.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { useAccountCall } from './useAccountCall.ts';
-import { useRuleWords } from './useRuleWords.ts';
+import { useRuleWords } from '#src/pages/console/personal/password/useRuleWords.ts';
 
 interface ContactDialogProps {
   field: 'phone' | 'email';

@@ -5,7 +5,7 @@ import { InviteCard } from './InviteCard.tsx';
 import { PreferencesCard } from './PreferencesCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SecurityCard } from './SecurityCard.tsx';
-import { SessionsCard } from './SessionsCard.tsx';
+import { SessionsCard } from '#src/pages/console/personal/sessions/SessionsCard.tsx';
 
 /** The reader's own account (spec 2.2): profile, sign-in methods, sessions and preferences. */
 export function PersonalCentre() {

@@ -12,10 +12,10 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { currentUserQuery } from '#src/session/actor/actorQuery.ts';
 import { saveProfile } from '#src/session/account/ownAccount.ts';
 import { useCurrentUser } from '#src/session/account/preferences.ts';
-import { toneColors, token } from '#src/theme/token.ts';
-import { Avatar } from './Avatar.tsx';
-import { CropDialog } from './CropDialog.tsx';
-import { pictureFault, PICTURE_TYPES } from './pictureFault.ts';
+import { toneColors, token } from '#src/ui/theme/token.ts';
+import { Avatar } from '#src/pages/console/personal/picture/Avatar.tsx';
+import { CropDialog } from '#src/pages/console/personal/picture/CropDialog.tsx';
+import { pictureFault, PICTURE_TYPES } from '#src/pages/console/personal/picture/pictureFault.ts';
 import { useAccountCall } from './useAccountCall.ts';
 
 /** The reader's profile: picture, names, organisation and roles. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 interface SectionProps {
   title: string;

@@ -6,7 +6,7 @@ import { Tag } from '#src/fields/parts/Tag.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useCurrentUser } from '#src/session/account/preferences.ts';
 import { ContactDialog } from './ContactDialog.tsx';
-import { PasswordDialog } from './PasswordDialog.tsx';
+import { PasswordDialog } from '#src/pages/console/personal/password/PasswordDialog.tsx';
 import { Row, Rows } from './Row.tsx';
 import { Section } from './Section.tsx';
 

@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useShowPath } from '#src/fields/parts/useShowPath.ts';
-import { token, toneColors } from '#src/theme/token.ts';
+import { token, toneColors } from '#src/ui/theme/token.ts';
 
 export interface ReachabilityReply {
   reachable: boolean;

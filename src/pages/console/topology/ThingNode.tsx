@@ -2,8 +2,8 @@ import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import type { Tone } from '#model/language/definition.ts';
-import { Icon } from '#src/icons/Icon.tsx';
-import { token, toneColors } from '#src/theme/token.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { token, toneColors } from '#src/ui/theme/token.ts';
 import { isMachine, THING, type Placed } from './arrangement.ts';
 
 /** The data of a node. */

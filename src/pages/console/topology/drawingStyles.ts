@@ -1,4 +1,4 @@
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 /** React Flow's elements in the colours of the console. */
 export const drawingStyles = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Label } from '#model/language/definition.ts';
-import { MarkdownText } from '#src/fields/markdown/MarkdownText.tsx';
+import { MarkdownText } from '#src/ui/markdown/MarkdownText.tsx';
 import { useReply } from '#src/public/reading/useReply.ts';
 import { fill } from '#src/public/fill.ts';
 import { FaultMessage } from '#src/public/list/FaultMessage.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { ApiFault } from '#src/http/apiFault.ts';
-import { MarkdownText } from '#src/fields/markdown/MarkdownText.tsx';
+import { MarkdownText } from '#src/ui/markdown/MarkdownText.tsx';
 import { Glyph } from '#src/public/controls/Glyph.tsx';
 import { useReply } from '#src/public/reading/useReply.ts';
 import type { WarehouseItemDetail } from '#src/public/reading/warehouseItem.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { COPY_NOTICE_MS } from '#model/values/constants.ts';
-import { writeClipboard } from '#src/fields/parts/writeClipboard.ts';
+import { writeClipboard } from '#src/ui/writeClipboard.ts';
 import { Glyph } from '#src/public/controls/Glyph.tsx';
 import { usePublicText } from '#src/public/PublicText.tsx';
 

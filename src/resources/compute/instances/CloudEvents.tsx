@@ -8,7 +8,7 @@ import { Tag } from '#src/fields/parts/Tag.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { PartState } from './PartState.tsx';
 import { useMachinePart } from './useMachinePart.ts';
 

@@ -10,7 +10,7 @@ import { useTranslate } from 'react-admin';
 import { REFRESH_INTERVAL_MS } from '#model/values/constants.ts';
 import { useCopy } from '#src/fields/parts/useCopy.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { PartState } from './PartState.tsx';
 import { useMachinePart } from './useMachinePart.ts';
 

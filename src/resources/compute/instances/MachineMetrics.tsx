@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { CHART_HEIGHT } from '#src/charts/chartLooks.ts';
+import { CHART_HEIGHT } from '#src/ui/charts/chartLooks.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { MetricChart } from './MetricChart.tsx';

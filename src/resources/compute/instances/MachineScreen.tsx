@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { useScreen } from './useScreen.ts';
 
 /** The screen of a machine in the page. While focused, it sends keys to the machine. */

@@ -1,12 +1,12 @@
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useTranslate } from 'react-admin';
-import { ChartPanel } from '#src/charts/ChartPanel.tsx';
-import { byteTicks } from '#src/charts/byteTicks.ts';
-import { CHART_HEIGHT, chartSx, legendProps } from '#src/charts/chartLooks.ts';
+import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
+import { byteTicks } from '#src/ui/charts/byteTicks.ts';
+import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import type { Lang } from '#src/i18n/lang.ts';
-import { seriesColor } from '#src/theme/token.ts';
+import { seriesColor } from '#src/ui/theme/token.ts';
 import type { MetricSeries } from './MachineMetrics.tsx';
 
 interface MetricChartProps {

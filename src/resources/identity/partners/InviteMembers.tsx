@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { OneTimeLink } from '#src/fields/parts/OneTimeLink.tsx';
 import { GeneratedDialog } from '#src/schemaViews/action/ActionDialog.tsx';
-import type { ActionOutcome } from '#src/schemaViews/action/actionTarget.ts';
+import type { ActionOutcome } from '#src/schemaViews/action/run/actionTarget.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 
 interface Made {

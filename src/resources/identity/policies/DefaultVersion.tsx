@@ -12,9 +12,9 @@ import { useState } from 'react';
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
 import { Tag } from '#src/fields/parts/Tag.tsx';
 import { newKey } from '#src/http/newKey.ts';
-import { faultWords } from '#src/schemaViews/action/faultWords.ts';
+import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
 import { GeneratedDialog } from '#src/schemaViews/action/ActionDialog.tsx';
-import { useRunAction } from '#src/schemaViews/action/useRunAction.ts';
+import { useRunAction } from '#src/schemaViews/action/run/useRunAction.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { versionEffectQuery, type VersionEffect } from './versionEffectQuery.ts';
 

@@ -4,7 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useMemo } from 'react';
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { RecordForm } from '#src/schemaViews/form/record/RecordForm.tsx';
 
 interface NewPolicyVersionProps {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import { token, toneColors } from '#src/theme/token.ts';
+import { token, toneColors } from '#src/ui/theme/token.ts';
 import { sideBySide } from './sideBySide.ts';
 
 interface PolicyVersionDiffProps {

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { licenceUsageQuery, type LicenceUse } from '#src/session/actor/licenceUsageQuery.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 /**
  * The usage of everything that a licence limits, including usage that clouds report. Exceeded limits are shown in words

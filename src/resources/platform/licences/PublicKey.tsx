@@ -7,7 +7,7 @@ import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
 import { useCopy } from '#src/fields/parts/useCopy.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { request } from '#src/http/httpClient.ts';
 
 /** The key that verifies licences (spec 7.5), in PEM, and its SHA-256 fingerprint. */

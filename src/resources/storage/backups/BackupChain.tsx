@@ -8,7 +8,7 @@ import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { chainOf } from './chainOf.ts';
 
 const FACTS = ['extent', 'status', 'size_gb', 'created_at'] as const;

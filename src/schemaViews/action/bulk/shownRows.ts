@@ -1,5 +1,5 @@
 import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
-import type { ShownRow } from '#src/schemaViews/action/BulkRows.tsx';
+import type { ShownRow } from './BulkRows.tsx';
 import type { BulkProgress } from './useBulkRun.ts';
 
 /** The rows of a bulk call: as the dry run predicts them, then as they are sent and answered. */

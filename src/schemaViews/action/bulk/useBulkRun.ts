@@ -3,8 +3,8 @@ import { useTranslate, type Identifier } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { BulkReply, BulkResult } from '#src/dataProviders/consoleDataProvider.ts';
 import { newKey } from '#src/http/newKey.ts';
-import { faultWords } from '#src/schemaViews/action/faultWords.ts';
-import { useRunAction } from '#src/schemaViews/action/useRunAction.ts';
+import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
+import { useRunAction } from '#src/schemaViews/action/run/useRunAction.ts';
 
 /** Small enough for quick feedback on each row, large enough that a thousand rows do not take a thousand calls. */
 const AT_ONCE = 5;

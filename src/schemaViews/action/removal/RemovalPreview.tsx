@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { AffectedRecords } from '#src/dataProviders/consoleDataProvider.ts';
 import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { Remedies } from './Remedies.tsx';
 import type { Removal } from './useRemoval.ts';
 

@@ -6,7 +6,7 @@ import type { QuotaUse } from '#src/dataProviders/consoleDataProvider.ts';
 import { formatAmount } from '#src/fields/format/formatAmount.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 /** One limit: how much is used now, and how much would be. */
 export function QuotaBar({ quota: { label: name, unit, limit, used, after } }: { quota: QuotaUse }) {

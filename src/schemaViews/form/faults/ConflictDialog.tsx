@@ -14,7 +14,7 @@ import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import type { Clash, Comparison } from './conflict.ts';
 
 interface ConflictDialogProps {

@@ -11,7 +11,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { knownFieldKind } from '#model/fields/index.ts';
 import { useCopy } from '#src/fields/parts/useCopy.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 interface OneTimeSecretDialogProps {
   title: string;

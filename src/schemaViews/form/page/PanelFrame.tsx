@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useId, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { PanelTitleProvider } from '#src/schemaViews/panelTitle.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 interface PanelFrameProps {
   width: number;

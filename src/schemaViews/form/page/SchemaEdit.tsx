@@ -1,6 +1,6 @@
 import { EditBase, useEditContext, useTranslate, type Identifier } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
-import { staysShown } from '#src/schemaViews/action/staysShown.ts';
+import { staysShown } from '#src/schemaViews/action/run/staysShown.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { NotOffered } from '#src/schemaViews/list/cloud/NotOffered.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';

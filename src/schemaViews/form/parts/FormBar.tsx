@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import type { CopyCallProps } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 
 interface FormBarProps {
   mode: 'create' | 'edit';

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
-import { Icon } from '#src/icons/Icon.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
 import { CloudTrouble } from '#src/schemaViews/list/cloud/CloudTrouble.tsx';
 import { SimulatedTag } from '#src/schemaViews/list/cloud/SimulatedTag.tsx';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';

@@ -7,7 +7,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { isSecret } from '#src/schemaViews/form/values/isSecret.ts';
 import { tidy } from '#src/schemaViews/form/values/sameValue.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';

@@ -1,5 +1,5 @@
 import type { Condition } from '#model/conditions/conditions.ts';
-import type { ActionTarget } from '#src/schemaViews/action/actionTarget.ts';
+import type { ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
 import type { RowSelection } from './useRowSelection.ts';
 
 /** The target of an action on the selection: the selected ids, or all rows that match the filter. */

@@ -4,7 +4,7 @@ import type { Definition } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { CreateButton } from '#src/schemaViews/list/toolbar/CreateButton.tsx';
-import { useListScope } from '#src/schemaViews/list/listScope.ts';
+import { useListScope } from '#src/schemaViews/list/page/listScope.ts';
 import { ListMessage } from './ListMessage.tsx';
 
 /**

@@ -19,7 +19,7 @@ import { useEditableColumns } from './useEditableColumns.ts';
 import { useFollowLinks } from './useFollowLinks.ts';
 import { useIsNarrow } from './useIsNarrow.ts';
 import { useMinute } from './useMinute.ts';
-import { useRecordAddress } from '#src/schemaViews/list/useRecordAddress.ts';
+import { useRecordAddress } from '#src/schemaViews/list/page/useRecordAddress.ts';
 
 interface RecordTableProps {
   definition: Definition;

@@ -7,7 +7,7 @@ import { useWord } from '#src/i18n/useWord.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
-import { useListScope } from '#src/schemaViews/list/listScope.ts';
+import { useListScope } from '#src/schemaViews/list/page/listScope.ts';
 
 /**
  * Opens the form for a new record, if this reader may create one. The page of a view shows it only if a new record can

@@ -15,8 +15,8 @@ import { CopyCallItems } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
-import { useListFilter } from '#src/schemaViews/list/listScope.ts';
-import { useDensity } from '#src/theme/useDensity.ts';
+import { useListFilter } from '#src/schemaViews/list/page/listScope.ts';
+import { useDensity } from '#src/ui/theme/useDensity.ts';
 
 interface MoreMenuProps {
   definition: Definition;

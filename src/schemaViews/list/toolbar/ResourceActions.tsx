@@ -7,7 +7,7 @@ import { useReason } from '#src/schemaViews/action/useDecision.ts';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import { useAccessContext } from '#src/session/actor/useAccessContext.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
-import { useListScope } from '#src/schemaViews/list/listScope.ts';
+import { useListScope } from '#src/schemaViews/list/page/listScope.ts';
 
 /** Actions that need no record, beside the create button. */
 export function ResourceActions({ definition }: { definition: Definition }) {

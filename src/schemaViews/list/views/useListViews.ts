@@ -3,7 +3,7 @@ import { useGetList, useListContext, useLocation, useNavigate, useStore } from '
 import type { Definition } from '#model/language/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { useListScope } from '#src/schemaViews/list/listScope.ts';
+import { useListScope } from '#src/schemaViews/list/page/listScope.ts';
 import { sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
 import { visibleColumns } from '#src/schemaViews/list/columns/visibleColumns.ts';
 import { useActor } from '#src/session/actor/useActor.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
-import { RESERVED_TABLES } from '#model/compile/check/reservedTables.ts';
+import { RESERVED_TABLES } from '#model/compile/check/resources/reservedTables.ts';
 import { SYSTEM_TABLES } from '#server/engine/db/tables/systemTables.ts';
 import { PLATFORM_TABLES } from '#server/start/platformTables.ts';
 import { make } from '../support/findings.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { assemble } from '#server/start/assemble.ts';
-import type { Engine } from '#server/engine/createEngine.ts';
+import type { Engine } from '#server/engine/start/createEngine.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import type { DatabaseAway } from '#server/engine/db/databaseAway.ts';
 import { createOutage } from '#server/engine/db/outage.ts';

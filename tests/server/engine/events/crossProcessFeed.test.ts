@@ -3,7 +3,7 @@ import { createClient } from '../../../support/client.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';
 import { listen, tokenOf } from '../../../support/eventStream.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
-import type { Engine } from '#server/engine/createEngine.ts';
+import type { Engine } from '#server/engine/start/createEngine.ts';
 
 const REGIONS = '/api/ecrm/v1/regions';
 const VIEWS = '/api/sys/v1/saved-views';

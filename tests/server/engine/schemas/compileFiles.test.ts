@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
-import { filesBelow } from '#server/engine/filesBelow.ts';
+import { filesBelow } from '#server/engine/process/filesBelow.ts';
 import { compileFiles } from '#server/engine/schemas/compileFiles.ts';
 import { createPausingCompiler } from '#server/engine/schemas/createPausingCompiler.ts';
 
-vi.mock('#server/engine/filesBelow.ts', { spy: true });
+vi.mock('#server/engine/process/filesBelow.ts', { spy: true });
 
 const FILES = readSchemaTexts('schemas');
 const OVERLAY = [{ path: 'region/regions.yaml', text: 'label: { zh: 大区, en: Territory }\n' }];

@@ -8,7 +8,7 @@ import type { Database } from '#server/engine/db/database.ts';
 import { dropColumn } from '#server/engine/db/dropColumn.ts';
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { liveSchemas, type LiveSchemas } from '#server/engine/schemas/liveSchemas.ts';
-import { THROWN_FAMILIES } from '#server/engine/schemas/neededFiles.ts';
+import { THROWN_FAMILIES } from '#server/engine/schemas/settle/neededFiles.ts';
 import { readDefinitions } from '#server/engine/schemas/readDefinitions.ts';
 import type { SchemaChange } from '#server/engine/schemas/schemaStore.ts';
 import { databasesUnderTest, sqliteUnderTest } from '../../../support/databases.ts';

@@ -11,7 +11,7 @@ import { rulesFor } from '#model/access/policies/rulesFor.ts';
 import type { GivenStatement, GivenStatements, GivenWithin } from '#model/access/policies/statement.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
-import { whereSql } from '#server/engine/records/list/fieldSql.ts';
+import { whereSql } from '#server/engine/records/list/sql/fieldSql.ts';
 import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { decideOn } from '#server/engine/records/decide.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cropSquare } from '#src/pages/console/personal/cropSquare.ts';
-import { pictureFault } from '#src/pages/console/personal/pictureFault.ts';
+import { cropSquare } from '#src/pages/console/personal/picture/cropSquare.ts';
+import { pictureFault } from '#src/pages/console/personal/picture/pictureFault.ts';
 
 const SIDE = 256;
 const wide = { width: 1024, height: 512 };

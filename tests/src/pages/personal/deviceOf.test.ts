@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from '#src/pages/console/personal/deviceOf.ts';
+import { deviceOf } from '#src/pages/console/personal/sessions/deviceOf.ts';
 
 test.each([
   [

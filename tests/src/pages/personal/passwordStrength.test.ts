@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordStrength } from '#src/pages/console/personal/passwordStrength.ts';
+import { passwordStrength } from '#src/pages/console/personal/password/passwordStrength.ts';
 
 test.each([
   ['', 'weak'],

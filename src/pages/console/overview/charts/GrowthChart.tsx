@@ -1,13 +1,13 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useTranslate } from 'react-admin';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
-import { seriesColor, toneColors } from '#src/theme/token.ts';
+import { seriesColor, toneColors } from '#src/ui/theme/token.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import type { ResourceFigures } from '#src/pages/console/overview/overviewQuery.ts';
 import { useNames } from '#src/pages/console/overview/useNames.ts';
 import { useNumber } from '#src/pages/console/overview/useNumber.ts';
-import { CHART_HEIGHT, chartSx, legendProps } from '#src/charts/chartLooks.ts';
-import { ChartPanel } from '#src/charts/ChartPanel.tsx';
+import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
+import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { largestFirst } from './largestFirst.ts';
 import { lastDays } from './lastDays.ts';
 

@@ -2,12 +2,12 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { useCreatePath, useTranslate } from 'react-admin';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import type { Measured } from '#src/pages/console/overview/overviewQuery.ts';
 import { useNames } from '#src/pages/console/overview/useNames.ts';
 import { useNumber } from '#src/pages/console/overview/useNumber.ts';
-import { CHART_HEIGHT, chartSx } from '#src/charts/chartLooks.ts';
-import { ChartPanel } from '#src/charts/ChartPanel.tsx';
+import { CHART_HEIGHT, chartSx } from '#src/ui/charts/chartLooks.ts';
+import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 
 const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 1 };
 

@@ -2,13 +2,13 @@ import { BarChart, barClasses } from '@mui/x-charts/BarChart';
 import { useTranslate } from 'react-admin';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { token } from '#src/theme/token.ts';
+import { token } from '#src/ui/theme/token.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
 import type { Spread } from '#src/pages/console/overview/overviewQuery.ts';
 import { useNames } from '#src/pages/console/overview/useNames.ts';
 import { useNumber } from '#src/pages/console/overview/useNumber.ts';
-import { chartSx, SHORT_CHART_HEIGHT } from '#src/charts/chartLooks.ts';
-import { ChartPanel } from '#src/charts/ChartPanel.tsx';
+import { chartSx, SHORT_CHART_HEIGHT } from '#src/ui/charts/chartLooks.ts';
+import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { filterWord } from './filterWord.ts';
 
 /** Space for the number beyond the longest bar. */

@@ -2,13 +2,13 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { useTranslate } from 'react-admin';
 import type { Tone } from '#model/language/definition.ts';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
-import { toneColors } from '#src/theme/token.ts';
+import { toneColors } from '#src/ui/theme/token.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
 import type { Spread } from '#src/pages/console/overview/overviewQuery.ts';
 import { useNames } from '#src/pages/console/overview/useNames.ts';
 import { useNumber } from '#src/pages/console/overview/useNumber.ts';
-import { CHART_HEIGHT, chartSx, legendProps } from '#src/charts/chartLooks.ts';
-import { ChartPanel } from '#src/charts/ChartPanel.tsx';
+import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
+import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { countByTone } from './countByTone.ts';
 import { mostAmiss } from './mostAmiss.ts';
 

@@ -1,0 +1,224 @@
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, entriesOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import type { Entry, Node } from '#model/compile/read/node.ts';
+import { OPERATIONS } from '#model/compile/shape/accessShape.ts';
+import { isBuiltIn } from '#model/compile/define/actions.ts';
+import { subjectOf } from '#model/compile/check/conditions.ts';
+import { checkFields } from '#model/compile/check/fields/fields.ts';
+import { checkGuards } from './guards.ts';
+import { checkMakes } from '#model/compile/check/quotas.ts';
+import { checkSet } from './set.ts';
+import { checkClears, checkUndo } from './undo.ts';
+import { checkGrants } from '#model/compile/check/words.ts';
+
+interface ActionSetting {
+  outline: Outline;
+  definition: Definition;
+  context: Context;
+}
+
+const CONDITION_KEYS = ['from', 'where', 'whereHelp', 'whereError', 'guards'];
+/** Keys that shape the built-in operations. */
+const BUILT_IN_KEYS = {
+  update: CONDITION_KEYS,
+  delete: ['zh', 'en', ...CONDITION_KEYS, 'confirm', 'bulk', 'force'],
+} as const;
+
+/** Checks the actions: states, inputs, what they set, how they are called. */
+export function checkActions(outline: Outline, definition: Definition, context: Context): void {
+  const calls = new Map<string, string>();
+  for (const [name, entry] of entriesOf(child(outline.node, 'actions'))) {
+    checkStates(entry.value, `actions.${name}`, outline, context);
+    checkGuards(entry.value, `actions.${name}`, outline, context);
+    const action = definition.actions[name];
+    if (action) checkAction(action, entry, calls, { outline, definition, context });
+    else if (isBuiltIn(name)) checkBuiltIn(name, entry, definition, context);
+  }
+}
+
+function checkAction(
+  action: ActionDefinition,
+  { key, value: node }: Entry,
+  calls: Map<string, string>,
+  { outline, definition, context }: ActionSetting,
+): void {
+  const { reporter } = context;
+  const where = `actions.${action.name}`;
+  if ((OPERATIONS as readonly string[]).includes(action.name)) {
+    reporter.report(key.at, {
+      code: 'reserved-name',
+      says: `${where} has the name of a built-in operation`,
+      expected: 'another name',
+    });
+  }
+  checkLabel(action, node, where, context);
+  checkGrants(child(node, 'access'), `${where}.access`, context);
+  const call = `${action.call.method} ${action.call.as} ${action.call.word}`;
+  const other = calls.get(call);
+  if (other) {
+    reporter.report(placeOf(node, 'call'), {
+      code: 'call-clash',
+      says: `${where} is called like actions.${other}`,
+      expected: 'a call of its own',
+    });
+  }
+  calls.set(call, action.name);
+  if (child(node, 'force')) {
+    reporter.report(placeOf(node, 'force'), {
+      code: 'only-for-delete',
+      says: `${where}.force is for delete only`,
+      expected: 'no force',
+    });
+  }
+  // In a cloud, where it ends is for the cloud to say.
+  if (action.via !== undefined && action.to === undefined && !child(outline.node, 'cloud')) {
+    reporter.report(placeOf(node, 'via'), {
+      code: 'via-without-to',
+      says: `${where} enters ${action.via} and never leaves it`,
+      expected: 'to: the state reached in the end',
+    });
+  }
+  for (const needing of ['takes', 'failTo']) {
+    if (child(node, needing) && action.via === undefined) {
+      reporter.report(placeOf(node, needing), {
+        code: 'takes-without-via',
+        says: `${where}.${needing} without a transition`,
+        expected: 'via: a transient state',
+      });
+    }
+  }
+  for (const needless of ['from', 'via', 'to', 'failTo', 'bulk', 'where', 'guards', 'set']) {
+    if (action.on === 'resource' && child(node, needless)) {
+      reporter.report(placeOf(node, needless), {
+        code: 'on-resource',
+        says: `${where}.${needless} on an action without a record`,
+        expected: 'on: record',
+      });
+    }
+  }
+  const fields = { ...outline.fields, ...action.input };
+  const around = subjectOf(outline);
+  const subject = {
+    ...around,
+    name: `the input of ${action.name}`,
+    fields,
+    variables: { ...around.variables, form: fields },
+  };
+  checkFields(child(node, 'input'), action.input ?? {}, `${where}.input`, { outline, context, subject, of: 'input' });
+  checkSet(child(node, 'set'), action, where, outline, context);
+  checkMakes(child(node, 'makes'), `${where}.makes`, context);
+  checkUndo(child(node, 'undo'), action, definition, context);
+  checkClears(child(node, 'clears'), action, outline, context);
+  if (child(node, 'cloud') && !child(outline.node, 'cloud')) {
+    reporter.report(placeOf(node, 'cloud'), {
+      code: 'cloud-missing',
+      says: `${where}.cloud on what lives in no cloud`,
+      expected: 'cloud: { kind } on the resource',
+    });
+  }
+}
+
+function checkLabel(action: ActionDefinition, node: Node, where: string, context: Context): void {
+  const given = ['zh', 'en'].filter((language) => child(node, language));
+  if (given.length === 2) return;
+  const words = new Set(context.product.vocabulary.actions.keys());
+  if (given.length === 1) {
+    context.reporter.report(node.at, {
+      code: 'missing-label',
+      says: `${where} has no "${given[0] === 'zh' ? 'en' : 'zh'}"`,
+      expected: 'both zh and en',
+    });
+  } else if (context.product.words.vocabulary && !words.has(action.name)) {
+    context.reporter.report(node.at, {
+      code: 'no-label',
+      says: `${where} has no label`,
+      expected: 'zh and en, or a name that schemas/vocabulary.yaml knows',
+      word: action.name,
+      words,
+    });
+  }
+}
+
+function checkStates(node: Node, where: string, outline: Outline, context: Context): void {
+  const state = outline.stateField === undefined ? undefined : outline.fields[outline.stateField];
+  const named = [
+    ...wordsOf(child(node, 'from')).map(({ word, node: at }) => ({ key: 'from', word, at: at.at })),
+    ...['via', 'to', 'failTo'].flatMap((key) => {
+      const at = child(node, key);
+      const word = textOf(at);
+      return at && word !== undefined ? [{ key, word, at: at.at }] : [];
+    }),
+  ];
+  if (!state) {
+    const first = named[0];
+    if (first && outline.fieldsKnown) {
+      context.reporter.report(first.at, {
+        code: 'no-state-field',
+        says: `${where}.${first.key} names a state, but ${outline.name} has none`,
+        expected: 'a field of type state',
+      });
+    }
+    return;
+  }
+  const words = Object.keys(state.values ?? {});
+  if (words.length === 0) return;
+  for (const { key, word, at } of named) {
+    if (!words.includes(word)) {
+      context.reporter.report(at, {
+        code: 'unknown-state',
+        says: `unknown state "${word}" in ${where}.${key}`,
+        expected: `one of ${words.join(', ')}`,
+        word,
+        words,
+      });
+    } else if (key === 'via' && !state.values?.[word]?.transient) {
+      context.reporter.report(at, {
+        code: 'via-not-transient',
+        says: `${where}.via is ${word}, which is not transient`,
+        expected: `transient: true on ${state.name}.values.${word}`,
+      });
+    } else if ((key === 'to' || key === 'failTo') && state.values?.[word]?.transient) {
+      context.reporter.report(at, {
+        code: 'to-transient',
+        says: `${where}.${key} is ${word}, which is transient`,
+        expected: 'a state that lasts',
+      });
+    }
+  }
+}
+
+function checkBuiltIn(
+  name: keyof typeof BUILT_IN_KEYS,
+  { key: word, value: node }: Entry,
+  { access, platformOwned }: Definition,
+  context: Context,
+): void {
+  const keys: readonly string[] = BUILT_IN_KEYS[name];
+  if (platformOwned === true || access[name].length === 0) {
+    context.reporter.report(word.at, {
+      code: 'nobody-may',
+      says: `actions.${name} configures an operation that no role may use`,
+      expected: `access.${name}`,
+    });
+  }
+  const [zh, en] = [child(node, 'zh'), child(node, 'en')];
+  if (keys.includes('zh') && (zh === undefined) !== (en === undefined)) {
+    context.reporter.report(node.at, {
+      code: 'missing-label',
+      says: `actions.${name} has no "${zh ? 'en' : 'zh'}"`,
+      expected: 'both zh and en',
+    });
+  }
+  for (const [key, entry] of entriesOf(node)) {
+    if (keys.includes(key)) continue;
+    context.reporter.report(entry.key.at, {
+      code: `not-for-${name}`,
+      says: `actions.${name}.${key} is not for the built-in ${name}`,
+      expected: `one of ${keys.join(', ')}`,
+      word: key,
+      words: keys,
+    });
+  }
+}

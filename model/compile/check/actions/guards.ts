@@ -1,0 +1,69 @@
+import { needWord } from '#model/compile/context.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import type { Json } from '#model/language/definition.ts';
+import { namedGuard } from '#model/compile/define/guards.ts';
+import { child, itemsOf, nodeOf, placeOf, textOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
+import { checkErrorKey } from '#model/compile/check/words.ts';
+
+/** Checks the conditions of an action, of the built-in update or of the built-in delete: its own and its `guards`. */
+export function checkGuards(node: Node, where: string, outline: Outline, context: Context): void {
+  checkWhere(node, where, outline, context);
+  const named = new Set<string>();
+  for (const [index, guard] of itemsOf(child(node, 'guards')).entries()) {
+    const name = textOf(guard);
+    if (name === undefined) checkWhere(guard, `${where}.guards.${index}`, outline, context);
+    else if (named.has(name))
+      context.reporter.report(guard.at, {
+        code: 'named-twice',
+        says: `"${name}" a second time in ${where}.guards`,
+        expected: 'it once',
+      });
+    else checkNamed(guard, name, where, outline, context);
+    if (name !== undefined) named.add(name);
+  }
+}
+
+/** A guard of the vocabulary has to fit the fields of each resource that names it. */
+function checkNamed(node: Node, name: string, where: string, outline: Outline, context: Context): void {
+  const { product } = context;
+  const words = product.words.vocabulary && new Set(product.vocabulary.guards.keys());
+  const isKnown = needWord(context, words, name, node.at, {
+    code: 'unknown-guard',
+    what: 'guard',
+    where: `${where}.guards`,
+    expected: 'a guard of vocabulary.yaml, or { where, whereHelp, whereError }',
+  });
+  const guard = isKnown ? namedGuard(name, context) : undefined;
+  // A condition is JSON, which its type does not say.
+  if (guard)
+    checkCondition(
+      nodeOf(guard.where as Json, node.at),
+      { ...subjectOf(outline), reader: true },
+      `the guard ${name} of ${where}`,
+      context,
+    );
+}
+
+function checkWhere(node: Node, where: string, outline: Outline, context: Context): void {
+  const [condition, help] = [child(node, 'where'), child(node, 'whereHelp')];
+  // The actions that `agent` adds have its condition, which is checked there.
+  if (condition !== child(child(outline.node, 'agent'), 'where'))
+    checkCondition(condition, { ...subjectOf(outline), reader: true }, `${where}.where`, context);
+  if (condition && !help) {
+    context.reporter.report(placeOf(node, 'where'), {
+      code: 'where-without-help',
+      says: `${where}.where has no explanation`,
+      expected: 'whereHelp: { zh, en }',
+    });
+  }
+  checkErrorKey(child(node, 'whereError'), `${where}.whereError`, context);
+  if (help && !condition) {
+    context.reporter.report(placeOf(node, 'whereHelp'), {
+      code: 'where-without-help',
+      says: `${where}.whereHelp without a condition`,
+      expected: 'where: a condition',
+    });
+  }
+}

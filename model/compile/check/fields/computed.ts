@@ -1,0 +1,136 @@
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { fieldKind, isFieldKind } from '#model/fields/index.ts';
+import { needField, needResource } from '#model/compile/context.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, entriesOf, itemsOf, textOf, toJson } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+import { checkCondition, checkValue, subjectOf, subjectWithTargets } from '#model/compile/check/conditions.ts';
+
+const SHAPES = ['count', 'sum', 'quota', 'inClouds', 'case'] as const;
+/** What each of them takes beside itself. */
+const BESIDE: Readonly<Record<(typeof SHAPES)[number], readonly string[]>> = {
+  count: ['by', 'where'],
+  sum: ['by', 'of', 'where'],
+  quota: [],
+  inClouds: [],
+  case: ['otherwise'],
+};
+
+/**
+ * Checks what the server derives: one of count, sum and case, over records that point here, or over everything in
+ * clouds.
+ */
+export function checkComputed(
+  node: Node | undefined,
+  field: FieldDefinition,
+  where: string,
+  outline: Outline,
+  context: Context,
+): void {
+  if (node?.kind !== 'map') return;
+  const given = SHAPES.filter((key) => child(node, key));
+  if (given.length !== 1) {
+    context.reporter.report(node.at, {
+      code: 'computed-shape',
+      says: `${where}.computed has ${given.length === 0 ? 'nothing to compute' : given.join(' and ')}`,
+      expected: `one of ${SHAPES.join(', ')}`,
+    });
+    return;
+  }
+  const shape = given[0] ?? 'count';
+  for (const [key, entry] of entriesOf(node)) {
+    if (key === shape || BESIDE[shape].includes(key)) continue;
+    const expected = BESIDE[shape].length === 0 ? 'nothing beside it' : `beside it only ${BESIDE[shape].join(', ')}`;
+    context.reporter.report(entry.key.at, {
+      code: 'computed-shape',
+      says: `${where}.computed.${key} means nothing to ${shape}`,
+      expected,
+    });
+  }
+  if (shape === 'case') return checkCases(node, field, where, outline, context);
+  checkNumber(node, shape, field, where, context);
+  const key = child(node, 'quota');
+  if (key) return void needField(context, outline, textOf(key) ?? '', key.at, `${where}.computed.quota`);
+  if (shape === 'count' || shape === 'sum') checkOverRecords(node, shape, where, outline, context);
+}
+
+function checkNumber(node: Node, verb: string, field: FieldDefinition, where: string, context: Context): void {
+  const column = fieldKind(field.type).column(field);
+  if (column === 'integer' || column === 'real') return;
+  context.reporter.report(node.at, {
+    code: 'computed-type',
+    says: `${where} is a ${verb} and of type ${field.type}`,
+    expected: 'a number',
+  });
+}
+
+function checkCases(node: Node, field: FieldDefinition, where: string, outline: Outline, context: Context): void {
+  for (const each of itemsOf(child(node, 'case'))) {
+    checkCondition(child(each, 'when'), subjectWithTargets(outline, context), `${where}.computed.case`, context);
+    const value = child(each, 'value');
+    if (value) checkValue(value, toJson(value), field, `${where}.computed.case`, context);
+  }
+  const otherwise = child(node, 'otherwise');
+  if (otherwise) checkValue(otherwise, toJson(otherwise), field, `${where}.computed.otherwise`, context);
+}
+
+function checkOverRecords(node: Node, verb: 'count' | 'sum', where: string, outline: Outline, context: Context): void {
+  const resource = child(node, verb);
+  if (!resource) return;
+  const target = needResource(context, textOf(resource) ?? '', resource.at, `${where}.computed.${verb}`);
+  checkBy(node, target, `${where}.computed`, outline, context);
+  if (!target) return;
+  checkCondition(child(node, 'where'), subjectOf(target, outline), `${where}.computed.where`, context);
+  const of = child(node, 'of');
+  if (verb === 'sum' && !of) {
+    context.reporter.report(node.at, {
+      code: 'missing-key',
+      says: `${where}.computed has no "of"`,
+      expected: `a numeric field of ${target.name}`,
+    });
+  }
+  const summed = of && needField(context, target, textOf(of) ?? '', of.at, `${where}.computed.of`);
+  if (
+    of &&
+    summed &&
+    isFieldKind(summed.type) &&
+    !['integer', 'real'].includes(fieldKind(summed.type).column(summed))
+  ) {
+    context.reporter.report(of.at, {
+      code: 'sum-of-text',
+      says: `${where}.computed adds up ${target.name}.${summed.name}, which is of type ${summed.type}`,
+      expected: 'a numeric field',
+    });
+  }
+}
+
+/** `by` must be a reference from the other resource to this one. Product with tabs over records. */
+export function checkBy(
+  node: Node,
+  target: Outline | undefined,
+  where: string,
+  outline: Outline,
+  context: Context,
+): void {
+  const by = child(node, 'by');
+  if (!by) {
+    const candidates = Object.values(target?.fields ?? {})
+      .filter((field) => field.to === outline.name)
+      .map((field) => field.name);
+    context.reporter.report(node.at, {
+      code: 'missing-key',
+      says: `${where} has no "by"`,
+      expected: candidates.length > 0 ? `by: ${candidates.join(' or ')}` : `a reference to ${outline.name}`,
+    });
+    return;
+  }
+  if (!target) return;
+  const field = needField(context, target, textOf(by) ?? '', by.at, `${where}.by`);
+  if (field && field.to !== outline.name) {
+    context.reporter.report(by.at, {
+      code: 'by-not-reference',
+      says: `${where}.by is ${target.name}.${field.name}, which does not point at ${outline.name}`,
+      expected: `a reference to ${outline.name}`,
+    });
+  }
+}

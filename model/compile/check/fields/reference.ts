@@ -1,0 +1,65 @@
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { needResource, type Context, needField, type Outline } from '#model/compile/context.ts';
+import { child, itemsOf, placeOf, type Node, wordsOf } from '#model/compile/read/node.ts';
+import { checkCondition, subjectOf, type Subject } from '#model/compile/check/conditions.ts';
+import type { FieldSetting } from './fields.ts';
+import { checkErrorKey } from '#model/compile/check/words.ts';
+import { fieldKind, fieldKinds, knownFieldKind } from '#model/fields/index.ts';
+
+/** Checks what a field points at, what of it may be chosen, and what becomes of the field when that is deleted. */
+export function checkReference(
+  node: Node,
+  field: FieldDefinition,
+  where: string,
+  { context, outline, subject: own, beside }: FieldSetting,
+): void {
+  const to = child(node, 'to');
+  if (!to || field.to === undefined) return;
+  const target = needResource(context, field.to, to.at, `${where}.to`);
+  const subject = target && subjectOf(target, outline);
+  // In the input of an action, `$form` is that input.
+  const subjectOfWhere = subject && {
+    ...subject,
+    variables: { ...subject.variables, form: own.fields, ...(beside && { item: beside }) },
+  };
+  if (subjectOfWhere) checkCondition(child(node, 'where'), subjectOfWhere, `${where}.where`, context);
+  checkRefusals(node, subjectOfWhere, where, context);
+  if (target) checkPicker(child(node, 'picker'), target, `${where}.picker`, context);
+  // What is entered once and only sometimes is asked for at creation, and may be lost afterwards.
+  if (field.onDelete === 'clear' && field.required && !(field.writeOnce && field.when)) {
+    context.reporter.report(placeOf(node, 'onDelete'), {
+      code: 'clear-required',
+      says: `${where} is required and would be cleared when its target is deleted`,
+      expected: 'onDelete refuse or cascade',
+    });
+  }
+}
+
+function checkRefusals(node: Node, subject: Subject | undefined, where: string, context: Context): void {
+  const refusals = child(node, 'whereErrors');
+  if (refusals && !child(node, 'where'))
+    context.reporter.report(placeOf(node, 'whereErrors'), {
+      code: 'refusal-without-where',
+      says: `${where} has whereErrors, and nothing that may not be chosen`,
+      expected: 'where',
+    });
+  for (const [index, refusal] of itemsOf(refusals).entries()) {
+    if (subject) checkCondition(child(refusal, 'when'), subject, `${where}.whereErrors.${index}.when`, context);
+    checkErrorKey(child(refusal, 'error'), `${where}.whereErrors.${index}.error`, context);
+  }
+}
+
+/** The table that a reference is chosen from shows and filters fields of the target. */
+function checkPicker(node: Node | undefined, target: Outline, where: string, context: Context): void {
+  for (const key of ['columns', 'filters']) {
+    for (const { word, node: at } of wordsOf(child(node, key))) {
+      const field = needField(context, target, word, at.at, `${where}.${key}`);
+      if (key === 'columns' || field === undefined || knownFieldKind(field.type)?.isChoice) continue;
+      context.reporter.report(at.at, {
+        code: 'picker-filter',
+        says: `${where}.filters names "${word}", which is of type ${field.type}`,
+        expected: `a field of ${target.name} of type ${fieldKinds.filter((kind) => fieldKind(kind).isChoice).join(', ')}`,
+      });
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { canField } from '#model/access/access.ts';
+import type { Actor } from '#model/access/actor.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { couldBeTheirs } from '#model/access/ownership/couldBeTheirs.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { isSound } from '#model/compile/check/isSound.ts';
+import { child, entriesOf } from '#model/compile/read/node.ts';
+
+/** Somebody who has whatever a `$user` word may ask for. */
+const ANYBODY: Omit<Actor, 'grants'> = {
+  id: 1,
+  name: 'anybody',
+  kind: 4,
+  bp_id: 1,
+  project_ids: [1],
+  default_project_id: 1,
+};
+
+/**
+ * Says where creating is granted to a word, and the scope of that word holds on nothing that could be created: every
+ * attempt would be refused. Asked only of a definition in which nothing else is wrong.
+ */
+export function checkOwnership(outline: Outline, definition: Definition, { reporter }: Context): void {
+  for (const [grant, { key }] of entriesOf(child(outline.node, 'scope'))) {
+    const actor = { ...ANYBODY, grants: [...new Set([grant, 'all'])] };
+    const creates = [...definition.access.create, ...definition.access.import].includes(grant);
+    if (
+      !creates ||
+      !Object.values(definition.fields).every(isSound) ||
+      couldBeTheirs(actor, definition, (field) => canField(actor, field, 'write'))
+    )
+      continue;
+    reporter.report(key.at, {
+      severity: 'warning',
+      code: 'never-own',
+      says: `scope.${grant} holds on nothing that ${grant} could create`,
+      expected: `a field that ${grant} enters or that is filled in, or no access.create for ${grant}`,
+    });
+  }
+}

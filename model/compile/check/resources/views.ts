@@ -1,0 +1,196 @@
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { fieldKind, isFieldKind } from '#model/fields/index.ts';
+import { needField, needResource } from '#model/compile/context.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, entriesOf, flagOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+import { checkBy } from '#model/compile/check/fields/computed.ts';
+import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
+import { checkFieldWords } from '#model/compile/check/fields/fieldWords.ts';
+import type { Objection } from '#model/compile/check/fields/fieldWords.ts';
+import { checkParts } from './parts.ts';
+import { checkComponent, checkGrants } from '#model/compile/check/words.ts';
+
+/** Checks the words of `list`: columns, filters, sort, views. */
+export function checkList(outline: Outline, context: Context): void {
+  const node = child(outline.node, 'list');
+  checkCondition(child(node, 'where'), subjectOf(outline), 'list.where', context);
+  checkReadable(child(node, 'columns'), 'list.columns', outline, context);
+  checkReadable(child(node, 'hidden'), 'list.hidden', outline, context);
+  checkReadable(child(node, 'expand'), 'list.expand', outline, context);
+  const columns = new Set(wordsOf(child(node, 'columns')).map(({ word }) => word));
+  for (const { word, node: at } of wordsOf(child(node, 'hidden'))) {
+    if (columns.has(word)) {
+      context.reporter.report(at.at, {
+        code: 'named-twice',
+        says: `"${word}" is in list.columns and list.hidden`,
+        expected: 'it in one of them',
+      });
+    }
+  }
+  checkFieldWords(child(node, 'filters'), 'list.filters', outline, context, unfilterable);
+  checkSort(child(node, 'sort'), 'list.sort', outline, context);
+  for (const [key, { value }] of entriesOf(child(node, 'views'))) {
+    const where = `list.views.${key}`;
+    checkCondition(child(value, 'filter'), subjectOf(outline), `${where}.filter`, context);
+    checkSort(child(value, 'sort'), `${where}.sort`, outline, context);
+    checkReadable(child(value, 'columns'), `${where}.columns`, outline, context);
+    checkCondition(child(value, 'where'), subjectOf(outline), `${where}.where`, context);
+    checkGrants(child(value, 'access'), `${where}.access`, context);
+    checkViewPage(value, where, context);
+  }
+}
+
+/** What only a page has needs one. */
+function checkViewPage(node: Node, where: string, context: Context): void {
+  if (child(node, 'route')) return;
+  for (const key of ['menu', 'access', 'where', 'empty', 'create']) {
+    if (!child(node, key)) continue;
+    context.reporter.report(placeOf(node, key), {
+      code: 'view-without-page',
+      says: `${where}.${key} on a view without a page`,
+      expected: 'route: { list: /path }',
+    });
+  }
+}
+
+/** Checks the words of `show`: summary, sections, tabs. */
+export function checkShow(outline: Outline, context: Context): void {
+  const node = child(outline.node, 'show');
+  checkReadable(child(node, 'summary'), 'show.summary', outline, context);
+  checkParts(child(node, 'sections'), 'show.sections', outline, context, unreadable);
+  for (const [key, { key: keyNode, value }] of entriesOf(child(node, 'tabs'))) {
+    const where = `show.tabs.${key}`;
+    if (value.kind !== 'map') {
+      if (key !== 'history') {
+        context.reporter.report(keyNode.at, {
+          code: 'tab-shape',
+          says: `${where} is ${flagOf(value) === undefined ? 'no tab' : 'true or false'}`,
+          expected: 'records, fields or slot',
+          word: key,
+          words: ['history'],
+        });
+      }
+      continue;
+    }
+    checkTabBasics(value, where, outline, context);
+    if (key === 'history') refuseContent(value, where, context);
+    else checkTab(value, where, outline, context);
+  }
+}
+
+/** What any tab may say. */
+function checkTabBasics(node: Node, where: string, outline: Outline, context: Context): void {
+  checkCondition(child(node, 'when'), subjectOf(outline), `${where}.when`, context);
+  if (child(node, 'needs') && !child(outline.node, 'cloud')) {
+    context.reporter.report(placeOf(node, 'needs'), {
+      code: 'tab-shape',
+      says: `${where}.needs where nothing lives in a cloud`,
+      expected: 'it in a definition with cloud',
+    });
+  }
+  checkGrants(child(node, 'access'), `${where}.access`, context);
+}
+
+/** The history shows itself. */
+function refuseContent(node: Node, where: string, context: Context): void {
+  for (const key of ['records', 'by', 'of', 'columns', 'create', 'fields', 'slot']) {
+    if (!child(node, key)) continue;
+    context.reporter.report(placeOf(node, key), {
+      code: 'tab-shape',
+      says: `${where}.${key} means nothing, as the tab shows the history`,
+      expected: 'it on a tab of another name',
+    });
+  }
+}
+
+function checkTab(node: Node, where: string, outline: Outline, context: Context): void {
+  const kinds = ['records', 'fields', 'slot'].filter((kind) => child(node, kind));
+  if (kinds.length !== 1) {
+    context.reporter.report(node.at, {
+      code: 'tab-shape',
+      says: `${where} has ${kinds.length === 0 ? 'nothing to show' : kinds.join(' and ')}`,
+      expected: 'one of records, fields, slot',
+    });
+  }
+  checkReadable(child(node, 'fields'), `${where}.fields`, outline, context);
+  checkComponent(child(node, 'slot'), 'tab', `${where}.slot`, context);
+  const records = child(node, 'records');
+  if (!records) {
+    for (const key of ['by', 'of', 'columns', 'create']) {
+      if (child(node, key)) {
+        context.reporter.report(placeOf(node, key), {
+          code: 'tab-shape',
+          says: `${where}.${key} without records`,
+          expected: 'it beside records',
+        });
+      }
+    }
+    return;
+  }
+  const target = needResource(context, textOf(records) ?? '', records.at, `${where}.records`);
+  if (child(node, 'of')) checkSameValue(node, target, where, outline, context);
+  else checkBy(node, target, where, outline, context);
+  if (target) checkReadable(child(node, 'columns'), `${where}.columns`, target, context);
+}
+
+/** With `of` the two fields hold the same value: both are there, both are of one kind, and lists can ask for it. */
+function checkSameValue(
+  node: Node,
+  target: Outline | undefined,
+  where: string,
+  outline: Outline,
+  context: Context,
+): void {
+  const [of, by, create] = [child(node, 'of'), child(node, 'by'), child(node, 'create')];
+  if (!of) return;
+  const own = needField(context, outline, textOf(of) ?? '', of.at, `${where}.of`);
+  if (!by)
+    context.reporter.report(node.at, {
+      code: 'missing-key',
+      says: `${where} has no "by"`,
+      expected: `the field of those records that holds "${textOf(of)}"`,
+    });
+  const other = target && by && needField(context, target, textOf(by) ?? '', by.at, `${where}.by`);
+  if (own && other && own.type !== other.type) {
+    context.reporter.report(of.at, {
+      code: 'by-other-kind',
+      says: `${where}.of is ${own.type}, and ${target?.name}.${other.name} is ${other.type}`,
+      expected: 'two fields of one kind',
+    });
+  }
+  if (create)
+    context.reporter.report(create.at, {
+      code: 'tab-shape',
+      says: `${where}.create beside "of"`,
+      expected: 'it where "by" is a reference: nothing else can be filled in',
+    });
+}
+
+function unreadable(field: FieldDefinition): Objection {
+  return field.writeOnly
+    ? { code: 'not-readable', says: 'is never returned', expected: 'a readable field' }
+    : undefined;
+}
+
+function unfilterable(field: FieldDefinition): Objection {
+  if (!isFieldKind(field.type) || fieldKind(field.type).operators.length > 0) return undefined;
+  return { code: 'not-filterable', says: 'cannot be filtered by', expected: 'a field with operators' };
+}
+
+function checkReadable(node: Node | undefined, where: string, outline: Outline, context: Context): void {
+  checkFieldWords(node, where, outline, context, unreadable);
+}
+
+function checkSort(node: Node | undefined, where: string, outline: Outline, context: Context): void {
+  for (const { word, node: at } of wordsOf(node)) {
+    const name = word.replace(/^-/, '');
+    const field = needField(context, outline, name, at.at, where);
+    if (!field || !isFieldKind(field.type) || (field.sortable ?? fieldKind(field.type).sortable)) continue;
+    context.reporter.report(at.at, {
+      code: 'not-sortable',
+      says: `${where}: "${name}" is of type ${field.type}, which has no order`,
+      expected: 'a field with an order',
+    });
+  }
+}

@@ -1,7 +1,0 @@
-import type { ResourceExtras } from '#server/engine/resourceRoutes/resourceExtras.ts';
-import { exportRecords } from './exportRecords.ts';
-import { history } from './history.ts';
-import { importRecords } from './importRecords.ts';
-
-/** What every definition answers beyond reading and writing its records. */
-export const resourceExtras: ResourceExtras = { exportRecords, importRecords, history };

@@ -1,0 +1,201 @@
+import { sizeText } from '#model/rules/sizeText.ts';
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
+import { jsonReply, reply } from '#server/engine/http/reply.ts';
+import { onceOnly } from '#server/engine/routes/resources/idempotency.ts';
+import type { Receiver } from './createReceiver.ts';
+import { cancelUpload, forgetUploadJob } from './forgetUpload.ts';
+import { freeBytes, makeFile } from './uploadFiles.ts';
+import { metadataIn, numberIn, OFFSET_TYPE, uploadHeaders } from './uploadHeaders.ts';
+import { findUpload, UPLOAD_KEPT_MS, UPLOADS_PATH, type Upload } from './uploadTable.ts';
+
+/** So many at a time an account may have. */
+const MOST_UPLOADS = 10;
+
+const whole: JsonSchema = { type: 'integer', minimum: 0 };
+const told: JsonSchema = {
+  type: 'object',
+  required: ['name', 'size', 'type', 'url', 'offset', 'chunk_bytes', 'sha256', 'expires_at'],
+  properties: {
+    name: { type: 'string' },
+    size: whole,
+    type: { type: 'string' },
+    url: { type: 'string' },
+    offset: whole,
+    chunk_bytes: whole,
+    sha256: { type: ['string', 'null'] },
+    expires_at: { type: 'string' },
+  },
+};
+
+const PATH = `${UPLOADS_PATH}/{key}`;
+
+/**
+ * Large files, in pieces, after tus 1.0.0 (docs/api.md): the core of the protocol with creation, termination and
+ * expiration.
+ */
+export function uploadRoutes(receiver: Receiver): ApiRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: UPLOADS_PATH,
+      access: 'signed-in',
+      document: {
+        tag: 'uploads',
+        summary: 'Begin an upload',
+        headers: {
+          'Upload-Length!': { type: 'integer', minimum: 1 },
+          'Upload-Metadata!': { type: 'string', description: 'filename and filetype, each with its value in base64' },
+        },
+        repeatable: true,
+        replies: {
+          201: { description: 'Where its pieces go', schema: told },
+          428: { description: 'A header is missing', schema: { $ref: '#/components/schemas/Error' } },
+        },
+      },
+      async handle(c) {
+        const context = c.get('context');
+        const { headers } = c.req.raw;
+        const file = { ...metadataIn(headers), size: sizeIn(context, headers) };
+        return onceOnly({ context, request: c.req.raw }, file, async (inside) => {
+          const upload = await begin(inside, file);
+          return jsonReply(inside, 201, toldOf(inside, upload), {
+            ...uploadHeaders(upload),
+            location: `${UPLOADS_PATH}/${upload.key}`,
+          });
+        });
+      },
+    },
+    {
+      method: 'GET',
+      path: PATH,
+      access: 'signed-in',
+      document: {
+        tag: 'uploads',
+        summary: 'Where an upload stands',
+        replies: { 200: { description: 'HEAD answers with the headers alone', schema: told } },
+      },
+      async handle(c) {
+        const context = c.get('context');
+        const { key } = await ownUpload(context, c.req.param('key'));
+        await receiver.settle(key);
+        const upload = await ownUpload(context, key);
+        return jsonReply(context, 200, toldOf(context, upload), uploadHeaders(upload));
+      },
+    },
+    {
+      method: 'PATCH',
+      path: PATH,
+      access: 'signed-in',
+      document: {
+        tag: 'uploads',
+        summary: 'Append a piece',
+        headers: { 'Upload-Offset!': whole },
+        body: { type: 'string' },
+        bodyType: OFFSET_TYPE,
+        replies: {
+          204: { description: 'Upload-Offset says how much is there now' },
+          409: { description: 'It stands elsewhere: `offset` says where' },
+          428: { description: 'A header is missing', schema: { $ref: '#/components/schemas/Error' } },
+        },
+      },
+      async handle(c) {
+        const context = c.get('context');
+        const { headers, body } = c.req.raw;
+        if (headers.get('content-type') !== OFFSET_TYPE) throw new ApiError('request.unsupportedType');
+        const limitBytes = context.settings.bodyLimitBytes;
+        if (Number(headers.get('content-length') ?? 0) > limitBytes) throw new ApiError('request.tooLarge');
+        const offset = numberIn(headers, 'Upload-Offset');
+        const { key } = await ownUpload(context, c.req.param('key'));
+        return reply(
+          context,
+          204,
+          null,
+          uploadHeaders(await receiver.append(context, key, { offset, body, limitBytes })),
+        );
+      },
+    },
+    {
+      method: 'DELETE',
+      path: PATH,
+      access: 'signed-in',
+      document: { tag: 'uploads', summary: 'Cancel an upload', replies: { 204: { description: 'It is gone' } } },
+      async handle(c) {
+        const context = c.get('context');
+        const { key } = await ownUpload(context, c.req.param('key'));
+        await receiver.settle(key);
+        await cancelUpload(context, key);
+        return reply(context, 204, null);
+      },
+    },
+  ];
+}
+
+function sizeIn({ live }: Context, headers: Headers): number {
+  const size = numberIn(headers, 'Upload-Length');
+  if (size === 0) throw new ApiError('request.invalid', { fields: { 'Upload-Length': 'validation.integer' } });
+  const limitBytes = live.read('upload.max_bytes');
+  if (size > limitBytes) throw new ApiError('request.fileTooLarge', { params: { max: sizeText(limitBytes) } });
+  return size;
+}
+
+async function begin(context: Context, { name, type, size }: Pick<Upload, 'name' | 'type' | 'size'>): Promise<Upload> {
+  const { db, settings } = context;
+  const createdBy = String(context.actor.id);
+  const { count } = await db.kysely
+    .selectFrom('uploads')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('created_by', '=', createdBy)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_UPLOADS) throw new ApiError('request.tooManyUploads', { params: { max: MOST_UPLOADS } });
+  // What was promised to others is taken already.
+  const promised = await db.kysely
+    .selectFrom('uploads')
+    .select((eb) => eb.fn.sum<number | null>(eb('size', '-', eb.ref('received'))).as('bytes'))
+    .executeTakeFirst();
+  if ((await freeBytes(settings)) - (promised?.bytes ?? 0) < size) throw new ApiError('request.noRoom');
+  const upload: Upload = {
+    key: context.ids.token(),
+    name,
+    type,
+    size,
+    received: 0,
+    sha256: null,
+    createdBy,
+    touchedAt: context.clock(),
+  };
+  await db.kysely
+    .insertInto('uploads')
+    .values({
+      upload_key: upload.key,
+      name,
+      type,
+      size,
+      received: 0,
+      created_by: createdBy,
+      touched_at: upload.touchedAt,
+    })
+    .execute();
+  await context.jobs.schedule(context, forgetUploadJob(upload.key, upload.touchedAt + UPLOAD_KEPT_MS));
+  await makeFile(settings, upload.key);
+  return upload;
+}
+
+/** Somebody else's exists as little as none. */
+async function ownUpload({ db, actor }: Context, key = ''): Promise<Upload> {
+  const upload = await findUpload(db, key);
+  if (upload === undefined || upload.createdBy !== String(actor.id)) throw new ApiError('request.notFound');
+  return upload;
+}
+
+const toldOf = ({ settings }: Context, { key, name, type, size, received, sha256, touchedAt }: Upload) => ({
+  name,
+  size,
+  type,
+  url: `${UPLOADS_PATH}/${key}`,
+  offset: received,
+  chunk_bytes: settings.bodyLimitBytes,
+  sha256,
+  expires_at: new Date(touchedAt + UPLOAD_KEPT_MS).toISOString(),
+});

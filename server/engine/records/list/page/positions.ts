@@ -1,0 +1,150 @@
+import { LRUCache } from 'lru-cache';
+import type { Database, Row, SqlPart, SqlValue } from '#server/engine/db/database.ts';
+import { isFresh, SMALL, type Counted } from './freshness.ts';
+import { segmentsFrom } from './keyset.ts';
+import { orderBy, type OrderKey } from '#server/engine/records/list/sql/order.ts';
+
+/** Where rows come from, without order and page: `from t where …`. */
+export interface RowSource {
+  text: string;
+  params: SqlValue[];
+}
+
+const STRIDE = 128;
+const HOP = 8_192;
+/** The order has no index when stepping is slower than this: sorting once is then the cheapest. */
+const SLOW_HOP_MS = 40;
+
+interface Positions extends Counted {
+  /** Every known position and the key of its row. */
+  anchors: Map<number, SqlValue[]>;
+}
+
+const known = new WeakMap<Database, LRUCache<string, Positions>>();
+
+/** How many rows there are. Exact for small results; for large ones at most a few seconds behind. */
+export async function countRows(db: Database, source: RowSource): Promise<number> {
+  return (await positionsOf(db, source, '')).total;
+}
+
+/**
+ * Rows `offset` to `offset + limit` in order. Deep pages start at the nearest row whose key is known, so that page
+ * 50,000 costs what page 1 costs; the keys are gathered while somebody pages, and forgotten when the table changes.
+ */
+export async function pageOf(
+  db: Database,
+  select: SqlPart,
+  source: RowSource,
+  keys: readonly OrderKey[],
+  offset: number,
+  limit: number,
+): Promise<Row[]> {
+  const order = orderBy(keys, db.dialect);
+  const orderParams = keys.flatMap((key) => key.params);
+  const plain = () =>
+    db.all(`select ${select.text} ${source.text} order by ${order} limit ? offset ?`, [
+      ...select.params,
+      ...source.params,
+      ...orderParams,
+      limit,
+      offset,
+    ]);
+  if (offset < SMALL) return plain();
+  const positions = await positionsOf(db, source, order);
+  if (offset >= positions.total) return [];
+  const walk: Walk = { db, source, keys, order, orderParams };
+  const start = offset - (offset % STRIDE);
+  const anchor = await anchorAt(walk, positions, start);
+  return anchor === undefined ? plain() : rowsFrom(walk, select, anchor, offset - start, limit);
+}
+
+interface Walk {
+  db: Database;
+  source: RowSource;
+  keys: readonly OrderKey[];
+  order: string;
+  orderParams: SqlValue[];
+}
+
+async function positionsOf(db: Database, source: RowSource, order: string): Promise<Positions> {
+  let cache = known.get(db);
+  if (cache === undefined) known.set(db, (cache = new LRUCache({ max: 2_000 })));
+  const key = `${source.text}\n${JSON.stringify(source.params)}\n${order}`;
+  const found = cache.get(key);
+  const revision = db.revision();
+  if (found !== undefined && isFresh(found, db)) return found;
+  const [row] = await db.all<{ total: number }>(`select count(*) as total ${source.text}`, source.params);
+  const positions: Positions = { revision, at: performance.now(), total: Number(row?.total ?? 0), anchors: new Map() };
+  cache.set(key, positions);
+  return positions;
+}
+
+/**
+ * The key of the row at `position`, found by stepping from the nearest one known before it; undefined where stepping is
+ * not worth it.
+ */
+async function anchorAt(walk: Walk, positions: Positions, position: number): Promise<SqlValue[] | undefined> {
+  const exact = positions.anchors.get(position);
+  if (exact !== undefined) return exact;
+  let from = position - (position % HOP);
+  while (from > 0 && !positions.anchors.has(from)) from -= HOP;
+  let anchor = positions.anchors.get(from);
+  while (from < position) {
+    const step = Math.min(HOP, position - from);
+    const began = performance.now();
+    const [next] = await keysFrom(walk, anchor, step);
+    if (next === undefined) return undefined;
+    anchor = next;
+    from += step;
+    positions.anchors.set(from, anchor);
+    if (performance.now() - began > SLOW_HOP_MS) return undefined;
+  }
+  return anchor;
+}
+
+async function keysFrom(walk: Walk, anchor: SqlValue[] | undefined, skip: number): Promise<SqlValue[][]> {
+  const select = {
+    text: walk.keys.map((key, index) => `${key.expression} as k${index}`).join(', '),
+    params: walk.orderParams,
+  };
+  const rows =
+    anchor === undefined
+      ? await walk.db.all(`select ${select.text} ${walk.source.text} order by ${walk.order} limit 1 offset ?`, [
+          ...select.params,
+          ...walk.source.params,
+          ...walk.orderParams,
+          skip,
+        ])
+      : await rowsFrom(walk, select, anchor, skip, 1);
+  return rows.map((row) => walk.keys.map((_, index) => row[`k${index}`] ?? null));
+}
+
+async function rowsFrom(
+  { db, source, keys, order, orderParams }: Walk,
+  select: SqlPart,
+  anchor: SqlValue[],
+  skip: number,
+  limit: number,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let toSkip = skip;
+  for (const segment of segmentsFrom(keys, anchor)) {
+    const from = `${source.text} and ${segment.text}`;
+    const params = [...source.params, ...segment.params];
+    const part = await db.all(`select ${select.text} ${from} order by ${order} limit ? offset ?`, [
+      ...select.params,
+      ...params,
+      ...orderParams,
+      limit - rows.length,
+      toSkip,
+    ]);
+    rows.push(...part);
+    if (rows.length === limit) break;
+    if (part.length > 0) toSkip = 0;
+    else if (toSkip > 0) {
+      const [counted] = await db.all<{ n: number }>(`select count(*) as n ${from}`, params);
+      toSkip -= Number(counted?.n ?? 0);
+    }
+  }
+  return rows;
+}

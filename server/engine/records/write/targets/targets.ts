@@ -1,0 +1,117 @@
+import { isWritable } from '#model/access/access.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { pointersOf } from '#model/conditions/pointers.ts';
+import { withKeys } from '#model/fields/withKeys.ts';
+import { scopeOf } from '#server/engine/records/scope.ts';
+import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
+import { whereSql } from '#server/engine/records/list/sql/fieldSql.ts';
+import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { placesToJudge } from './placesToJudge.ts';
+
+export interface Writing {
+  /** What is to be written, in its stored form. */
+  written: RecordData;
+  /** The record as it was. What it points at already may stay: whoever changes a part of a list need not see the rest. */
+  before?: RecordData;
+  /** What an action is called on, where `written` is its input. */
+  on?: RecordData;
+  /** The definition itself writes: its target is there also for a caller who may not list it. */
+  trusted?: boolean;
+}
+
+/**
+ * Refuses values that point nowhere, in fields and inside objects and lists alike: at no record, at one that does not
+ * exist for this reader, or at one that may not be chosen (`where`). What is kept is judged again by its `where` alone,
+ * and only where that leans on something that changes. On PostgreSQL the target is locked, so that it can not be
+ * deleted before this write is done.
+ */
+export async function checkTargets(
+  context: Context,
+  fields: Readonly<Record<string, FieldDefinition>>,
+  { written, before = {}, on, trusted = false }: Writing,
+): Promise<void> {
+  const missing: { path: string; key: string }[] = [];
+  const form = { ...before, ...written };
+  for (const pointer of pointersOf(fields)) {
+    // What the server writes itself, such as `$user.id`, is there also for a reader who may not list it.
+    if (!trusted && !isWritable(pointer.top)) continue;
+    for (const { places, isKept } of placesToJudge(pointer, { written, before, ...(on && { on }) })) {
+      const ids = [...new Set(places.flatMap((place) => place.ids))];
+      if (ids.length === 0) continue;
+      const looking = { words: { record: on ?? form, form, item: places[0]?.item ?? {} }, scoped: !trusted && !isKept };
+      const there = await existing(context, pointer.field, ids, looking);
+      const absent = ids.filter((id) => !there.has(id));
+      if (absent.length === 0) continue;
+      const keys = await refusalsOf(context, pointer.field, absent, looking);
+      for (const place of places) {
+        const id = place.ids.find((each) => !there.has(each));
+        if (id !== undefined) missing.push({ path: place.path, key: keys.get(id) ?? TARGET_MISSING });
+      }
+    }
+  }
+  if (missing.length > 0) throw refusal(missing);
+}
+
+const TARGET_MISSING = 'request.targetMissing';
+
+/** The reason that all places share; where they differ, each says its own. */
+function refusal(missing: readonly { path: string; key: string }[]): ApiError {
+  const keys = new Set(missing.map(({ key }) => key));
+  const [shared = TARGET_MISSING] = keys;
+  if (keys.size === 1) return new ApiError(shared, { at: [...new Set(missing.map(({ path }) => path))] });
+  return new ApiError(TARGET_MISSING, { fields: Object.fromEntries(missing.map(({ path, key }) => [path, key])) });
+}
+
+/** Why records that are there cannot be chosen, as far as the definition says (`whereErrors`). */
+async function refusalsOf(
+  context: Context,
+  field: FieldDefinition,
+  absent: readonly RecordId[],
+  looking: Looking,
+): Promise<Map<RecordId, string>> {
+  const keys = new Map<RecordId, string>();
+  const { where: _where, ...open } = field;
+  // Without one of its keys a field is one of the same kind still.
+  const withoutWhere = open as FieldDefinition;
+  for (const { when, error } of field.whereErrors ?? []) {
+    const left = absent.filter((id) => !keys.has(id));
+    if (left.length === 0) break;
+    for (const id of await existing(context, withKeys(withoutWhere, when && { where: when }), left, looking))
+      keys.set(id, error);
+  }
+  return keys;
+}
+
+interface Looking {
+  /** What the variables of `where` stand for. */
+  words: { record: RecordData; form: RecordData; item: RecordData };
+  /** Only what exists for this reader. */
+  scoped: boolean;
+}
+
+async function existing(
+  context: Context,
+  field: FieldDefinition,
+  ids: RecordId[],
+  { words, scoped }: Looking,
+): Promise<ReadonlySet<RecordId>> {
+  const target = context.schemas.resources[field.to ?? ''];
+  if (target === undefined) return new Set();
+  const env = { ...sqlEnvOf(context), ...words };
+  const conditions = [scoped ? scopeOf(target, context.actor) : undefined, field.where].flatMap((condition) =>
+    condition === undefined ? [] : [whereSql(condition, target, 't', env)],
+  );
+  const table = resourceTable(target);
+  const where = [
+    `t.${table.id} in (${ids.map(() => '?').join(', ')})`,
+    ...conditions.map((each) => `(${each.text})`),
+  ].join(' and ');
+  const lock = context.db.dialect === 'postgres' ? ' for key share' : '';
+  const rows = await context.db.all<{ id: RecordId }>(
+    `select t.${table.id} as id from ${table.name} t where ${where}${lock}`,
+    [...ids, ...conditions.flatMap((each) => each.params)],
+  );
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,120 @@
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { renderMessage, type Violation } from '#model/messages/messages.ts';
+import type { WithFields } from '#model/validation/recordSchema.ts';
+import { hasInvalidCharacters, validateRecord, type Validated } from '#model/validation/validation.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
+import { checkFiles } from './checkFiles.ts';
+import { checkOffered } from '#server/engine/records/write/targets/offered.ts';
+import { ownError } from './ownError.ts';
+import { checkTargets } from '#server/engine/records/write/targets/targets.ts';
+
+type Body = Readonly<Record<string, Json>>;
+type Fields = Readonly<Record<string, FieldDefinition>>;
+
+/** What is to be written, in its stored form; refused with every fault of every field at once. */
+export function readInput(
+  context: Context,
+  definition: Definition,
+  mode: 'create' | 'update',
+  body: Body,
+  record?: RecordData,
+): RecordData {
+  const options = {
+    mode,
+    actor: context.actor,
+    now: context.clock(),
+    ...(record && { record: wireRecord(definition, record) }),
+  };
+  return stored(definition.fields, accepted(context, definition.fields, validateRecord(definition, body, options)));
+}
+
+/**
+ * What the definition itself changes in a record, judged like an update of it; `before` is the record as it goes over
+ * the wire.
+ */
+export function readChanges(context: Context, definition: WithFields, changes: Body, before: Body): RecordData {
+  const options = {
+    mode: 'update',
+    actor: context.actor,
+    now: context.clock(),
+    record: before,
+    trusted: true,
+  } as const;
+  return stored(definition.fields, accepted(context, definition.fields, validateRecord(definition, changes, options)));
+}
+
+/** What an action is called on. */
+export interface ActedOn {
+  definition: Definition;
+  /** In its stored form. */
+  record: RecordData;
+}
+
+/**
+ * The input of an action in its stored form; what it points at must be there for this reader, and fit what it is called
+ * on.
+ */
+export async function readActionInput(
+  context: Context,
+  action: ActionDefinition,
+  body: Body,
+  on?: ActedOn,
+): Promise<RecordData> {
+  const fields = action.input ?? {};
+  const written = readAsked(
+    context,
+    { fields, around: on?.definition.fields },
+    body,
+    on && wireRecord(on.definition, on.record),
+  );
+  await checkTargets(context, fields, { written, ...(on && { on: on.record }) });
+  await checkFiles(context, fields, written);
+  await checkOffered(context, fields, { written, ...(on && { on: on.record }) });
+  return written;
+}
+
+/** A body that belongs to no record, in its stored form. */
+export function readFields(
+  context: Context,
+  fields: Readonly<Record<string, FieldDefinition>>,
+  body: Body,
+): RecordData {
+  return readAsked(context, { fields }, body);
+}
+
+function readAsked(context: Context, asked: WithFields, body: Body, record?: Body): RecordData {
+  const options = { mode: 'create', actor: context.actor, now: context.clock(), record } as const;
+  return stored(asked.fields, accepted(context, asked.fields, validateRecord(asked, body, options)));
+}
+
+function accepted(context: Context, fields: Fields, validated: Validated): Body {
+  if ('value' in validated) return validated.value;
+  const key = hasInvalidCharacters(validated.fields)
+    ? 'system.invalidCharacters'
+    : (ownError(fields, validated.fields) ?? 'request.invalid');
+  throw new ApiError(key, { fields: renderAll(context, validated.fields) });
+}
+
+function renderAll({ schemas, lang }: Context, violations: Record<string, Violation>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(violations).map(([path, { key, params }]) => [
+      path,
+      renderMessage(schemas.messages, key, params, lang),
+    ]),
+  );
+}
+
+function stored(fields: Readonly<Record<string, FieldDefinition>>, values: Body): RecordData {
+  const result: RecordData = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields[name];
+    if (field === undefined || value === undefined) continue;
+    result[name] = value === null ? null : fieldKind(field.type).toColumn(value, field);
+  }
+  return result;
+}

@@ -1,0 +1,117 @@
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { addListLabels } from '#server/engine/records/list/labels.ts';
+import { sqlEnvOf, walkRecords } from '#server/engine/records/list/listRecords.ts';
+import { checkSearch, listParameters } from '#server/engine/routes/resources/listParameters.ts';
+import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
+import { cellOf } from './cell.ts';
+import { columnTitle } from './columnTitle.ts';
+import { csvChunks } from './csv.ts';
+import { jsonChunks } from './json.ts';
+import { xlsxChunks } from './xlsx.ts';
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+const BATCH = 500;
+
+/**
+ * `GET ?format=csv|json|xlsx`: the whole filtered set as a file, with the filters, scope and fields that the list of
+ * this reader has.
+ */
+export async function exportRecords(call: ResourceCall, format: string): Promise<Response> {
+  const { context, definition, query, within } = call;
+  if (format !== 'csv' && format !== 'json' && format !== 'xlsx') throw new ApiError('request.unsupportedType');
+  const parameters = listParameters(context, definition, query);
+  const language = context.schemas.languages.find((each) => each === query.get('lang')) ?? context.lang;
+  const fields = parameters.fields.flatMap((name) => {
+    const field = definition.fields[name];
+    return field && !field.hidden ? [field] : [];
+  });
+  const records = walkRecords(context, definition, {
+    ...parameters,
+    operation: 'export',
+    fields: fields.map((field) => field.name),
+    q: checkSearch(parameters.q),
+    within,
+  });
+  const titles = fields.map((field) => columnTitle(field, language));
+  const cells = () => batches(call, records, fields, (field, value, label) => cellOf(field, value, label, language));
+  const file = {
+    csv: () => csvChunks(titles, cells()),
+    xlsx: () => xlsxChunks(titles, cells()),
+    json: () =>
+      jsonChunks(
+        fields.map((field) => field.name),
+        batches(call, records, fields, plainValue),
+      ),
+  }[format]();
+  const name = `${definition.resource}-${new Date(context.clock()).toISOString().slice(0, 10)}.${format}`;
+  return new Response(streamOf(await begun(file)), {
+    headers: {
+      'content-type': TYPES[format],
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/**
+ * The first piece is made before the reply begins: a query that fails is still answered with an error, not with half a
+ * file.
+ */
+async function begun(file: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {
+  const first = await file.next();
+  return (async function* () {
+    if (!first.done) yield first.value;
+    yield* file;
+  })();
+}
+
+/** As on the wire, a reference by its title: its id means nothing where the file is brought in. */
+const plainValue = (field: FieldDefinition, value: Json | undefined, label: Json | undefined) =>
+  field.type === 'reference' && typeof label === 'string' ? label : value;
+
+async function* batches<Value>(
+  { context, definition }: ResourceCall,
+  records: AsyncIterable<RecordData>,
+  fields: FieldDefinition[],
+  valueOf: (field: FieldDefinition, value: Json | undefined, label: Json | undefined) => Value,
+): AsyncGenerator<Value[][]> {
+  const env = sqlEnvOf(context);
+  let batch: RecordData[] = [];
+  async function taken(): Promise<Value[][]> {
+    await addListLabels(context.db, definition, batch, env);
+    const rows = batch.map((record) =>
+      fields.map((field) => valueOf(field, record[field.name], labelOf(record, field))),
+    );
+    batch = [];
+    return rows;
+  }
+  for await (const record of records) {
+    batch.push(record);
+    if (batch.length === BATCH) yield await taken();
+  }
+  yield await taken();
+}
+
+function labelOf({ _labels: labels }: RecordData, { name }: FieldDefinition): Json | undefined {
+  return typeof labels === 'object' && labels !== null && !Array.isArray(labels) ? labels[name] : undefined;
+}
+
+/** The next piece is made when the client has taken the last one; a client that goes away ends the query. */
+function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void pieces.return(undefined),
+  });
+}

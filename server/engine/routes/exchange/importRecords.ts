@@ -1,0 +1,135 @@
+import { isWritable } from '#model/access/access.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { parseJson } from '#server/engine/http/readBody.ts';
+import { jsonReply } from '#server/engine/http/reply.ts';
+import { errorReply } from '#server/engine/http/respondWithError.ts';
+import { createRecord } from '#server/engine/records/write/createRecord.ts';
+import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
+import { fieldOfColumn } from './columnTitle.ts';
+import { createCellReader, type CellReader } from './importCell.ts';
+import { importTable, type ImportTable } from './importTable.ts';
+
+interface RowError {
+  [member: string]: Json;
+  row: number;
+  code: number;
+  message: string;
+}
+
+interface ImportResult {
+  total: number;
+  valid: number;
+  errors: RowError[];
+}
+
+const HEADER_ROW = 1;
+
+/**
+ * `POST ?import=dry-run|run` with a CSV or JSON file. `values` hold in every row, whatever the file says: the group
+ * that rules are brought into. Both do the same work in one transaction, so that a dry run finds exactly what a run
+ * would: bad values, missing references, names taken in the database or twice in the file. A run with any error, and
+ * every dry run, is undone.
+ */
+export async function importRecords(call: ResourceCall, mode: string): Promise<Response> {
+  const { context, request, query } = call;
+  if (mode !== 'dry-run' && mode !== 'run') throw new ApiError('request.unknownAction');
+  const given = givenValues(query.get('values'));
+  const table = await importTable(request);
+  let result: ImportResult | undefined;
+  try {
+    await context.transaction(async (inside) => {
+      result = await importRows(call, inside, table, given);
+      if (mode === 'dry-run' || result.errors.length > 0) throw new Undone();
+    });
+  } catch (error) {
+    // Thrown above to undo what was only tried.
+    if (!(error instanceof Undone)) throw error;
+  }
+  const { total, valid, errors } = result ?? { total: 0, valid: 0, errors: [] };
+  const created = mode === 'run' && errors.length === 0 ? valid : 0;
+  return jsonReply(context, 200, { total, valid, created, errors });
+}
+
+class Undone extends Error {}
+
+async function importRows(
+  { definition, path }: ResourceCall,
+  context: Context,
+  { header, rows }: ImportTable,
+  given: Record<string, Json>,
+): Promise<ImportResult> {
+  const writable = Object.values(definition.fields).filter((field) => isWritable(field));
+  const columns = header.map((heading) => fieldOfColumn(writable, heading));
+  const errors: RowError[] = header.flatMap((heading, index) =>
+    columns[index] ? [] : [rowError(context, HEADER_ROW, heading, unknownColumn(heading))],
+  );
+  // A file whose columns are not understood would fail in every row.
+  if (errors.length > 0) return { total: rows.length, valid: 0, errors };
+
+  const headings = new Map(
+    columns.flatMap((field, index) => (field ? [[field.name, header[index] ?? field.name] as const] : [])),
+  );
+  const read = createCellReader(context, path);
+  let valid = 0;
+  for (const { row, cells } of rows) {
+    try {
+      const body = {
+        ...(await bodyOf(
+          columns.map((field) => (field && field.name in given ? undefined : field)),
+          cells,
+          read,
+        )),
+        ...given,
+      };
+      await context.transaction((inside) => createRecord(inside, definition, body, path));
+      valid += 1;
+    } catch (error) {
+      // Told with its row; the other rows are tried all the same.
+      errors.push(...rowErrors(context, row, headings, error));
+    }
+  }
+  return { total: rows.length, valid, errors };
+}
+
+async function bodyOf(
+  columns: ReturnType<typeof fieldOfColumn>[],
+  cells: ImportTable['rows'][number]['cells'],
+  read: CellReader,
+): Promise<Record<string, Json>> {
+  const body: Record<string, Json> = {};
+  for (const [index, field] of columns.entries()) {
+    const cell = cells[index];
+    // An empty cell leaves the default of its field.
+    if (!field || cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '')) continue;
+    body[field.name] = typeof cell === 'string' ? await read(field, cell) : cell;
+  }
+  return body;
+}
+
+function givenValues(text: string | null): Record<string, Json> {
+  const values = parseJson(text ?? '') ?? {};
+  if (!isObject(values)) throw new ApiError('request.invalid');
+  return values;
+}
+
+const unknownColumn = (heading: string) => new ApiError('request.unknownField', { params: { name: heading } });
+
+function rowError(context: Context, row: number, column: string, error: unknown): RowError {
+  const { body } = errorReply(error, context);
+  return { row, column, code: Number(body.code), message: String(body.message) };
+}
+
+/** One line for every field that is wrong, under the heading that stands in the file. */
+function rowErrors(context: Context, row: number, headings: ReadonlyMap<string, string>, error: unknown): RowError[] {
+  const { body } = errorReply(error, context);
+  const { code, message, fields } = body;
+  const entries = typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? Object.entries(fields) : [];
+  if (entries.length === 0) return [{ row, code: Number(code), message: String(message) }];
+  return entries.map(([path, sentence]) => {
+    const name = path.split('.', 1)[0] ?? path;
+    return { row, column: headings.get(name) ?? name, code: Number(code), message: String(sentence) };
+  });
+}

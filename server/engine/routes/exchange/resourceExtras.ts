@@ -1,0 +1,7 @@
+import type { ResourceExtras } from '#server/engine/routes/resources/resourceExtras.ts';
+import { exportRecords } from './exportRecords.ts';
+import { history } from './history.ts';
+import { importRecords } from './importRecords.ts';
+
+/** What every definition answers beyond reading and writing its records. */
+export const resourceExtras: ResourceExtras = { exportRecords, importRecords, history };

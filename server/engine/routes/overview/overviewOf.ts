@@ -1,0 +1,204 @@
+import { can } from '#model/access/access.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition, Label, Tone } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { narrowRoutes } from '#model/reading/narrow.ts';
+import { definitionFor } from '#model/reading/manifest.ts';
+import type { Context, RecordId } from '#server/engine/context.ts';
+import { countBy, countByDay } from '#server/engine/records/list/countBy.ts';
+import { firstRecords, sourceOf } from '#server/engine/records/list/listRecords.ts';
+import { countRows } from '#server/engine/records/list/page/positions.ts';
+import { titleOf } from '#server/engine/records/table/titleOf.ts';
+
+const DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+/** How many of the records that the reader sees were made on each of the last thirty days of their clock, today last. */
+async function addedByDay(context: Context, definition: Definition, utcOffsetMs: number): Promise<number[]> {
+  const today = Math.floor((context.clock() + utcOffsetMs) / DAY_MS);
+  const first = today - DAYS + 1;
+  const source = await sourceOf(context, definition, {
+    operation: 'list',
+    filter: { created_at: { gte: new Date(first * DAY_MS - utcOffsetMs).toISOString() } },
+  });
+  const byDay = await countByDay(context.db, source, utcOffsetMs);
+  return Array.from({ length: DAYS }, (_, index) => byDay.get(first + index) ?? 0);
+}
+
+const MOST_MEASURED = 10;
+const MOST_TEXTS = 10;
+
+/** Something that somebody should look at: records in a state of that tone, or in a view that the definition names. */
+export interface Attention {
+  label: Label;
+  tone: Tone;
+  count: number;
+  /** The list of exactly these records. */
+  filter: Condition;
+}
+
+/** How the records spread over the values of a field. Booleans have no labels, and their words are `true` and `false`. */
+export interface Spread {
+  field: string;
+  label: Label;
+  isState: boolean;
+  values: { word: string; label?: Label; tone?: Tone; count: number }[];
+}
+
+export interface ResourceOverview {
+  resource: string;
+  total: number;
+  /** By state first, then by each field of `overview.charts`. */
+  spreads: Spread[];
+  attention: Attention[];
+  /** Records made on each of the last thirty days, the oldest first; where the definition says that it matters. */
+  added?: number[];
+  measured?: {
+    field: string;
+    label: Label;
+    type: string;
+    unit?: string;
+    records: { id: RecordId; title: string; value: number | null }[];
+  };
+}
+
+export interface Overview {
+  resources: ResourceOverview[];
+  partial: boolean;
+}
+
+/**
+ * What there is of every resource in the reader's menu, how it is doing and how it grows; each figure that of the list
+ * they would see.
+ */
+export async function overviewOf(context: Context, utcOffsetMs: number, isLate: () => boolean): Promise<Overview> {
+  const resources: ResourceOverview[] = [];
+  for (const definition of Object.values(context.schemas.resources)) {
+    const own = isShown(definition, context) ? definitionFor(definition, context.actor, context.schemas) : undefined;
+    if (own === undefined) continue;
+    if (isLate()) return { resources, partial: true };
+    resources.push(await overviewOfOne(context, definition, own, utcOffsetMs));
+  }
+  return { resources, partial: false };
+}
+
+/** A list that needs to be told which records stands on no menu. */
+const isShown = (definition: Definition, { actor }: Context) =>
+  !definition.upstream &&
+  definition.menu !== undefined &&
+  !definition.menu.hidden &&
+  narrowRoutes(definition, actor).list?.path.includes(':') === false &&
+  can(actor, 'list', definition).allowed;
+
+/** `own` is the definition as the reader knows it: what they may not read is not counted for them. */
+async function overviewOfOne(
+  context: Context,
+  definition: Definition,
+  own: Definition,
+  utcOffsetMs: number,
+): Promise<ResourceOverview> {
+  const spreads: Spread[] = [];
+  for (const name of new Set([
+    ...(own.stateField === undefined ? [] : [own.stateField]),
+    ...(own.overview?.charts ?? []),
+  ])) {
+    const field = own.fields[name];
+    if (field !== undefined) spreads.push(await spreadOver(context, definition, field, name === own.stateField));
+  }
+  return {
+    resource: definition.resource,
+    total: await countRows(context.db, await sourceOf(context, definition, { operation: 'list' })),
+    spreads,
+    attention: [...(await viewsToLookAt(context, definition, own)), ...statesToLookAt(own, spreads)].toSorted(byWeight),
+    ...(own.overview?.growth && { added: await addedByDay(context, definition, utcOffsetMs) }),
+    ...(await measured(context, definition, own)),
+  };
+}
+
+async function spreadOver(
+  context: Context,
+  definition: Definition,
+  field: FieldDefinition,
+  isState: boolean,
+): Promise<Spread> {
+  const { byWord } = await countBy(context, definition, field, { operation: 'list' });
+  // Texts are of no closed list: the most frequent of them, each its own label.
+  const isText = field.type === 'text';
+  const words = isText
+    ? Object.entries(byWord)
+        .toSorted(([, one], [, other]) => other - one)
+        .slice(0, MOST_TEXTS)
+    : Object.entries(byWord);
+  const values = words.map(([word, count]) => {
+    const known = field.values?.[word];
+    const label = known?.label ?? (isText && word !== '' ? { zh: word, en: word } : undefined);
+    const tone = known?.tone;
+    return { word, ...(label && { label }), ...(tone && { tone }), count };
+  });
+  return { field: field.name, label: field.label, isState, values };
+}
+
+async function viewsToLookAt(context: Context, definition: Definition, own: Definition): Promise<Attention[]> {
+  const found: Attention[] = [];
+  for (const key of own.overview?.attention ?? []) {
+    const { label, filter } = own.list.views[key] ?? {};
+    if (label === undefined || filter === undefined) continue;
+    const count = await countRows(context.db, await sourceOf(context, definition, { operation: 'list', filter }));
+    if (count > 0) found.push({ label, tone: 'warning', count, filter });
+  }
+  return found;
+}
+
+/** States whose tone says that something is wrong, but for those that a view of the definition is about. */
+function statesToLookAt({ stateField = '', list, overview }: Definition, spreads: readonly Spread[]): Attention[] {
+  const told = new Set((overview?.attention ?? []).map((key) => list.views[key]?.filter?.[stateField]));
+  const values = spreads.find(({ isState }) => isState)?.values ?? [];
+  return values.flatMap(({ word, label, tone, count }) =>
+    label && count > 0 && (tone === 'danger' || tone === 'warning') && !told.has(word)
+      ? [{ label, tone, count, filter: { [stateField]: word } }]
+      : [],
+  );
+}
+
+const byWeight = (a: Attention, b: Attention) =>
+  Number(b.tone === 'danger') - Number(a.tone === 'danger') || b.count - a.count;
+
+async function measured(
+  context: Context,
+  definition: Definition,
+  { overview }: Definition,
+): Promise<Pick<ResourceOverview, 'measured'>> {
+  const field = overview?.measure;
+  const { label, type, unit } = definition.fields[field ?? ''] ?? {};
+  if (
+    field === undefined ||
+    label === undefined ||
+    type === undefined ||
+    !can(context.actor, 'show', definition).allowed
+  )
+    return {};
+  const records = await firstRecords(context, definition, {
+    operation: 'list',
+    fields: [definition.titleField, field],
+    sort: [{ field, order: 'DESC' }],
+    limit: MOST_MEASURED,
+  });
+  return {
+    measured: {
+      field,
+      label,
+      type,
+      ...(unit !== undefined && { unit }),
+      records: records.map((record) => {
+        const value = record[field];
+        // Ids are numbers or text in every table.
+        return {
+          id: record[definition.id.field] as RecordId,
+          title: titleOf(definition, record),
+          value: typeof value === 'number' ? value : null,
+        };
+      }),
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
+import { jsonReply, reply } from '#server/engine/http/reply.ts';
+import { readRecord } from '#server/engine/records/list/readRecord.ts';
+import { createRecord } from '#server/engine/records/write/createRecord.ts';
+import { decide, refuseUnless } from '#server/engine/records/decide.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
+import { removalPreview } from '#server/engine/records/write/removalPreview.ts';
+import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
+import { oneTimeSecrets } from '#server/engine/records/write/values/oneTimeSecrets.ts';
+import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
+import { createMany } from './createMany.ts';
+import { onceOnly } from './idempotency.ts';
+import { listParameters } from './listParameters.ts';
+import { bodyOf, type ResourceCall } from './resourceCall.ts';
+import { tryCreate } from './tryCreate.ts';
+
+/** `GET /{id}`. */
+export async function show(call: ResourceCall, id: string): Promise<Response> {
+  const { context, definition, query, within, request } = call;
+  refuseUnless(context, decide(context, 'show', definition));
+  const { fields } = listParameters(
+    context,
+    definition,
+    new URLSearchParams(query.has('fields') ? { fields: query.get('fields') ?? '' } : {}),
+  );
+  const record = await readRecord(context, definition, id, { fields, within });
+  const headers = recordHeaders(record);
+  // Derived values and labels change without the version: only a record without them can be said to be the same.
+  const own = Object.values(definition.fields).every((field) => field.computed === undefined && field.to === undefined);
+  if (own && request.headers.get('if-none-match') === headers.etag) return reply(context, 304, null, headers);
+  return jsonReply(context, 200, record, headers);
+}
+
+/** `POST`. */
+export async function create(call: ResourceCall): Promise<Response> {
+  const { context, definition, path, query } = call;
+  refuseUnless(context, decide(context, 'create', definition));
+  const body = await bodyOf(call);
+  if (definition.cloud !== undefined && isTrue(query.get('dry_run'))) return tryCreate(call, body);
+  if (definition.create !== undefined && body.count !== undefined) return createMany(call, definition.create, body);
+  return onceOnly(call, body, async (inside) => {
+    const record = await createRecord(inside, definition, body, path);
+    return recordReply(inside, call, record, 201);
+  });
+}
+
+/** `PUT /{id}` and `PATCH /{id}`: only the fields sent are changed. */
+export async function update(call: ResourceCall, id: string): Promise<Response> {
+  const { context, definition, within } = call;
+  refuseUnless(context, decide(context, 'update', definition));
+  const body = await bodyOf(call);
+  return onceOnly(call, body, async (inside) => {
+    const record = await updateRecord(inside, definition, id, body, { within, version: seenVersion(call) });
+    return recordReply(inside, call, record, 200);
+  });
+}
+
+/** `DELETE /{id}`, with `dry_run=1` only what it would mean for others. */
+export async function remove(call: ResourceCall, id: string): Promise<Response> {
+  const { context, definition, within, query } = call;
+  refuseUnless(context, decide(context, 'delete', definition));
+  if (isTrue(query.get('dry_run'))) {
+    const affected = await removalPreview(context, definition, await findRecord(context, definition, id, { within }));
+    return jsonReply(context, 200, { affected });
+  }
+  return onceOnly(call, {}, async (inside) => {
+    const leaving = await removeRecord(inside, definition, id, {
+      within,
+      version: seenVersion(call),
+      force: isTrue(query.get('force')),
+    });
+    return leaving === undefined ? reply(context, 204, null) : recordReply(inside, call, leaving, 202);
+  });
+}
+
+/** The record after a write, as its writer may see it, with what was made for this write and is told nobody else. */
+export async function recordReply(
+  inside: Context,
+  { definition }: ResourceCall,
+  record: RecordData,
+  status: number,
+  told: RecordData = oneTimeSecrets(definition, record),
+): Promise<Response> {
+  // Ids are numbers or text in every table.
+  const wire = await readRecord(inside, definition, record[definition.id.field] as RecordId, { trusted: true });
+  return jsonReply(inside, status, { ...wire, ...told }, recordHeaders(wire));
+}
+
+/** The version of `If-Match`; a tag that is not ours matches nothing. */
+export function seenVersion({ request }: ResourceCall): number | undefined {
+  const tag = request.headers.get('if-match');
+  if (tag === null || tag.trim() === '*') return undefined;
+  return Number(/^\s*(?:W\/)?"?(\d+)/.exec(tag)?.[1] ?? -1);
+}
+
+function recordHeaders(record: RecordData): { etag: string; 'cache-control': string; vary: string } {
+  return {
+    etag: `"${String(record[VERSION_COLUMN] satisfies Json | undefined)}"`,
+    'cache-control': 'private, no-cache',
+    vary: 'cookie, authorization, accept-language',
+  };
+}
+
+function isTrue(text: string | null): boolean {
+  return text === 'true' || text === '1';
+}

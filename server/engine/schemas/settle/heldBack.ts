@@ -1,0 +1,21 @@
+import type { Diagnostic } from '#model/compile/diagnostics.ts';
+import type { SchemaTexts } from '#server/engine/schemas/schemaTexts.ts';
+import type { Settled } from './settleTexts.ts';
+
+/**
+ * Files that do not run yet although nothing of what is told is about them: without holding them back, another file
+ * would be wrong.
+ */
+export function heldBack({ held }: Settled, found: SchemaTexts, told: readonly Diagnostic[]): Diagnostic[] {
+  const mistaken = new Set(told.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+  return [...held]
+    .filter((path) => !mistaken.has(path))
+    .map((path) => ({
+      severity: 'error',
+      file: path,
+      line: 1,
+      column: 1,
+      code: 'held-back',
+      message: `${path} ${found.has(path) ? 'is not applied yet' : 'is gone, and stays in use for now'}: with this change ${[...mistaken].join(', ') || 'another file'} would be wrong; the last valid version stays in use`,
+    }));
+}

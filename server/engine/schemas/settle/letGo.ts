@@ -1,0 +1,107 @@
+import type { Diagnostic } from '#model/compile/diagnostics.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { dropColumn } from '#server/engine/db/dropColumn.ts';
+import { emptyColumn } from '#server/engine/db/emptyColumn.ts';
+import { readApplied } from '#server/engine/db/migration/applied.ts';
+import { planMigration } from '#server/engine/db/migration/migrateDefinitions.ts';
+import type { Saved } from '#server/engine/db/saveData.ts';
+import { isStored } from '#server/engine/db/tables/storedField.ts';
+import { readDefinitions, type SchemaPlaces } from '#server/engine/schemas/readDefinitions.ts';
+import { rememberingCompiler } from '#server/engine/schemas/rememberingCompiler.ts';
+import { readTexts } from '#server/engine/schemas/schemaTexts.ts';
+
+/** What an operator lets go: a column, or a whole table. */
+export interface DataPlace {
+  table: string;
+  column: string | undefined;
+}
+
+export interface LetGo {
+  outcome: 'dropped' | 'emptied';
+  saved: Saved;
+  /** Of the files, after the change. */
+  diagnostics: Diagnostic[];
+  /** The definition that runs on the table. */
+  running: Definition | undefined;
+}
+
+export interface NotLetGo {
+  outcome: 'refused';
+  /** Why, and how to get on. */
+  reason: string;
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Lets data go that nobody declares, and saves it first. What a running definition declares stays, but for one case:
+ * where a change of that definition is refused because of the values, they go and the column stays, so that the server
+ * finds everything that it reads.
+ */
+export async function letGo(
+  db: Database,
+  places: SchemaPlaces,
+  place: DataPlace,
+  now: number,
+): Promise<LetGo | NotLetGo> {
+  // What the files say by now comes first: a field that was taken out of them is retired then.
+  const { schemas, diagnostics } = await readDefinitions(db, places);
+  const { table, column } = place;
+  const nothing: NotLetGo = {
+    outcome: 'refused',
+    reason: `there is nothing called ${nameOf(place)} that can be dropped`,
+    diagnostics: [],
+  };
+  const resource = [...(await readApplied(db)).definitions.values()].find(
+    (definition) => definition.table === table,
+  )?.resource;
+  if (resource === undefined) return nothing;
+  const running = schemas.resources[resource];
+  const isDeclared =
+    running !== undefined &&
+    (column === undefined ||
+      column === running.id.field ||
+      (running.fields[column] !== undefined && isStored(running.fields[column])));
+  if (isDeclared && !(await standsInTheWay(db, places, place)))
+    return { outcome: 'refused', reason: inUse(running, place), diagnostics };
+  const saved = isDeclared ? await emptyColumn(db, table, column, now) : await dropColumn(db, table, column, now);
+  if (saved === undefined) return nothing;
+  const after = await readDefinitions(db, places);
+  return {
+    outcome: isDeclared ? 'emptied' : 'dropped',
+    saved,
+    diagnostics: after.diagnostics,
+    running: after.schemas.resources[resource],
+  };
+}
+
+function nameOf({ table, column }: DataPlace): string {
+  return column === undefined ? table : `${table}.${column}`;
+}
+
+function inUse({ resource, domain }: Definition, place: DataPlace): string {
+  const file = `${domain}/${resource}.yaml`;
+  return place.column === undefined
+    ? `${place.table} is in use: the resource ${resource} runs. Remove its file ${file} first; the table is then retired and can be dropped`
+    : `${nameOf(place)} is in use: the definition of ${resource} that runs declares it. Take it out of ${file} first; it is then retired and can be dropped`;
+}
+
+/** Are the files as they are refused because of what is stored there? */
+async function standsInTheWay(
+  db: Database,
+  { directory, overlay, keptIn }: SchemaPlaces,
+  { table, column }: DataPlace,
+): Promise<boolean> {
+  const found = await readTexts(directory, overlay);
+  const { schemas } = await rememberingCompiler(found, keptIn)(found);
+  const { plans, planned, findings } = await planMigration(db, schemas.resources);
+  const resource = [...planned].find(([, from]) => from.table === table)?.[0];
+  const refused = findings.filter((finding) => finding.severity === 'error' && finding.resource === resource);
+  if (column === undefined) return refused.some(({ path: [first] }) => first === 'id');
+  const plan = plans.get(resource ?? '');
+  // The column is called like its field by now, or as before.
+  const nowCalled = plan?.moves.find(({ from }) => from === column)?.to ?? column;
+  return refused.some(
+    ({ code, path: [first, field] }) => code === 'data-loss' && first === 'fields' && field === nowCalled,
+  );
+}

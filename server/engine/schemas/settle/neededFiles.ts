@@ -1,0 +1,43 @@
+import type { Diagnostic } from '#model/compile/diagnostics.ts';
+import type { SchemaTexts } from '#server/engine/schemas/schemaTexts.ts';
+
+/** Families of errors that code answers with: without one, each of its refusals would be a fault of the server. */
+export const THROWN_FAMILIES: readonly string[] = [
+  'access',
+  'billing',
+  'cloud',
+  'compute',
+  'config',
+  'iam',
+  'identity',
+  'network',
+  'organisation',
+  'request',
+  'system',
+];
+
+/**
+ * The files with what must not go, as it was last; and what is to be said of it. No schema file names these, so that
+ * the compiler misses nothing.
+ */
+export function withNeededFiles(
+  found: SchemaTexts,
+  good: SchemaTexts,
+): { texts: SchemaTexts; diagnostics: Diagnostic[] } {
+  const gone = THROWN_FAMILIES.map((family) => `errors/${family}.yaml`).filter(
+    (path) => good.has(path) && !found.has(path),
+  );
+  if (gone.length === 0) return { texts: found, diagnostics: [] };
+  return {
+    texts: new Map([...found, ...gone.map((path) => [path, good.get(path) ?? ''] as const)]),
+    diagnostics: gone.map((file) => ({
+      severity: 'error',
+      file,
+      line: 1,
+      column: 1,
+      code: 'missing-file',
+      expected: 'the errors that the server answers with',
+      message: `there is no ${file}; expected the errors that the server answers with; the last valid version stays in use`,
+    })),
+  };
+}

@@ -1,0 +1,165 @@
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Actor } from '#model/access/actor.ts';
+import type { Clouds } from '#server/engine/product/clouds.ts';
+import type { Settings } from '#server/engine/process/config.ts';
+import type { Context, Ids, JobQueue, RecordChange } from '#server/engine/context.ts';
+import type { Authenticator } from '#server/engine/product/authenticator.ts';
+import { requestToken } from '#server/engine/access/requestToken.ts';
+import { ANONYMOUS, createContext } from './createContext.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { acceptedLanguage } from '#server/engine/http/acceptedLanguage.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { mountRoutes, type ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { completed } from '#server/engine/http/reply.ts';
+import { respondWithError } from '#server/engine/http/respondWithError.ts';
+import { refuseForeignOrigin } from '#server/engine/http/sameOrigin.ts';
+import type { StaticFiles } from '#server/engine/http/staticFiles.ts';
+import { withinTime } from '#server/engine/http/withinTime.ts';
+import { answerResource } from '#server/engine/routes/resources/answerResource.ts';
+import { answerUpstream } from '#server/engine/upstream/answerUpstream.ts';
+import { inDialect } from '#server/engine/routes/resources/inDialect.ts';
+import { resourceCall } from '#server/engine/routes/resources/resourceCall.ts';
+import type { ResourceExtras } from '#server/engine/routes/resources/resourceExtras.ts';
+import { matchResource } from '#server/engine/routes/resources/resourcePaths.ts';
+import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
+import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
+
+/** Hears of every committed write. */
+export interface ChangeFeed {
+  publish(changes: readonly RecordChange[]): void;
+}
+
+/** Looks at requests as a whole: limits, metrics, the log. */
+export interface Observer {
+  /** Throws an `ApiError` to refuse the request. */
+  before?(request: Request, actor: Actor): void | Promise<void>;
+  after?(request: Request, response: Response, durationMs: number, context: Context): void;
+}
+
+export interface AppDeps {
+  db: Database;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  ids: Ids;
+  settings: Settings;
+  live: LiveSettings;
+  schemas: SchemaStore;
+  log: Logger;
+  authenticator: Authenticator;
+  jobs: JobQueue;
+  changes: ChangeFeed;
+  /** 32 bytes with which secrets are stored. */
+  secretKey: Uint8Array;
+  /** By resource; the registry is `server/domains/index.ts`. */
+  hooks: Record<string, ResourceHooks>;
+  clouds: Clouds;
+  /** Calls that belong to no resource: sign-in, events, documents, metrics. */
+  routes: ((deps: AppDeps) => ApiRoute[])[];
+  /** Calls of every definition that other parts answer. */
+  extras?: ResourceExtras;
+  observers?: readonly Observer[];
+  /** The built console, where this process serves it. */
+  staticFiles?: StaticFiles;
+}
+
+/** What a Hono handler finds in `c.get('context')`. Nobody signed in: the actor has no grants. */
+export interface AppEnv {
+  Variables: { context: Context };
+  Bindings: { context: Context };
+}
+
+export interface App {
+  fetch(request: Request): Promise<Response>;
+}
+
+/** The whole server as a function of a request. */
+export function createApp(deps: AppDeps): App {
+  const routes = handWritten(deps);
+  const observers = deps.observers ?? [];
+
+  async function answer(request: Request, context: Context): Promise<Response> {
+    const { path, query } = partsOf(request.url);
+    if (request.url.length > LONGEST_URL) throw new ApiError('request.uriTooLong');
+    if (path.startsWith('/api/')) {
+      const byHand = await routes.fetch(request, { context });
+      if (byHand !== UNKNOWN) return byHand;
+      const match = matchResource(context.schemas, path);
+      if (match === undefined) throw new ApiError('system.unknownService');
+      const { extras = {} } = deps;
+      const call = () => resourceCall(context, request, new URLSearchParams(query), match, extras);
+      const byAgent = match.definition.agent && (await extras.heartbeat?.(call()));
+      if (byAgent) return byAgent;
+      if (context.actor === ANONYMOUS) throw new ApiError('identity.credentialsRequired');
+      return inDialect(call(), (each) => (each.definition.upstream ? answerUpstream(each) : answerResource(each)));
+    }
+    const byHand = await routes.fetch(request, { context });
+    if (byHand !== UNKNOWN) return byHand;
+    const file = await deps.staticFiles?.(request, path);
+    if (file === undefined) throw new ApiError('system.unknownService');
+    return file;
+  }
+
+  async function respond(request: Request): Promise<Response> {
+    const began = performance.now();
+    const lang = acceptedLanguage(request.headers.get('accept-language'), deps.schemas.current().languages);
+    const requestId = deps.ids.uuid();
+    let context = createContext(deps, { actor: ANONYMOUS, requestId, lang });
+    let response: Response;
+    try {
+      refuseForeignOrigin(request, deps.settings.publicUrl);
+      const actor = await deps.authenticator.actorOf(request);
+      if (actor !== undefined) context = createContext(deps, { actor, requestId, lang });
+      for (const observer of observers) await observer.before?.(request, context.actor);
+      response = await withinTime(answer(request, context), deps.settings.requestTimeoutMs);
+    } catch (error) {
+      response = respondWithError(notVerified(error, request), context);
+    }
+    const done = completed(context, response);
+    for (const observer of observers) observer.after?.(request, done, performance.now() - began, context);
+    return done;
+  }
+
+  return { fetch: (request) => deps.schemas.working(() => respond(request)) };
+}
+
+/** Below the 16 KiB that Node takes of all headers together, so that the refusal has a code. */
+const LONGEST_URL = 12_288;
+
+/** Who sends a token that is not valid (any more) is told so, not to sign in first. */
+function notVerified(error: unknown, request: Request): unknown {
+  const isUnknown =
+    error instanceof ApiError && error.key === 'identity.credentialsRequired' && requestToken(request) !== undefined;
+  return isUnknown ? new ApiError('identity.authenticationFailed', { cause: error }) : error;
+}
+
+/** Given back by the router for what it does not know. */
+const UNKNOWN = new Response(null, { status: 404 });
+
+function handWritten(deps: AppDeps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    c.set('context', c.env.context);
+    await next();
+  });
+  for (const routes of deps.routes) mountRoutes(app, routes(deps));
+  for (const hooks of Object.values(deps.hooks)) mountRoutes(app, hooks.routes ?? []);
+  app.notFound(() => UNKNOWN);
+  app.onError((error) => {
+    // `fetch` above answers every error in one place.
+    throw error;
+  });
+  return app;
+}
+
+function partsOf(url: string): { path: string; query: string } {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  const mark = url.indexOf('?', start);
+  const hash = url.indexOf('#', start);
+  const end = hash < 0 ? url.length : hash;
+  if (start < 0) return { path: '/', query: '' };
+  return mark < 0 || mark > end
+    ? { path: url.slice(start, end), query: '' }
+    : { path: url.slice(start, mark), query: url.slice(mark + 1, end) };
+}

@@ -1,0 +1,222 @@
+import { acceptedLanguage } from '#server/engine/http/acceptedLanguage.ts';
+import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import type { StaticFiles } from '#server/engine/http/staticFiles.ts';
+import { heartbeat } from '#server/engine/agents/heartbeat.ts';
+import { AGENT_SILENCE, silenceHandler } from '#server/engine/agents/silence.ts';
+import { keepStatistics } from '#server/engine/db/keepStatistics.ts';
+import { ping, type Outage } from '#server/engine/db/outage.ts';
+import { configuredSenders } from '#server/engine/delivery/configuredSenders.ts';
+import { createChangeFeed, type LiveFeed } from '#server/engine/events/changeFeed.ts';
+import { createCrossProcessFeed, type CrossProcessFeed } from '#server/engine/events/crossProcessFeed.ts';
+import { eventsRoute } from '#server/engine/events/eventsRoute.ts';
+import { resourceExtras } from '#server/engine/routes/exchange/resourceExtras.ts';
+import { fileRoutes } from '#server/engine/files/fileRoutes.ts';
+import { forgetStrayFiles } from '#server/engine/files/forgetStrayFiles.ts';
+import { FORGET_OLD, forgetOldHandler } from '#server/engine/jobs/forgetOldHandler.ts';
+import { createJobQueue, type WakingJobQueue } from '#server/engine/jobs/jobQueue.ts';
+import { createJobRunner, type JobRunner } from '#server/engine/jobs/jobRunner.ts';
+import { transitionHandler } from '#server/engine/jobs/transitionHandler.ts';
+import { TRANSITION } from '#server/engine/jobs/transitionJob.ts';
+import { createMetrics, type Metrics } from '#server/engine/observe/metrics.ts';
+import { observeRoutes } from '#server/engine/observe/observeRoutes.ts';
+import { createRateLimits } from '#server/engine/observe/rateLimits.ts';
+import { createRequestObserver } from '#server/engine/observe/requestObserver.ts';
+import { createRouteLabel } from '#server/engine/observe/routeLabel.ts';
+import { openapiRoutes } from '#server/engine/routes/openapi/openapiRoutes.ts';
+import { overviewRoute } from '#server/engine/routes/overview/overviewRoute.ts';
+import { schemaRoutes } from '#server/engine/schemas/schemaRoutes.ts';
+import { searchRoute } from '#server/engine/routes/search/searchRoute.ts';
+import { createLiveSettings, type SettingsKeeper } from '#server/engine/settings/liveSettings.ts';
+import { publicSettingsRoute } from '#server/engine/settings/publicSettingsRoute.ts';
+import { createReceiver } from '#server/engine/files/uploads/createReceiver.ts';
+import { FORGET_UPLOAD, forgetUploadHandler } from '#server/engine/files/uploads/forgetUpload.ts';
+import { uploadRoutes } from '#server/engine/files/uploads/uploadRoutes.ts';
+import { createApp, type App, type AppDeps, type ChangeFeed } from './app.ts';
+import type { Context } from '#server/engine/context.ts';
+import { createContext, PLATFORM } from './createContext.ts';
+import type { AccessChanges, EngineParts, Product, Sockets } from '#server/engine/product/product.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { Clouds } from '#server/engine/product/clouds.ts';
+
+const refuse = () => Promise.reject(new Error('a definition has a `cloud` block, but the product has no clouds'));
+
+/** For a product whose definitions have no `cloud` block: nothing has a quota, and nothing is written to a cloud. */
+const withoutClouds: Clouds = {
+  create: refuse,
+  update: refuse,
+  act: refuse,
+  handOver: refuse,
+  remove: refuse,
+  checkQuota: () => Promise.resolve(),
+  quotas: () => Promise.resolve([]),
+  find: () => Promise.reject(new ApiError('request.notFound')),
+  inside: () => Promise.reject(new ApiError('request.notFound')),
+  capabilitiesOf: () => ({}),
+  costsOf: () => Promise.resolve({}),
+};
+
+const HEARTBEAT_MS = 15_000;
+const MOST_STREAMS = 10_000;
+const GUESSES_PER_MINUTE = 60;
+
+/** What differs between the process and a test. */
+export interface EngineDeps extends Omit<EngineParts, 'live' | 'senders'> {
+  /** What messages go out over, instead of what the settings say. */
+  senders?: EngineParts['senders'];
+  staticFiles?: StaticFiles;
+  /** Knows whether the database can be used; absent: it is asked. */
+  outage?: Outage;
+  /** Names this process where it has begun a job; default: a random id. */
+  worker?: string;
+  /** Figures of the process itself: one server in a process may have them. */
+  processMetrics?: boolean;
+}
+
+export interface Engine {
+  app: App;
+  deps: AppDeps;
+  queue: WakingJobQueue;
+  runner: JobRunner;
+  feed: LiveFeed;
+  /** What administrators set. `begin` has to run before the first request. */
+  live: SettingsKeeper;
+  /** Connections that are no requests. */
+  sockets: Sockets;
+  /** What other processes on the same database write. */
+  others: CrossProcessFeed;
+  /** The platform itself at work: jobs, recovery, first start. */
+  context(requestId: string): Context;
+}
+
+/**
+ * Joins what any product made of definitions needs, and gives it this product: the process and the tests run the same.
+ * Timers and listening sockets belong to `startEngine.ts`.
+ */
+export function createEngine(
+  { senders: givenSenders, worker, processMetrics = false, ...env }: EngineDeps,
+  createProduct: (parts: EngineParts) => Product,
+): Engine {
+  const { db, clock, ids, schemas, log, secretKey, settings } = env;
+  const named = worker ?? ids.uuid();
+  const live = createLiveSettings({
+    db,
+    clock,
+    schemas,
+    log,
+    secretKey,
+    environment: settings.environment,
+    worker: named,
+  });
+  const senders = givenSenders ?? configuredSenders(live, clock);
+  const product = createProduct({ db, clock, ids, settings, live, schemas, log, secretKey, senders });
+  const metrics = createMetrics({ process: processMetrics });
+  const feed = createChangeFeed(ids.token(6));
+  const listeners = listenersOf(live, feed, product.access);
+  const others = createCrossProcessFeed({
+    db,
+    clock,
+    feed: listeners,
+    schemas,
+    context: () => context('other-process'),
+  });
+  const queue = createJobQueue();
+  const { authenticator, hooks = {}, access, onRevoked = () => () => undefined } = product;
+
+  const shared: ApiRoute[] = [
+    ...(product.routes ?? []),
+    ...schemaRoutes(schemas),
+    eventsRoute({
+      feed,
+      authenticator,
+      schemas,
+      changesAccessOf: (change, actor) => access?.of(change, actor) === true,
+      onRevoked,
+      heartbeatMs: HEARTBEAT_MS,
+      mostStreams: MOST_STREAMS,
+    }),
+    ...fileRoutes,
+    ...uploadRoutes(createReceiver()),
+    searchRoute,
+    overviewRoute,
+    publicSettingsRoute,
+    ...openapiRoutes(schemas, () => routes),
+    ...watchingRoutes(metrics, env),
+  ];
+  const routes = [...shared, ...Object.values(hooks).flatMap((each) => each.routes ?? [])];
+  const deps: AppDeps = {
+    ...env,
+    live,
+    authenticator,
+    jobs: queue,
+    changes: others,
+    hooks,
+    clouds: product.clouds ?? withoutClouds,
+    routes: [() => shared],
+    extras: { ...resourceExtras, heartbeat, ...product.extras },
+    observers: [observerOf(metrics, env, routes, product)],
+  };
+  const context = (requestId: string) =>
+    createContext(deps, { actor: PLATFORM, requestId, lang: acceptedLanguage(null, schemas.current().languages) });
+  const runner = createJobRunner({
+    db,
+    clock,
+    worker: named,
+    handlers: {
+      [TRANSITION]: transitionHandler,
+      [AGENT_SILENCE]: silenceHandler,
+      [FORGET_OLD]: forgetOldHandler([...(product.cleanup ?? []), forgetStrayFiles(schemas), keepStatistics]),
+      [FORGET_UPLOAD]: forgetUploadHandler,
+      ...product.jobs,
+    },
+    contextFor: context,
+    working: schemas.working,
+    finished: metrics.jobFinished,
+  });
+
+  announceSchemas(feed, env);
+  metrics.watch(
+    'suantai_schema_errors',
+    'Findings that keep a changed schema file from running',
+    () => schemas.diagnostics().filter(({ severity }) => severity === 'error').length,
+  );
+  metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);
+  return { app: createApp(deps), deps, queue, runner, feed, live, sockets: product.sockets ?? NONE, others, context };
+}
+
+const NONE: Sockets = { upgrade: (_request, socket) => void socket.destroy(), close: () => undefined };
+
+/** Settings and rights follow a write before any reader hears of it. */
+function listenersOf(live: SettingsKeeper, feed: LiveFeed, access: AccessChanges | undefined): ChangeFeed {
+  return {
+    publish(changes) {
+      live.hear(changes);
+      if (access !== undefined && changes.some(access.any)) access.forget();
+      feed.publish(changes);
+    },
+  };
+}
+
+function watchingRoutes(metrics: Metrics, { db, settings, outage }: EngineDeps): ApiRoute[] {
+  const database = async () => (outage === undefined ? ping(db) : outage.check(db));
+  return observeRoutes({ metrics, checks: { database }, metricsToken: settings.metricsToken });
+}
+
+function observerOf(
+  metrics: Metrics,
+  { settings }: EngineDeps,
+  routes: readonly ApiRoute[],
+  { isGuess = () => false, loggedPath = (path) => path }: Product,
+) {
+  const limits = createRateLimits(
+    { perMinute: settings.rateLimit, guessesPerMinute: GUESSES_PER_MINUTE, isGuess },
+    metrics,
+  );
+  return createRequestObserver({ metrics, limits, routeOf: createRouteLabel(() => routes), loggedPath });
+}
+
+function announceSchemas(feed: LiveFeed, { schemas }: EngineDeps): void {
+  schemas.onChange((change) => {
+    feed.announce('schemas', change);
+    feed.announce('diagnostics', { diagnostics: schemas.diagnostics() });
+  });
+}

@@ -1,0 +1,113 @@
+import { consoleFiles } from '#server/engine/console/consoleFiles.ts';
+import { documents } from '#server/engine/console/documents.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
+import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
+import { openDatabase } from '#server/engine/db/openDatabase.ts';
+import { createOutage } from '#server/engine/db/outage.ts';
+import { pollOtherProcesses } from '#server/engine/events/pollOtherProcesses.ts';
+import { listen } from '#server/engine/http/nodeListener.ts';
+import { forgetOldJob } from '#server/engine/jobs/forgetOldHandler.ts';
+import { startJobLoop } from '#server/engine/jobs/jobLoop.ts';
+import { recoverTransients } from '#server/engine/jobs/recoverTransients.ts';
+import { takeOverDead, workerName } from '#server/engine/jobs/worker.ts';
+import { createLog } from '#server/engine/observe/log.ts';
+import { keepGenerated } from '#server/engine/records/generated/keepGenerated.ts';
+import { liveSchemas } from '#server/engine/schemas/liveSchemas.ts';
+import { schemaPlaces } from '#server/engine/schemas/readDefinitions.ts';
+import { keepSettings } from '#server/engine/settings/keepSettings.ts';
+import type { Settings } from '#server/engine/process/config.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { Engine, EngineDeps } from './createEngine.ts';
+import { randomIds } from '#server/engine/process/ids.ts';
+import { readSecretKey } from './secretKey.ts';
+
+const GRACE_MS = 10_000;
+
+/** A product as a process runs it. */
+export interface ProductProcess {
+  /** The tables that no definition describes, those of the engine among them. */
+  tables: PlatformTables;
+  assemble(deps: EngineDeps): Engine;
+  /** Runs before the definitions are read, beside the build of the console. Such as a first start in another process. */
+  prepare?(db: Database): Promise<void>;
+  /** The first records. Absent: those that follow from the definitions. */
+  fill?(context: Context): Promise<void>;
+  /** Schedules the work that begins with the process. */
+  begin?(context: Context): Promise<void>;
+}
+
+export interface RunningServer {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Everything between the settings and an open port, in the order in which each needs the one before. */
+export async function startEngine(settings: Settings, product: ProductProcess): Promise<RunningServer> {
+  const log = createLog({ level: settings.logLevel });
+  const secretKey = await readSecretKey(settings);
+  const outage = createOutage(log, () => performance.now());
+  const db = await openDatabase(settings, outage.heard);
+  await migrateSystem(db, product.tables);
+  // Side by side: on a first start each takes several seconds in a process of its own.
+  const [built] = await Promise.all([consoleFiles(settings, log), product.prepare?.(db)]);
+  const schemas = await liveSchemas(db, schemaPlaces(settings), log);
+  const worker = workerName(randomIds.uuid());
+  const engine = product.assemble({
+    db,
+    outage,
+    worker,
+    clock: Date.now,
+    ids: randomIds,
+    settings,
+    schemas: schemas.store,
+    log,
+    secretKey,
+    processMetrics: true,
+    ...(built && { staticFiles: documents(built, schemas.store.current) }),
+  });
+  await (product.fill ?? keepGenerated)(engine.context('first-start'));
+  await engine.live.begin();
+  schemas.store.onChange(() => {
+    keepGenerated(engine.context('generated')).catch((error: unknown) =>
+      log.error({ err: error }, 'the generated records could not be updated'),
+    );
+    engine.live
+      .begin()
+      .catch((error: unknown) => log.error({ err: error }, 'the settings could not be updated to their declarations'));
+  });
+  const recovered = await recoverTransients(engine.context('recovery'));
+  if (recovered > 0) log.warn({ recovered }, 'found records in a transient state without a job');
+  const housekeeping = engine.context('housekeeping');
+  const owed = await takeOverDead(housekeeping, worker);
+  if (owed > 0) log.warn({ owed }, 'taking over the jobs of a crashed process');
+  await housekeeping.jobs.schedule(housekeeping, forgetOldJob(housekeeping.clock()));
+  await product.begin?.(housekeeping);
+  const jobs = startJobLoop(engine.runner, engine.queue, Date.now, log);
+  const stopSettings = keepSettings(engine.live, log);
+  const stopHearing = pollOtherProcesses(engine.others, log);
+  const listener = await listen({
+    host: settings.host,
+    port: settings.port,
+    fetch: engine.app.fetch,
+    upgrade: engine.sockets.upgrade,
+    requestTimeoutMs: settings.requestTimeoutMs,
+    trustProxy: settings.trustProxy,
+  });
+
+  let stopping: Promise<void> | undefined;
+  async function stop() {
+    log.info('stopping');
+    schemas.stop();
+    stopHearing();
+    stopSettings();
+    engine.feed.close();
+    engine.sockets.close();
+    await listener.stop(GRACE_MS);
+    await jobs.stop();
+    await engine.live.end();
+    await db.close();
+    log.info('stopped');
+  }
+  return { address: listener.address, stop: () => (stopping ??= stop()) };
+}

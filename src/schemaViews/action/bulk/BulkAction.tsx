@@ -1,0 +1,153 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { FormProvider } from 'react-hook-form';
+import type { Definition } from '#model/language/definition.ts';
+import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
+import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
+import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
+import { ActionInputs } from '#src/schemaViews/action/ActionInputs.tsx';
+import type { ActionPlan } from '#src/schemaViews/action/run/actionPlan.ts';
+import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
+import { BulkEffect } from './BulkEffect.tsx';
+import { countRows, shownRows } from './shownRows.ts';
+import { useBulkRun } from './useBulkRun.ts';
+import { useFollowed } from './useFollowed.tsx';
+import { BulkRows } from './BulkRows.tsx';
+import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
+import { runAction } from '#src/schemaViews/action/run/runAction.ts';
+import { UndoButton } from '#src/schemaViews/action/undo/UndoButton.tsx';
+import { useActionForm } from '#src/schemaViews/action/useActionForm.ts';
+import { useRunAction } from '#src/schemaViews/action/run/useRunAction.ts';
+
+interface BulkActionProps {
+  definition: Definition;
+  action: string;
+  plan: ActionPlan;
+  target: Extract<ActionTarget, { kind: 'ids' | 'filter' }>;
+  name: string;
+  help: string;
+  onClose: (outcome?: ActionOutcome) => void;
+}
+
+/**
+ * Runs an action on many records: shows which rows will run, which are skipped and why, and what the run costs; then
+ * the result of each row, a retry for the failed ones, and undo.
+ */
+export function BulkAction({ definition, action, plan, target, name, help, onClose }: BulkActionProps) {
+  const translate = useTranslate();
+  const { form, env, fields, entered, maskedInput } = useActionForm(definition, plan.input);
+  const run = useRunAction(definition);
+  const { progress, fault, start, stop } = useBulkRun(definition, action);
+  const preview = useQuery({
+    queryKey: ['suantai', 'bulkPreview', definition.resource, action, target],
+    queryFn: async () => bulkReply(await run({ action, target, dryRun: true })),
+    gcTime: 0,
+    retry: false,
+  });
+  const declared = Object.hasOwn(definition.actions, action) ? definition.actions[action] : undefined;
+  const rows = preview.data ? shownRows(preview.data, progress) : [];
+  const counts = { ...countRows(rows), action: name };
+  const running = progress !== undefined && progress.ranAt === undefined;
+  const done = rows.filter(({ phase }) => phase === 'ran').map(({ id }) => id);
+  const again = rows.filter(({ phase }) => phase === 'failed' || phase === 'waiting');
+  const stateOf = useFollowed(definition, declared?.via === undefined ? [] : done);
+  const problem = fault ?? (preview.error ? faultWords(preview.error, translate) : undefined);
+
+  const send = async () => {
+    if (!preview.data) return;
+    const wanted = progress ? again : preview.data.results.filter(({ ok }) => ok);
+    await start(progress?.reply ?? preview.data, wanted, entered());
+  };
+  const close = () => {
+    stop();
+    onClose(progress && { kind: 'bulk', reply: progress.reply, ranAt: progress.ranAt });
+  };
+  return (
+    <FormProvider {...form}>
+      <FormEnvProvider value={env}>
+        <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+          <DialogContent>
+            {problem && <Alert severity="error">{problem}</Alert>}
+            {help && !progress && <DialogContentText sx={{ mb: 3 }}>{help}</DialogContentText>}
+            {preview.isPending && (
+              <Skeleton variant="rounded" height={96} aria-label={translate('record.bulk.previewing')} />
+            )}
+            {preview.data && !progress && <BulkEffect reply={preview.data} />}
+            {running && (
+              <LinearProgress
+                variant="determinate"
+                value={(100 * (counts.run + counts.failed)) / Math.max(1, counts.run + counts.failed + counts.waiting)}
+                aria-label={translate('record.bulk.progress')}
+                sx={{ mb: 3 }}
+              />
+            )}
+            {preview.data && (
+              <BulkRows
+                sentence={translate(progress ? 'record.bulk.result' : 'record.bulk.preview', counts)}
+                rows={rows}
+                stateOf={(row) => stateOf(row.id)}
+              />
+            )}
+            {!progress && <ActionInputs definition={definition} fields={fields} />}
+          </DialogContent>
+          <DialogActions>
+            {!progress && (
+              <CopyCallButton
+                ask={(provider) => runAction(provider, definition, { action, target, input: maskedInput() })}
+              />
+            )}
+            {progress?.ranAt !== undefined && declared?.undo !== undefined && done.length > 0 && (
+              <UndoButton
+                key={progress.ranAt}
+                definition={definition}
+                undo={declared.undo}
+                ids={done}
+                since={progress.ranAt}
+              />
+            )}
+            <Box sx={{ flex: 1 }} />
+            {running ? (
+              <Button variant="outlined" onClick={stop}>
+                {translate('record.bulk.stop')}
+              </Button>
+            ) : (
+              <Button variant="outlined" onClick={close}>
+                {translate(progress ? 'record.close' : 'record.form.cancel')}
+              </Button>
+            )}
+            {progress && !running && again.length > 0 && (
+              <Button variant="contained" onClick={() => void form.handleSubmit(send)()}>
+                {translate(counts.waiting > 0 ? 'record.bulk.goOn' : 'record.bulk.retry', {
+                  smart_count: again.length,
+                })}
+              </Button>
+            )}
+            {!progress && (
+              <Button
+                type="submit"
+                variant="contained"
+                color={plan.danger ? 'error' : 'primary'}
+                loading={form.formState.isSubmitting}
+                disabled={!preview.data || preview.data.run === 0}
+              >
+                {translate('record.bulk.run', { action: name, smart_count: preview.data?.run ?? 0 })}
+              </Button>
+            )}
+          </DialogActions>
+        </form>
+      </FormEnvProvider>
+    </FormProvider>
+  );
+}
+
+function bulkReply(outcome: ActionOutcome): BulkReply {
+  return outcome.kind === 'bulk' ? outcome.reply : { total: 0, run: 0, skipped: 0, results: [] };
+}

@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { DEFAULT_PAGE_SIZE } from '#model/values/constants.ts';
+import { App } from './App.tsx';
+import { createConsole } from './createConsole.ts';
+import { createQueryClient } from './createQueryClient.ts';
+import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
+import { definitionUrl } from '#src/definitions/definitionUrl.ts';
+import { request, type Reply } from '#src/http/httpClient.ts';
+import type { Lang } from '#src/i18n/lang.ts';
+import type { Messages } from '#src/i18n/loadMessages.ts';
+import { askForForm } from '#src/schemaViews/form/page/askForForm.ts';
+import { askForFirstRows } from '#src/schemaViews/list/page/askForFirstRows.ts';
+import { actorQuery, currentUserQuery } from '#src/session/actor/actorQuery.ts';
+import { EARLY_CALLS, type EarlyDefinition, type EarlyReplies } from '#src/session/start/askEarly.ts';
+
+/**
+ * React keeps a placeholder for 300 ms once it has rendered one, however soon the data arrives: wait a moment and
+ * render the page at once.
+ */
+const PATIENCE_MS = 250;
+
+/** Renders the console. The first data comes from calls that are already pending. */
+export async function startConsole(
+  lang: Lang,
+  messages: Messages,
+  early: EarlyReplies,
+  definition: Promise<EarlyDefinition | undefined>,
+): Promise<void> {
+  const queryClient = createQueryClient();
+  const providers = createConsole(queryClient, lang, messages, () => window.location.pathname);
+  const known = Promise.all([
+    queryClient.prefetchQuery({ ...manifestQuery, queryFn: earlyOrAgain(early.manifest, EARLY_CALLS.manifest) }),
+    queryClient.prefetchQuery({ ...currentUserQuery, queryFn: earlyOrAgain(early.user, EARLY_CALLS.user) }),
+    queryClient.prefetchQuery(actorQuery),
+    keepDefinition(queryClient, definition),
+  ]);
+  // If a call fails, the page repeats it and shows the fault.
+  const ready = known.then(() => askForForm({ queryClient, address: window.location })).catch(() => undefined);
+  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  const { dataProvider, store } = providers;
+  askForFirstRows({
+    queryClient,
+    dataProvider,
+    address: window.location,
+    perPage: store.getItem<number>('pageSize') ?? DEFAULT_PAGE_SIZE,
+  });
+  const root = document.getElementById('root');
+  if (root)
+    createRoot(root).render(<App queryClient={queryClient} providers={providers} lang={lang} messages={messages} />);
+}
+
+async function keepDefinition(
+  queryClient: QueryClient,
+  definition: Promise<EarlyDefinition | undefined>,
+): Promise<void> {
+  const early = await definition;
+  if (early)
+    await queryClient.prefetchQuery({
+      ...definitionQuery(early.resource),
+      queryFn: earlyOrAgain(early.reply, definitionUrl(early.resource)),
+    });
+}
+
+/** The pending call; a new one if that call did not reach the server. */
+function earlyOrAgain<T>(early: Promise<Reply<T>>, url: string): () => Promise<T> {
+  let spent = false;
+  return async () => {
+    const reply = spent ? request<T>(url) : early;
+    spent = true;
+    return (await reply).json;
+  };
+}

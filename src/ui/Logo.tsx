@@ -1,0 +1,19 @@
+import { token } from '#src/ui/theme/token.ts';
+
+/** The logo: an abacus with three rods, for the first character of the name. */
+export function Logo({ size = 22 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden focusable="false">
+      <rect x="1" y="1" width="22" height="22" rx="6" fill={token.accent} />
+      <g stroke={token.onAccent} strokeWidth="1.5" strokeLinecap="round" opacity="0.55">
+        <path d="M7 5v14M12 5v14M17 5v14" />
+      </g>
+      <g fill={token.onAccent}>
+        <rect x="4.75" y="6.5" width="4.5" height="3" rx="1.5" />
+        <rect x="9.75" y="11" width="4.5" height="3" rx="1.5" />
+        <rect x="14.75" y="14.5" width="4.5" height="3" rx="1.5" />
+        <rect x="9.75" y="15.25" width="4.5" height="3" rx="1.5" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,21 @@
+import { token } from '#src/ui/theme/token.ts';
+
+export const CHART_HEIGHT = 280;
+
+/** The height of a chart with few bars. */
+export const SHORT_CHART_HEIGHT = 220;
+
+/** Axes, grid and legend in the colours and sizes of the console. */
+export const chartSx = {
+  '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: token.hairlineStrong },
+  '& .MuiChartsAxis-tickLabel, & .MuiChartsAxis-label': {
+    fill: token.textMuted,
+    fontFamily: token.sans,
+    fontSize: token.size.note,
+  },
+  '& .MuiChartsGrid-line': { stroke: token.hairline },
+  '& .MuiChartsLegend-root': { color: token.textMuted, fontFamily: token.sans, fontSize: token.size.note },
+} as const;
+
+/** Clicking a name in the legend hides its series. */
+export const legendProps = { legend: { toggleVisibilityOnClick: true, direction: 'horizontal' as const } };

@@ -1,0 +1,177 @@
+import { unzipSync, strFromU8 } from 'fflate';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import type { Json } from '#model/language/definition.ts';
+import type { Client } from '../../../../support/client.ts';
+import { databasesUnderTest } from '../../../../support/databases.ts';
+import { scenario } from '../../../../support/scenario.ts';
+
+const REGIONS = '/api/ecrm/v1/regions';
+const SITES = '/api/ecrm/v1/sites';
+
+const filter = (condition: Json) => `filter=${encodeURIComponent(JSON.stringify(condition))}`;
+const rowsOf = (text: string): string[][] => parse(text, { bom: true });
+const send = (client: Client, path: string, mode: string, text: string) =>
+  client.post(`${path}?import=${mode}`, undefined, { raw: text, headers: { 'content-type': 'text/csv' } });
+const countOf = async (client: Client, path: string) =>
+  Number((await client.get(`${path}?range=[0,0]`)).headers.get('content-range')?.split('/')[1]);
+
+describe.each(await databasesUnderTest())('export on $dialect', (database) => {
+  test('holds what the list holds: same filter, same order, labels in the language asked for', async () => {
+    const { admin } = await scenario({ database });
+    const query = `${filter({ status: 'enabled' })}&sort=["code","DESC"]&fields=name,code,status,nation`;
+    const listed = (await admin.get(`${REGIONS}?${query}&range=[0,999]`)).body;
+    const zh = await admin.get(`${REGIONS}?${query}&format=csv&lang=zh`);
+    expect(zh.headers.get('content-disposition')).toBe('attachment; filename="regions-2026-11-20.csv"');
+    const [header, ...rows] = rowsOf(zh.body);
+    expect(header).toEqual(['名称', '编码', '状态', '国家或地区']);
+    expect(rows.map((row) => row[1])).toEqual(listed.map((region: { code: string }) => region.code));
+    expect(new Set(rows.map((row) => row[3]))).toEqual(new Set(['中国']));
+    const [english] = rowsOf((await admin.get(`${REGIONS}?${query}&format=csv&lang=en`)).body);
+    expect(english?.[0]).toBe('Name');
+  });
+
+  test('escapes formulas, and can be imported again', async () => {
+    const { admin } = await scenario({ database });
+    const before = await countOf(admin, REGIONS);
+    await admin.post(REGIONS, {
+      name: 'formula',
+      code: 'formula',
+      nation: 'CN',
+      description: '=HYPERLINK("http://example.com")',
+    });
+    const file = (
+      await admin.get(`${REGIONS}?${filter({ code: 'formula' })}&fields=name,code,nation,description&format=csv`)
+    ).body;
+    expect(rowsOf(file)[1]).toContain(`'=HYPERLINK("http://example.com")`);
+    const copy = file.replaceAll('formula', 'formula2');
+    expect((await send(admin, REGIONS, 'run', copy)).body).toMatchObject({ total: 1, created: 1, errors: [] });
+    expect(await countOf(admin, REGIONS)).toBe(before + 2);
+    const [made] = (await admin.get(`${REGIONS}?${filter({ code: 'formula2' })}`)).body;
+    expect(made.description).toBe('=HYPERLINK("http://example.com")');
+  });
+
+  test('is a real workbook when asked for one', async () => {
+    const { admin } = await scenario({ database });
+    const response = await admin.get(`${REGIONS}?format=xlsx&fields=name,code`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('spreadsheetml');
+  });
+
+  test('has no more than its reader may see', async () => {
+    const { admin, personal } = await scenario({ database });
+    expect((await personal.get(`${REGIONS}?format=csv`)).status).toBe(403);
+    const users = rowsOf((await admin.get('/api/ums/v1/users?format=csv&lang=en')).body);
+    expect(users[0]).not.toContain('Password');
+    expect(JSON.stringify(users)).not.toContain('argon2');
+    expect((await admin.get('/api/ums/v1/users?format=csv&fields=password')).status).toBe(400);
+    expect((await admin.get(`${REGIONS}?format=pdf`)).status).toBe(415);
+  });
+});
+
+describe.each(await databasesUnderTest())('import on $dialect', (database) => {
+  test('a dry run finds every bad row and column, and creates nothing', async () => {
+    const { admin } = await scenario({ database });
+    const before = await countOf(admin, REGIONS);
+    const text =
+      'name,code,nation,longitude\nfine,fine-1,中国,10\nbad name,BAD,CN,200\nfine2,fine-1,CN,\nfine3,fine-3,Atlantis,\n';
+    const { body } = await send(admin, REGIONS, 'dry-run', text);
+    expect(body).toMatchObject({ total: 4, valid: 1, created: 0 });
+    const found = body.errors.map(({ row, column }: { row: number; column: string }) => `${row} ${column}`);
+    expect(found.toSorted()).toEqual(['3 code', '3 longitude', '3 name', '4 code', '5 nation']);
+    expect(
+      body.errors.every((error: { code: number; message: string }) => error.code > 0 && error.message.length > 0),
+    ).toBe(true);
+    expect(await countOf(admin, REGIONS)).toBe(before);
+  });
+
+  test('a run with an error creates nothing; without one, everything', async () => {
+    const { admin } = await scenario({ database });
+    const before = await countOf(admin, REGIONS);
+    expect(
+      (await send(admin, REGIONS, 'run', 'name,code,nation\nfine,fine-1,CN\nbad name,fine-2,CN\n')).body,
+    ).toMatchObject({ created: 0, errors: [{ row: 3 }] });
+    expect(await countOf(admin, REGIONS)).toBe(before);
+    expect(
+      (await send(admin, REGIONS, 'run', '\uFEFF名称;编码;国家或地区\r\nfine;fine-1;CN\r\n\r\nfine2;fine-2;中国\r\n'))
+        .body,
+    ).toMatchObject({ total: 2, created: 2, errors: [] });
+    expect(await countOf(admin, REGIONS)).toBe(before + 2);
+  });
+
+  test('finds references by title, and says when several have it', async () => {
+    const { admin } = await scenario({ database });
+    const [region] = (await admin.get(`${REGIONS}?range=[0,0]&${filter({ status: 'enabled' })}`)).body;
+    const made = await send(admin, SITES, 'run', `name,region_id,type,address\nimported,${region.name},central,here\n`);
+    expect(made.body).toMatchObject({ created: 1, errors: [] });
+    expect((await admin.get(`${SITES}?${filter({ name: 'imported' })}`)).body[0].region_id).toBe(region.id);
+  });
+
+  test('JSON holds what CSV holds, and comes in again; what is given holds in every row', async () => {
+    const { admin } = await scenario({ database });
+    const json = (mode: string, records: unknown, values = '') =>
+      admin.post(`${SITES}?import=${mode}${values}`, undefined, {
+        raw: JSON.stringify(records),
+        headers: { 'content-type': 'application/json' },
+      });
+    const [region, other] = (await admin.get(`${REGIONS}?range=[0,1]&${filter({ status: 'enabled' })}`)).body;
+    expect(
+      (await json('run', [{ name: 'one', region_id: region.name, type: 'central', address: 'here' }])).body,
+    ).toMatchObject({ total: 1, created: 1, errors: [] });
+    const file = (await admin.get(`${SITES}?format=json&fields=name,region_id,type,address&${filter({ name: 'one' })}`))
+      .body;
+    expect(file).toEqual([{ name: 'one', region_id: region.name, type: 'central', address: 'here' }]);
+    const values = `&values=${encodeURIComponent(JSON.stringify({ region_id: other.id }))}`;
+    expect((await json('run', [{ ...file[0], name: 'two' }], values)).body).toMatchObject({ created: 1, errors: [] });
+    expect((await admin.get(`${SITES}?${filter({ name: 'two' })}`)).body[0].region_id).toBe(other.id);
+    expect((await json('dry-run', [{ ...file[0], type: 'nowhere' }])).body).toMatchObject({
+      valid: 0,
+      errors: [{ row: 1, column: 'type' }],
+    });
+  });
+
+  test.each(['{"name":"one"}', '[]', '[1]', '[{'])('refuses JSON that is no list of records: %s', async (raw) => {
+    const { admin } = await scenario({ database });
+    expect(
+      (
+        await admin.post(`${REGIONS}?import=dry-run`, undefined, {
+          raw,
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+    ).toBe(400);
+  });
+
+  test('none is exported as an empty list', async () => {
+    const { admin } = await scenario({ database });
+    expect((await admin.get(`${REGIONS}?format=json&${filter({ code: 'none-such' })}`)).body).toEqual([]);
+  });
+
+  test.each([
+    ['a column that nobody knows', 'nmae,code\na,b\n', { errors: [{ row: 1, column: 'nmae', code: 9209 }] }],
+    ['no line at all', '', { code: 9215 }],
+    ['a quote that is never closed', 'name,code\n"a,b\n', { code: 9215 }],
+  ])('refuses %s', async (_, text, expected) => {
+    const { admin } = await scenario({ database });
+    expect((await send(admin, REGIONS, 'dry-run', text)).body).toMatchObject(expected);
+  });
+
+  test('is for who may create', async () => {
+    const { bp_admin } = await scenario({ database });
+    expect(await send(bp_admin, REGIONS, 'run', 'name\na\n')).toMatchObject({ status: 403, body: { code: 3000 } });
+  });
+});
+
+describe('a workbook', () => {
+  test('opens with one row for each record', async () => {
+    const { admin, platform } = await scenario();
+    const { body: token } = await admin.post('/api/ums/v1/auth/tokens');
+    const request = new Request(`http://suantai.test${REGIONS}?format=xlsx&fields=name,created_at`, {
+      headers: { authorization: `Bearer ${token.token}` },
+    });
+    const parts = unzipSync(new Uint8Array(await (await platform.app.fetch(request)).arrayBuffer()));
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    const count = Number((await platform.deps.db.all<{ n: number }>('select count(*) as n from regions'))[0]?.n);
+    expect(sheet.match(/<row /g)).toHaveLength(count + 1);
+  });
+});

@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import type { DataProvider } from 'react-admin';
+import { describe, expect, test, vi } from 'vitest';
+import { DEFAULT_PAGE_SIZE } from '#model/values/constants.ts';
+import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
+import { askForFirstRows } from '#src/schemaViews/list/page/askForFirstRows.ts';
+import { renderConsole } from '../../../../support/renderConsole.tsx';
+
+describe('the rows of the first list are requested before it renders', () => {
+  test('with the same query as the list, which joins the call; every other address makes its own request', async () => {
+    const { queryClient: opened } = await renderConsole({ at: '/website' });
+    await screen.findByRole('table');
+    await vi.waitFor(() => expect(keysOf(opened)).toHaveLength(1));
+
+    expect(keysOf(begun(opened, '/website'))).toEqual(keysOf(opened));
+    expect(keysOf(begun(opened, '/website', '?filter={}'))).toEqual([]);
+    expect(keysOf(begun(opened, '/websiteDetail/1/x/2'))).toEqual([]);
+    expect(keysOf(begun(opened, '/nowhere'))).toEqual([]);
+  });
+});
+
+/** Another console that starts at an address with the manifest and the definition of this one. */
+function begun(opened: QueryClient, pathname: string, search = ''): QueryClient {
+  const queryClient = new QueryClient();
+  for (const { queryKey } of [manifestQuery, definitionQuery('sites')])
+    queryClient.setQueryData<unknown>(queryKey, opened.getQueryData(queryKey));
+  const getList: DataProvider['getList'] = () => new Promise(() => undefined);
+  askForFirstRows({
+    queryClient,
+    dataProvider: { getList },
+    address: { pathname, search },
+    perPage: DEFAULT_PAGE_SIZE,
+  });
+  return queryClient;
+}
+
+function keysOf(queryClient: QueryClient): string[] {
+  return queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['sites', 'getList'] })
+    .map(({ queryHash }) => queryHash);
+}
