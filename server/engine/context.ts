@@ -9,7 +9,7 @@ import type { Settings } from '#server/engine/process/config.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 
-/** A record as it goes over the wire. */
+/** A record as it is sent over the wire. */
 export type RecordData = Record<string, Json>;
 
 export type RecordId = number | string;
@@ -19,73 +19,73 @@ export type Language = 'zh' | 'en';
 /** Identifiers and randomness are passed in. */
 export interface Ids {
   uuid(): string;
-  /** Unguessable: upper case, lower case and digits, 32 of them unless said otherwise (spec 5). */
+  /** Unguessable: upper case, lower case and digits, 32 characters by default (spec 5). */
   token(length?: number): string;
-  /** Decimal digits, each as likely as any other. */
+  /** Uniformly distributed decimal digits. */
   digits(count: number): string;
 }
 
-/** One write, as told to listeners after its transaction is committed. */
+/** One write, as listeners receive it after its transaction is committed. */
 export interface RecordChange<Data = RecordData> {
   resource: string;
   id: RecordId;
-  /** `create`, `update`, `delete` or the word of an action. */
+  /** `create`, `update`, `delete` or the name of an action. */
   operation: string;
   version: number;
-  /** Its row in the history, by which other processes hear of it. */
+  /** Its row in the history, through which other processes learn of it. */
   historyId: number;
-  /** Nothing of the record itself has changed: told only to those for whom it comes or goes (`seenThrough.ts`). */
+  /** The record itself has not changed. Only readers who gain or lose sight of it receive the change (`seenThrough.ts`). */
   follows?: true;
   /**
-   * Stored form, with what its scope asks of other records under its path (`network_id.shared`), for deciding who may
-   * hear of it.
+   * Stored form, with the fields of other records that its scope reads under their path (`network_id.shared`). It
+   * decides who may receive the change.
    */
   before?: Data | undefined;
   after?: Data | undefined;
 }
 
-/** A piece of work that outlives its request. Kept in the database, run by `server/engine/jobs/`. */
+/** Work that outlives its request. Stored in the database and run by `server/engine/jobs/`. */
 export interface JobRequest {
   kind: string;
-  /** Jobs of one kind and lane run one after the other: what is slow in one lane holds up no other. */
+  /** Jobs of one kind and lane run one after the other: slow work in one lane does not delay another. */
   lane?: string;
   payload: Json;
   /** Milliseconds since 1970. */
   runAt: number;
   /** At most one unfinished job carries a key. */
   key?: string;
-  /** Asked for while such a job runs, it is done once more afterwards: what runs may have looked already. Needs a lane. */
+  /**
+   * If such a job is running when this one is scheduled, it runs once more afterwards, because the running job may have
+   * read its input already. Needs a lane.
+   */
   anew?: boolean;
 }
 
 export interface JobQueue {
-  /** Within the transaction of `context`: the job exists if and only if the write does. */
+  /** Runs in the transaction of `context`: the job exists if and only if the write does. */
   schedule(context: Context, job: JobRequest): Promise<void>;
-  /** Is there an unfinished job with this key? */
+  /** Whether an unfinished job has this key. */
   isWaiting(context: Context, key: string): Promise<boolean>;
   /** The unfinished job with this key, and when it is due. */
   find(context: Context, key: string): Promise<{ id: string; runAt: number } | undefined>;
-  /** Ends the job with this key if it is this one, and gives its payload: whoever takes it does what it stood for. */
+  /** Ends the job with this key if it has this id, and returns its payload: the caller does the job's work instead. */
   take(context: Context, key: string, id: string): Promise<Json | undefined>;
-  /** Forgets the job with this key. One that runs already comes to no end: nothing of it is written. */
+  /** Deletes the job with this key. If it is running, its writes are rolled back. */
   drop(context: Context, key: string): Promise<void>;
 }
 
-/** What every use case is given. */
+/** The first parameter of every use case. */
 export interface Context {
-  /** The database outside, the transaction inside `transaction`. */
+  /** The database, or the transaction inside `transaction`. */
   db: Database;
-  /**
-   * Runs `work` with a context of its own: everything it writes happens, or nothing does. What it wrote is announced
-   * after the commit.
-   */
+  /** Runs `work` with its own context: all its writes are committed or none. Changes are announced after the commit. */
   transaction<T>(work: (context: Context) => Promise<T>): Promise<T>;
   actor: Actor;
   clock: () => number;
   ids: Ids;
-  /** Of the process: what its environment says. */
+  /** Settings of the process, from its environment. */
   settings: Settings;
-  /** Of the platform: what administrators set while it runs. */
+  /** Settings of the platform, which administrators change while it runs. */
   live: LiveSettings;
   /** One consistent set of definitions for the whole request. */
   schemas: CompiledSchemas;
@@ -93,14 +93,14 @@ export interface Context {
   lang: Language;
   log: Logger;
   jobs: JobQueue;
-  /** Behaviour of resources that their definitions can not express. */
+  /** Behaviour of resources that their definitions cannot express. */
   hooks: Readonly<Record<string, ResourceHooks>>;
-  /** What lives in a cloud: what becomes of writes to it, and what is known of the cloud. */
+  /** Reads and writes of records that live in a cloud. */
   clouds: Clouds;
   /** The cloud in the path of the request; the reader may see it. */
   cloud?: CloudOfPath;
-  /** 32 bytes with which secrets are stored. */
+  /** 32 bytes that encrypt stored secrets. */
   secretKey: Uint8Array;
-  /** Gathered by the writes of a transaction, published after it is committed. */
+  /** Collected by the writes of a transaction, published after the commit. */
   changes: RecordChange[];
 }

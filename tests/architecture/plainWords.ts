@@ -57,6 +57,7 @@ export const PLAIN_ROOTS: readonly { folder: string; files: RegExp; read: (line:
   { folder: 'deploy', files: /./, read: wholeLine },
   { folder: 'docs', files: /\.md$/, read: wholeLine },
   { folder: 'schemas', files: /\.yaml$/, read: wholeLine },
+  { folder: 'server/engine', files: /\.ts$/, read: commentOf },
   { folder: 'src/i18n/en', files: /\.ts$/, read: withoutKey },
   { folder: 'src', files: /\.(tsx?|css)$/, read: commentOf },
   { folder: 'tests/src', files: /\.tsx?$/, read: commentOrTitleOf },

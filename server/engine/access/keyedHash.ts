@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What is stored of something short enough to be guessed: without the server's key its hash says nothing. */
+/** Hashes values that are short enough to be guessed. Without the server's key, the hash reveals nothing about them. */
 export function keyedHash(key: Uint8Array, ...parts: readonly string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
 }

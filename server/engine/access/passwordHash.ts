@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What one hash costs. OWASP's second choice for argon2id: 19 MiB, two passes, one lane. */
+/** The cost of one hash: OWASP's second choice for argon2id, 19 MiB, two passes, one lane. */
 export interface PasswordCost {
   memoryKib: number;
   passes: number;
@@ -11,14 +11,17 @@ export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** `$argon2id$v=19$m=…,t=…,p=1$salt$hash`, so that a later change of cost leaves older hashes readable. */
+/**
+ * The format `$argon2id$v=19$m=…,t=…,p=1$salt$hash` stores the cost, so that older hashes stay readable when it
+ * changes.
+ */
 export async function hashPassword(password: string, cost: PasswordCost = PASSWORD_COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await derive(password, salt, cost);
   return `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=1$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** False for a wrong password and for anything that is not a hash of ours. */
+/** Returns false for a wrong password and for text that `hashPassword` did not write. */
 export async function verifyPassword(password: string, encoded: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(encoded);
   if (!parts) return false;
@@ -31,7 +34,7 @@ export async function verifyPassword(password: string, encoded: string): Promise
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-// The callback form runs in libuv's pool: a sign-in must not hold up the event loop.
+// The callback form runs in libuv's pool, so that a sign-in does not block the event loop.
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parameters = {

@@ -1,6 +1,6 @@
 import { TOKEN_COOKIE } from './cookies.ts';
 
-/** The token of a request: `Authorization: Bearer` first, for programs, then the cookie of the console. */
+/** Reads the token of a request: `Authorization: Bearer` (programs) before the cookie (console). */
 export function requestToken(request: Request): string | undefined {
   const header = request.headers.get('authorization');
   if (header !== null) return /^Bearer ([\w-]{16,128})$/i.exec(header)?.[1];

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** What is stored of a token. A token has 256 random bits, so that one plain hash is enough: there is nothing to guess. */
+/** The stored form of a token. A token has 256 random bits and cannot be guessed, so one plain hash is enough. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');

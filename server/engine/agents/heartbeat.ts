@@ -21,13 +21,13 @@ import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 import { silenceJob, silenceMs } from './silence.ts';
 
-/** Of a report: two dozen figures need a tenth of it. */
+/** A report with two dozen figures needs a tenth of it. */
 const BODY_LIMIT_BYTES = 16_384;
 
-/** Programs read these fields, people never do. */
+/** Only programs read these fields, so they need no label. */
 const UNSHOWN: Label = { zh: '', en: '' };
 
-/** What an agent says of the command that it was given. */
+/** The agent's answer to its last command. */
 const CONFIRMATION: Record<string, FieldDefinition> = {
   id: { name: 'id', type: 'text', label: UNSHOWN, required: true, maxLength: 64 },
   ok: { name: 'ok', type: 'boolean', label: UNSHOWN, required: true },
@@ -41,8 +41,9 @@ interface Report {
 }
 
 /**
- * `POST /{id}/heartbeat`: an agent reports, confirms the last command and takes the next one. Undefined where the call
- * is another one. The token of the record is all that an agent has: without it the record does not exist.
+ * Handles `POST /{id}/heartbeat`: the agent reports, confirms the last command and takes the next one. Returns
+ * undefined for other calls. An agent authenticates with the token of its record only: without the token, the record
+ * does not exist.
  */
 export async function heartbeat(call: ResourceCall): Promise<Response | undefined> {
   const { definition, request, rest } = call;
@@ -74,8 +75,8 @@ export async function heartbeat(call: ResourceCall): Promise<Response | undefine
 }
 
 /**
- * Jobs come before the record, as jobs themselves have it: of two that want both, neither waits for the other. A
- * command that ended before, by time or by confirmation, has no job any more.
+ * Locks the job before the record, in the same order as the job runner, so that the two cannot deadlock. A command that
+ * has already ended, by time-out or by confirmation, has no job.
  */
 async function settleAndWatch(
   context: Context,
@@ -93,7 +94,7 @@ async function settleAndWatch(
   });
 }
 
-/** A word from the agent brings a record back from silence, into the state that it had before. */
+/** A report returns an unreachable record to the state that it had before. */
 async function store(
   context: Context,
   definition: Definition,
@@ -115,7 +116,7 @@ async function store(
   });
 }
 
-/** The command that waits for the agent; it is told again with each report until it is confirmed. */
+/** The pending command of the agent. Each reply to a report repeats it until the agent confirms it. */
 async function commandFor(context: Context, definition: Definition, record: RecordData): Promise<Json> {
   const action = waiting(definition, record);
   const job =
@@ -132,7 +133,7 @@ function waiting({ agent, actions, stateField = '' }: Definition, record: Record
     .find((action) => action?.via !== undefined && action.via === record[stateField]);
 }
 
-/** A missing record, another token and a record without an agent answer alike, and take as long. */
+/** A missing record, a wrong token and a record without an agent give the same error after the same time. */
 async function recordOfAgent(
   context: Context,
   { definition, within, request }: ResourceCall,
@@ -176,7 +177,7 @@ async function readReport(
   };
 }
 
-/** The fields of a report as somebody enters them: for everybody else they are read-only. */
+/** The reported fields as writable fields: they are read-only for users. */
 function reported({ fields }: Definition, { reports }: AgentDefinition): Record<string, FieldDefinition> {
   return Object.fromEntries(
     reports.flatMap((name) => {

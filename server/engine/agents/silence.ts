@@ -10,19 +10,16 @@ import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 
 export const AGENT_SILENCE = 'agent-silence';
 
-/**
- * One such job waits for each record that somebody has reported for, whatever the number of processes, until the record
- * is unreachable.
- */
+/** Schedules the check of a record that has reported. One job per record and for all processes, until it is unreachable. */
 export function silenceJob({ resource }: Definition, id: RecordId, runAt: number): JobRequest {
   return { kind: AGENT_SILENCE, payload: { resource, id }, runAt, key: `${AGENT_SILENCE} ${resource} ${id}` };
 }
 
-/** How long an agent may say nothing, in milliseconds. */
+/** How long an agent may stay silent before its record counts as unreachable, in milliseconds. */
 export const silenceMs = (context: Pick<Context, 'live'>, { agent }: Definition): number =>
   agent === undefined ? 0 : secondsOf(context, agent.silence.after) * 1_000;
 
-/** Looks whether the agent has reported since. A report in between costs nothing: the job asks for its next look itself. */
+/** Checks whether the agent has reported since. Reports do not touch the job: it schedules its own next check. */
 export const silenceHandler: JobHandler = {
   async finish(context, payload) {
     const { resource, id } = readPayload(payload);
@@ -40,7 +37,7 @@ export const silenceHandler: JobHandler = {
       await storeChanges(context, definition, record, { [stateField]: silence.to, [AGENT_FIELDS.silentState]: state });
       return;
     }
-    // In every other state, a command on its way or maintenance, silence is looked at again later.
+    // In any other state, such as a running command or maintenance, check again later.
     await context.jobs.schedule(
       context,
       silenceJob(definition, id, isSilent ? context.clock() + limit : heardAt + limit),

@@ -8,17 +8,17 @@ import type { Logger } from 'pino';
 import { compressFiles } from './compressFiles.ts';
 import { filesBelow } from '#server/engine/process/filesBelow.ts';
 
-/** What goes into the console. */
+/** The inputs of the console's build. */
 const INPUTS = ['src', 'model', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'public'];
 const STAMP = '.inputs';
 
-/** Builds the console with Vite where `dist` was not built from exactly these sources, and compresses it once. */
+/** Builds the console with Vite unless `dist` was built from exactly these sources, and compresses the result. */
 export async function buildConsole(root: string, dist: string, log: Logger): Promise<void> {
   const stamp = await stampOf(root);
   if ((await readFile(join(dist, STAMP), 'utf8').catch(() => '')) === stamp) return;
   log.info('building the console');
   const began = performance.now();
-  // In a process of its own: the memory that Vite needs would stay with the server.
+  // Run Vite in its own process: in this one, its memory would stay allocated.
   const vite = fileURLToPath(new URL('../../bin/vite.js', import.meta.resolve('vite')));
   const { stderr } = await promisify(execFile)(
     process.execPath,
@@ -31,7 +31,7 @@ export async function buildConsole(root: string, dist: string, log: Logger): Pro
   log.info({ ms: Math.round(performance.now() - began) }, 'built the console');
 }
 
-/** Names, sizes and times of all inputs: cheap to gather, and different after any change. */
+/** Names, sizes and times of all inputs: cheap to collect, and different after any change. */
 async function stampOf(root: string): Promise<string> {
   const sum = createHash('sha256');
   for (const input of INPUTS) {

@@ -6,10 +6,7 @@ import { filesBelow } from '#server/engine/process/filesBelow.ts';
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/;
 const SMALLEST_BYTES = 1_024;
 
-/**
- * Lays a brotli and a gzip twin beside every file of a build that is worth it, once, so that no request has to
- * compress.
- */
+/** Writes a brotli and a gzip copy of every file of a build that shrinks enough, so that no request has to compress. */
 export async function compressFiles(dist: string): Promise<void> {
   const files = (await filesBelow(dist)).filter((file) => COMPRESSIBLE.test(file));
   await Promise.all(files.map(compress));

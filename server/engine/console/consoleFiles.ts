@@ -14,8 +14,8 @@ export interface ConsoleFiles {
 }
 
 /**
- * The console as this process serves it: built where it is missing or older than its sources. In development Vite
- * serves it instead.
+ * The console's files, built if they are missing or older than their sources. In development, Vite serves the console
+ * instead.
  */
 export async function consoleFiles(
   { development, console: wanted }: Settings,

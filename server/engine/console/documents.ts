@@ -9,11 +9,11 @@ import type { ConsoleFiles } from './consoleFiles.ts';
 const patterns = new WeakMap<CompiledSchemas, RegExp[]>();
 
 /**
- * Which addresses have a document. `/404` answers with that status; what neither the specification nor a definition
- * knows is sent there (spec 2.1), for machines too, which never run the page. Whether a reader may see a page of the
- * console stays between it and the server: with a session every address opens the console, so that a page that is not
- * the reader's looks exactly like none at all (spec 2.2). A document says what it will need, so that nothing of that
- * waits for the script before it.
+ * Chooses the document of an address. An address that neither the specification nor a definition knows redirects to
+ * `/404`, which answers with status 404 (spec 2.1), also to clients that never run the page. With a session, every
+ * address opens the console: the console itself decides whether the reader may see a page, so that a forbidden page
+ * looks exactly like a missing one (spec 2.2). Each document lists the files it needs, so that the browser loads them
+ * before the first script runs.
  */
 export function documents({ files, preloads }: ConsoleFiles, schemas: () => CompiledSchemas): StaticFiles {
   return async (request, path) => {
@@ -35,8 +35,8 @@ export function documents({ files, preloads }: ConsoleFiles, schemas: () => Comp
 }
 
 /**
- * Before it has asked anything, a page knows its languages and the service of accounts from cookies. A product with the
- * usual ones needs none.
+ * Cookies carry the languages and the accounts service, which a page needs before its first request. A product with the
+ * defaults needs no cookies.
  */
 function tellProduct(file: Response, request: Request, { languages, accounts }: CompiledSchemas): void {
   const usual = isSameJson([...languages], [...LANGUAGES]);
@@ -50,7 +50,7 @@ function tell(file: Response, request: Request, cookie: string, value: string | 
     file.headers.append('set-cookie', `${cookie}=; Path=/; Max-Age=0; SameSite=Lax`);
 }
 
-/** The readable cookie beside the token (spec 4.6); a false one gains nothing but the console's own 404. */
+/** Reads the readable cookie beside the token (spec 4.6). Forging it only leads to the console's own 404 page. */
 function isSignedIn(request: Request): boolean {
   return /(?:^|;\s*)user-kind=\d/.test(request.headers.get('cookie') ?? '');
 }
@@ -66,7 +66,7 @@ function pathsOf({ pages, openRoutes, resources }: CompiledSchemas): string[] {
   return [...pages.map(({ path }) => path), ...openRoutes.map(({ path }) => path), ...ofResources];
 }
 
-/** `/iam/policie/version:id` and `/addalarm/:id?`; a slash at the end means nothing. */
+/** `/iam/policie/version:id` and `/addalarm/:id?`; a slash at the end does not count. */
 function patternOf(path: string): RegExp {
   const source = path.split(/(\/?:\w+\??)/).map((part) => {
     const parameter = /^(\/?):\w+(\??)$/.exec(part);

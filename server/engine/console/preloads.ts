@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where Vite tells what it built. */
+/** The manifest in which Vite lists the files that it built. */
 export const BUILD_MANIFEST = '.vite/manifest.json';
 
 interface BuiltFile {
   file: string;
-  /** Of a file that is asked for when it is needed: the module's. */
+  /** The name of the module, for files that are loaded on demand. */
   name?: string;
   isEntry?: boolean;
-  /** Keys of what it cannot run without. */
+  /** Keys of its static imports. */
   imports?: string[];
   css?: string[];
 }
 
 type Built = Record<string, BuiltFile>;
 
-/** The value of a `Link` header, by what a document opens. */
+/** The value of the `Link` header of each document. */
 export type Preloads = Record<'site' | 'console', string | undefined>;
 
 /**
- * What the browser should fetch while it still reads the document: it would learn of each file only from the one
- * before. Another build than ours, without such names, has nothing of the kind.
+ * The files that the browser should fetch while it reads the document: otherwise each file is discovered only after the
+ * previous one. Returns no links for another build, which has no such names.
  */
 export async function readPreloads(dist: string): Promise<Preloads> {
   const text = await readFile(join(dist, BUILD_MANIFEST), 'utf8').catch(() => '{}');
@@ -29,7 +29,7 @@ export async function readPreloads(dist: string): Promise<Preloads> {
   return { site: linksTo(built, 'startPublic'), console: linksTo(built, 'startConsole') };
 }
 
-/** For one of the two halves of `src/main.tsx`. */
+/** The links of one of the two halves of `src/main.tsx`. */
 function linksTo(built: Built, start: string): string | undefined {
   const keys = Object.keys(built);
   const wanted = withImports(

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import type { EngineTables } from '#server/engine/start/engineTables.ts';
 import type { ProductTables } from '#server/engine/product/productTypes.ts';
 
-/** What a column holds on both databases. Booleans are stored as 0 and 1, lists and objects as JSON text. */
+/** The types of a column on both databases. Booleans are stored as 0 and 1, lists and objects as JSON text. */
 export type SqlValue = null | number | string | Uint8Array;
 
 export type Row = Record<string, SqlValue>;
 
 /**
- * What queries can name: the tables of the engine, and those of the product. Tables whose definition is known at run
- * time only are read by `all` and `run`.
+ * The tables that typed queries can name: those of the engine and of the product. `all` and `run` read tables whose
+ * definition is only known at run time.
  */
 export interface KnownTables extends EngineTables, ProductTables {}
 
@@ -21,22 +21,19 @@ export interface SqlPart {
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** The database, or one transaction on it: who is given one can not tell and need not know. */
+/** The database, or one transaction on it. Code that receives one does not depend on which. */
 export interface Database {
   readonly dialect: Dialect;
-  /** For queries of a known table: the compiler checks tables, columns and values. */
+  /** For queries of known tables: the compiler checks tables, columns and values. */
   readonly kysely: Kysely<KnownTables>;
-  /** For SQL that is put together and cached by `server/engine/db/` and `server/engine/records/`. */
+  /** For SQL that `server/engine/db/` and `server/engine/records/` build and cache. */
   all<T extends object = Row>(text: string, params?: readonly SqlValue[]): Promise<T[]>;
   run(text: string, params?: readonly SqlValue[]): Promise<{ changes: number }>;
-  /** Reads lazily: exports walk a million rows without holding them. */
+  /** Reads lazily: exports stream a million rows without holding them in memory. */
   stream<T extends object = Row>(text: string, params?: readonly SqlValue[]): AsyncIterable<T>;
-  /**
-   * Everything in `work` happens or nothing does. Inside a transaction it can fail alone, and counts once the outer one
-   * is committed.
-   */
+  /** Commits all of `work` or nothing. A nested transaction can fail alone, and is committed with the outer one. */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
-  /** Grows with every write of this process: what was counted before may be out of date. */
+  /** Grows with every write of this process, which makes earlier counts stale. */
   revision(): number;
   close(): Promise<void>;
 }

@@ -1,6 +1,9 @@
-/** The database does not answer or cannot write: no fault of the request, and over when the database is back. */
+/**
+ * The database does not answer or cannot write. Not a fault of the request: it passes when the database is available
+ * again.
+ */
 export class DatabaseAway extends Error {
-  /** Of the driver, as on its own error. */
+  /** The code of the driver's own error. */
   readonly code: string | undefined;
 
   constructor(cause: unknown) {
@@ -10,7 +13,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** Node gives an error without words where every address of a name refused. */
+/** Node's error has no message when every address of a name refuses the connection. */
 function messageOf(cause: unknown): string {
   return (cause instanceof Error && cause.message) || codeOf(cause) || String(cause);
 }

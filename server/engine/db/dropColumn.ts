@@ -7,9 +7,8 @@ import { isMadeIndex } from '#server/engine/db/tables/tableOf.ts';
 import { quoted, ROW_COLUMN, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 
 /**
- * Takes a column out of a table, or a whole table away, and saves its data first: what a migration never does by
- * itself. The next reading of the definitions makes the indexes anew. Undefined where there is nothing of that name
- * that can be taken away.
+ * Drops a column or a whole table and saves its data first. Migrations never do this automatically. The next reading of
+ * the definitions creates the indexes again. Returns undefined if nothing of that name can be dropped.
  */
 export async function dropColumn(
   db: Database,
@@ -26,7 +25,7 @@ export async function dropColumn(
 
     const saved = await saveData(tx, table, column, existing, now);
     const isRetired = await forget(tx, table, column);
-    // An index, or the full-text index, may hold the column; none holds one that is retired.
+    // An index, or the full-text index, may contain the column. No index contains a retired column.
     if (!isRetired) await dropIndexes(tx, table, [...existing.indexes], tables.has(searchTable(table)));
     await tx.run(
       column === undefined
@@ -42,12 +41,12 @@ async function dropIndexes(tx: Database, table: string, indexes: string[], searc
   if (searched && tx.dialect === 'sqlite') for (const statement of dropSearch(table)) await tx.run(statement);
 }
 
-/** What is gone cannot come back, and is not told of any more. Was it a retired column? */
+/** Deletes what the migration remembers of the dropped data. Returns whether the column was retired. */
 async function forget(tx: Database, table: string, column: string | undefined): Promise<boolean> {
   const { definitions, retired } = await readApplied(tx);
   const resource = [...definitions.values()].find((definition) => definition.table === table)?.resource;
   if (resource === undefined) return false;
-  // The rest is found again with the next reading.
+  // The next reading finds the remaining findings again.
   await tx.run('delete from migration_findings where resource = ?', [resource]);
   if (column === undefined) {
     await tx.run('delete from applied_definitions where resource = ?', [resource]);

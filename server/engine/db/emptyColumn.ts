@@ -4,8 +4,8 @@ import { readTables } from '#server/engine/db/tables/readTable.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 
 /**
- * Empties a column, or a whole table, and saves its data first. The column itself stays: a server that runs may still
- * read it, and the change that its values stood in the way of can follow.
+ * Empties a column or a whole table and saves its data first. The column stays, because a running server may still read
+ * it. The change that its values prevented can then follow.
  */
 export async function emptyColumn(
   db: Database,

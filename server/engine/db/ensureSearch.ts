@@ -4,16 +4,16 @@ import { createSearch, searchTable } from '#server/engine/db/tables/searchIndex.
 import { tableOf } from '#server/engine/db/tables/tableOf.ts';
 
 /**
- * Makes the full-text index of a table where it is missing, in the transaction that writes the first row. Made with the
- * tables, those of a thousand resources would take most of the first start, and every later one would read five more
- * tables and three triggers for each.
+ * Creates the full-text index of a table if it is missing, in the transaction that writes the first row. If it were
+ * created with the table, a thousand resources would spend most of the first start on it, and every later start would
+ * read five more tables and three triggers for each.
  */
 export async function ensureSearch(db: Database, definition: Definition): Promise<void> {
   if (db.dialect !== 'sqlite' || !isSearched(definition) || (await hasSearch(db, definition.table))) return;
   for (const statement of createSearch(tableOf(definition))) await db.run(statement);
 }
 
-/** Can this table be searched by its index? Without rows it has none. */
+/** Whether the table has a search index. A table without rows has none. */
 export async function hasSearch(db: Database, table: string): Promise<boolean> {
   return (await db.all('select 1 as there from pragma_table_info(?) limit 1', [searchTable(table)])).length > 0;
 }

@@ -1,4 +1,4 @@
-/** A table of the platform cannot become what this version needs without losing something. Nothing was changed. */
+/** A table of the platform cannot change to what this version needs without losing data. Nothing was changed. */
 export class IncompatibleDatabase extends Error {
   constructor(reasons: readonly string[]) {
     super(

@@ -6,10 +6,10 @@ import { readColumns } from '#server/engine/db/tables/readColumns.ts';
 import { SYSTEM_TABLES } from '#server/engine/db/tables/systemTables.ts';
 import { TABLES_VERSION } from './tablesVersion.ts';
 
-/** Brings the tables that belong to no definition to this version: those of the engine, and those that it is given. */
+/** Migrates the tables that belong to no definition to this version: those of the engine, and `tables`. */
 export async function migrateSystem(db: Database, tables: PlatformTables = {}): Promise<void> {
   await db.transaction(async (tx) => {
-    // Several servers may start over one PostgreSQL.
+    // Several servers may start on one PostgreSQL database at the same time.
     if (tx.dialect === 'postgres') {
       await tx.all('select pg_advisory_xact_lock(7201)');
       await tx.run('create extension if not exists pg_trgm');
@@ -21,7 +21,7 @@ export async function migrateSystem(db: Database, tables: PlatformTables = {}): 
   });
 }
 
-/** Nothing is changed in a database that a newer version has written. */
+/** Refuses to change a database that a newer version has written. */
 async function storedVersion(tx: Database): Promise<number> {
   if ((await readColumns(tx, ['tables_version'])).size === 0) return 0;
   const [row] = await tx.all<{ version: number }>('select max(version) as version from tables_version');

@@ -1,4 +1,4 @@
-/** A newer version has written this database: what it holds could be misread and spoilt. */
+/** A newer version has written this database. This version could misread or damage its data. */
 export class NewerDatabase extends Error {
   constructor(stored: number, known: number) {
     super(

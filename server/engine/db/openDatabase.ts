@@ -6,7 +6,7 @@ import type { DatabaseAway } from './databaseAway.ts';
 import { openPostgres } from '#server/engine/db/drivers/postgres.ts';
 import { openSqlite } from '#server/engine/db/drivers/sqlite.ts';
 
-/** PostgreSQL where `DATABASE_URL` says so, else one SQLite file in `DATA_DIR`. */
+/** PostgreSQL if `DATABASE_URL` names one, otherwise one SQLite file in `DATA_DIR`. */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   onAway?: (fault: DatabaseAway) => void,

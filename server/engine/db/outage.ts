@@ -3,24 +3,24 @@ import type { Database } from './database.ts';
 import type { DatabaseAway } from './databaseAway.ts';
 
 const LOG_EVERY_MS = 1_000;
-/** Room that a few small records would need: a full disk still takes a byte here and there. */
+/** The size of a few small records: a full disk still accepts single bytes. */
 const PROBE_CHARACTERS = 65_536;
 
 export interface Outage {
-  /** A query found that the database cannot be used. */
+  /** Reports that a query could not use the database. */
   heard(fault: DatabaseAway): void;
-  /** Throws as long as the database cannot be used: after a fault, until a write has gone through. */
+  /** After a fault, throws until a write succeeds. */
   check(db: Database): Promise<void>;
 }
 
-/** Throws where the database cannot be read. */
+/** Throws if the database cannot be read. */
 export async function ping(db: Database): Promise<void> {
   await db.all('select 1 as one');
 }
 
 /**
- * Remembers that the database is away and says so once a second at most, however many requests find out. `now` never
- * goes back.
+ * Remembers that the database is unavailable and logs it once a second at most, for any number of failed requests.
+ * `now` is monotonic.
  */
 export function createOutage(log: Logger, now: () => number): Outage {
   let away = false;

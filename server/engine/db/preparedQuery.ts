@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import type { Database, Dialect, KnownTables, SqlValue } from './database.ts';
 
-/** Stands in the compiled query where a value belongs. */
+/** Marks the place of a value in the compiled query. */
 class Place {
   readonly name: string;
   constructor(name: string) {
@@ -10,8 +10,8 @@ class Place {
 }
 
 /**
- * A query that is put together once for each kind of database, for what many requests ask: Kysely takes longer to build
- * a query than SQLite takes to answer it. `build` uses its `values` only as the right side of comparisons.
+ * A query that is built once for each kind of database, for frequent requests: Kysely takes longer to build a query
+ * than SQLite takes to answer it. `build` may use its `values` only as the right side of comparisons.
  *
  * @example
  *   const userById = preparedQuery((kysely, { id }: { id: number }) =>
@@ -27,7 +27,7 @@ export function preparedQuery<Values extends Record<string, SqlValue>, Result>(
     let query = compiled.get(dialect);
     if (query === undefined) {
       const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
-      // Kysely hands on what it is given as a value without looking into it.
+      // Kysely passes values on without looking into them.
       query = build(kysely, places as Values).compile();
       compiled.set(dialect, query);
     }

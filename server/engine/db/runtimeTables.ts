@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database, Row } from './database.ts';
 
-/** Queries of a table that a definition names: its columns are known at run time only, so that nothing checks them. */
+/** Queries of tables whose columns are known at run time only: the compiler checks nothing. */
 export function runtimeTables({ kysely }: Pick<Database, 'kysely'>): Kysely<Record<string, Row>> {
   // Kysely carries its tables in the type alone.
   return kysely as unknown as Kysely<Record<string, Row>>;

@@ -2,13 +2,13 @@ import type { Database } from './database.ts';
 import type { ExistingTable } from '#server/engine/db/tables/readTable.ts';
 import { quoted, ROW_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 
-/** Where what was let go can be found again. */
+/** The table that holds the saved data. */
 export interface Saved {
   savedIn: string;
   rows: number;
 }
 
-/** Copies a column with what tells its rows apart, or a whole table, into a table of its own. */
+/** Copies a column with the keys of its rows, or a whole table, into a new table. */
 export async function saveData(
   tx: Database,
   table: string,
@@ -18,7 +18,7 @@ export async function saveData(
 ): Promise<Saved> {
   const savedIn = `saved_${table}${column === undefined ? '' : `_${column}`}_${new Date(now).toISOString().replaceAll(/\D/g, '').slice(0, 14)}`;
   const keys = [...columns.keys()];
-  // The number, and the id where that is text.
+  // The row number, and the id if that is text.
   const kept = column === undefined ? keys : [...new Set([...keys.slice(0, keys[0] === ROW_COLUMN ? 2 : 1), column])];
   await tx.run(`create table ${quoted(savedIn)} as select ${kept.map(quoted).join(', ')} from ${quoted(table)}`);
   const [row] = await tx.all<{ n: number }>(`select count(*) as n from ${quoted(savedIn)}`);

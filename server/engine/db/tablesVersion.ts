@@ -1,5 +1,5 @@
 /**
- * To be raised whenever an older version would misread or spoil what this one writes. What it only does not know does
- * it no harm.
+ * Increase it when an older version would misread or damage what this one writes. Additions that an older version
+ * ignores do not count.
  */
 export const TABLES_VERSION = 1;

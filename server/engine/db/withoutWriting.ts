@@ -5,10 +5,7 @@ import type { Database } from './database.ts';
 import { openPostgres } from '#server/engine/db/drivers/postgres.ts';
 import { openSqlite } from '#server/engine/db/drivers/sqlite.ts';
 
-/**
- * Lends the database that the settings name for reading only: nothing in it can change. Undefined where there is none
- * yet.
- */
+/** Opens the configured database read-only. Undefined if it does not exist yet. */
 export async function withoutWriting<T>(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   work: (db: Database | undefined) => Promise<T>,

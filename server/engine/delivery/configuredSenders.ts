@@ -3,7 +3,7 @@ import type { Channel, Sender, Senders } from './sender.ts';
 import { smsWebhookSender } from './smsWebhookSender.ts';
 import { smtpSender } from './smtpSender.ts';
 
-/** What the settings allow to send over, as they are when it is asked: a sender is made again when they change. */
+/** The senders that the current settings configure. A sender is created again when its settings change. */
 export function configuredSenders({ read }: Pick<LiveSettings, 'read'>, clock: () => number): Senders {
   const made: Partial<Record<Channel, { of: string; sender: Sender }>> = {};
 

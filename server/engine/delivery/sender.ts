@@ -1,15 +1,15 @@
 export type Channel = 'email' | 'sms';
 
 export interface Message {
-  /** The same for every attempt, so that a receiver can tell a repetition. */
+  /** The same for every attempt, so that a receiver can detect a repetition. */
   id: string;
   target: string;
   subject: string;
   text: string;
 }
 
-/** Hands a message over, or throws. What it throws goes to the log: it must not repeat the message. */
+/** Delivers a message or throws. The error goes to the log, so it must not contain the message. */
 export type Sender = (message: Message) => Promise<void>;
 
-/** The channels that this installation can really send over. */
+/** The channels that this installation can send over. */
 export type Senders = { [channel in Channel]?: Sender | undefined };

@@ -4,9 +4,9 @@ import type { Sender } from './sender.ts';
 const PATIENCE_MS = 10_000;
 
 /**
- * Text messages through whatever the operator has: a POST of `{ id, target, text }`, signed so that the receiver knows
- * who asks. `X-Suantai-Signature` is `sha256=` and the HMAC of the time in `X-Suantai-Timestamp`, a dot and the body.
- * Any 2xx is a success.
+ * Sends text messages through the operator's gateway: a POST of `{ id, target, text }`, signed so that the receiver can
+ * verify the sender. `X-Suantai-Signature` is `sha256=` and the HMAC of the time in `X-Suantai-Timestamp`, a dot and
+ * the body. Any 2xx is a success.
  */
 export function smsWebhookSender(url: string, secret: string, clock: () => number): Sender {
   return async ({ id, target, text }) => {

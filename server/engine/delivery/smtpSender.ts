@@ -3,7 +3,7 @@ import type { Sender } from './sender.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** E-mail over SMTP: `smtp://` upgrades to TLS where the server offers it, `smtps://` begins with it. */
+/** E-mail over SMTP: `smtp://` upgrades to TLS if the server offers it, `smtps://` begins with it. */
 export function smtpSender(url: string, from: string): Sender {
   const transport = createTransport({
     url,
@@ -15,7 +15,7 @@ export function smtpSender(url: string, from: string): Sender {
 
   return async ({ id, target, subject, text }) => {
     try {
-      // As an object the target is one address, whatever it looks like.
+      // As an object, the target is always one address.
       await transport.sendMail({
         from,
         to: { name: '', address: target },
@@ -24,7 +24,7 @@ export function smtpSender(url: string, from: string): Sender {
         messageId: `<${id}@${domain}>`,
       });
     } catch (error) {
-      // The server's own words repeat the address; what it thinks is enough for the log.
+      // The server's message repeats the address; its status code is enough for the log.
       // oxlint-disable-next-line preserve-caught-error -- the cause would bring the address into the log
       throw new Error(`SMTP: ${reasonOf(error)}`);
     }

@@ -1,7 +1,7 @@
 import type { RecordChange } from '#server/engine/context.ts';
 import type { ChangeFeed } from '#server/engine/start/app.ts';
 
-/** What a listener is told; `data` is decided anew for every reader. */
+/** What a listener receives. `data` is computed for every reader. */
 export type FeedEntry = { id: number } & (
   | { event: 'record'; change: RecordChange }
   | { event: 'schemas' | 'diagnostics'; data: string }
@@ -9,21 +9,21 @@ export type FeedEntry = { id: number } & (
 
 export interface LiveFeed extends ChangeFeed {
   announce(event: 'schemas' | 'diagnostics', data: object): void;
-  /** Everything from now on; gives back how to stop. */
+  /** Receives everything from now on. Returns a function that stops it. */
   subscribe(listener: (entry: FeedEntry) => void): () => void;
-  /** What was told after `id`; undefined when that is no longer known and the reader must load anew. */
+  /** The entries after `id`; undefined if they are no longer known and the reader must reload. */
   since(id: string): FeedEntry[] | undefined;
-  /** Ends every stream: the process stops. */
+  /** Ends every stream when the process stops. */
   close(): void;
   onClose(listener: () => void): () => void;
-  /** Event ids begin with it: after a restart, numbers of the former process mean nothing. */
+  /** The prefix of event ids: after a restart, numbers of the former process mean nothing. */
   readonly epoch: string;
   readonly size: number;
 }
 
 const REMEMBERED = 1_000;
 
-/** Committed changes of this process, in order, with a short memory for readers whose connection broke. */
+/** Committed changes of this process, in order. Keeps the latest ones for readers whose connection broke. */
 export function createChangeFeed(epoch: string): LiveFeed {
   const listeners = new Set<(entry: FeedEntry) => void>();
   const closing = new Set<() => void>();
@@ -57,7 +57,7 @@ export function createChangeFeed(epoch: string): LiveFeed {
       return () => void closing.delete(listener);
     },
     since(id) {
-      // The epoch may hold hyphens itself.
+      // The epoch may contain hyphens.
       const hyphen = id.lastIndexOf('-');
       const itsEpoch = id.slice(0, hyphen);
       const after = hyphen < 0 ? Number.NaN : Number(id.slice(hyphen + 1));

@@ -12,7 +12,7 @@ import type { FieldChange } from '#server/engine/records/write/history.ts';
 import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
 
 export interface CrossProcessFeed extends ChangeFeed {
-  /** Tells the feed what other processes have written since the last time. */
+  /** Publishes to the feed what other processes have written since the last call. */
   catchUp(): Promise<void>;
 }
 
@@ -37,14 +37,14 @@ const AT_ONCE = 500;
 const MOST_KNOWN = 50_000;
 
 /**
- * Every write leaves a row of history in its own transaction, so that several processes on one database hear of each
- * other by reading it: nothing else is written, and nothing is lost when a process dies between its commit and its
- * word.
+ * Publishes the writes of other processes on the same database. Every write adds a history row in its own transaction,
+ * so reading the history is enough: nothing else is written, and nothing is lost when a process dies between its commit
+ * and its announcement.
  */
 export function createCrossProcessFeed({ db, clock, feed, schemas, context }: CrossProcessFeedDeps): CrossProcessFeed {
-  /** Rows that the streams of this process have heard of: written here, or told before. */
+  /** Rows that the streams of this process have published: written here, or read before. */
   const known = new LRUCache<number, true>({ max: MOST_KNOWN });
-  /** Where the next look begins, and the highest row seen with the time at which it will. */
+  /** Where the next read begins, and the highest row seen with the time at which reading begins there. */
   let floor: number | undefined;
   let ahead: { id: number; at: number } | undefined;
 
@@ -77,7 +77,7 @@ export function createCrossProcessFeed({ db, clock, feed, schemas, context }: Cr
     const changes: RecordChange[] = [];
     for (const row of rows) {
       const definition = schemas.current().resources[row.resource];
-      // Told here meanwhile: its word came while the rows were read.
+      // This process may have published the row while the rows were read.
       if (definition && !known.has(row.id)) {
         const change = await changeOf(row, definition, context());
         changes.push(change, ...(await followersOf(context(), change)));
@@ -107,8 +107,8 @@ export function createCrossProcessFeed({ db, clock, feed, schemas, context }: Cr
 }
 
 /**
- * The change as the process that wrote it told it, as far as it counts for who may hear of it: the record as it is now,
- * and as it was where the row says so.
+ * Rebuilds the change as far as it decides who may receive it: the record as it is now, and its previous values if the
+ * row has them.
  */
 async function changeOf(row: HistoryRow, definition: Definition, context: Context): Promise<RecordChange> {
   const after = row.operation === 'delete' ? undefined : await findRecordOrNone(context, definition, row.record_id);

@@ -3,19 +3,19 @@ import type { FeedEntry, LiveFeed } from './changeFeed.ts';
 export interface EventStreamOptions {
   feed: LiveFeed;
   lastEventId: string | undefined;
-  /** The text for this reader, or undefined when it is none of their business. */
+  /** The text for this reader; undefined if the reader may not see the entry. */
   render(entry: FeedEntry): string | undefined;
-  /** Asked before every heartbeat: false closes the stream (signed out, disabled, other roles). */
+  /** Checked before every heartbeat: false closes the stream (signed out, disabled, other roles). */
   stillAllowed(): Promise<boolean>;
-  /** Calls `beat` every so often; gives back how to stop. */
+  /** Calls `beat` periodically. Returns a function that stops it. */
   every(beat: () => void): () => void;
-  /** Is given how to send what is for this reader alone. */
+  /** Receives a function that sends events to this reader only. */
   ofReader(send: (event: string, data: string) => void): void;
-  /** Calls `end` when the session ends; gives back how to stop. */
+  /** Calls `end` when the session ends. Returns a function that stops listening. */
   onEnd(end: () => void): () => void;
 }
 
-/** A reader this far behind is cut off; its browser reconnects and loads anew. */
+/** The stream ends for a reader this far behind; its browser reconnects and reloads. */
 const MOST_WAITING = 2_000;
 
 /** One Server-Sent Events connection. */

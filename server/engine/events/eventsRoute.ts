@@ -16,15 +16,15 @@ export interface EventsDeps {
   feed: LiveFeed;
   authenticator: SessionAuthenticator;
   schemas: SchemaStore;
-  /** Could this write change what the actor may do? */
+  /** Whether this write could change the actor's permissions. */
   changesAccessOf(change: RecordChange, actor: Actor): boolean;
-  /** Told when a session ends; gives back how to stop listening. */
+  /** Called when a session ends. Returns a function that stops listening. */
   onRevoked(listener: (sessionId: string) => void): () => void;
   heartbeatMs: number;
   mostStreams: number;
 }
 
-/** `GET /events`: what changes, as this reader may see it (docs/api.md). */
+/** `GET /events`: changes that this reader may see (docs/api.md). */
 export function eventsRoute({
   feed,
   authenticator,
@@ -62,9 +62,9 @@ export function eventsRoute({
       let isHidden = await hiddenParents({ ...context, actor });
       let isOpen = true;
       let tellReader: ((event: string, data: string) => void) | undefined;
-      /** Who the reader is now. Whatever they may do from now on, their console asks for it anew. */
+      /** Reads the reader's permissions again, and has their console request them. */
       async function lookAgain(): Promise<void> {
-        // When the session can not be looked up the stream ends, and the browser comes back by itself.
+        // If the session cannot be looked up, the stream ends and the browser reconnects.
         const now = await authenticator.sessionOf(request).catch(() => undefined);
         isOpen = now !== undefined;
         if (now === undefined) return;

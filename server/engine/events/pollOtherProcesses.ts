@@ -4,7 +4,10 @@ import type { CrossProcessFeed } from './crossProcessFeed.ts';
 
 const EVERY_MS = 500;
 
-/** Looks twice a second, one look at a time; gives back how to stop. A database that can not be read is looked at again. */
+/**
+ * Polls twice a second, one poll at a time. Returns a function that stops it. A database that cannot be read is polled
+ * again.
+ */
 export function pollOtherProcesses(others: CrossProcessFeed, log: Logger): () => void {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

@@ -17,13 +17,13 @@ export interface VisibleChange {
 
 export interface Seeing {
   isHidden?: IsHidden;
-  /** What the paths of the scope that lead through references stand for (`seenFields`). */
+  /** The fields behind scope paths that lead through references (`seenFields`). */
   through?: Readonly<Record<string, FieldDefinition>> | undefined;
 }
 
 /**
- * What one reader is told of a change; undefined when it is none of their business. A record that leaves their scope is
- * gone for them, one that enters it is new: neither tells that it exists elsewhere.
+ * What one reader receives of a change; undefined if they may not see it. A record that leaves their scope is deleted
+ * for them, one that enters it is created: neither reveals that it exists elsewhere.
  */
 export function visibleChange(
   change: Omit<RecordChange, 'historyId'>,
@@ -51,7 +51,7 @@ export function visibleChange(
   return before ? told('delete') : undefined;
 }
 
-/** What stays in sight may become the reader's to change, or stop being so. */
+/** Whether the reader gains or loses the right to change a record that stays visible. */
 function changesHands(
   { before = {}, after = {} }: Pick<RecordChange, 'before' | 'after'>,
   actor: Actor,

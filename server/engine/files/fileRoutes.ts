@@ -7,7 +7,7 @@ import { jsonReply } from '#server/engine/http/reply.ts';
 import { onceOnly } from '#server/engine/routes/resources/idempotency.ts';
 import { FILES_PATH } from '#server/engine/records/table/fileTable.ts';
 
-/** Pictures that cannot hold a script, with what they begin with. Anything else is handed out as a download. */
+/** Image types that cannot contain a script, with the bytes that they begin with. Other files are sent as a download. */
 const SIGNATURES: Readonly<Record<string, RegExp>> = {
   'image/png': /^89504e470d0a1a0a/,
   'image/jpeg': /^ffd8ff/,
@@ -17,7 +17,7 @@ const SIGNATURES: Readonly<Record<string, RegExp>> = {
   'image/webp': /^52494646.{8}57454250/,
 };
 const LONGEST_SIGNATURE = 12;
-/** A type without parameters, as a header may carry it. */
+/** A media type without parameters, as a header may contain it. */
 const TYPE = /^[\w.+-]{1,64}\/[\w.+-]{1,64}$/;
 
 const storedFile: JsonSchema = {
@@ -31,7 +31,7 @@ const storedFile: JsonSchema = {
   },
 };
 
-/** Takes a file in, and answers with what a record keeps of it (docs/api.md). */
+/** Stores a file and returns the value that a record keeps of it (docs/api.md). */
 const upload: ApiRoute = {
   method: 'POST',
   path: FILES_PATH,
@@ -71,7 +71,7 @@ const upload: ApiRoute = {
   },
 };
 
-/** Hands a file out to whoever is signed in and holds its key, which nobody can guess. */
+/** Sends a file to any session that has its key, which cannot be guessed. */
 const download: ApiRoute = {
   method: 'GET',
   path: `${FILES_PATH}/{key}`,

@@ -6,16 +6,16 @@ import { runtimeTables } from '#server/engine/db/runtimeTables.ts';
 import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import { FILES_PATH } from '#server/engine/records/table/fileTable.ts';
 
-/** A form may stay open for a while between the choice of a file and its saving. */
+/** A form may stay open for a while between choosing a file and saving. */
 const UNSAVED_KEPT_MS = 86_400_000;
 const FILES_A_CALL = 200;
 const KEYS = new RegExp(`${FILES_PATH}/([\\w-]+)`, 'g');
 
-/** Removes the files that no record holds: their form was never saved, or their record was deleted or took another. */
+/** Removes the files that no record holds: their form was never saved, or their record was deleted or has another file. */
 export const forgetStrayFiles =
   (schemas: Pick<SchemaStore, 'current' | 'diagnostics'>) =>
   async (db: Database, now: number): Promise<void> => {
-    // A resource that is left out because of a mistake in its file still has records, and they their files.
+    // A resource that is left out because of a mistake in its file still has records and their files.
     if (schemas.diagnostics().some(({ severity }) => severity === 'error')) return;
     const { kysely } = db;
     const old = await kysely

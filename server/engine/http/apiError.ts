@@ -1,18 +1,18 @@
 import type { Json } from '#model/language/definition.ts';
 
 export interface ApiErrorDetails {
-  /** Message key or finished sentence by dotted field path; lands on the inputs of the form. */
+  /** Message key or complete sentence by dotted field path, shown beside the inputs of the form. */
   fields?: Record<string, string>;
-  /** Fields that the message itself is about. */
+  /** Fields that the message itself refers to. */
   at?: string[];
-  /** Further members of the body, e.g. `current`, `referrers`. */
+  /** Further members of the body, such as `current` or `referrers`. */
   extra?: Record<string, Json>;
   /** Fills `%{name}` in the message. */
   params?: Record<string, string | number>;
   cause?: unknown;
 }
 
-/** A refusal that the client is told about, by its key in `schemas/errors/`. Anything else that is thrown becomes 9999. */
+/** An error that the client receives, by its key in `schemas/errors/`. Any other thrown value becomes 9999. */
 export class ApiError extends Error {
   readonly key: string;
   readonly fields: Record<string, string> | undefined;

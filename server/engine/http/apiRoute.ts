@@ -15,12 +15,12 @@ export type JsonSchema = { [keyword: string]: Json };
 export interface ReplyDocument {
   description: string;
   schema?: JsonSchema;
-  /** `application/json` unless said otherwise. */
+  /** Default: `application/json`. */
   contentType?: string;
 }
 
 export interface RouteDocument {
-  /** Heading in the reference: a resource, or a topic such as `session`. */
+  /** Heading in the API reference: a resource, or a topic such as `session`. */
   tag: string;
   summary: string;
   /** Schemas of query parameters; names that end in `!` are required. */
@@ -31,23 +31,23 @@ export interface RouteDocument {
   params?: Record<string, JsonSchema>;
   body?: JsonSchema;
   bodyType?: string;
-  /** A retry with the same `Idempotency-Key` gets the first reply: for writes that would otherwise happen twice. */
+  /** A retry with the same `Idempotency-Key` receives the first response: for writes that must not happen twice. */
   repeatable?: boolean;
-  /** By status. Refusals are added from `access` and the catalogue. */
+  /** By status. Errors are added from `access` and the catalogue. */
   replies: Record<number, ReplyDocument>;
-  /** A call that succeeds on the demo data; shown in the reference and made by the contract test. */
+  /** A call that succeeds on the demo data. The reference shows it, and the contract test makes it. */
   example?: { params?: Record<string, string | number>; query?: Record<string, string>; body?: Json; as?: string };
 }
 
-/** A call written by hand: who may make it, how the contract describes it and what answers it, in one place. */
+/** A hand-written call: its access, its entry in the contract and its handler. */
 export interface ApiRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As OpenAPI writes it: `/api/ecrm/v1/divisions/{nation}/{parent}`. */
+  /** In OpenAPI's notation: `/api/ecrm/v1/divisions/{nation}/{parent}`. */
   path: string;
   access: 'public' | 'signed-in' | readonly Grant[];
   /**
-   * What it does, in words of definitions: whoever a statement lets do one of these may call it, too, and whoever is
-   * denied them all may not.
+   * The equivalent operations of definitions. An actor whom a policy allows one of these may make the call, too; an
+   * actor who is denied all of them may not.
    */
   does?: readonly { resource: string; operation: OperationKey }[];
   document: RouteDocument;
@@ -63,10 +63,7 @@ export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[]): voi
   }
 }
 
-/**
- * A parameter with a pattern only takes what matches: `/divisions/{nation}/{parent}` leaves `/divisions/{id}/history`
- * alone.
- */
+/** A parameter with a pattern only matches it: `/divisions/{nation}/{parent}` does not match `/divisions/{id}/history`. */
 function routerPath({ path, document }: ApiRoute): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const pattern = document.params?.[name]?.pattern;
@@ -81,7 +78,7 @@ function checkAccess(c: HonoContext<AppEnv>, route: ApiRoute): void {
   if (!mayCall(actor, route, schemas)) throw new ApiError('access.denied');
 }
 
-/** May somebody who is signed in call it? */
+/** Whether a signed-in actor may make the call. */
 export function mayCall(
   actor: Actor,
   { access, does = [] }: Pick<ApiRoute, 'access' | 'does'>,

@@ -1,8 +1,5 @@
-/**
- * Set by the listener from the socket, or from the proxy that it was told to trust; whatever a client sends under it is
- * replaced there.
- */
+/** Set by the listener, from the socket or from the trusted proxy. Replaces any value that a client sends. */
 export const ADDRESS_HEADER = 'x-client-address';
 
-/** Where a request comes from; undefined for one that came over no socket. */
+/** The address of the client; undefined for a request that did not come over a socket. */
 export const clientAddress = (request: Request): string | undefined => request.headers.get(ADDRESS_HEADER) ?? undefined;

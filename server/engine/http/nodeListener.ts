@@ -4,9 +4,9 @@ import { getRequestListener } from '@hono/node-server';
 import { ADDRESS_HEADER } from './clientAddress.ts';
 
 export interface Listener {
-  /** Where it listens, with the port that was given for 0. */
+  /** The address that it listens on, with the port that was assigned for 0. */
   address: string;
-  /** Takes no new requests, lets running ones end within the grace, then closes. */
+  /** Accepts no new requests, lets running ones end within the grace period, then closes. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -14,15 +14,15 @@ export interface ListenerOptions {
   host: string;
   port: number;
   fetch: (request: Request) => Promise<Response>;
-  /** Takes over a connection that is to become a WebSocket; absent: none does. */
+  /** Accepts WebSocket upgrades; absent: none are accepted. */
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Longest time for a whole request to arrive. */
+  /** Longest time to receive a whole request. */
   requestTimeoutMs: number;
-  /** Believe the proxy in front about the address of the client. */
+  /** Trust the proxy in front to send the address of the client. */
   trustProxy: boolean;
 }
 
-/** The only sockets of the product. */
+/** The only listening sockets of the product. */
 export async function listen({
   host,
   port,
@@ -48,8 +48,8 @@ export async function listen({
 }
 
 /**
- * Whatever a client says under this name is replaced. Of a list the last one counts: that is what the proxy in front
- * has added.
+ * Replaces any value that a client sends under this name. In a list, the last address counts: the proxy in front added
+ * it.
  */
 function setClientAddress(incoming: IncomingMessage, trustProxy: boolean): void {
   const forwarded = trustProxy ? incoming.headers['x-forwarded-for'] : undefined;

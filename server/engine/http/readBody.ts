@@ -2,12 +2,12 @@ import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import { ApiError } from './apiError.ts';
 
-/** The whole body as text, refused as soon as it passes the limit. */
+/** The whole body as text, refused as soon as it exceeds the limit. */
 export async function readText(request: Request, limitBytes: number): Promise<string> {
   return new TextDecoder().decode(await readBytes(request, limitBytes));
 }
 
-/** The whole body as it is, refused as soon as it passes the limit. */
+/** The whole body as bytes, refused as soon as it exceeds the limit. */
 export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > limitBytes) throw new ApiError('request.tooLarge');
@@ -23,10 +23,10 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
   return Buffer.concat(chunks);
 }
 
-/** Deeper than any definition nests; deeper still, and rules that look into it would run out of stack. */
+/** Deeper than any definition nests. Rules that recurse into a value would overflow the stack on much deeper ones. */
 const DEEPEST = 64;
 
-/** An object in JSON; an absent body is an empty one. What it holds is judged by the rules of the fields. */
+/** Reads a JSON object; an absent body is an empty one. The rules of the fields validate its members. */
 export async function readObject(request: Request, limitBytes: number): Promise<Record<string, Json>> {
   const value = parseJson(await readText(request, limitBytes));
   if (value === undefined) return {};
@@ -34,7 +34,7 @@ export async function readObject(request: Request, limitBytes: number): Promise<
   return value;
 }
 
-/** What a client wrote as JSON; nothing is undefined. */
+/** Parses JSON from a client; empty text is undefined. */
 export function parseJson(text: string): Json | undefined {
   if (text.trim() === '') return undefined;
   const value = parsed(text);
@@ -44,10 +44,10 @@ export function parseJson(text: string): Json | undefined {
 
 function parsed(text: string): Json {
   try {
-    // What JSON.parse gives is JSON.
+    // JSON.parse returns JSON.
     return JSON.parse(text) as Json;
   } catch (error) {
-    // The client's mistake, told as such.
+    // Report it as a mistake of the client.
     throw new ApiError('request.malformedJson', { cause: error });
   }
 }

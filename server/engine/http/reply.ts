@@ -5,8 +5,8 @@ import { SECURITY_HEADERS } from './securityHeaders.ts';
 const complete = new WeakSet<Response>();
 
 /**
- * A reply with every header that any reply carries. Put together in one piece: adding headers to a response afterwards
- * makes the listener take its slow way.
+ * A response with the headers of every response. They are set at creation: adding headers afterwards makes the listener
+ * take a slower path.
  */
 export function reply(
   context: Pick<Context, 'requestId'>,
@@ -35,7 +35,7 @@ export function jsonReply(
   });
 }
 
-/** Gives a response that was made elsewhere the headers of every reply. */
+/** Adds the headers of every response to one that was created elsewhere. */
 export function completed(context: Pick<Context, 'requestId'>, response: Response): Response {
   if (complete.has(response)) return response;
   const headers = new Headers(response.headers);

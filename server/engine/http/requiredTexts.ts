@@ -1,7 +1,7 @@
 import type { Json } from '#model/language/definition.ts';
 import { ApiError } from './apiError.ts';
 
-/** Members that must be there as text that is not blank; everything that is missing is named at once. */
+/** Reads members that must be non-blank text. The error names all missing ones at once. */
 export function requiredTexts<Name extends string>(
   body: Record<string, Json>,
   names: readonly Name[],
@@ -17,6 +17,6 @@ export function requiredTexts<Name extends string>(
     else texts[name] = value;
   }
   if (Object.keys(fields).length > 0) throw new ApiError('request.invalid', { fields });
-  // Every name was put into one of the two.
+  // Every name is in one of the two.
   return texts as Record<Name, string>;
 }

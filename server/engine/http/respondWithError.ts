@@ -20,7 +20,7 @@ export interface ErrorReply {
   body: { [name: string]: Json };
 }
 
-/** Long enough for a database that restarts, short enough for who waits. */
+/** Long enough for a database that restarts, short enough for a waiting user. */
 const RETRY_AFTER_S = '5';
 const UNAVAILABLE = 503;
 
@@ -32,7 +32,7 @@ const SYSTEM_ERROR: ErrorEntry = {
   specified: true,
 };
 
-/** The only place where an error becomes a response. What nobody foresaw is 9999; its cause goes to the log alone. */
+/** The only place where an error becomes a response. Unknown errors become 9999, and their cause goes to the log only. */
 export function respondWithError(error: unknown, env: ErrorEnv): Response {
   const { status, body } = errorReply(error, env);
   return Response.json(body, {
@@ -41,7 +41,7 @@ export function respondWithError(error: unknown, env: ErrorEnv): Response {
   });
 }
 
-/** Status and body of an error, for replies that carry several: bulk results, imports. */
+/** Status and body of an error, for responses that contain several: bulk results, imports. */
 export function errorReply(error: unknown, env: ErrorEnv): ErrorReply {
   const { schemas, lang, requestId, log } = env;
   const refusal =
@@ -70,7 +70,7 @@ export function errorReply(error: unknown, env: ErrorEnv): ErrorReply {
   };
 }
 
-/** A field may name a message, an error of the catalogue, or say its sentence itself. */
+/** A field error is a message key, an error of the catalogue or a complete sentence. */
 function fieldSentences(
   { at, fields }: ApiError,
   message: string,

@@ -3,16 +3,15 @@ import { ApiError } from './apiError.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A write that a browser sends with our cookie must come from our own pages (docs/api.md). Programs with a bearer
- * token, and clients that send neither Origin nor Sec-Fetch-Site, are no browsers that someone else's page could
- * steer.
+ * Refuses a write with our cookie that does not come from our own pages (docs/api.md). Other pages cannot control
+ * programs with a bearer token, or clients that send neither Origin nor Sec-Fetch-Site.
  */
 export function refuseForeignOrigin(request: Request, publicUrl: string | undefined): void {
   if (SAFE.has(request.method) || request.headers.has('authorization')) return;
   if (!isSameOrigin(request, publicUrl)) throw new ApiError('request.foreignOrigin');
 }
 
-/** Was this sent by a page of ours, or by no page at all? */
+/** Whether the request comes from one of our pages, or from no page at all. */
 export function isSameOrigin({ headers }: Request, publicUrl: string | undefined): boolean {
   const site = headers.get('sec-fetch-site');
   if (site === 'same-origin' || site === 'none') return true;

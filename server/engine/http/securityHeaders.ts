@@ -1,17 +1,17 @@
-/** Sent with every response. The console needs inline styles (emotion), and nothing from outside its own origin. */
+/** Sent with every response. The console needs inline styles (emotion), and nothing from other origins. */
 export const SECURITY_HEADERS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
 };
 
-/** Documents only: a policy on JSON protects nothing and costs 300 bytes a reply. */
+/** For documents only: a policy on JSON protects nothing and adds 300 bytes to each response. */
 export const DOCUMENT_HEADERS: Record<string, string> = {
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    // A picture from elsewhere would tell its server who looks at which page, and when.
+    // An image from another server would reveal to it who views which page, and when.
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "connect-src 'self'",

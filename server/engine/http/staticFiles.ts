@@ -12,7 +12,7 @@ interface StaticFile {
   etag: string;
   /** Built names carry a hash of their content. */
   immutable: boolean;
-  /** Where each encoding lies on disk. */
+  /** The path of each encoding on disk. */
   variants: Partial<Record<Encoding, string>>;
 }
 
@@ -34,7 +34,7 @@ const TYPES: Record<string, string> = {
 
 const SUFFIXES: Record<string, Encoding> = { '.br': 'br', '.gz': 'gzip' };
 
-/** The built console. Paths that are no file get index.html: the console's router knows them, or shows its own 404. */
+/** The built console. Paths without a file get index.html: the console's router knows them, or shows its own 404. */
 export async function serveStatic(root: string): Promise<StaticFiles> {
   const files = await indexOf(root);
   return async (request, path) => {
@@ -93,7 +93,7 @@ function chosenEncoding({ variants }: StaticFile, accepted: string): Encoding {
 const KEEP_BYTES = 512 * 1024;
 const kept = new Map<string, Buffer>();
 
-/** Undefined for a file that went after the start: the console was built anew, and its pages name others. */
+/** Undefined for a file that disappeared after the start: the console was built again, and its pages name other files. */
 async function contents(name: string): Promise<Buffer | undefined> {
   const known = kept.get(name);
   if (known !== undefined) return known;

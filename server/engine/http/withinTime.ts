@@ -1,6 +1,9 @@
 import { ApiError } from './apiError.ts';
 
-/** Answers in time, or says that it could not. What was begun goes on by itself: a transaction is never cut in two. */
+/**
+ * Responds with the result, or with a time-out error after the limit. The work continues in the background: a
+ * transaction is never interrupted.
+ */
 export async function withinTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

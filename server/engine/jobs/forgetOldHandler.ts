@@ -6,7 +6,7 @@ export const FORGET_OLD = 'forget-old';
 
 const DAY_MS = 86_400_000;
 
-/** One such job is always waiting, whatever the number of processes: its key lets no second one in. */
+/** One such job is always pending, for any number of processes: its key prevents a second one. */
 export const forgetOldJob = (runAt: number): JobRequest => ({
   kind: FORGET_OLD,
   payload: null,
@@ -14,7 +14,7 @@ export const forgetOldJob = (runAt: number): JobRequest => ({
   key: FORGET_OLD,
 });
 
-/** Cleans up once a day, and asks for the next day. Each part looks after what is its own. */
+/** Cleans up once a day and schedules the next day. Each part deletes its own rows. */
 export const forgetOldHandler = (parts: readonly ((db: Database, now: number) => Promise<void>)[]): JobHandler => ({
   async finish(context) {
     for (const forget of parts) await forget(context.db, context.clock());

@@ -3,20 +3,20 @@ import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
 import type { WakingJobQueue } from './jobQueue.ts';
 import type { JobRunner } from './jobRunner.ts';
 
-// Jobs asked for by other processes are noticed at the latest after this.
+// Longest delay before jobs of other processes are noticed.
 const LONGEST_SLEEP_MS = 1_000;
 
 export interface JobLoop {
-  /** Lets the jobs at hand end. */
+  /** Waits until the running jobs end. */
   stop(): Promise<void>;
 }
 
-/** Jobs wait for other systems most of the time: as many at once do not hold up the others. */
+/** Jobs mostly wait for other systems, so this number of them at once does not delay the others. */
 const MOST_AT_ONCE = 24;
 
 /**
- * The only timer of the jobs. Sleeps until the next one is due; whoever has begun a job calls another hand to look for
- * the next.
+ * The only timer of the jobs. Sleeps until the next job is due. Each job that starts lets another worker look for the
+ * next one.
  */
 export function startJobLoop(runner: JobRunner, queue: WakingJobQueue, clock: () => number, log: Logger): JobLoop {
   const hands = new Set<Promise<void>>();
@@ -49,7 +49,7 @@ export function startJobLoop(runner: JobRunner, queue: WakingJobQueue, clock: ()
       await runner.runDue(callHand);
       sleepUntil((await runner.nextRunAt()) ?? Infinity);
     } catch (error) {
-      // The database may be away for a moment, which is said elsewhere; the jobs are still there when it is back.
+      // The database may be unavailable for a moment, which the outage logs. The jobs remain in the table.
       if (!(error instanceof DatabaseAway)) log.error({ err: error }, 'jobs could not be run');
     }
   }

@@ -2,11 +2,11 @@ import type { Json } from '#model/language/definition.ts';
 import type { Context, JobQueue } from '#server/engine/context.ts';
 
 export interface WakingJobQueue extends JobQueue {
-  /** Told of the time at which a job was asked for, so that the runner need not look before. */
+  /** Calls the listener with the due time of each scheduled job, so that the runner can sleep until then. */
   onSchedule(listener: (runAt: number) => void): void;
 }
 
-/** Jobs are rows written by the transaction that wants the work done: neither exists without the other. */
+/** Jobs are rows in the transaction of the write that needs them: neither exists without the other. */
 export function createJobQueue(): WakingJobQueue {
   const listeners: ((runAt: number) => void)[] = [];
   return {
@@ -62,7 +62,7 @@ export function createJobQueue(): WakingJobQueue {
   };
 }
 
-/** Has somebody begun it? On PostgreSQL nobody can begin it before this transaction ends. */
+/** Whether a worker has begun it. On PostgreSQL, no worker can begin it before this transaction ends. */
 async function isRunning({ db, clock }: Context, key: string): Promise<boolean> {
   const row = await db.kysely
     .selectFrom('jobs')

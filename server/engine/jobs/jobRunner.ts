@@ -6,55 +6,55 @@ import type { Database, KnownTables } from '#server/engine/db/database.ts';
 import { JOB_COLUMNS, type JobRow } from './jobTable.ts';
 
 /**
- * How one kind of job is done. Both functions must bear being run again: a process may die between them and their
- * record.
+ * The implementation of one kind of job. Both functions must be repeatable: a process may crash before it records their
+ * result.
  */
 export interface JobHandler {
-  /** Slow work towards other systems, outside any transaction. What it gives back is handed to `finish`. */
+  /** Slow requests to other systems, outside any transaction. `finish` receives the result. */
   prepare?(context: Context, payload: Json, attempt: Attempt): Promise<Json>;
-  /** Its effects and the end of the job are one transaction. */
+  /** The effects and the end of the job are one transaction. */
   finish(context: Context, payload: Json, prepared: Json): Promise<void>;
-  /** After the last attempt failed; in one transaction with the end of the job. */
+  /** Runs after the last attempt failed, in one transaction with the end of the job. */
   giveUp?(context: Context, payload: Json, failure: Error): Promise<void>;
 }
 
 export interface Attempt {
-  /** 1 for the first; a job whose process died is attempted again. */
+  /** 1 for the first; a job whose process crashed is attempted again. */
   number: number;
-  /** Is this the last one? */
+  /** Whether this is the last attempt. */
   last: boolean;
-  /** For work that may take longer than a lease: still at it. */
+  /** Renews the lease, for work that may take longer than it. */
   keep(): Promise<void>;
 }
 
 export interface JobRunnerDeps {
   db: Database;
   clock: () => number;
-  /** Names this process in leases. */
+  /** The name of this process in leases. */
   worker: string;
   handlers: Record<string, JobHandler>;
-  /** Jobs are done by the platform itself, under the id of the request that asked for them. */
+  /** The platform runs the jobs, under the id of the request that scheduled them. */
   contextFor(requestId: string): Context;
-  /** Runs a job with the definitions held still; default: as it is. */
+  /** Runs a job while the definitions cannot change; default: without that guarantee. */
   working?<T>(work: () => Promise<T>): Promise<T>;
   finished?(kind: string, outcome: 'done' | 'failed' | 'retried'): void;
 }
 
 export interface JobRunner {
   /**
-   * Runs what is due, one job after the other; gives back how many came to an end. Tests step the clock and call it.
-   * `claimed` hears of each that begins.
+   * Runs due jobs one after the other and returns how many ended. Tests move the clock and call it. `claimed` is called
+   * for each job that begins.
    */
   runDue(claimed?: () => void): Promise<number>;
-  /** When the next job is due; undefined when there is none. */
+  /** When the next job is due; undefined without one. */
   nextRunAt(): Promise<number | undefined>;
 }
 
-// Longer than any attempt may take; a process that died is taken over after it.
+// Longer than any attempt may take. Afterwards, another process takes over the job of a crashed one.
 const LEASE_MS = 90_000;
 const MAX_ATTEMPTS = 5;
 const BACKOFF_MS = 1_000;
-/** Of a lane, one job at a time; those without a lane wait for nobody. */
+/** A lane runs one job at a time; jobs without a lane do not wait. */
 function laneIsFree(eb: ExpressionBuilder<KnownTables, 'jobs'>, now: number) {
   const running = eb
     .selectFrom('jobs as other')
@@ -84,14 +84,14 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
         .updateTable('jobs')
         .set((eb) => ({ leased_until: now + LEASE_MS, leased_by: worker, attempts: eb('attempts', '+', 1) }))
         .where('id', '=', next)
-        // On PostgreSQL two workers may choose the same row; this condition lets only one of them have it.
+        // On PostgreSQL, two workers may choose the same row; this condition lets only one of them claim it.
         .where('leased_until', '<=', now)
         .returning(JOB_COLUMNS)
         .executeTakeFirst()
     );
   }
 
-  /** False when the lease went to another process meanwhile: then the effects must not be written either. */
+  /** False if another process has taken the lease: the effects must then not be written either. */
   async function end(tx: Database, job: JobRow): Promise<boolean> {
     const { numDeletedRows } = await tx.kysely
       .deleteFrom('jobs')
@@ -118,7 +118,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   async function attempt(job: JobRow): Promise<void> {
     const handler = deps.handlers[kindOf(job)];
     if (!handler) throw new Error(`No handler for jobs of kind "${job.kind}"`);
-    // The row was written by `schedule` from a Json value.
+    // Written by `schedule` from a Json value.
     const payload = JSON.parse(job.payload) as Json;
     const context = deps.contextFor(job.request_id);
     const prepared = handler.prepare ? await handler.prepare(context, payload, attemptOf(job)) : null;
@@ -157,7 +157,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     try {
       await attempt(job);
     } catch (error) {
-      // A job that fails is retried and at last rolled back; the others must go on.
+      // A job that fails is retried and finally rolled back; the other jobs continue.
       await afterFailure(job, error instanceof Error ? error : new Error(String(error)));
     }
     return true;
@@ -166,13 +166,13 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   return {
     async runDue(claimed) {
       let ended = 0;
-      // What a job says of a resource is read while its definition holds still.
+      // The definition of a resource must not change while its job runs.
       const working = deps.working ?? ((work) => work());
       while (await working(() => runNext(claimed))) ended += 1;
       return ended;
     },
     async nextRunAt() {
-      // What waits for its lane is due when the lane is free again.
+      // Jobs that wait for their lane become due when it is free.
       const now = clock();
       const row = await db.kysely
         .selectFrom('jobs')

@@ -1,6 +1,6 @@
 import type { PlatformTables, RowsOf } from '#server/engine/db/tables/platformTable.ts';
 
-/** A finished job is deleted in the transaction of its own effects; a row is therefore work that is still owed. */
+/** Unfinished jobs. The transaction of its effects deletes a job. */
 export const JOB_TABLES = {
   jobs: {
     columns: {
@@ -25,7 +25,7 @@ export const JOB_TABLES = {
   },
 } as const satisfies PlatformTables;
 
-/** A job that a process has begun. `kind` is `kind`, or `kind:lane`. */
+/** A job that a worker has begun. `kind` is `kind` or `kind:lane`. */
 export type JobRow = Pick<RowsOf<typeof JOB_TABLES>['jobs'], (typeof JOB_COLUMNS)[number]>;
 
 export const JOB_COLUMNS = [

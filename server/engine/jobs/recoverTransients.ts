@@ -6,15 +6,14 @@ import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { transitionJob, transitionKey } from './transitionJob.ts';
 
 /**
- * Records that stand in a transient state although no job will ever end it: restored from a backup, filled in by hand,
- * or left by a definition that has changed. Each gets the job of the action that leads through its state. Gives back
- * how many there were.
+ * Schedules the missing jobs of records in a transient state: records restored from a backup, inserted by hand, or left
+ * by a definition that has changed. Each gets the job of the action that leads through its state. Returns their number.
  */
 export async function recoverTransients(context: Context): Promise<number> {
   let recovered = 0;
   for (const definition of Object.values(context.schemas.resources)) {
     const { stateField } = definition;
-    // What lives in a cloud is as the cloud says.
+    // The cloud decides the state of its records.
     if (stateField === undefined || definition.cloud !== undefined) continue;
     for (const action of Object.values(definition.actions)) {
       if (action.via === undefined) continue;
@@ -23,7 +22,7 @@ export async function recoverTransients(context: Context): Promise<number> {
         const record = await findRecordOrNone(context, definition, id);
         if (record === undefined) continue;
         const before = { ...record, [stateField]: action.failTo ?? action.from?.[0] ?? null };
-        // An agent may still confirm it; what nobody else does is over.
+        // An agent may still confirm it; any other work is over.
         const runAt = waitsForAgent(definition, action.name, record)
           ? transitionEnd(context, definition, action, record)
           : context.clock();

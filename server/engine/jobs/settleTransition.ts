@@ -20,13 +20,13 @@ export interface Settled {
   outcome: 'done' | 'failed';
   /** Written with the state that follows. */
   set?: RecordData;
-  /** Why it failed, where somebody said so. */
+  /** The reason of the failure, if known. */
   detail?: string | null;
 }
 
 /**
- * Brings a record from the transient state of an action to the state that follows. Does nothing where the record is
- * gone or has moved on.
+ * Moves a record from the transient state of an action to the state that follows. Does nothing if the record is gone or
+ * has another state.
  */
 export async function settleTransition(
   context: Context,
@@ -49,7 +49,7 @@ export async function settleTransition(
   );
 }
 
-/** Undefined when there is nothing left to do: the record is gone, has moved on, or its definition changed meanwhile. */
+/** Undefined if nothing is left to do: the record is gone, has another state, or its definition has changed. */
 export async function transitionOf(
   context: Context,
   { resource, id, action: name, from }: TransitionPayload,

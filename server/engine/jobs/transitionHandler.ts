@@ -7,8 +7,8 @@ import { settleTransition, transitionOf } from './settleTransition.ts';
 import { isTransitionPayload, type TransitionPayload } from './transitionJob.ts';
 
 /**
- * Brings a record out of its transient state: forwards when the work behind it is done, back when it failed. Where an
- * agent does the work, the job is due when the agent has had its time, and gone when it has confirmed.
+ * Ends the transient state of a record: forwards when the work behind it is done, back when it failed. For an agent's
+ * work, the job is due when the agent's time is over, and is deleted when the agent confirms.
  */
 export const transitionHandler: JobHandler = {
   async prepare(context, payload, { keep }) {
@@ -22,13 +22,13 @@ export const transitionHandler: JobHandler = {
     await settleTransition(context, readPayload(payload), { outcome: ok ? 'done' : 'failed', set });
   },
   async giveUp(context, payload) {
-    // A payload that nobody can read leads to no record; `recoverTransients` finds the record at the next start.
+    // An unreadable payload leads to no record; `recoverTransients` finds the record at the next start.
     if (isTransitionPayload(payload)) await settleTransition(context, payload, { outcome: 'failed' });
   },
 };
 
 function readPayload(payload: Json): TransitionPayload {
-  // The row may be of another version of the product.
+  // Another version of the product may have written the row.
   if (!isTransitionPayload(payload)) throw new Error('The payload of a transition is not readable');
   return payload;
 }

@@ -5,16 +5,16 @@ import type { JobRequest, RecordData, RecordId } from '#server/engine/context.ts
 
 export const TRANSITION = 'transition';
 
-/** What a transition needs to find its way: where the record stands, and where it came from. */
+/** The record of a transition, with its action and states. */
 export type TransitionPayload = {
   resource: string;
   id: RecordId;
   action: string;
-  /** State before the action; the way back where the definition names no `failTo`. */
+  /** The state before the action: the state after a failure if the definition has no `failTo`. */
   from: string | null;
 };
 
-/** Payloads are read back from rows. */
+/** Validates a payload that was read from a row. */
 export function isTransitionPayload(payload: Json): payload is TransitionPayload {
   if (!isObject(payload)) return false;
   const { resource, id, action, from } = payload;
@@ -27,7 +27,7 @@ export function isTransitionPayload(payload: Json): payload is TransitionPayload
 }
 
 /**
- * The job that brings a record from the `via` state of an action to its end, due at `runAt`. Scheduled in the
+ * The job that moves a record from the `via` state of an action to its end, due at `runAt`. Scheduled in the
  * transaction that enters `via`.
  */
 export function transitionJob(

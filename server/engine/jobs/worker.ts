@@ -1,12 +1,15 @@
 import { hostname } from 'node:os';
 import type { Context } from '#server/engine/context.ts';
 
-/** Names this process in the leases of its jobs, so that the next one on this host can tell whether it still lives. */
+/**
+ * The name of this process in the leases of its jobs. The next process on this host uses it to check whether this
+ * one still runs.
+ */
 export const workerName = (id: string): string => `${hostname()} ${process.pid} ${id}`;
 
 /**
- * What a process of this host held when it died is owed at once, and not when its lease ends. Whose process may live on
- * another host keeps it. Gives back how many jobs there were.
+ * Makes the jobs of crashed processes of this host due at once, instead of at the end of their lease. Jobs of processes
+ * that may run on another host keep their lease. Returns the number of jobs.
  */
 export async function takeOverDead({ db, clock }: Pick<Context, 'db' | 'clock'>, worker: string): Promise<number> {
   const now = clock();
@@ -32,7 +35,7 @@ export async function takeOverDead({ db, clock }: Pick<Context, 'db' | 'clock'>,
 
 function isDead(holder: string): boolean {
   const [host, pid = ''] = holder.split(' ');
-  // In a container every process has the same number: who had ours is not any more.
+  // In a container, every process has the same id: the former owner of ours no longer runs.
   return host === hostname() && /^\d+$/.test(pid) && (Number(pid) === process.pid || !isRunning(Number(pid)));
 }
 
@@ -40,7 +43,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It is somebody else's to signal, and lives.
+    // The process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

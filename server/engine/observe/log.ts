@@ -4,11 +4,11 @@ export type Log = Logger;
 
 export interface LogOptions {
   level: string;
-  /** Where lines go; standard output unless a test listens. */
+  /** The destination of log lines. Default: standard output. */
   destination?: DestinationStream;
 }
 
-/** Values that must never reach a log, wherever a caller puts them. */
+/** Values that must never reach a log. */
 const REDACTED = [
   'password',
   'token',
@@ -21,12 +21,12 @@ const REDACTED = [
 ];
 
 /**
- * A write for some fifty lines, not for each: requests do not wait for the log. What is left is written when the
- * process ends.
+ * Buffers about fifty lines per write, so that requests do not wait for the log. The end of the process writes the
+ * rest.
  */
 const IN_PIECES = { minLength: 8_192, periodicFlush: 500 };
 
-/** One JSON object a line, so that a collector needs no rules of its own. */
+/** One JSON object per line, so that a log collector needs no rules of its own. */
 export function createLog({ level, destination }: LogOptions): Log {
   const options = {
     level,
@@ -43,8 +43,8 @@ export function createLog({ level, destination }: LogOptions): Log {
 }
 
 /**
- * What is said of every request. None of it can be a secret, and none may become one: the query, headers and body stay
- * out.
+ * The logged facts of every request. None of them is a secret, and none may become one: the query, headers and body are
+ * left out.
  */
 export interface RequestLine {
   request_id: string;
@@ -57,10 +57,7 @@ export interface RequestLine {
 
 const outputs = new WeakMap<Log, DestinationStream>();
 
-/**
- * The line of a request, as the log would write it, without looking for secrets in it: that alone costs a tenth of a
- * short request.
- */
+/** Writes the line of a request without searching it for secrets, which alone takes a tenth of a short request. */
 export function logRequest(log: Log, level: 'info' | 'error', line: RequestLine): void {
   const output = outputs.get(log);
   if (output === undefined) log[level](line, 'request');

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 export interface RequestMeasure {
   method: string;
-  /** The pattern that matched, never the path itself: an id in a label would grow the series without bound. */
+  /** The pattern that matched, never the path itself: ids in a label would grow the series without bound. */
   route: string;
   status: number;
   seconds: number;
@@ -18,7 +18,10 @@ export interface Metrics {
   contentType: string;
 }
 
-/** Metrics of one process in Prometheus text form. Each app has its own registry, so tests do not add to one another. */
+/**
+ * Metrics of one process in Prometheus text format. Each app has its own registry, so that tests do not affect each
+ * other.
+ */
 export function createMetrics(options: { process?: boolean } = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts';
 
 export interface ObserveDeps {
   metrics: Metrics;
-  /** Parts that must work before requests are taken; each throws when it does not. */
+  /** Checks that must pass before the process is ready; each throws when it fails. */
   checks: Record<string, () => Promise<void>>;
   /** Absent: only this machine may read the metrics. */
   metricsToken: string | undefined;
@@ -14,7 +14,7 @@ export interface ObserveDeps {
 
 const STATUS: JsonSchema = { type: 'object', properties: { status: { type: 'string' } }, required: ['status'] };
 
-/** For the machines that watch: alive, ready, and in figures. */
+/** Probes and metrics for monitoring: alive, ready, Prometheus. */
 export function observeRoutes({ metrics, checks, metricsToken }: ObserveDeps): ApiRoute[] {
   return [
     {
@@ -83,12 +83,12 @@ async function outcome(check: () => Promise<void>): Promise<'ok' | 'failed'> {
     await check();
     return 'ok';
   } catch {
-    // The reason is in the log of whoever failed; a probe needs only the answer.
+    // The failing part logs the reason; a probe needs only the result.
     return 'failed';
   }
 }
 
-/** No address: the request did not come over a socket. */
+/** A request without an address did not come over a socket. */
 function isLoopback(address: string | undefined): boolean {
   if (address === undefined) return true;
   const plain = address.replace(/^::ffff:/, '');

@@ -3,34 +3,34 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface RateLimits {
-  /** Counts one request; refuses with 429 when an address or an account asked too often. */
+  /** Counts one request; refuses it with 429 if the address or account has sent too many. */
   check(request: { method: string; path: string; address: string; account: string | undefined }): Promise<void>;
 }
 
 export interface RateLimitOptions {
-  /** Requests a minute and address, or account; 0 for no limit. */
+  /** Requests per minute and address, or account; 0 for no limit. */
   perMinute: number;
-  /** Calls a minute and address that somebody could guess a secret with: sign-ins, registrations, codes. */
+  /** Calls per minute and address that could guess a secret: sign-ins, registrations, codes. */
   guessesPerMinute: number;
-  /** Which calls these are, the product says. */
+  /** The product decides which calls these are. */
   isGuess(method: string, path: string): boolean;
 }
 
-/** What machines watch the process by must not be refused because it is busy. */
+/** Monitoring must not be refused when the process is busy. */
 const UNCOUNTED = /^\/(healthz|readyz|metrics|assets\/)/;
-/** A write costs a transaction with its audit record, a read next to nothing. */
+/** A write takes a transaction with its audit record, a read next to nothing. */
 const WRITE_COST = 5;
-/**
- * A piece of an upload costs its bytes alone. It has a budget of its own, so that a large file does not shut out who
- * sends it.
- */
+/** The cost of a chunk of an upload is its bytes. It has its own budget, so that a large file does not block its sender. */
 const PIECE = /^\/api\/sys\/v1\/uploads\//;
-/** Reports of agents: many agents may stand behind one address, and each has a budget of its own there. */
+/** Reports of agents: many agents may share one address, so each has its own budget there. */
 const HEARTBEAT = /\/heartbeat$/;
 const HEARTBEATS_PER_MINUTE = 60;
 const KEYS_KEPT_S = 60;
 
-/** Generous for reads, tight for guesses. Counted in memory: the limit is a fence against runaways, not an account. */
+/**
+ * Generous for reads, strict for guesses. Counted in memory: the limit protects against runaway clients and needs no
+ * exact count.
+ */
 export function createRateLimits(
   { perMinute, guessesPerMinute, isGuess }: RateLimitOptions,
   metrics: Metrics,
@@ -60,7 +60,8 @@ export function createRateLimits(
         return consume(byAddress, address, 1);
       }
       const points = method === 'GET' || method === 'HEAD' ? 1 : WRITE_COST;
-      // One account behind many addresses, and many accounts behind one office address, are both common: each has its own budget.
+      // One account behind many addresses, and many accounts behind one office address, are both common: each has its
+      // own budget.
       await (account === undefined ? consume(byAddress, address, points) : consume(byAccount, account, points));
       if (isGuess(method, path)) await consume(guesses, address, 1);
     },

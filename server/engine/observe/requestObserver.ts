@@ -11,7 +11,7 @@ export interface RequestObserverDeps {
   limits: RateLimits;
   /** The pattern of a path, from a bounded set. */
   routeOf(path: string, context: Context): string;
-  /** A path without what is personal in it. */
+  /** The path without personal data. */
   loggedPath(path: string): string;
 }
 
@@ -32,7 +32,7 @@ export function createRequestObserver({ metrics, limits, routeOf, loggedPath }: 
       const { method } = request;
       const { status } = response;
       metrics.request({ method, route: routeOf(path, context), status, seconds: durationMs / 1_000 });
-      // The query may hold names that people search for; the path is enough to find a request again.
+      // The query may contain names that people search for; the path is enough to identify a request.
       const line = {
         request_id: context.requestId,
         method,
@@ -41,7 +41,7 @@ export function createRequestObserver({ metrics, limits, routeOf, loggedPath }: 
         ms: Math.round(durationMs * 10) / 10,
         actor: context.actor.id,
       };
-      // Who is unavailable has said why, once: not with every request.
+      // An outage is logged once where it is detected, not with every request.
       logRequest(context.log, status >= 500 && status !== 503 ? 'error' : 'info', line);
     },
   };

@@ -5,7 +5,7 @@ import { matchResource } from '#server/engine/routes/resources/resourcePaths.ts'
 
 const KEPT_PATHS = 2_000;
 
-/** Names the pattern that a path matches; ids and unknown paths never become labels. */
+/** The pattern that a path matches. Ids and unknown paths never become labels. */
 export function createRouteLabel(routes: () => readonly ApiRoute[]) {
   const known = new LRUCache<string, string>({ max: KEPT_PATHS });
   let fixed: Set<string> | undefined;

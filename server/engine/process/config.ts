@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Environment } from '#server/engine/settings/environmentText.ts';
 
-/** Every setting of the process, read once, here and nowhere else. */
+/** Every setting of the process. Nothing else reads the environment. */
 export interface Settings {
-  /** What the environment says of the settings that administrators may change otherwise (`schemas/settings.yaml`). */
+  /** Environment variables of the settings that administrators can otherwise change (`schemas/settings.yaml`). */
   environment: Environment;
   host: string;
   port: number;
@@ -15,27 +15,27 @@ export interface Settings {
   adminPassword: string | undefined;
   schemasDir: string;
   schemasOverlayDir: string | undefined;
-  /** 32 bytes in hex or base64 for stored secrets; absent: generated into `dataDir`. */
+  /** 32 bytes in hex or base64 that encrypt stored secrets. Absent: generated into `dataDir`. */
   secretKey: string | undefined;
   logLevel: string;
-  /** The address under which browsers reach this server, behind a proxy. */
+  /** The address of this server in the browser, when it is behind a proxy. */
   publicUrl: string | undefined;
-  /** Believe `X-Forwarded-For` and `X-Forwarded-Proto`. */
+  /** Trust `X-Forwarded-For` and `X-Forwarded-Proto`. */
   trustProxy: boolean;
   bodyLimitBytes: number;
   requestTimeoutMs: number;
-  /** Requests a minute and address; 0 for no limit. */
+  /** Requests per minute and address; 0 for no limit. */
   rateLimit: number;
   /** `Authorization` for the upstream of a service, by its name in capitals (`UPSTREAM_ECRM_AUTHORIZATION`). */
   upstreamAuthorizations: Readonly<Record<string, string>>;
-  /** Bearer token of whoever reads `/metrics`; absent: only this machine may. */
+  /** Bearer token for reading `/metrics`. Absent: only this machine may read them. */
   metricsToken: string | undefined;
-  /** Public key that licences are checked against, PEM; absent: the key of the demo, with `SEED=demo`. */
+  /** PEM file of the public key that verifies licences. Absent: the demo's key, with `SEED=demo`. */
   licenceKeyFile: string | undefined;
   development: boolean;
   /**
-   * `built`: ours, built where needed. `none`: only the API, where something else serves the console. Else the folder
-   * of another build.
+   * `built`: our console, built when needed. `none`: only the API, when another server serves the console. Otherwise:
+   * the folder of another build.
    */
   console: string;
 }
@@ -56,10 +56,10 @@ const SHORTEST_SECRET = 16;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 
-/** Does a server that listens here serve its own machine only? */
+/** Whether a server that listens on `host` is reachable from its own machine only. */
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
 
-/** Reads the environment; throws a `SettingsError` that names every fault at once. */
+/** Reads the environment. Throws a `SettingsError` that lists all faults. */
 export function readSettings(env: Environment): Settings {
   const faults: string[] = [];
   const text = (name: string) => env[name]?.trim() || undefined;
@@ -82,7 +82,7 @@ export function readSettings(env: Environment): Settings {
     return fallback;
   }
 
-  /** Its value is not repeated: it may hold a password. */
+  /** The message leaves the value out: it may contain a password. */
   function address(name: string, protocols: readonly string[]): string | undefined {
     const given = text(name);
     if (given === undefined || (URL.canParse(given) && protocols.includes(new URL(given).protocol))) return given;
@@ -171,7 +171,7 @@ export function readSettings(env: Environment): Settings {
   return settings;
 }
 
-/** The rule that the password of every account obeys. */
+/** The same rule as for the password of every account. */
 function isPassword(text: string): boolean {
   return (
     fieldKind('password').check(text, { name: 'password', type: 'password', label: { zh: '', en: '' } }) === undefined

@@ -1,7 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Every file under a folder, in a stable order; the path itself where it is a file; nothing where it does not exist. */
+/**
+ * Every file in a folder and its subfolders, in a stable order. Returns the path itself for a file, and nothing for a
+ * missing path.
+ */
 export async function filesBelow(path: string): Promise<string[]> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) return [];

@@ -7,14 +7,14 @@ export interface Session {
 }
 
 /**
- * Finds who sends a request, from its cookie or bearer token. A domain implements it (`server/domains/identity/`). It
+ * Finds the actor of a request from its cookie or bearer token. A domain implements it (`server/domains/identity/`). It
  * runs on every request, so it must be cheap.
  */
 export interface Authenticator {
   actorOf(request: Request): Promise<Actor | undefined>;
 }
 
-/** For what belongs to one session and ends with it: the event stream, the console of a machine. */
+/** For connections that belong to one session and end with it: the event stream, the console of a machine. */
 export interface SessionAuthenticator extends Authenticator {
   sessionOf(request: Request): Promise<Session | undefined>;
 }

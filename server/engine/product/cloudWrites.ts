@@ -8,9 +8,9 @@ export interface CloudOfPath {
   id: string;
   product: string;
   capabilities: Capabilities;
-  /** Its state: one at rest is only read. */
+  /** Its state. A cloud in maintenance or offline is only read. */
   status: string;
-  /** Asked for by what is written only: reading pays nothing for it. */
+  /** Loaded by writes only, so that reads do not pay for it. */
   offers(context: Context): Promise<CloudOffers>;
 }
 
@@ -18,22 +18,22 @@ export interface CloudOfPath {
 export type QuotaUse = { key: string; label: Json; unit?: string; limit: number; used: number; project?: string };
 
 /**
- * What becomes of writes to records that live in a cloud: the table is changed at once, as far as it can be, and a job
- * asks the cloud. Both within the transaction of the caller, who has checked access, state and input.
+ * Writes to records that live in a cloud: the table changes at once, as far as it can, and a job sends the request to
+ * the cloud. Both happen in the transaction of the caller, who has checked access, state and input.
  */
 export interface CloudWrites {
-  /** `input` may hold what is handed on and never stored (`createOnly`). */
+  /** `input` may hold values that are sent to the cloud and never stored (`createOnly`). */
   create(context: Context, definition: Definition, input: RecordData): Promise<RecordData>;
   update(context: Context, definition: Definition, record: RecordData, changes: RecordData): Promise<RecordData>;
-  /** `set`: what the definition and its own behaviour write besides. */
+  /** `set`: further values that the definition and its hooks write. */
   act(
     context: Context,
     definition: Definition,
     call: { action: ActionDefinition; record: RecordData; input: RecordData; set: RecordData },
   ): Promise<RecordData>;
   /**
-   * Gives a record to another owner: theirs at once, as far as their quota allows it with `more` beside it, and back
-   * where the cloud refuses.
+   * Gives a record to another owner. The table changes at once if the new owner's quota also allows `more`; it changes
+   * back if the cloud refuses.
    */
   handOver(
     context: Context,
@@ -42,18 +42,21 @@ export interface CloudWrites {
     to: { owner: Pick<RecordData, 'user_id' | 'bp_id' | 'project_id'>; set: RecordData; more: Record<string, number> },
   ): Promise<RecordData>;
   /**
-   * Refuses several such records that are more together than their owner may have; one at a time is checked as it is
-   * made.
+   * Refuses `count` such records if they exceed the owner's quota together. A single record is checked when it is
+   * created.
    */
   checkQuota(context: Context, definition: Definition, values: RecordData, count: number): Promise<void>;
-  /** What so many such records would take of the quotas of who asks; nothing is written. */
+  /** What `count` such records would take of the actor's quotas. Writes nothing. */
   quotas(
     context: Context,
     definition: Definition,
     values: RecordData,
     count: number,
   ): Promise<({ after: number } & QuotaUse)[]>;
-  /** The record as it is until the cloud has let it go; undefined: the cloud has nothing of it, it can go at once. */
+  /**
+   * The record as it stays until the cloud has deleted it; undefined if the cloud does not have it and the row can go
+   * at once.
+   */
   remove(
     context: Context,
     definition: Definition,

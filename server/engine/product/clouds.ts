@@ -3,14 +3,14 @@ import type { Definition } from '#model/language/definition.ts';
 import type { CloudWrites } from './cloudWrites.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 
-/** What the engine and the domains ask of the domain that knows clouds. */
+/** What the engine and the domains need from the domain that knows clouds. */
 export interface Clouds extends CloudWrites {
-  /** The cloud, as far as it exists for the reader; throws where it does not. */
+  /** The cloud if the reader can see it; throws otherwise. */
   find(context: Context, cloudId: string): Promise<RecordData>;
-  /** The context of a call below this cloud, for what is asked about it elsewhere. */
+  /** The context of a call below this cloud, for queries about it from elsewhere. */
   inside(context: Context, cloudId: string): Promise<Context>;
-  /** What the driver of this cloud can do. */
+  /** What the driver of this cloud supports. */
   capabilitiesOf(cloud: RecordData): Capabilities;
-  /** What all these records together take of the quotas of their owner, by key. */
+  /** What all these records together take of their owner's quotas, by key. */
   costsOf(context: Context, definition: Definition, records: readonly RecordData[]): Promise<Record<string, number>>;
 }

@@ -4,34 +4,34 @@ import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { Context, RecordChange, RecordData } from '#server/engine/context.ts';
 import type { ProductRecords } from './productTypes.ts';
 
-/** What an action hook may decide; everything left out is done by the definition (`set`, `via`, `to`). */
+/** The decision of an action hook. The definition (`set`, `via`, `to`) supplies what is left out. */
 export interface ActionOutcome {
-  /** Fields to write besides those of the definition. */
+  /** Fields to write in addition to those of the definition. */
   set?: RecordData;
-  /** Replaces the record in the reply. */
+  /** Replaces the record in the response. */
   reply?: { status: number; body: Json };
 }
 
-/** How the slow part of an action ended; `set` is written together with the state that follows. */
+/** The result of the slow part of an action. `set` is written together with the state that follows. */
 export interface TransitionOutcome {
   ok: boolean;
   set?: RecordData;
 }
 
-/** A stored record of a resource that the product declares; of any other resource, whatever its definition says. */
+/** A stored record of a resource that the product declares; `RecordData` for any other resource. */
 export type RecordOf<Resource extends string> = Resource extends keyof ProductRecords
   ? ProductRecords[Resource]
   : RecordData;
 
-/** The definition of a resource that is known by name: reading its records gives `RecordOf` them. */
+/** The definition of a resource that is known by name: reading its records returns `RecordOf` it. */
 export type DefinitionOf<Resource extends string> = Definition & { resource: Resource };
 
-/** Some of its fields: what is entered, and what changes. */
+/** Some of its fields: the input of a write, or its changes. */
 export type FieldsOf<Resource extends string> = Resource extends keyof ProductRecords
   ? Partial<ProductRecords[Resource]>
   : RecordData;
 
-/** Declared as a method, so that hooks of one resource can stand beside those of others. */
+/** Declared as a method, so that hooks of different resources fit into one registry. */
 interface ActionHook<Resource extends string> {
   run(
     context: Context,
@@ -45,21 +45,18 @@ interface TransitionHook<Resource extends string> {
 }
 
 /**
- * Behaviour of one resource that its definition can not express. Everything runs in the transaction of the write,
- * throws an `ApiError` to refuse, and sees records in their stored form (model/fields). Named with its resource,
+ * Behaviour of one resource that its definition cannot express. Every hook runs in the transaction of the write, throws
+ * an `ApiError` to refuse it, and sees records in their stored form (model/fields). Named with its resource,
  * `ResourceHooks<'users'>` knows the fields.
  */
 export interface ResourceHooks<Resource extends string = string> {
-  /**
-   * What else stands in the way of an operation on a record, once the definition allows it; told beforehand by
-   * `/permissions`, too.
-   */
+  /** A further refusal of an operation that the definition allows. `/permissions` reports it in advance, too. */
   refuses?(
     context: Context,
     operation: Operation | { action: string },
     record: RecordOf<Resource>,
   ): Refusal | undefined;
-  /** Gives back what is stored; sees validated input. */
+  /** Receives validated input and returns the values to store. */
   beforeCreate?(context: Context, input: FieldsOf<Resource>): Promise<FieldsOf<Resource>> | FieldsOf<Resource>;
   beforeUpdate?(
     context: Context,
@@ -70,11 +67,13 @@ export interface ResourceHooks<Resource extends string = string> {
   afterWrite?(context: Context, change: RecordChange<RecordOf<Resource>>): Promise<void> | void;
   actions?: Record<string, ActionHook<Resource>['run']>;
   /**
-   * The slow work behind the `via` state of an action, done by its job outside any transaction. It may be done again
-   * after a kill, and says `keep` where it takes long. Absent: the embedded control plane, for which `takes` is all
-   * there is to it.
+   * The slow work behind the `via` state of an action. A job does it outside any transaction, may repeat it after a
+   * crash, and must call `keep` if it takes long. Absent: the embedded control plane, which only waits for `takes`.
    */
   transitions?: Record<string, TransitionHook<Resource>['run']>;
-  /** Calls of the specification that are no operation of a definition. Absolute paths; tried before the generic routes. */
+  /**
+   * Calls of the specification that are no operation of a definition. Absolute paths; matched before the generic
+   * routes.
+   */
   routes?: readonly ApiRoute[];
 }

@@ -15,7 +15,7 @@ import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
 import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import type { ResourceHooks } from './hooks.ts';
 
-/** What the engine has ready when it asks for its product. */
+/** The parts of the engine that a product may use. */
 export interface EngineParts {
   db: Database;
   /** Milliseconds since 1970. */
@@ -25,54 +25,54 @@ export interface EngineParts {
   live: LiveSettings;
   schemas: SchemaStore;
   log: Logger;
-  /** 32 bytes with which secrets are stored. */
+  /** 32 bytes that encrypt stored secrets. */
   secretKey: Uint8Array;
-  /** What messages go out over. */
+  /** The senders of messages. */
   senders: Senders;
 }
 
-/** Whose rights a write may change. The engine asks before it tells readers of the write. */
+/** Detects writes that change permissions. The engine calls it before it publishes a write. */
 export interface AccessChanges {
-  /** Could this write change what anybody may do? */
+  /** Whether the write could change anyone's permissions. */
   any(change: RecordChange): boolean;
-  /** Could it change what this actor may do? */
+  /** Whether it could change those of this actor. */
   of(change: RecordChange, actor: Actor): boolean;
-  /** Drops what the authenticator remembers of its actors: each is looked up again. */
+  /** Clears the cached actors of the authenticator. */
   forget(): void;
 }
 
-/** Connections that are no requests, such as the screen of a machine. */
+/** Connections other than requests, such as the screen of a machine. */
 export interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
 }
 
 /**
- * What a product made of definitions gives the engine. Only the authenticator is required: everything else is for what
- * definitions cannot express.
+ * What a product made of definitions adds to the engine. Only the authenticator is required: everything else is for
+ * what definitions cannot express.
  */
 export interface Product {
-  /** Who sends a request. */
+  /** Identifies the actor of a request. */
   authenticator: SessionAuthenticator;
-  /** Calls the listener when a session ends; returns how to stop listening. Absent: sessions do not end early. */
+  /** Calls the listener when a session ends; returns a function that stops listening. Absent: sessions do not end early. */
   onRevoked?(listener: (sessionId: string) => void): () => void;
-  /** Absent: no write changes what an actor may do. */
+  /** Absent: no write changes an actor's permissions. */
   access?: AccessChanges;
-  /** Behaviour of resources, by name; under `*` what follows the writes of every resource. */
+  /** Behaviour of resources, by name. The entry `*` runs after the writes of every resource. */
   hooks?: Readonly<Record<string, ResourceHooks>>;
   /** Calls that belong to no resource, such as signing in. */
   routes?: readonly ApiRoute[];
-  /** What runs the product's own kinds of job, by kind. */
+  /** The product's own kinds of job. */
   jobs?: Readonly<Record<string, JobHandler>>;
   /** Steps of the daily clean-up. */
   cleanup?: readonly ((db: Database, now: number) => Promise<void>)[];
   /** Clouds, for definitions with a `cloud` block. Absent: writes to their records fail. */
   clouds?: Clouds;
-  /** What surrounds the calls of every definition: entering a path, further parts of a record, a check of every write. */
+  /** Hooks around the calls of every definition: entering a path, further parts of a record, a check of every write. */
   extras?: Pick<ResourceExtras, 'enter' | 'part' | 'beforeWrite'>;
-  /** Is this a call that somebody could guess a secret with? It has a tighter limit. */
+  /** Whether the call could guess a secret. Such calls have a stricter limit. */
   isGuess?(method: string, path: string): boolean;
-  /** A path as the log may show it, without what is personal. */
+  /** A path as the log may show it, without personal data. */
   loggedPath?(path: string): string;
   sockets?: Sockets;
 }

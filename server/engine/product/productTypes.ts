@@ -1,6 +1,6 @@
 /**
- * What the engine does not know of the product that it runs. The product adds its tables and its records by declaration
- * merging (`server/domains/domainTables.ts`), so that its own queries and hooks are checked against its definitions.
+ * The types of the product that the engine runs. The product adds its tables and records by declaration merging
+ * (`server/domains/domainTables.ts`), so that its own queries and hooks are checked against its definitions.
  */
 
 /** Rows by table. */

@@ -10,8 +10,8 @@ import { withSeen } from './seenThrough.ts';
 import { hooksOf } from './hooksOf.ts';
 
 /**
- * The access decision of `model/access/access.ts` on a resource as a whole. The platform itself is bound by states, not
- * by grants.
+ * The access decision of `model/access/access.ts` on a resource as a whole. States bind the platform itself; grants do
+ * not.
  */
 export function decide(
   context: Context,
@@ -23,8 +23,8 @@ export function decide(
 }
 
 /**
- * The same on a record in its stored form, with what its scope asks of other records and what only the server knows of
- * it.
+ * The same for a record in its stored form, with the values of other records that its scope reads and the facts that
+ * only the server knows.
  */
 export async function decideOn(
   context: Context,
@@ -62,7 +62,7 @@ function decided(
   return decision.allowed ? decision : inItsWords(definition, stillMade(definition, decision));
 }
 
-/** Spec 8.3 (13003): what the cloud is still creating. */
+/** Spec 8.3 (13003): the cloud is still creating the record. */
 function stillMade({ cloud, stateField = '', fields }: Definition, decision: Refusal): Refusal {
   const isFirst = decision.state !== undefined && decision.state.is === fields[stateField]?.default;
   return cloud !== undefined &&
@@ -73,7 +73,7 @@ function stillMade({ cloud, stateField = '', fields }: Definition, decision: Ref
     : decision;
 }
 
-/** A resource may have an error of its own for a state that does not allow something. */
+/** A resource may define its own error for a state that forbids an operation. */
 function inItsWords({ errors }: Definition, decision: Refusal): Refusal {
   return decision.kind === 'state' && decision.errorKey === undefined && errors.wrongState !== undefined
     ? { ...decision, errorKey: errors.wrongState }
@@ -92,7 +92,7 @@ const KEYS = {
   policy: 'access.denied',
 } as const;
 
-/** Throws what the decision says, with its reason in words and in parts. */
+/** Throws the error of a refusal, with its reason as a sentence and as data. */
 export function refuseUnless(context: Context, decision: Decision): void {
   if (decision.allowed) return;
   const { kind, messageKey, params, errorKey } = decision;

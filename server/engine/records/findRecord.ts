@@ -12,13 +12,13 @@ import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { whereSql } from '#server/engine/records/list/sql/fieldSql.ts';
 
 export interface FindOptions {
-  /** Further condition, e.g. the cloud of the path. */
+  /** A further condition, such as the cloud of the path. */
   within?: Condition | undefined;
-  /** Nobody else changes the record before this transaction ends. */
+  /** Prevents other changes of the record until this transaction ends. */
   lock?: boolean;
 }
 
-/** The stored form of a record, or a refusal that does not tell whether it is missing or somebody else's. */
+/** The stored form of a record. The error does not reveal whether it is missing or belongs to another owner. */
 export async function findRecord<Resource extends string>(
   context: Context,
   definition: DefinitionOf<Resource>,
@@ -37,11 +37,11 @@ export async function findRecordOrNone<Resource extends string>(
   options: FindOptions = {},
 ): Promise<RecordOf<Resource> | undefined> {
   const row = await findRow(context, definition, id, '*', options);
-  // The type was printed from the definition by which the row is decoded.
+  // The type was generated from the definition that decodes the row.
   return row === undefined ? undefined : (decodeRow(resourceTable(definition), row) as RecordOf<Resource>);
 }
 
-/** The same as it lies in the table, with the columns named: for readings that are made on every request. */
+/** The same as a raw row with the named columns: for reads on every request. */
 export async function findRow(
   context: Context,
   definition: Definition,

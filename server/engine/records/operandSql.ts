@@ -3,24 +3,24 @@ import { fieldKind } from '#model/fields/index.ts';
 import type { Operator } from '#model/fields/kind.ts';
 import type { Dialect, SqlPart, SqlValue } from '#server/engine/db/database.ts';
 
-/** What a value is compared as. */
+/** The type in which a value is compared. */
 export type Comparable = 'text' | 'number' | 'boolean';
 
-/** SQL that reads the value which a condition tests. Each method pushes the parameters of what it returns. */
+/** SQL that reads the value that a condition tests. Each method pushes the parameters of the SQL that it returns. */
 export interface OperandSql {
   at: FieldAt;
   dialect: Dialect;
   operators: readonly Operator[];
-  /** A list: `eq` looks for a member. `free`: JSON that may hold anything. */
+  /** `list`: `eq` searches a member. `free`: JSON of any type. */
   shape: 'scalar' | 'list' | 'free';
-  /** The value, or null where it is of another type. */
+  /** The value, or null if it has another type. */
   as(type: Comparable): string;
   isNull(): string;
   isEmpty(): string;
   hasMember(member: string | number | boolean): string;
 }
 
-/** Free JSON says nothing of its types, so that every operator makes sense. */
+/** Free JSON has no declared type, so every operator is valid. */
 const everyOperator: readonly Operator[] = [
   'eq',
   'ne',
@@ -60,7 +60,7 @@ function plainColumn({ field }: FieldAt, column: SqlPart, dialect: Dialect, para
     isNull: () => `${sql()} is null`,
     isEmpty() {
       if (stored === 'text') return `(${sql()} is null or ${sql()} = '')`;
-      // Lists and objects are stored as the shortest JSON text.
+      // Lists and objects are stored as compact JSON text.
       return stored === 'json' ? `(${sql()} is null or ${sql()} in ('[]', '{}', '""', 'null'))` : `${sql()} is null`;
     },
     hasMember(member) {
@@ -108,7 +108,7 @@ function jsonPath(path: readonly string[], column: SqlPart, dialect: Dialect, pa
     isNull: () => `coalesce(${json()}, 'null'::jsonb) = 'null'::jsonb`,
     isEmpty: () => `coalesce(${json()}, 'null'::jsonb) in ('null'::jsonb, '""'::jsonb, '[]'::jsonb, '{}'::jsonb)`,
     hasMember(member) {
-      // Without the first half a scalar would contain itself.
+      // Without the first half, a scalar would contain itself.
       const sql = `jsonb_typeof(${json()}) = 'array' and ${json()} @> ?::jsonb`;
       params.push(JSON.stringify(member));
       return sql;
@@ -116,7 +116,7 @@ function jsonPath(path: readonly string[], column: SqlPart, dialect: Dialect, pa
   };
 }
 
-/** `value` alone will not do: true reads as 1 there, and a list as its own text. */
+/** `value` alone is ambiguous: it reads true as 1, and a list as its text. */
 function eachMember(each: string, member: string | number | boolean, params: SqlValue[]): string {
   if (typeof member === 'boolean') return `exists (select 1 from ${each} where type = '${member}')`;
   params.push(member);

@@ -4,7 +4,7 @@ import { columnOf } from '#model/fields/index.ts';
 import type { SqlValue } from '#server/engine/db/database.ts';
 import type { Comparable, OperandSql } from './operandSql.ts';
 
-/** An operator with its operand as it is stored. */
+/** An operator with its operand in stored form. */
 export type Test =
   | { name: 'empty'; operand: boolean }
   | { name: 'in' | 'nin'; operand: Json[] }
@@ -14,10 +14,13 @@ type Scalar = string | number | boolean;
 
 const signs = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
-/** Up to here each value is a parameter of its own, which planners know best; above, one parameter holds the whole list. */
+/**
+ * Up to this number, each value is a parameter of its own, which planners optimise best. Above, one parameter holds the
+ * whole list.
+ */
 const MOST_PLACES = 32;
 
-/** SQL of one operator on one value. May be null where it does not hold. */
+/** The SQL of one operator on one value. May be null instead of false. */
 export function operatorSql(value: OperandSql, test: Test, params: SqlValue[]): string {
   switch (test.name) {
     case 'eq':
@@ -80,7 +83,7 @@ function amongManySql(value: OperandSql, operands: Scalar[], params: SqlValue[])
   return `${sql} = any(?::${arrayType(value, type)}[])`;
 }
 
-/** PostgreSQL compares a column with an array of exactly its own type by index. */
+/** PostgreSQL uses an index only to compare a column with an array of exactly its type. */
 function arrayType(value: OperandSql, type: Comparable): string {
   if (type === 'text') return 'text';
   if (value.at.path.length > 0) return 'numeric';
@@ -95,10 +98,13 @@ function likeSql(value: OperandSql, operand: Json, params: SqlValue[]): string {
   return value.dialect === 'sqlite' ? `${text} like ? escape '\\'` : `${text} collate "C" ilike ? escape '\\'`;
 }
 
-/** A range of an index over the text without capitals, where there is one: no database finds a bound prefix by LIKE. */
+/**
+ * A range of an index over the lower-case text, if one exists: neither database uses an index for LIKE with a bound
+ * prefix.
+ */
 function startsSql(value: OperandSql, operand: Json, params: SqlValue[]): string {
   if (typeof operand !== 'string') return 'false';
-  // Under the byte order of columns both fold A–Z only.
+  // Under the byte order of columns, both fold A–Z only.
   const collation = value.dialect === 'postgres' && value.at.path.length > 0 ? ' collate "C"' : '';
   const folded = () => `lower(${value.as('text')}${collation})`;
   const prefix = operand.replace(/[A-Z]/g, (sign) => sign.toLowerCase());
@@ -107,7 +113,7 @@ function startsSql(value: OperandSql, operand: Json, params: SqlValue[]): string
   return end === undefined ? from : `(${from} and ${folded()} < ${bound(end, params)})`;
 }
 
-/** The first text behind all that begin so. Bytes of UTF-8 stand in the order of code points. */
+/** The first text after all texts with this prefix. UTF-8 bytes sort like code points. */
 function afterPrefix(prefix: string): string | undefined {
   const points = [...prefix];
   for (let last = points.pop()?.codePointAt(0); last !== undefined; last = points.pop()?.codePointAt(0)) {

@@ -3,13 +3,13 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition, Operation } from '#model/language/definition.ts';
 import { rowsFor } from '#model/access/policies/rowsFor.ts';
 
-/** Held by the platform itself (`createContext.ts`) and by nobody who signs in. */
+/** The grant of the platform itself (`createContext.ts`). No user has it. */
 export const PLATFORM_GRANT = 'platform';
 
-/** A condition that no record meets, whatever its fields. */
+/** A condition that no record meets. */
 const NOTHING: Condition = { $any: [] };
 
-/** The rows that exist for a reader, or with which they may do this: absent for all of them. */
+/** The condition on rows that are visible to a reader, or that they may use this operation on. Absent: all rows. */
 export function scopeOf(
   definition: Definition,
   actor: Actor,

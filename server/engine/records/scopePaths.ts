@@ -8,21 +8,21 @@ import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 export interface Lean {
   path: string;
   hops: readonly [Hop, ...Hop[]];
-  /** Where the path ends, in the target of the last reference. */
+  /** The end of the path, in the target of the last reference. */
   at: FieldAt;
 }
 
-/** One reference on the way. */
+/** One reference of the path. */
 export interface Hop {
   reference: FieldDefinition;
   target: Definition;
-  /** The way on from the target. */
+  /** The remaining path from the target. */
   rest: string;
 }
 
 export interface ScopePaths {
   leans: readonly Lean[];
-  /** What stands at each path, as a field of that name. */
+  /** The field at the end of each path, under the name of the path. */
   fields: Readonly<Record<string, FieldDefinition>>;
 }
 

@@ -13,16 +13,16 @@ import { scopePaths, type Hop, type Lean } from './scopePaths.ts';
 import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
 
-/** Statements stay within the parameters that either database takes. */
+/** Either database accepts this number of parameters. */
 const MOST_PLACES = 10_000;
-/** What hangs on one record and is told of beside it; beyond that consoles see it when they look again. */
+/** The most dependent records that are announced with one change. Consoles see any others when they reload. */
 const MOST_FOLLOWERS = 1_000;
-/** No row of history stands behind it. */
+/** There is no history row for it. */
 export const UNRECORDED = 0;
 
 /**
- * The records with what their scope asks of others in its stored form, each under its path: `matches` then decides as
- * the database does.
+ * Adds the stored values of other records that the scope reads, each under its path, so that `matches` decides like the
+ * database.
  */
 export async function withSeen(
   context: Context,
@@ -47,8 +47,8 @@ export async function withSeen(
 }
 
 /**
- * Records that come or go for somebody because of what changed in this one: the subnets of a network that is shared
- * from now on.
+ * Records that become visible or invisible to some readers because this one changed, such as the subnets of a network
+ * that becomes shared.
  */
 export async function followersOf(context: Context, change: RecordChange): Promise<RecordChange[]> {
   if (change.before === undefined || change.after === undefined) return [];
@@ -106,7 +106,7 @@ async function followersThrough(
   }));
 }
 
-/** The rows that lead to a record by one reference after the other. */
+/** The rows that lead to a record through a chain of references. */
 function pointingThere([hop, ...further]: readonly Hop[], id: RecordId): SqlPart {
   if (hop === undefined) return { text: 'true', params: [] };
   const column = quoted(hop.reference.name);
@@ -139,7 +139,7 @@ async function valuesAt(
   return values;
 }
 
-/** What stands where the path ends inside the column. */
+/** The value at the end of the path inside the column. */
 function leafOf({ path }: FieldAt, stored: Json): Json {
   let value = stored;
   for (const step of path)

@@ -1,6 +1,6 @@
 /**
- * The SQL of a condition. Meaning is set in `model/conditions/conditions.ts`; this is its second reader, and a shared
- * table of cases holds the two together. Conditions come from clients too: what they may name and hold is checked here,
+ * The SQL of a condition. `model/conditions/conditions.ts` defines its meaning; this is the second implementation, and
+ * both run the same table of test cases. Conditions also come from clients: the names and operands are checked here,
  * and every value is bound.
  */
 
@@ -20,15 +20,15 @@ import { operatorSql, type Test } from './operatorSql.ts';
 export interface WhereOptions {
   definition: Pick<Definition, 'fields'>;
   dialect: Dialect;
-  /** What the `$` words of the condition stand for. */
+  /** The values of the `$` words of the condition. */
   context: ConditionContext;
-  /** SQL of a field's value. Default: its column. Computed fields can be tested only where this says what they are. */
+  /** The SQL of a field's value. Default: its column. A computed field can only be tested if this returns its SQL. */
   column?: (field: FieldDefinition) => SqlPart | undefined;
-  /** What a path through a reference leads to; absent: such paths make no sense here. */
+  /** The end of a path through a reference; absent: such paths are invalid here. */
   through?: (path: string) => { at: FieldAt; column: SqlPart } | undefined;
-  /** The condition is the product's own, such as what a reader's policies say: it may be as long as it is. */
+  /** The condition comes from the product, such as from a reader's policies: its length is not limited. */
   ours?: boolean;
-  /** May the reader test this field? One that they may not is answered like one that does not exist. */
+  /** Whether the reader may test this field. A forbidden field gives the same error as a missing one. */
   allows?: (field: FieldDefinition) => boolean;
 }
 
@@ -36,9 +36,9 @@ const DEEPEST = 16;
 const MOST_TESTS = 500;
 
 /**
- * `{ status: 'active', size: { gt: 5 } }` gives `"status" = ? and "size" > ?` with its parameters. True or
- * null-or-false exactly where `matches` is true or false. Throws `request.unknownFilter` for a field, operator or value
- * that makes no sense, named by its path, and `system.invalidCharacters` for text that no database takes.
+ * Converts `{ status: 'active', size: { gt: 5 } }` to `"status" = ? and "size" > ?` with its parameters. True, or null
+ * or false, exactly where `matches` is true or false. Throws `request.unknownFilter` with the path of an invalid field,
+ * operator or value, and `system.invalidCharacters` for text that no database accepts.
  */
 export function conditionToSql(condition: Condition, options: WhereOptions): SqlPart {
   const writer = new Writer(options);
@@ -54,7 +54,7 @@ class Writer {
     this.options = options;
   }
 
-  /** Parameters are pushed in the order in which their places are written. */
+  /** Parameters are pushed in the order of their placeholders. */
   condition(condition: unknown, depth: number): string {
     if (!isObject(condition) || depth > DEEPEST) throw refused('filter', 'validation.filterValue');
     const parts: string[] = [];
@@ -69,10 +69,10 @@ class Writer {
       case '$all':
         return joined(this.conditions(key, test, depth), 'and', 'true');
       case '$not':
-        // Null counts as “does not hold”, so that its complement holds.
+        // Null counts as false, so that the negation is true.
         return `(${this.condition(test, depth + 1)}) is not true`;
       default:
-        // A condition is JSON, whoever sent it.
+        // A condition is JSON, whatever its source.
         return this.field(key, test as Json);
     }
   }
@@ -84,7 +84,7 @@ class Writer {
 
   private field(path: string, test: Json): string {
     const value = this.value(path);
-    // Names and operands are checked one by one in `operator`.
+    // `operator` checks names and operands one by one.
     const operators = operatorsOf(test, this.options.context);
     return joined(
       Object.keys(operators).map((name) =>
@@ -116,7 +116,7 @@ class Writer {
     return operatorSql(value, test, this.params);
   }
 
-  /** The operator with its operand as it is stored; undefined where the operand is of the wrong type. */
+  /** The operator with its operand in stored form; undefined if the operand has the wrong type. */
   private test(field: FieldDefinition, name: Operator, operand: Json): Test | undefined {
     switch (name) {
       case 'empty':

@@ -7,8 +7,8 @@ import { filesBelow } from '#server/engine/process/filesBelow.ts';
 import { createPausingCompiler } from './createPausingCompiler.ts';
 
 /**
- * Compiles the schema files, or takes what the same compiler made of the same files before: at a start the compiler is
- * then not even loaded. Whatever is wrong with what was kept, the files are compiled again.
+ * Compiles the schema files, or reads the cached result of the same compiler for the same files, so that a start need
+ * not even load the compiler. If the cache is damaged, the files are compiled again.
  */
 export async function compileFiles(
   files: readonly SchemaText[],
@@ -21,20 +21,17 @@ export async function compileFiles(
   const kept = await keptCompilation(keptIn, key);
   if (kept !== undefined) return kept;
   const compilation = await compile(files, overlays);
-  // Nobody waits for it, and without it the next start takes longer: nothing else.
+  // A failure only makes the next start slower.
   keep(keptIn, key, compilation).catch(() => undefined);
   return compilation;
 }
 
-/**
- * The files of a process are those of its one schemas directory: what is remembered of them serves the next
- * compilation.
- */
+/** A process has one schemas directory, so the cache of one compilation serves the next. */
 export const compileInThisProcess = createPausingCompiler();
 
 const MODEL = resolve(import.meta.dirname, '../../../model');
 
-/** Changes with every file, its place, and the compiler itself. */
+/** Changes with every file, its path, and the compiler itself. */
 async function keyOf(files: readonly SchemaText[], overlays: readonly SchemaText[]): Promise<string> {
   compiler ??= compilerKey();
   const sum = createHash('sha256').update(await compiler);
@@ -45,7 +42,8 @@ async function keyOf(files: readonly SchemaText[], overlays: readonly SchemaText
   return sum.digest('hex');
 }
 
-// Of this process, once: an update lays another compiler beside the one that runs here, and what this one makes must not be taken for its work.
+// Read once per process: after an update on disk, the result of the running compiler must not be cached as the work of
+// the new one.
 let compiler: Promise<string> | undefined;
 
 async function compilerKey(): Promise<string> {
@@ -62,7 +60,7 @@ async function keptCompilation(file: string, key: string): Promise<Compilation |
   const [keptKey = '', sum = ''] = text.split('\n', 2);
   if (keptKey !== key) return undefined;
   const body = text.slice(keptKey.length + sum.length + 2);
-  // Written by `keep` only, and whole.
+  // Only `keep` writes it, as a whole.
   return hash('sha256', body) === sum ? (JSON.parse(body) as Compilation) : undefined;
 }
 

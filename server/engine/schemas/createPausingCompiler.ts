@@ -9,12 +9,12 @@ export type CompileWithPauses = (
   options?: CompileOptions,
 ) => Promise<Compilation>;
 
-/** How long requests wait at most while files are compiled, but for the time that a single file takes. */
+/** The longest time that a compilation blocks requests, except for a single file that takes longer. */
 const STRETCH_MS = 20;
 
 /**
- * A compiler that lets requests be answered between two files. It is loaded when it is first needed, and remembers from
- * then on: an edit costs what depends on it.
+ * A compiler that lets requests run between two files. It is loaded on first use and caches its results: an edit
+ * recompiles only the files that depend on it.
  */
 export function createPausingCompiler(now: () => number = () => performance.now()): CompileWithPauses {
   let loading: Promise<Compiler> | undefined;

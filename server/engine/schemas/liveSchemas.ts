@@ -6,10 +6,10 @@ import { readDefinitions, type SchemaPlaces } from './readDefinitions.ts';
 import { createSchemaStore, type SchemaStore } from './schemaStore.ts';
 import { watch } from 'node:fs';
 
-/** An editor saves in several steps: what comes within this time is one change. */
+/** An editor saves in several steps: events within this time are one change. */
 const QUIET_MS = 40;
 
-/** Calls back soon after something below the directories changed. Gives back what stops the watching. */
+/** Calls back soon after a file below the directories changes. Returns a function that stops the watching. */
 function watchDirectories(directories: readonly string[], changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const watchers = directories.map((directory) =>
@@ -27,12 +27,12 @@ function watchDirectories(directories: readonly string[], changed: () => void): 
 
 export interface LiveSchemas {
   store: SchemaStore;
-  /** Reads the files again now; the watcher does it by itself. */
+  /** Reads the files again now; the watcher does so automatically. */
   reload(): Promise<void>;
   stop(): void;
 }
 
-/** Definitions that follow their files while the server runs: no restart, no rebuild. */
+/** Definitions that follow their files while the server runs, without a restart or rebuild. */
 export async function liveSchemas(db: Database, places: SchemaPlaces, log: Logger): Promise<LiveSchemas> {
   const first = await readDefinitions(db, places);
   const store = createSchemaStore(first.schemas, first.diagnostics);
@@ -52,7 +52,7 @@ export async function liveSchemas(db: Database, places: SchemaPlaces, log: Logge
       report(before);
     });
 
-  /** Each finding once: it stays true while other files are saved. */
+  /** Logs each finding once, although it stays while other files are saved. */
   function report(before: readonly Diagnostic[]) {
     const told = new Set(before.map(formatDiagnostic));
     for (const diagnostic of store.diagnostics()) {
@@ -64,7 +64,7 @@ export async function liveSchemas(db: Database, places: SchemaPlaces, log: Logge
   const stopWatching = watchDirectories(
     [places.directory, ...(places.overlay === undefined ? [] : [places.overlay])],
     () => {
-      // What runs goes on; the next saved file is another chance.
+      // The running definitions continue; the next saved file triggers another attempt.
       reload().catch((error: unknown) => log.error({ err: error }, 'the schema files could not be read'));
     },
   );

@@ -23,7 +23,7 @@ import { standIns } from '#server/engine/schemas/settle/standIns.ts';
 export interface SchemaPlaces {
   directory: string;
   overlay: string | undefined;
-  /** Where the compiled files are kept for the next start; absent: nowhere. */
+  /** The file that caches compiled definitions for the next start; absent: no cache. */
   keptIn?: string;
 }
 
@@ -41,11 +41,11 @@ export interface DefinitionsRead {
 }
 
 /**
- * Compiles the files, brings the tables to them, and gives what is to run. Where a file is wrong, or a table cannot
- * follow it, its last good text goes on, and everything else is taken over.
+ * Compiles the files, migrates the tables to them, and returns the definitions to run. If a file is invalid, or a table
+ * cannot follow it, its last good text stays in use, and all other files are applied.
  *
- * @param beforeDisturbing called once before columns that are in use change, so that no request works with the
- *   definitions before.
+ * @param beforeDisturbing called once before used columns change, so that no request works with the previous
+ *   definitions.
  */
 export async function readDefinitions(
   db: Database,
@@ -58,7 +58,7 @@ export async function readDefinitions(
   const { settled } = taken;
   const older = good.size > 0 ? {} : standIns(await readApplied(db), settled.compilation, good);
   const schemas = await orApplied(db, withDefinitions(settled.compilation.schemas, older), taken);
-  // Texts without these would take them away at the next start.
+  // Storing incomplete texts would remove the resources at the next start.
   if (Object.keys(older).length === 0) await keepGoodTexts(db, good, soundTexts(settled));
   return { schemas, diagnostics: await tell(db, found, good, taken, schemas) };
 }
@@ -69,12 +69,12 @@ function tablesOf(db: Database, beforeDisturbing: () => Promise<void>): Tables {
   return {
     async plan({ resources }) {
       const { findings, renames, ...plan } = await planAlone(db, resources);
-      // Of several sets that are tried, the last one runs: one pause too many does no harm.
+      // Several sets of files may be tried, and the last one runs: an unnecessary pause does no harm.
       disturbs ||= plan.disturbs;
       return { refusals: findings.filter(({ severity }) => severity === 'error'), renames };
     },
     async follow({ resources }) {
-      // A set that the database refuses is followed by another one, while everybody waits already.
+      // A set that the database refuses is followed by another one, while all requests wait already.
       if (disturbs) await (pausing ??= beforeDisturbing());
       return migrateDefinitions(db, resources);
     },
@@ -82,8 +82,8 @@ function tablesOf(db: Database, beforeDisturbing: () => Promise<void>): Tables {
 }
 
 /**
- * The last resort, where no file of a resource is to blame for what its table refuses: the definition that the table
- * was made for.
+ * The last resort if no file of a resource causes the refusal of its table: the definition that the table was migrated
+ * to.
  */
 async function orApplied(
   db: Database,
@@ -95,7 +95,7 @@ async function orApplied(
   for (let refused = refusals; refused.length > 0;) {
     for (const { resource } of refused) stuck.add(resource);
     mixed = withApplied(await readApplied(db), mixed, refused);
-    // Nothing was changed until here: the tables of all others follow now.
+    // Nothing has changed until here: the tables of all others follow now.
     refused = (await migrateDefinitions(db, mixed.resources)).filter(({ resource }) => !stuck.has(resource));
     findings.push(...refused);
   }
@@ -128,7 +128,7 @@ function withDefinitions(schemas: CompiledSchemas, more: Readonly<Record<string,
       };
 }
 
-/** Without those that were left out because of a mistake: they are to be new again when it is mended. */
+/** The texts without those that were left out because of a mistake, so that they count as new when it is fixed. */
 function soundTexts({ texts, compilation }: Settled): SchemaTexts {
   const mistaken = new Set(
     compilation.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file),
@@ -143,7 +143,7 @@ async function tell(
   { settled, asFound, findings }: SettledTables,
   schemas: CompiledSchemas,
 ): Promise<Diagnostic[]> {
-  // A file with a mistake that nothing older stands in for is there: its findings say what is wrong.
+  // An invalid file without an older version still exists: its findings report the mistake.
   const present = new Set([...found.keys()].map(resourceOfFile));
   const retired = (await retiredResources(db, schemas.resources)).filter(({ resource }) => !present.has(resource));
   const standing = [...(await standingFindings(db, schemas.resources)), ...retired];
@@ -151,7 +151,7 @@ async function tell(
   return sortDiagnostics([...told, ...heldBack(settled, found, told)]);
 }
 
-/** Places are read from the texts, by the parser that a start without findings does not load. */
+/** Places are read from the texts, with the parser, which a start without findings does not load. */
 async function placed(
   findings: readonly MigrationFinding[],
   found: SchemaTexts,

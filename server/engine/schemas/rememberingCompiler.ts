@@ -4,8 +4,8 @@ import { differing, filesOf, type SchemaTexts } from './schemaTexts.ts';
 import type { Compile } from '#server/engine/schemas/settle/settleTexts.ts';
 
 /**
- * Compiles each set of texts once: trying what fits together asks for some twice. What was made of `found` alone is
- * kept in the file `keptIn`.
+ * Compiles each set of texts once: the search for a valid set tries some sets twice. The result for `found` is cached
+ * in the file `keptIn`.
  */
 export function rememberingCompiler(found: SchemaTexts, keptIn?: string): Compile {
   const known: { texts: SchemaTexts; live: unknown; compilation: Compilation }[] = [];

@@ -13,7 +13,7 @@ import { reply } from '#server/engine/http/reply.ts';
 import type { SchemaStore } from './schemaStore.ts';
 
 /**
- * What the console learns of the definitions: menu and router first, one definition at a time, the sentences
+ * The routes from which the console loads the definitions: menu and router first, then single definitions and the texts
  * (docs/api.md).
  */
 export function schemaRoutes(store: SchemaStore): ApiRoute[] {
@@ -101,10 +101,10 @@ interface CachedReply {
   etag: string;
 }
 
-/** Statements make readers differ; what is seldom asked for is put together again. */
+/** Policies make readers differ; rarely used results are computed again. */
 const MOST_KEPT = 2_000;
 
-/** Readers who may do the same get the same bytes until the definitions change. */
+/** Readers with the same permissions share a response until the definitions change. */
 function cacheBySchemas() {
   const replies = new WeakMap<CompiledSchemas, LRUCache<string, CachedReply>>();
   return (schemas: CompiledSchemas, key: string, make: () => object | null): CachedReply => {
@@ -125,7 +125,7 @@ function send(c: HonoContext<AppEnv>, { body, etag }: CachedReply, cacheControl 
   return reply(c.get('context'), 200, body, { 'content-type': 'application/json; charset=utf-8', ...headers });
 }
 
-/** Readers need no reason why a code is in no use. */
+/** Readers do not need the reason why a code is unused. */
 function told({ entries, families }: ErrorCatalogue): ErrorCatalogue {
   return {
     families,

@@ -8,21 +8,21 @@ export interface SchemaChange {
   resources: string[];
 }
 
-/** The definitions that are running. A reader takes `current()` once a request and keeps it. */
+/** The running definitions. A request calls `current()` once and keeps the result. */
 export interface SchemaStore {
   current(): CompiledSchemas;
-  /** What was found in the files as they are now; the running definitions may be older. */
+  /** Findings in the present files; the running definitions may be older. */
   diagnostics(): readonly Diagnostic[];
-  /** After every reading that changed the definitions or the findings. */
+  /** Called after every reading that changed the definitions or the findings. */
   onChange(listener: (change: SchemaChange) => void): () => void;
-  /** Runs what works with `current()`: while it runs, no column that is in use changes under it. */
+  /** Runs work that uses `current()`: no used column changes meanwhile. */
   working<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** A store whose content is put in by whoever made it. */
+/** A store that its creator fills. */
 export interface OpenSchemaStore extends SchemaStore {
   replace(schemas: CompiledSchemas, diagnostics: readonly Diagnostic[]): void;
-  /** Lets what works finish, and new work wait until the function that it gives back is called. */
+  /** Waits for running work, and blocks new work until the returned function is called. */
   pause(): Promise<() => void>;
 }
 

@@ -3,10 +3,10 @@ import type { Database } from '#server/engine/db/database.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** Schema files by their path as findings name it: overlays stand below `overlay/`. */
+/** Schema files by the path in findings; overlays are below `overlay/`. */
 export type SchemaTexts = ReadonlyMap<string, string>;
 
-/** As `overlayPath` of the compiler, which a start from kept definitions does not load. */
+/** Like `overlayPath` of the compiler, which a start with cached definitions does not load. */
 const OVERLAY = 'overlay/';
 
 export async function readTexts(directory: string, overlay: string | undefined): Promise<SchemaTexts> {
@@ -20,7 +20,7 @@ export async function readTexts(directory: string, overlay: string | undefined):
   ]);
 }
 
-/** As the compiler takes them. */
+/** The format that the compiler takes. */
 export function filesOf(texts: SchemaTexts): { files: SchemaText[]; overlays: SchemaText[] } {
   const sorted = [...texts].map(([path, text]) => ({ path, text })).toSorted((a, b) => (a.path < b.path ? -1 : 1));
   return {
@@ -31,7 +31,7 @@ export function filesOf(texts: SchemaTexts): { files: SchemaText[]; overlays: Sc
   };
 }
 
-/** The texts that ran last. They go on where a newer one cannot, also after a restart. */
+/** The texts that ran last. They stay in use when a newer one cannot be applied, also after a restart. */
 export async function readGoodTexts(db: Database): Promise<SchemaTexts> {
   const rows = await db.kysely.selectFrom('applied_files').selectAll().execute();
   return new Map(rows.map(({ path, text }) => [path, text]));
@@ -52,12 +52,12 @@ export async function keepGoodTexts(db: Database, before: SchemaTexts, now: Sche
   });
 }
 
-/** Paths whose text differs, those that only one of the two has among them. */
+/** Paths with different texts, including those that only one side has. */
 export function differing(one: SchemaTexts, other: SchemaTexts): string[] {
   return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path)).toSorted();
 }
 
-/** Every YAML file below a directory, by its path from there. */
+/** Every YAML file below a directory, by its relative path. */
 async function readSchemaFiles(directory: string): Promise<SchemaText[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const names = entries

@@ -2,10 +2,7 @@ import type { AddressPart, SettingDefinition } from '#model/language/settingDefi
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * The text that the environment sets a setting to; null where it sets it to nothing: an address without a user.
- * Undefined where it does not speak of it.
- */
+/** The value of a setting in the environment; null for an empty variable, undefined without a variable. */
 export function environmentText(environment: Environment, { env }: SettingDefinition): string | null | undefined {
   const given = environment[env?.variable ?? '']?.trim();
   if (env === undefined || given === undefined || given === '') return undefined;

@@ -11,26 +11,26 @@ import { forgetProcess, noteProcess, type SettingInForce } from './processRows.t
 import { resolveSetting, type ResolvedSetting } from './resolveSetting.ts';
 import { writeSettingRows, readSettingRows, SETTINGS } from './settingRows.ts';
 
-/** What administrators set, as it holds now (`schemas/settings.yaml`). */
+/** The present values of the settings that administrators can change (`schemas/settings.yaml`). */
 export interface LiveSettings {
-  /** Never waits: a change is told to every process, and read by each from what it remembers. */
+  /** Synchronous: each process keeps the values in memory and updates them with every change. */
   read<Key extends keyof SettingValues>(key: Key): SettingValues[Key];
-  /** The values that anybody may read, by key. */
+  /** The values that anyone may read, by key. */
   publicValues(): Record<string, Json>;
-  /** One of them; undefined for what is none. */
+  /** One of them; undefined for any other key. */
   publicValue(key: string): Json | undefined;
-  /** What holds where this text is stored, and what sets it. */
+  /** The value that this stored text results in, and its source. */
   resolve(key: string, stored: string | null): ResolvedSetting | undefined;
 }
 
 export interface SettingsKeeper extends LiveSettings {
-  /** Takes over what changed, written here or by another process. */
+  /** Applies changes, written here or by another process. */
   hear(changes: readonly RecordChange[]): void;
-  /** At the start and when the declarations change: a row for each key, and everything read. */
+  /** Call at the start and when the declarations change: adds a row for each key and reads everything. */
   begin(): Promise<void>;
-  /** Reads the table again: nothing that a process failed to hear stays unknown to it. */
+  /** Reads the table again, in case this process missed a change. */
   refresh(): Promise<void>;
-  /** The process stops: it uses nothing any more. */
+  /** The process stops and uses no setting any more. */
   end(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function createLiveSettings({
     return now === undefined ? (resolve(key, null)?.value ?? null) : now.value;
   }
 
-  /** Gives back what is new, to be noted. */
+  /** Returns the new values, to be recorded. */
   function take(setting: SettingDefinition, row: RecordData): SettingInForce[] {
     const { key } = setting;
     const before = held.get(key);
@@ -89,7 +89,7 @@ export function createLiveSettings({
     try {
       return decrypt(secret_value, secretKey);
     } catch (error) {
-      // It was stored with another key: as good as none, and no reason to lose the others.
+      // It was stored with another key: treat it as missing, and keep the others.
       log.warn({ err: error, setting: field.name }, 'a secret cannot be decrypted with SECRET_KEY');
       return null;
     }
@@ -103,14 +103,15 @@ export function createLiveSettings({
     });
   }
 
-  /** Only for the page: nothing waits for it. */
+  /** Only for the page of the settings: nothing waits for it. */
   async function note(taken: readonly SettingInForce[]): Promise<void> {
     await noteProcess({ db, definitions: schemas.current().resources, worker, now: clock() }, taken);
   }
 
   return {
     read(key) {
-      // `resolveSetting` gives what fits the declaration, from which the type is generated. Definitions of another product declare none.
+      // `resolveSetting` returns a value that fits the declaration, from which the type is generated. Definitions of
+      // another product declare no settings.
       return (own(declared(), key) ? valueOf(key) : SETTING_DEFAULTS[key]) as SettingValues[typeof key];
     },
     publicValues: () =>
@@ -133,7 +134,7 @@ export function createLiveSettings({
       if (configs === undefined) return;
       await writeSettingRows(db, configs, declared(), { now: clock(), environment, textOf: storedText });
       const rows = await readSettingRows(db, configs);
-      // What a declaration says now may hold of what is stored already. Nobody reads between the two lines.
+      // A changed declaration may change the value of stored texts. Nothing reads between these two lines.
       held.clear();
       await note(takeAll(rows));
     },

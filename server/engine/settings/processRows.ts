@@ -4,14 +4,14 @@ import type { Database } from '#server/engine/db/database.ts';
 import { runtimeTables } from '#server/engine/db/runtimeTables.ts';
 import type { ResolvedSetting } from './resolveSetting.ts';
 
-/** The resource whose records say since when each process uses a value. */
+/** The resource whose records show since when each process uses a value. */
 const PROCESSES = 'configProcesses';
-/** A process that was not seen for so long is gone. */
+/** A process that has not reported for this long has ended. */
 const GONE_MS = 5 * 60_000;
 
 export interface SettingInForce extends ResolvedSetting {
   id: RecordId;
-  /** The text in the table. */
+  /** The stored text. */
   stored: string | null;
   /** Milliseconds since 1970. */
   at: number;
@@ -25,7 +25,7 @@ interface Noting {
   now: number;
 }
 
-/** Says in the table what holds in this process since when, that it is there, and who is not any more. */
+/** Records the values that this process uses and since when, marks it as alive, and deletes the rows of ended processes. */
 export async function noteProcess(
   { db, definitions, worker, now }: Noting,
   taken: readonly SettingInForce[],
@@ -55,7 +55,7 @@ export async function noteProcess(
     .execute();
 }
 
-/** The process ends: it uses nothing any more. */
+/** Deletes the rows of this process when it ends. */
 export async function forgetProcess({ db, definitions, worker }: Omit<Noting, 'now'>): Promise<void> {
   const definition = definitions[PROCESSES];
   if (definition !== undefined)

@@ -1,6 +1,6 @@
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 
-/** What the pages of every visitor need of the settings. */
+/** The settings that pages without a session need. */
 export const publicSettingsRoute: ApiRoute = {
   method: 'GET',
   path: '/api/sys/v1/settings',

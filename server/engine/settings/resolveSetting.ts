@@ -10,11 +10,11 @@ export type SettingSource = 'environment' | 'table' | 'default';
 export interface ResolvedSetting {
   value: Json;
   source: SettingSource;
-  /** What was set does not fit the declaration, and is not used. */
+  /** Why the set value violates the declaration; it is not used. */
   fault?: Violation;
 }
 
-/** The value that holds, and where it comes from: the environment, else what administrators stored, else the default. */
+/** The value of a setting and its source: the environment, then the stored value, then the default. */
 export function resolveSetting(
   declared: SettingDefinition,
   stored: string | null,

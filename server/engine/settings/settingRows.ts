@@ -26,9 +26,9 @@ interface Laying {
 }
 
 /**
- * A row for every key, with what its declaration says of it. What administrators stored is left alone, also under a key
- * that is no longer declared: it comes back with the key. These are no changes of anybody, so they count no version and
- * stand in no history.
+ * Writes a row for every key, with the facts of its declaration. Values of administrators stay as they are, even under
+ * a key that is no longer declared: they return with the key. No user made these changes, so the version and the
+ * history stay as they are.
  */
 export async function writeSettingRows(
   db: Database,
@@ -50,7 +50,7 @@ export async function writeSettingRows(
   for (const row of rows.values()) await correctRow(db, definition, row, { is_declared: false });
 }
 
-/** What a row says of the value that holds. A secret is not repeated. */
+/** The facts of a row about the present value. Leaves a secret out. */
 export function standing(setting: SettingDefinition, stored: string | null, environment: Environment): RecordData {
   const { value, source } = resolveSetting(setting, stored, environment);
   return {

@@ -26,12 +26,12 @@ import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
 import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 
-/** Hears of every committed write. */
+/** Receives every committed write. */
 export interface ChangeFeed {
   publish(changes: readonly RecordChange[]): void;
 }
 
-/** Looks at requests as a whole: limits, metrics, the log. */
+/** Observes whole requests: rate limits, metrics, the log. */
 export interface Observer {
   /** Throws an `ApiError` to refuse the request. */
   before?(request: Request, actor: Actor): void | Promise<void>;
@@ -57,14 +57,14 @@ export interface AppDeps {
   clouds: Clouds;
   /** Calls that belong to no resource: sign-in, events, documents, metrics. */
   routes: ((deps: AppDeps) => ApiRoute[])[];
-  /** Calls of every definition that other parts answer. */
+  /** Calls that every definition has and that other modules answer. */
   extras?: ResourceExtras;
   observers?: readonly Observer[];
   /** The built console, where this process serves it. */
   staticFiles?: StaticFiles;
 }
 
-/** What a Hono handler finds in `c.get('context')`. Nobody signed in: the actor has no grants. */
+/** The variables of a Hono handler: `c.get('context')`. Without a session, the actor has no grants. */
 export interface AppEnv {
   Variables: { context: Context };
   Bindings: { context: Context };
@@ -74,7 +74,7 @@ export interface App {
   fetch(request: Request): Promise<Response>;
 }
 
-/** The whole server as a function of a request. */
+/** The whole server as a function from a request to a response. */
 export function createApp(deps: AppDeps): App {
   const routes = handWritten(deps);
   const observers = deps.observers ?? [];
@@ -124,17 +124,17 @@ export function createApp(deps: AppDeps): App {
   return { fetch: (request) => deps.schemas.working(() => respond(request)) };
 }
 
-/** Below the 16 KiB that Node takes of all headers together, so that the refusal has a code. */
+/** Below Node's limit of 16 KiB for all headers together, so that the refusal carries an error code. */
 const LONGEST_URL = 12_288;
 
-/** Who sends a token that is not valid (any more) is told so, not to sign in first. */
+/** Reports an invalid or expired token as such, instead of asking the client to sign in. */
 function notVerified(error: unknown, request: Request): unknown {
   const isUnknown =
     error instanceof ApiError && error.key === 'identity.credentialsRequired' && requestToken(request) !== undefined;
   return isUnknown ? new ApiError('identity.authenticationFailed', { cause: error }) : error;
 }
 
-/** Given back by the router for what it does not know. */
+/** The router returns it for unknown addresses. */
 const UNKNOWN = new Response(null, { status: 404 });
 
 function handWritten(deps: AppDeps): Hono<AppEnv> {

@@ -4,12 +4,12 @@ import type { Context, Language, RecordChange } from '#server/engine/context.ts'
 import type { Database } from '#server/engine/db/database.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
 
-/** Nobody signed in: no grants, no access. */
+/** The actor without a session: no grants, no access. */
 export const ANONYMOUS: Actor = { id: 0, name: '', kind: -1, bp_id: null, grants: [] };
 
 /**
- * The platform itself: jobs, seeding, first start. Every row exists for it, and it asks nobody. It has no name:
- * `system` is an account's.
+ * The platform itself: jobs, seeding, first start. It sees every row and passes every check. It has no name, because
+ * `system` is the name of an account.
  */
 export const PLATFORM: Actor = { id: 0, name: '', kind: 0, bp_id: null, grants: [PLATFORM_GRANT] };
 
@@ -19,7 +19,7 @@ export interface ContextOptions {
   lang: Language;
 }
 
-/** What a request, a job or a seeding works with. */
+/** The context of a request, a job or seeding. */
 export function createContext(deps: AppDeps, { actor, requestId, lang }: ContextOptions): Context {
   const { clock, ids, settings, live, log, jobs, hooks, clouds, secretKey } = deps;
   const shared = {
@@ -45,7 +45,7 @@ export function createContext(deps: AppDeps, { actor, requestId, lang }: Context
       changes,
       async transaction(work) {
         const { result, written } = await db.transaction(async (tx) => {
-          // Made anew each time: PostgreSQL may ask for a second attempt.
+          // Created per attempt: PostgreSQL may require a second one.
           const own: RecordChange[] = [];
           return { result: await work(on(tx, own, (inner) => own.push(...inner))), written: own };
         });

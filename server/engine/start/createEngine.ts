@@ -59,16 +59,16 @@ const HEARTBEAT_MS = 15_000;
 const MOST_STREAMS = 10_000;
 const GUESSES_PER_MINUTE = 60;
 
-/** What differs between the process and a test. */
+/** The dependencies that differ between the process and a test. */
 export interface EngineDeps extends Omit<EngineParts, 'live' | 'senders'> {
-  /** What messages go out over, instead of what the settings say. */
+  /** Replaces the senders that the settings configure. */
   senders?: EngineParts['senders'];
   staticFiles?: StaticFiles;
-  /** Knows whether the database can be used; absent: it is asked. */
+  /** Knows whether the database is usable. Default: queries find out. */
   outage?: Outage;
-  /** Names this process where it has begun a job; default: a random id. */
+  /** The name of this process on the jobs that it runs. Default: a random id. */
   worker?: string;
-  /** Figures of the process itself: one server in a process may have them. */
+  /** Reports metrics of the process itself. Only one server of a process may. */
   processMetrics?: boolean;
 }
 
@@ -78,19 +78,19 @@ export interface Engine {
   queue: WakingJobQueue;
   runner: JobRunner;
   feed: LiveFeed;
-  /** What administrators set. `begin` has to run before the first request. */
+  /** Settings of administrators. Call `begin` before the first request. */
   live: SettingsKeeper;
-  /** Connections that are no requests. */
+  /** Connections other than requests, such as WebSockets. */
   sockets: Sockets;
-  /** What other processes on the same database write. */
+  /** Reads what other processes write to the same database. */
   others: CrossProcessFeed;
-  /** The platform itself at work: jobs, recovery, first start. */
+  /** A context of the platform: jobs, recovery, first start. */
   context(requestId: string): Context;
 }
 
 /**
- * Joins what any product made of definitions needs, and gives it this product: the process and the tests run the same.
- * Timers and listening sockets belong to `startEngine.ts`.
+ * Assembles the engine and the product. The process and the tests call the same function. Timers and listening sockets
+ * belong to `startEngine.ts`.
  */
 export function createEngine(
   { senders: givenSenders, worker, processMetrics = false, ...env }: EngineDeps,
@@ -185,7 +185,7 @@ export function createEngine(
 
 const NONE: Sockets = { upgrade: (_request, socket) => void socket.destroy(), close: () => undefined };
 
-/** Settings and rights follow a write before any reader hears of it. */
+/** Settings and access follow a write before any reader receives it. */
 function listenersOf(live: SettingsKeeper, feed: LiveFeed, access: AccessChanges | undefined): ChangeFeed {
   return {
     publish(changes) {

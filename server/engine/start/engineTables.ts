@@ -4,7 +4,7 @@ import { JOB_TABLES } from '#server/engine/jobs/jobTable.ts';
 import { FILE_TABLES } from '#server/engine/records/table/fileTable.ts';
 import { UPLOAD_TABLES } from '#server/engine/files/uploads/uploadTable.ts';
 
-/** Tables of the engine besides `SYSTEM_TABLES`, which every database has. */
+/** Tables of the engine in addition to `SYSTEM_TABLES`, which every database has. */
 export const ENGINE_TABLES = { ...JOB_TABLES, ...FILE_TABLES, ...UPLOAD_TABLES } as const;
 
 export interface EngineTables extends RowsOf<typeof SYSTEM_TABLES>, RowsOf<typeof ENGINE_TABLES> {}

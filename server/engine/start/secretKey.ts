@@ -6,8 +6,8 @@ import type { Settings } from '#server/engine/process/config.ts';
 const BYTES = 32;
 
 /**
- * The key of stored secrets: `SECRET_KEY`, else a file in `DATA_DIR` that is made on the first start and must be backed
- * up with it.
+ * The key of stored secrets: `SECRET_KEY`, otherwise a file in `DATA_DIR`, which the first start creates and backups
+ * must include.
  */
 export async function readSecretKey({ secretKey, dataDir }: Settings): Promise<Uint8Array> {
   if (secretKey !== undefined) return Buffer.from(secretKey, /^[0-9a-f]{64}$/i.test(secretKey) ? 'hex' : 'base64');
@@ -16,7 +16,7 @@ export async function readSecretKey({ secretKey, dataDir }: Settings): Promise<U
   try {
     await writeFile(file, randomBytes(BYTES).toString('hex'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    // It is there already: the usual case from the second start on.
+    // The file exists: the usual case from the second start on.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   await chmod(file, 0o600);

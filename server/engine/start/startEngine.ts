@@ -26,12 +26,15 @@ const GRACE_MS = 10_000;
 
 /** A product as a process runs it. */
 export interface ProductProcess {
-  /** The tables that no definition describes, those of the engine among them. */
+  /** The tables without a definition, including those of the engine. */
   tables: PlatformTables;
   assemble(deps: EngineDeps): Engine;
-  /** Runs before the definitions are read, beside the build of the console. Such as a first start in another process. */
+  /**
+   * Runs before the definitions are read, in parallel with the build of the console. For example, seeds the first start
+   * in another process.
+   */
   prepare?(db: Database): Promise<void>;
-  /** The first records. Absent: those that follow from the definitions. */
+  /** Creates the first records. Absent: only records generated from definitions. */
   fill?(context: Context): Promise<void>;
   /** Schedules the work that begins with the process. */
   begin?(context: Context): Promise<void>;
@@ -42,14 +45,14 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Everything between the settings and an open port, in the order in which each needs the one before. */
+/** Everything between the settings and an open port, in order of dependency. */
 export async function startEngine(settings: Settings, product: ProductProcess): Promise<RunningServer> {
   const log = createLog({ level: settings.logLevel });
   const secretKey = await readSecretKey(settings);
   const outage = createOutage(log, () => performance.now());
   const db = await openDatabase(settings, outage.heard);
   await migrateSystem(db, product.tables);
-  // Side by side: on a first start each takes several seconds in a process of its own.
+  // In parallel: on a first start, each takes several seconds in its own process.
   const [built] = await Promise.all([consoleFiles(settings, log), product.prepare?.(db)]);
   const schemas = await liveSchemas(db, schemaPlaces(settings), log);
   const worker = workerName(randomIds.uuid());

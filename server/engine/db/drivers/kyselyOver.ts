@@ -13,13 +13,13 @@ import {
 } from 'kysely';
 import type { Dialect, KnownTables, SqlValue } from '#server/engine/db/database.ts';
 
-/** Runs one statement that Kysely has compiled for the dialect. */
+/** Runs one statement that Kysely compiled for the dialect. */
 export interface Execute {
   all(text: string, params: readonly SqlValue[]): Promise<{ rows: unknown[]; changes: number }>;
   stream(text: string, params: readonly SqlValue[]): AsyncIterable<unknown>;
 }
 
-/** Kysely as a query builder over our own connections: transactions are ours (`Database.transaction`), never Kysely's. */
+/** Kysely as a query builder over our own connections. Transactions belong to `Database.transaction`, never to Kysely. */
 export function kyselyOver(dialect: Dialect, execute: Execute): Kysely<KnownTables> {
   return new Kysely<KnownTables>({ dialect: dialect === 'sqlite' ? sqlite(execute) : postgres(execute) });
 }
@@ -41,7 +41,7 @@ const postgres = (execute: Execute): KyselyDialect => ({
 function driver(execute: Execute): ReturnType<KyselyDialect['createDriver']> {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      // Kysely types parameters and rows as unknown; the tables' type admits nothing but SqlValue.
+      // Kysely types parameters and rows as unknown; the types of the tables only admit SqlValue.
       const { rows, changes } = await execute.all(query.sql, query.parameters as readonly SqlValue[]);
       return { rows: rows as R[], numAffectedRows: BigInt(changes) };
     },

@@ -2,7 +2,7 @@ export interface Mutex {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** One at a time, in the order of asking. */
+/** Runs one task at a time, in the order of the calls. */
 export function createMutex(): Mutex {
   let last: Promise<unknown> = Promise.resolve();
   return {

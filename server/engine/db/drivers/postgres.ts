@@ -7,18 +7,18 @@ import { inSavepoint } from './savepoint.ts';
 
 const STREAM_CHUNK = 1_000;
 const RETRIES = 3;
-/** Serialization failure and deadlock: the transaction may simply be run again. */
+/** Serialization failure and deadlock: the transaction can be retried. */
 const PASSING = new Set(['40001', '40P01']);
 /**
- * Classes of errors by which the server says that it cannot serve: connection, sign-in, no such database, resources (a
- * full disk), shutting down, its own disk, a copy that only reads.
+ * Error classes for a server that cannot serve: connection, sign-in, missing database, resources (full disk), shutdown,
+ * disk errors, read-only replica.
  */
 const AWAY = /^(08|25006|28|3D|53|57P|58)/;
-/** Of the pool and the connection: they come without a code. */
+/** Errors of the pool and the connection, which have no code. */
 const BROKEN = /connection|timeout exceeded|terminated|not queryable/i;
 /**
- * Longest wait for a connection, also for a free one of the pool: a server that does not answer must not hold up a
- * request for ever.
+ * Longest wait for a connection, including a free one of the pool, so that a server that does not answer cannot block a
+ * request forever.
  */
 const CONNECT_MS = 10_000;
 const INT8 = 20;
@@ -26,18 +26,18 @@ const NUMERIC = 1700;
 
 export interface PostgresOptions {
   max?: number;
-  /** Tables live here; tests give each run a schema of its own. */
+  /** The schema of the tables. Each test run has its own. */
   schema?: string;
-  /** Hears of every time that the database could not be used. */
+  /** Called whenever the database could not be used. */
   onAway?: ((fault: DatabaseAway) => void) | undefined;
 }
 
-/** PostgreSQL through a pool. */
+/** PostgreSQL through a connection pool. */
 export function openPostgres(url: string, { max = 10, schema, onAway }: PostgresOptions = {}): Database {
   let writes = 0;
   const revision = () => writes;
   const types = new TypeOverrides();
-  // Whole numbers of ours stay below 2^53 (checked on the way in).
+  // Input validation keeps our integers below 2^53.
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
   const pool = new Pool({
@@ -48,7 +48,7 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
     keepAlive: true,
     ...(schema === undefined ? {} : { options: `-c search_path=${schema},public` }),
   });
-  // A connection that breaks while idle is replaced by the pool; the next query reports what is really wrong.
+  // The pool replaces a connection that breaks while idle; the next query reports the cause.
   pool.on('error', () => undefined);
 
   async function asked<T>(answer: Promise<T>): Promise<T> {
@@ -65,7 +65,7 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
   /** Lends a connection for one transaction, which `work` begins and ends. */
   async function connected<T>(work: (client: Queryable) => Promise<T>): Promise<T> {
     const client = await asked(pool.connect());
-    // Who asks hears of a connection that breaks; told to nobody, it would end the process.
+    // The query reports a broken connection to its caller. Without a listener, the event would end the process.
     client.on('error', ignore);
     let broken = false;
     try {
@@ -141,7 +141,7 @@ function askedOf(
   return { query: (text, params) => asked(on.query(text, params)) };
 }
 
-/** Is it the server or the way to it, and not the query? */
+/** Whether the server or the connection failed, rather than the query. */
 function isAway(error: unknown): boolean {
   if (error instanceof DatabaseError) return AWAY.test(error.code ?? '');
   return error instanceof Error && (/^E[A-Z]+$/.test(codeOf(error)) || BROKEN.test(error.message));
@@ -193,7 +193,7 @@ function asDatabase(
       },
       stream,
     }),
-    // The caller names the shape of the rows that its own SQL gives.
+    // The caller declares the type of the rows that its SQL returns.
     all: async <T extends object = Row>(text: string, params: readonly SqlValue[] = []) =>
       (await on.query(numbered(text), [...params])).rows as T[],
     run: async (text, params = []) => ({ changes: (await on.query(numbered(text), [...params])).rowCount ?? 0 }),
@@ -202,7 +202,7 @@ function asDatabase(
 
 const texts = new LRUCache<string, string>({ max: 2_000 });
 
-/** `?` to `$1`, `$2` …, leaving quoted text alone. */
+/** Replaces `?` by `$1`, `$2` …, except in quoted text. */
 function numbered(text: string): string {
   const known = texts.get(text);
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 import type { Database } from '#server/engine/db/database.ts';
 
-/** A transaction within a transaction: what fails inside leaves the rest of the outer one standing. */
+/** A nested transaction: a failure inside keeps the rest of the outer one. */
 export async function inSavepoint<T>(
   on: { run: (text: string, params: readonly []) => ReturnType<Database['run']> },
   work: () => Promise<T>,

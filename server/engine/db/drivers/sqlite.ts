@@ -11,14 +11,14 @@ import { inSavepoint } from './savepoint.ts';
 export interface SqliteOptions {
   /** `FULL` keeps every committed write through a power cut; tests may turn it off. */
   synchronous?: 'FULL' | 'NORMAL' | 'OFF';
-  /** Nothing can be written, and no file is made beside the one that is read. */
+  /** Refuses writes, and creates no file beside the database. */
   readOnly?: boolean;
-  /** Hears of every time that the database could not be used. */
+  /** Called whenever the database could not be used. */
   onAway?: ((fault: DatabaseAway) => void) | undefined;
 }
 
 /**
- * What is no fault of the statement: busy, locked, read-only, an error of the disk, a full disk, a file that cannot be
+ * Errors that the statement did not cause: busy, locked, read-only, disk error, full disk, a file that cannot be
  * opened.
  */
 const AWAY = new Set([5, 6, 8, 10, 13, 14]);
@@ -26,9 +26,9 @@ const AWAY = new Set([5, 6, 8, 10, 13, 14]);
 const READS = /^\s*(select|with|explain|pragma)\b/i;
 
 /**
- * SQLite in this process. One connection writes, transactions queue for it; another reads, so that a list is never held
- * up by a transaction that awaits something. A stream gets a connection of its own: it pins the snapshot of everything
- * else on its connection.
+ * SQLite in this process. One connection writes, and transactions queue for it. Another one reads, so that a
+ * transaction that awaits something never blocks a list. A stream has its own connection, because it pins the snapshot
+ * of its connection.
  */
 export function openSqlite(path: string, options: SqliteOptions = {}): Database {
   const inMemory = path === ':memory:';
@@ -38,8 +38,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   const revision = () => writer.writes();
 
   /**
-   * Each connection reads the whole schema first, a tenth of a second with a thousand resources: the second one when it
-   * is needed.
+   * Opened on first use: each connection reads the whole schema, which takes a tenth of a second with a thousand
+   * resources.
    */
   function connectionToRead(): Connection {
     return reader ?? (writer.inTransaction() ? (reader = connect(path, options)) : writer);
@@ -50,7 +50,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     run: async (text, params) => writer.run(text, params),
   };
   const outside: Primitive = {
-    // One connection in memory: wait, else a reader would see what a transaction has not committed.
+    // An in-memory database has one connection: wait, or the reader would see uncommitted writes.
     all: async (text, params) => {
       if (READS.test(text) && !inMemory) return connectionToRead().all(text, params);
       return mutex.run(async () => writer.all(text, params));
@@ -94,7 +94,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
           const before = writer.writes();
           const result = await work(tx);
           writer.exec('commit');
-          // Who read meanwhile read what was before.
+          // Readers keep their snapshot until they finish.
           if (writer.writes() !== before) writer.touch();
           return result;
         } catch (error) {
@@ -127,7 +127,7 @@ function asDatabase(on: Primitive, stream: Database['stream']): Pick<Database, '
   return {
     dialect: 'sqlite',
     kysely,
-    // The caller names the shape of the rows that its own SQL gives.
+    // The caller declares the type of the rows that its SQL returns.
     all: async <T extends object = Row>(text: string, params: readonly SqlValue[] = []) =>
       (await on.all(text, params)) as T[],
     run: (text, params = []) => on.run(text, params),
@@ -164,7 +164,7 @@ function connect(path: string, { synchronous = 'FULL', readOnly = false, onAway 
   return {
     all(text: string, params: readonly SqlValue[]) {
       const rows = asked(() => prepared(text).all(...params));
-      // What gives back no row has written none (`returning`).
+      // A statement with `returning` that returns no row has written nothing.
       if (rows.length > 0 && !READS.test(text)) writes += 1;
       return rows;
     },
@@ -198,7 +198,7 @@ function askedOf(onAway: SqliteOptions['onAway']) {
   };
 }
 
-/** The lowest byte tells the kind of error: https://www.sqlite.org/rescode.html */
+/** The lowest byte is the kind of error: https://www.sqlite.org/rescode.html */
 function isAway(error: unknown): boolean {
   return (
     error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && AWAY.has(error.errcode & 0xff)
@@ -206,8 +206,8 @@ function isAway(error: unknown): boolean {
 }
 
 /**
- * Without a log nobody has the file open: it is read as it lies there, since a reader would else leave a log of its own
- * behind.
+ * Without a log file, no process has the database open. It is then read as immutable: otherwise the reader would leave
+ * a log file behind.
  */
 function placeToRead(path: string): string | URL {
   if (existsSync(`${path}-wal`)) return path;

@@ -12,14 +12,14 @@ export interface RetiredField {
   definition: FieldDefinition;
 }
 
-/** What the tables were made for. */
+/** What the tables were last migrated to. */
 export interface Applied {
   definitions: Map<string, Definition>;
   stamps: Map<string, string>;
   retired: RetiredField[];
 }
 
-/** @param tables those that are there, for a database of an older version, which may lack ours. */
+/** @param tables the existing tables, for a database of an older version, which may lack the tables read here. */
 export async function readApplied(db: Database, tables?: ReadonlyMap<string, unknown>): Promise<Applied> {
   const rows = await db.all<{ resource: string; revision: string; definition: string }>(
     'select resource, revision, definition from applied_definitions',
@@ -31,7 +31,7 @@ export async function readApplied(db: Database, tables?: ReadonlyMap<string, unk
       )
     : [];
   return {
-    // All of this is written by the functions below only.
+    // Only the functions below write these rows.
     definitions: new Map(rows.map((row) => [row.resource, JSON.parse(row.definition) as Definition])),
     stamps: new Map(rows.map((row) => [row.resource, row.revision])),
     retired: retired.map(({ resource, field, column_name: column, definition }) => ({
@@ -43,7 +43,7 @@ export async function readApplied(db: Database, tables?: ReadonlyMap<string, unk
   };
 }
 
-/** The revisions that the tables were made for, which is all that a start without a change needs to know. */
+/** The revisions that the tables were migrated to: all that a start without a change needs. */
 export async function readStamps(db: Database): Promise<Map<string, string>> {
   const rows = await db.all<{ resource: string; revision: string }>(
     'select resource, revision from applied_definitions',
@@ -57,7 +57,7 @@ export async function readFindings(db: Database): Promise<MigrationFinding[]> {
   return rows.flatMap((row) => JSON.parse(row.findings) as MigrationFinding[]);
 }
 
-/** Changes with the definition, and with what the server makes of definitions. */
+/** Changes with the definition, and with the layout that the server derives from definitions. */
 export function stampOf({ revision }: Definition): string {
   return `${TABLE_LAYOUT} ${revision}`;
 }

@@ -22,7 +22,7 @@ import { columnValues } from './columnValues.ts';
 import type { CarriedColumn, DefinitionPlan } from './planDefinition.ts';
 import { valueForRows } from './valueForRows.ts';
 
-/** Changes the table as the plan says, in the transaction that it is given. */
+/** Changes the table according to the plan, in the caller's transaction. */
 export async function applyPlan(
   tx: Database,
   plan: DefinitionPlan,
@@ -44,7 +44,7 @@ export async function applyPlan(
   }
   for (const field of plan.added) {
     await addColumn(tx, spec.table, { name: field.name, kind: columnKind(field) });
-    // SQLite reads its whole schema again for each, without letting go of the process: of a thousand, requests are answered in between.
+    // SQLite reads its whole schema again for each table and blocks the process meanwhile. Let requests run in between.
     await setImmediate();
   }
   if (!existing.columns.has(VERSION_COLUMN))
@@ -60,7 +60,7 @@ async function dropTable(tx: Database, table: string): Promise<void> {
   await tx.run(`drop table ${quoted(table)}`);
 }
 
-/** Drops the indexes that are not wanted any more; where columns change, all of them, since any may hold one. */
+/** Drops the indexes that are no longer wanted. If columns change, drops all of them, because any index may contain one. */
 async function dropIndexes(
   tx: Database,
   { spec, moves, carried }: DefinitionPlan,
@@ -77,7 +77,7 @@ async function dropIndexes(
   return kept;
 }
 
-/** All at once, so that a column may take the name that another one leaves. */
+/** Renames all columns at once, so that a column can take a name that another one leaves. */
 async function moveColumns(tx: Database, table: string, moves: DefinitionPlan['moves']): Promise<void> {
   const rename = (from: string, to: string) =>
     tx.run(`alter table ${quoted(table)} rename column ${quoted(from)} to ${quoted(to)}`);
@@ -133,7 +133,7 @@ async function writeColumn(
   }
 }
 
-/** What the records get that were made while a field was retired: where no value is none, its default. */
+/** The value for records that were created while a field was retired: its default if they have none. */
 function valueOfReturned(field: FieldDefinition): Json {
   return field.type === 'state' || field.required === true ? valueForRows(field) : null;
 }

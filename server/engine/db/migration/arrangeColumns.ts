@@ -8,18 +8,15 @@ import type { RetiredField } from './applied.ts';
 /** Stored fields by name. */
 export type Fields = Readonly<Record<string, FieldDefinition>>;
 
-/** Where the values of a field are now. */
+/** The column that holds the values of a field now. */
 export interface Origin {
   column: string;
-  /** Undefined for a column that nobody remembers. */
+  /** Undefined for a column that no definition recorded. */
   field: FieldDefinition | undefined;
   cameBack: boolean;
 }
 
-/**
- * Says where the values of every field are, gives each field the column of its name, and moves what is retired out of
- * its way.
- */
+/** Finds the column that holds the values of each field, renames it to the field, and moves retired columns aside. */
 export function arrangeColumns(
   stored: Fields,
   earlier: Fields,
@@ -41,7 +38,7 @@ export function arrangeColumns(
     .filter(([name, { column }]) => name !== column)
     .map(([name, { column }]) => ({ from: column, to: name }));
   const merged: { from: string; to: string }[] = [];
-  // SQLite does not tell capitals apart.
+  // SQLite ignores the case of column names.
   const inPlace = new Map(Object.values(stored).map((field) => [field.name.toLowerCase(), field]));
   const put = left.flatMap((each): RetiredField[] => {
     const field = inPlace.get(each.column.toLowerCase());
@@ -59,7 +56,7 @@ export function arrangeColumns(
 }
 
 /**
- * Finds the column of every field: its own, that of its former name, or one that was retired. A field without any is
+ * Finds the column of every field: its own, that of its former name, or a retired one. A field without any of these is
  * new.
  */
 function originsOf(
@@ -87,10 +84,7 @@ function originsOf(
   return origins;
 }
 
-/**
- * A retired column keeps its name until somebody else needs it; of those that had to give way, the last has the highest
- * number.
- */
+/** A retired column keeps its name until a field needs it. Of those that were renamed, the last has the highest number. */
 function newestFirst(retired: readonly RetiredField[]): RetiredField[] {
   return retired.toSorted((a, b) => age(b) - age(a));
 }
@@ -99,7 +93,10 @@ function age({ field, column }: RetiredField): number {
   return field === column ? Number.MAX_SAFE_INTEGER : Number(/\d+$/.exec(column)?.[0] ?? 0);
 }
 
-/** A field goes on under its name, and a retired column becomes its own as well: `was` was said later than the new name. */
+/**
+ * A field continues under its name, and takes over a retired column as well, because `was` was declared after the new
+ * name.
+ */
 function isMerged(left: RetiredField, field: FieldDefinition, earlier: Fields, origin: Origin | undefined): boolean {
   const before = earlier[field.name];
   return (

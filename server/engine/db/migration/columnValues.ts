@@ -6,7 +6,7 @@ import type { Database, SqlValue } from '#server/engine/db/database.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 
-/** Few enough parameters for either database, and a pause short enough for requests between two of them. */
+/** Few enough parameters for either database, and short enough for requests to run between two batches. */
 export const ROWS_AT_ONCE = 1_000;
 
 export interface ColumnPlace {
@@ -20,7 +20,7 @@ export interface StoredValue {
   value: Json;
 }
 
-/** Every value of a column, in pieces, read as `field` stores it. */
+/** Every value of a column, in batches, as `field` stores it. */
 export async function* columnValues(
   db: Database,
   { table, id, column }: ColumnPlace,
@@ -37,7 +37,7 @@ export async function* columnValues(
     if (rows.length > 0) yield rows.map((row) => ({ id: row.id, value: fromSql(row.value, kind) }));
     if (rows.length < ROWS_AT_ONCE) return;
     after = rows.at(-1)?.id;
-    // Requests are answered while a large table is read.
+    // Let requests run while a large table is read.
     await setImmediate();
   }
 }

@@ -1,14 +1,14 @@
-/** What the database says to a definition. */
+/** A problem or a note that the database raises about a definition. */
 export interface MigrationFinding {
   severity: 'error' | 'warning';
   resource: string;
-  /** Where in its file: `['fields', 'height', 'type']`; what is nearest to it counts. */
+  /** The path in its file: `['fields', 'height', 'type']`. The nearest existing node counts. */
   path: string[];
   code: 'data-loss' | 'duplicates' | 'still-declared' | 'database-refused' | 'retired' | 'rows-break-rule';
   message: string;
 }
 
-/** Written without a full stop: what stands in the way, and how to get on. */
+/** Written without a full stop: what prevents the change, and how to proceed. */
 export function refusal(
   resource: string,
   path: string[],
@@ -27,7 +27,7 @@ export function notice(
   return { severity: 'warning', resource, path, code, message };
 }
 
-/** The command by which an operator lets a column or a table go. */
+/** The command with which an operator drops a column or a table. */
 export function dropCommand(table: string, column?: string): string {
   return `npm run migrate -- drop ${column === undefined ? table : `${table}.${column}`}`;
 }

@@ -9,7 +9,7 @@ import { toSql } from '#server/engine/db/tables/storage.ts';
 import { quoted, type IndexSpec } from '#server/engine/db/tables/tableSpec.ts';
 import { columnValues, type ColumnPlace } from './columnValues.ts';
 
-/** How many values stand in the way, of how many, and one of them in words. */
+/** The number of values that prevent a change, of how many, and one of them as text. */
 export interface Misfits {
   count: number;
   of: number;
@@ -17,7 +17,7 @@ export interface Misfits {
 }
 
 /**
- * Values that cannot be carried over from one version of a field to the other, and how many are stored otherwise
+ * Values that one version of a field cannot convert to the other, and the number of values that are stored differently
  * afterwards.
  */
 export async function notCarried(
@@ -35,7 +35,7 @@ export async function notCarried(
   return { ...found, rewritten };
 }
 
-/** Values that a field no longer allows, once it holds them: they stay, and are judged when they are written next. */
+/** Stored values that the field no longer allows. They stay; the next write of their record validates them. */
 export async function againstRules(
   db: Database,
   place: ColumnPlace,
@@ -94,7 +94,7 @@ function shown(value: Json, field: FieldDefinition): string {
   return text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE)}…` : text;
 }
 
-/** Rows without a value; an empty list or map is none either. */
+/** Rows without a value. An empty list or map counts as none. */
 export async function withoutValue(
   db: Database,
   { table, column }: ColumnPlace,
@@ -107,7 +107,7 @@ export async function withoutValue(
   return Number(row?.n ?? 0);
 }
 
-/** Groups of rows that a unique index would refuse; `on` are its columns and expressions on the table as it is now. */
+/** Groups of rows that a unique index would refuse. `on`: its columns and expressions on the present table. */
 export async function duplicatesOf(
   db: Database,
   table: string,

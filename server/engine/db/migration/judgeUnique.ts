@@ -15,7 +15,7 @@ export interface TableToJudge {
   origins: ReadonlyMap<string, Origin>;
 }
 
-/** Rules of uniqueness that no index keeps yet. What a value becomes is unique where it is: no two values become one. */
+/** Checks the uniqueness rules that no index keeps yet. Conversions keep unique values unique: no two values become one. */
 export async function judgeUnique(
   db: Database,
   { definition, table, spec, existing, origins }: TableToJudge,
@@ -24,7 +24,7 @@ export async function judgeUnique(
   for (const { name, fields: [first = '', ...scope] = [], unique } of spec.indexes) {
     const column = origins.get(first)?.column;
     const field = definition.fields[first];
-    // A new field is alike in every record, or has no value, which clashes with none.
+    // A new field has the same value in every record, or no value, which never clashes.
     if (
       !unique ||
       existing.indexes.has(name) ||

@@ -9,9 +9,9 @@ import { countRows, countValues } from './columnValues.ts';
 export interface Retired {
   resource: string;
   table: string;
-  /** Of a field; without one the whole resource is meant. */
+  /** The column of a field; absent for a whole resource. */
   column?: string;
-  /** The name that the field had, where its column had to give way to another one. */
+  /** The former name of the field, if its column was renamed to make room. */
   field?: string;
   /** Rows of the table. */
   rows: number;
@@ -19,7 +19,7 @@ export interface Retired {
   values: number;
 }
 
-/** Everything that is kept although nothing declares it: resources without a file, and columns without a field. */
+/** Everything that is stored although no definition declares it: resources without a file, and columns without a field. */
 export async function listRetired(db: Database, running: ReadonlySet<string>): Promise<Retired[]> {
   const tables = await readTables(db);
   const applied = await readApplied(db, tables);

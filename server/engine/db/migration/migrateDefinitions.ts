@@ -14,17 +14,23 @@ import { renameWithinResource } from './renameMentions.ts';
 
 type Definitions = Readonly<Record<string, Definition>>;
 
-/** What the tables have to become, and what stands in the way. */
+/** The changes that the tables need, and what prevents them. */
 export interface MigrationPlan extends ResourceRenames {
-  /** By resource; only those whose table does not fit yet. */
+  /** By resource; only those whose table does not match yet. */
   plans: Map<string, DefinitionPlan>;
-  /** What each was planned from. */
+  /** What each plan was derived from. */
   planned: Map<string, DefinitionToPlan>;
-  /** Does anything that is there get another name, type or value? Then nobody may work with the definitions before. */
+  /**
+   * Whether existing data changes its name, type or value. If it does, no process may continue with the previous
+   * definitions.
+   */
   disturbs: boolean;
 }
 
-/** Compares the definitions with the tables and the rows. Writes nothing, so that a deployment can be tried beforehand. */
+/**
+ * Compares the definitions with the tables and the rows. Writes nothing, so that a deployment can be checked in
+ * advance.
+ */
 export async function planMigration(db: Database, definitions: Definitions): Promise<MigrationPlan> {
   const nothing: MigrationPlan = {
     plans: new Map(),
@@ -58,8 +64,8 @@ export async function planMigration(db: Database, definitions: Definitions): Pro
 }
 
 /**
- * As `planMigration`, while no other process changes the tables: half of its work done, a plan would look for columns
- * that are gone.
+ * Like `planMigration`, with a lock against other processes: during another migration, the plan would look for columns
+ * that no longer exist.
  */
 export async function planAlone(db: Database, definitions: Definitions): Promise<MigrationPlan> {
   if (db.dialect === 'sqlite' || (await isUpToDate(db, definitions))) return planMigration(db, definitions);
@@ -74,10 +80,11 @@ function disturbs({ step, moves, carried }: DefinitionPlan): boolean {
 }
 
 /**
- * Brings the tables to the definitions: each in a transaction of its own, new tables together. What is refused stays as
- * it is and becomes a finding; the others do not wait for it.
+ * Migrates the tables to the definitions. Each changed table has its own transaction; new tables share one. A refused
+ * table stays as it is and becomes a finding; the others continue.
  *
- * @param longestLockMs how long a table may be read by somebody else before it counts as refused; PostgreSQL only.
+ * @param longestLockMs how long to wait for another reader of a table before the change counts as refused; PostgreSQL
+ *   only.
  */
 export async function migrateDefinitions(
   db: Database,
@@ -94,13 +101,13 @@ export async function migrateDefinitions(
     await oneProcessAtATime(tx, longestLockMs);
     // A new table changes nothing for the others.
     const state = await readState(tx);
-    // Each for itself: what fails leaves the others standing.
+    // Create them one by one: a failure keeps the others.
     for (const definition of made)
       await orRefused(refused, definition.resource, () =>
         tx.transaction((own) => migrateOne(own, definition, definitions, state, refused)),
       );
   });
-  // What mentions the names of others first: their renames are written into its columns as they are called now.
+  // Tables that mention other resources come first: the renames are written to their columns under their present names.
   for (const definition of [...changed.filter(hasMentions), ...changed.filter((each) => !hasMentions(each))]) {
     await orRefused(refused, definition.resource, () =>
       db.transaction(async (tx) => {
@@ -112,12 +119,12 @@ export async function migrateDefinitions(
   return refused;
 }
 
-/** What was found in the rows when the tables were last changed, and still holds as far as anybody knows. */
+/** Findings of the last migration that still apply as far as known. */
 export async function standingFindings(db: Database, definitions: Definitions): Promise<MigrationFinding[]> {
   return (await readFindings(db)).filter(({ resource }) => definitions[resource] !== undefined);
 }
 
-/** Resources that have records and no file: they are kept, and come back whole with it. */
+/** Resources that have records and no file. Their records are kept, and return when the file does. */
 export async function retiredResources(db: Database, definitions: Definitions): Promise<MigrationFinding[]> {
   const stamps = await readStamps(db);
   const gone = [...stamps.keys()].filter((resource) => definitions[resource] === undefined);
@@ -176,7 +183,7 @@ async function renameAll(tx: Database, definitions: Definitions, longestLockMs: 
     );
 }
 
-/** Those whose table is to be made, and those whose table is there. */
+/** Definitions whose table does not exist yet, and those whose table does. */
 async function pendingByTable(db: Database, definitions: Definitions): Promise<[Definition[], Definition[]]> {
   const { applied, tables } = await readState(db);
   const pending = pendingOf(definitions, applied);
@@ -199,7 +206,7 @@ async function migrateOne(
   { applied, tables }: State,
   refused: MigrationFinding[],
 ): Promise<void> {
-  // Another process may have been here since.
+  // Another process may have migrated the table in the meantime.
   if (applied.stamps.get(definition.resource) === stampOf(definition)) return;
   const what = wanted(definition, applied, tables);
   const plan = await planDefinition(tx, what);
@@ -221,10 +228,7 @@ async function migrateOne(
   await remember(tx, rememberNames(what.before, definition, retired, renamed), plan.findings);
 }
 
-/**
- * What the database says no to is told where it belongs, in its own words: nobody can know beforehand all that a
- * database may refuse.
- */
+/** Turns an error of the database into a finding with the database's own message: not every refusal can be predicted. */
 async function orRefused(refused: MigrationFinding[], resource: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -241,24 +245,26 @@ async function orRefused(refused: MigrationFinding[], resource: string, work: ()
   }
 }
 
-/** A statement that is refused, unlike a database that is gone, busy or full. */
+/** Whether the statement was refused, rather than the database being unavailable, busy or full. */
 function isRefusal(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('errcode' in error) return SQLITE_REFUSALS.has(Number(error.errcode) & 0xff);
-  // Classes of https://www.postgresql.org/docs/current/errcodes-appendix.html: data, constraints, syntax and names, limits, a table that is locked.
+  // Classes of https://www.postgresql.org/docs/current/errcodes-appendix.html: data, constraints, syntax and names,
+  // limits, a locked table.
   return 'code' in error && typeof error.code === 'string' && /^(?:22|23|42|54|55P03)/.test(error.code);
 }
 
-/** Of https://www.sqlite.org/rescode.html: error, too big, constraint, mismatch, range. */
+/** From https://www.sqlite.org/rescode.html: error, too big, constraint, mismatch, range. */
 const SQLITE_REFUSALS: ReadonlySet<number> = new Set([1, 18, 19, 20, 25]);
 
 const ONE_PROCESS = 'select pg_advisory_xact_lock(7201)';
 const LONGEST_LOCK_MS = 5_000;
 
-/** Several servers may start over one PostgreSQL; SQLite's writer is alone anyway. */
+/** Several servers may start on one PostgreSQL database; SQLite has a single writer anyway. */
 async function oneProcessAtATime(tx: Database, longestLockMs: number): Promise<void> {
   if (tx.dialect !== 'postgres') return;
   await tx.all(ONE_PROCESS);
-  // An export may read a table for minutes: better the change waits for the next reading of the files than every request for the export.
+  // An export may read a table for minutes. The change then waits for the next reading of the files, so that requests
+  // do not wait for the export.
   await tx.run(`set local lock_timeout = '${longestLockMs}ms'`);
 }

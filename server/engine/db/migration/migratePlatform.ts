@@ -6,20 +6,20 @@ import { readIndexes } from '#server/engine/db/tables/readTable.ts';
 import { quoted, type ColumnSpec, type PlatformTableSpec } from '#server/engine/db/tables/tableSpec.ts';
 import { hasRows } from './columnValues.ts';
 
-/** What brings one table of the platform to what this version needs. */
+/** The changes that one table of the platform needs. */
 interface PlatformPlan {
   spec: PlatformTableSpec;
   step: 'create' | 'recreate' | 'alter';
   added: ColumnSpec[];
-  /** Columns that refuse null although this version writes null, or does not know them. They stay, and accept null. */
+  /** `NOT NULL` columns that this version does not know or writes null to. They stay and become nullable. */
   loosened: string[];
-  /** Why the table cannot change without a loss. */
+  /** Why the table cannot change without losing data. */
   refusals: string[];
 }
 
 /**
- * Makes the tables that are missing, and adds the columns and indexes that are missing. No column and no row goes away.
- * Throws `IncompatibleDatabase` where a table cannot change without a loss.
+ * Creates missing tables, columns and indexes. Removes no column and no row. Throws `IncompatibleDatabase` if a table
+ * cannot change without losing data.
  */
 export async function migratePlatform(tx: Database, specs: readonly PlatformTableSpec[]): Promise<void> {
   const existing = await readColumns(
@@ -32,7 +32,7 @@ export async function migratePlatform(tx: Database, specs: readonly PlatformTabl
   const refusals = plans.flatMap((plan) => plan.refusals);
   if (refusals.length > 0) throw new IncompatibleDatabase(refusals);
   for (const plan of plans) await applyPlatformPlan(tx, plan, existing.get(plan.spec.table));
-  // Read again: a table that was made anew has lost its own.
+  // Read again: a rebuilt table has lost its indexes.
   const left = await readIndexes(tx);
   for (const { table, indexes: wanted } of specs) {
     for (const index of wanted) if (!left.has(index.name)) await tx.run(createIndex(tx.dialect, table, index));
@@ -64,7 +64,7 @@ async function planPlatformTable(
   }
   for (const { name, on, unique, where } of spec.indexes) {
     const columns = on.map(({ sql }) => sql);
-    // Columns that are added are equal in all rows, or null: the database decides.
+    // Added columns are equal in all rows, or null: the database checks them.
     if (!unique || indexes.has(name) || !columns.every((column) => existing.has(column))) continue;
     if (await hasDuplicates(tx, table, columns, where))
       plan.refusals.push(
@@ -115,7 +115,7 @@ async function applyPlatformPlan(
   }
 }
 
-/** SQLite cannot change a column: the rows move to a new table that has the columns of both layouts. */
+/** SQLite cannot change a column: the rows move to a new table with the columns of both layouts. */
 async function rebuild(
   tx: Database,
   spec: PlatformTableSpec,

@@ -17,44 +17,44 @@ import { dropCommand, notice, records, refusal, type MigrationFinding } from './
 
 export interface DefinitionToPlan {
   definition: Definition;
-  /** What the table was made for; absent where nobody knows. */
+  /** The definition that the table was migrated to; absent if unknown. */
   before: Definition | undefined;
   retired: readonly RetiredField[];
-  /** The table as it is, under the name that it has now. */
+  /** The existing table, under its present name. */
   existing: ExistingTable | undefined;
   table: string;
 }
 
-/** A column whose values mean, or are stored as, something else from now on. Named as it will be called. */
+/** A column whose values change their meaning or stored form. Named as after the migration. */
 export interface CarriedColumn {
   from: FieldDefinition;
   to: FieldDefinition;
   kind: { before: ColumnKind; after: ColumnKind };
-  /** False where only the type of an empty column changes. */
+  /** False if only the type of an empty column changes. */
   judged: boolean;
-  /** Is anything stored otherwise afterwards? A text that becomes a long text is not. */
+  /** Whether any stored value changes. It does not when a text becomes a long text. */
   changes: boolean;
 }
 
-/** Steps that bring a table to its definition. Applied in this order, all or none. */
+/** Steps that migrate a table to its definition. Applied in this order, all or none. */
 export interface DefinitionPlan {
   spec: TableSpec;
   step: 'create' | 'recreate' | 'alter';
-  /** Columns that get another name, all at once. */
+  /** Columns to rename, all at once. */
   moves: { from: string; to: string }[];
   carried: CarriedColumn[];
-  /** Columns whose values go into another one, where that has none; then they are gone. */
+  /** Columns whose values fill the gaps of another column. They are then dropped. */
   merged: { from: string; to: string }[];
-  /** Fields whose column is new, or came back: with what rows without a value get. */
+  /** Fields whose column is new or returns, with the value for rows that have none. */
   added: FieldDefinition[];
   filled: FieldDefinition[];
   retired: RetiredField[];
-  /** What speaks of the resource elsewhere is renamed with it. */
+  /** Stored mentions of the resource are renamed with it. */
   renames: Renames;
   findings: MigrationFinding[];
 }
 
-/** Compares a definition with the one before and with the rows, and writes nothing. */
+/** Compares a definition with the previous one and with the rows. Writes nothing. */
 export async function planDefinition(db: Database, wanted: DefinitionToPlan): Promise<DefinitionPlan> {
   const { definition, before, existing } = wanted;
   const spec = tableOf(definition);
@@ -157,7 +157,7 @@ async function planColumns(
   return plan;
 }
 
-/** Tried one by one, two thousand columns would take seconds until the last one is refused. */
+/** A fixed limit: adding two thousand columns one by one would take seconds before the last one is refused. */
 const MOST_COLUMNS: Record<Dialect, number> = { sqlite: 2_000, postgres: 1_600 };
 
 function judgeWidth(
@@ -179,7 +179,7 @@ function judgeWidth(
   ];
 }
 
-/** Two columns become one: the former name was retired, and its place is taken already. */
+/** Two columns become one: the former name was retired, and its new name is in use already. */
 async function judgeMerge(
   db: Database,
   resource: string,
@@ -211,7 +211,7 @@ async function tellRetired(
   return [notice(resource, ['fields'], 'retired', message)];
 }
 
-/** A field that comes back brings the `was` with it that acted before it was retired. */
+/** Leaves out a `was` that was applied before its field was retired and returned. */
 function withoutActed(stored: Fields, earlier: Fields, retired: readonly RetiredField[]): Fields {
   return Object.fromEntries(
     Object.entries(stored).map(([name, field]) => {
@@ -230,7 +230,7 @@ function currentName(moves: DefinitionPlan['moves'], column: string): string {
   return moves.find(({ to }) => to === column)?.from ?? column;
 }
 
-/** A name that somebody takes over, and that is declared at the same time: whose data is it? */
+/** A name that another field takes over while a field of that name is still declared: the owner of the data is unclear. */
 function stillDeclared(resource: string, stored: Fields, renames: ReadonlyMap<string, string>): MigrationFinding[] {
   return [...renames].flatMap(([name, former]) => {
     if (stored[name]?.was !== former || stored[former] === undefined || renames.has(former)) return [];

@@ -10,10 +10,10 @@ import { dropCommand, notice, records, refusal, type MigrationFinding } from './
 import { againstRules, notCarried, withoutValue } from './judgeRows.ts';
 import type { CarriedColumn } from './planDefinition.ts';
 
-/** A column that is there, and the field that it is to hold from now on. */
+/** An existing column, and the field that it will hold. */
 export interface FieldToPlan {
   resource: string;
-  /** Undefined for a column that nobody remembers. */
+  /** Undefined for a column that no definition recorded. */
   from: FieldDefinition | undefined;
   field: FieldDefinition;
   place: ColumnPlace;
@@ -25,7 +25,7 @@ export interface FieldPlan {
   findings: MigrationFinding[];
 }
 
-/** What becomes of the values of a column, and what stands in the way. */
+/** What happens to the values of a column, and what prevents it. */
 export async function planField(db: Database, wanted: FieldToPlan): Promise<FieldPlan> {
   const { resource, field, place } = wanted;
   const from = wanted.from ?? field;
@@ -90,8 +90,8 @@ const RULES = [
 ] as const;
 
 /**
- * Rules that changed are tried on what is there. A record that does not fit stays as it is, and can be changed in its
- * other fields.
+ * Checks changed rules against existing values. A record that violates them stays as it is; its other fields can still
+ * change.
  */
 async function judgeRules(
   db: Database,
@@ -109,7 +109,7 @@ async function judgeRules(
         `${field.name} is now required, and empty in ${records(count)}: they stay readable; the next change must supply it`,
       );
   }
-  // What is hashed or encrypted cannot be tried.
+  // Hashed and encrypted values cannot be checked.
   if (fieldKind(field.type).family === 'sealed' || (from.type === field.type && isSameRules(from, field)))
     return findings;
   const { count, of, example } = await againstRules(db, place, from, field);

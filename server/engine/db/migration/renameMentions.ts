@@ -19,7 +19,7 @@ import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 type Tables = ReadonlyMap<string, ExistingTable>;
 type Definitions = Readonly<Record<string, Definition>>;
 
-/** Whatever is stored about the fields, values and actions of a resource speaks of them by their new names. */
+/** Renames stored mentions of the fields, values and actions of a resource. */
 export async function renameWithinResource(
   tx: Database,
   before: Definition,
@@ -70,7 +70,7 @@ export async function renameWithinResource(
   }
 }
 
-/** Whatever is stored about resources speaks of them by their new names. `renames`: former name → the name now. */
+/** Renames stored mentions of resources. `renames`: former name → present name. */
 export async function renameResourceMentions(
   tx: Database,
   renames: ReadonlyMap<string, string>,
@@ -86,13 +86,13 @@ export async function renameResourceMentions(
     ...payload,
     resource: renames.get(String(payload['resource'])) ?? payload['resource'] ?? null,
   });
-  // All at once, as the tables: of two that swap their names, neither may be renamed twice.
+  // All at once, like the tables: if two resources swap their names, neither may be renamed twice.
   await renameInJobs(tx, tables, undefined, now);
 }
 
 type JsonObject = { [key: string]: Json };
 
-/** Fields at the top of a record: what names a resource is looked for by SQL. */
+/** Top-level fields: SQL searches the mentions of a resource there. */
 function mentionedIn({ fields }: Definition, mention: Mention): string[] {
   return Object.values(fields)
     .filter((field: FieldDefinition) => field.mentions === mention && isStored(field))
@@ -116,7 +116,7 @@ function renamedChanges(changes: string, renames: Renames): string {
   );
 }
 
-/** Jobs that are still owed name the resource, the action and the state in their payload, and the resource in their key. */
+/** Pending jobs name the resource, the action and the state in their payload, and the resource in their key. */
 async function renameInJobs(
   tx: Database,
   tables: Tables,
@@ -165,7 +165,7 @@ async function renameWords(
 
 const ROWS_AT_ONCE = 500;
 
-/** Reads the columns of the rows in which `where` holds, and writes those that `change` changes. */
+/** Reads the columns of the rows that match `where`, and writes those that `change` changes. */
 async function rewrite(
   tx: Database,
   tables: Tables,
@@ -199,10 +199,10 @@ async function rewrite(
 function parsed(text: SqlValue | undefined): Json {
   if (typeof text !== 'string') return null;
   try {
-    // What JSON.parse gives is JSON.
+    // JSON.parse returns JSON.
     return JSON.parse(text) as Json;
   } catch {
-    // Unknown data is left as it is.
+    // Unknown data stays as it is.
     return text;
   }
 }

@@ -14,7 +14,7 @@ import { renameResourceMentions } from './renameMentions.ts';
 
 type Definitions = Readonly<Record<string, Definition>>;
 
-/** Which resources have another name now, and which old ones must give way to them. Former name → the name now. */
+/** The resources that are renamed, and the old ones that must make room for them. Former name → present name. */
 export interface ResourceRenames {
   renames: Map<string, string>;
   findings: MigrationFinding[];
@@ -33,7 +33,7 @@ export function resourceRenames(definitions: Definitions, { definitions: before 
     return [refusal(now, ['was'], message, 'still-declared')];
   });
   for (const [now] of found) {
-    // A resource whose file is gone, and whose name another one takes, keeps its records under a name of its own.
+    // A resource without a file whose name another one takes keeps its records under a free name.
     if (before.has(now) && !renames.has(now)) renames.set(now, freeName(now, before));
   }
   for (const name of Object.keys(definitions)) {
@@ -58,8 +58,8 @@ function newestOld(name: string, before: ReadonlyMap<string, Definition>): strin
 }
 
 /**
- * What was applied, under the names that the resources have now. The stamps of what is renamed fit nothing, so that it
- * is looked at again.
+ * The applied definitions under the present names of their resources. The stamp of a renamed one never matches, so that
+ * it is compared again.
  */
 export function renamedApplied(
   { definitions, stamps, retired }: Applied,
@@ -110,7 +110,7 @@ function retarget(field: FieldDefinition, nameNow: (resource: string) => string)
   });
 }
 
-/** Renames the tables, what is remembered of them, and what speaks of the resources. */
+/** Renames the tables, what migrations remember of them, and stored mentions of the resources. */
 export async function renameResources(
   tx: Database,
   renames: ReadonlyMap<string, string>,

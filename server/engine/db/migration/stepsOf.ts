@@ -10,15 +10,15 @@ import type { MigrationPlan } from './migrateDefinitions.ts';
 import type { CarriedColumn, DefinitionPlan, DefinitionToPlan } from './planDefinition.ts';
 import { valueForRows } from './valueForRows.ts';
 
-/** One thing that a migration would do, in words. */
+/** One step of a migration, in words. */
 export interface MigrationStep {
   resource: string;
-  /** Where in its file, as in a finding. */
+  /** The path in its file, as in a finding. */
   path: string[];
   says: string;
 }
 
-/** What a plan would do. Definitions that it refuses are left out: they stay as they are. */
+/** The steps of a plan. Refused definitions are left out, because they do not change. */
 export async function stepsOf(
   db: Database,
   { plans, planned, renames, findings }: MigrationPlan,
@@ -96,7 +96,7 @@ function columnBefore({ moves }: DefinitionPlan, column: string): string {
   return moves.find(({ to }) => to === column)?.from ?? column;
 }
 
-/** Columns that were retired and are declared again, by the name that they have in the table before. */
+/** Columns that were retired and are declared again, by their name in the present table. */
 function returning(
   plan: DefinitionPlan,
   { retired, existing }: DefinitionToPlan,
@@ -124,7 +124,7 @@ function whatRowsGet(field: FieldDefinition, rows: number): string {
     : `a column is added, with ${JSON.stringify(field.default)} in ${records(rows)}`;
 }
 
-/** Fields of another kind whose values are written the same, so that nothing is to be done. */
+/** Fields of another kind whose values are stored the same way, so that no step is needed. */
 function asTheyAre(
   plan: DefinitionPlan,
   { before, definition }: DefinitionToPlan,

@@ -3,8 +3,8 @@ import type { Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 
 /**
- * What the records that are there get of a new field: its default, as a new record would. Not of a unique one: they
- * would all have the same.
+ * The value of a new field for existing records: its default. A unique field gets none, because all records would share
+ * it.
  */
 export function valueForRows(field: FieldDefinition): Json {
   return field.unique === undefined ? constantDefault(field) : null;
@@ -19,6 +19,6 @@ function constantDefault(field: FieldDefinition): Json {
   )
     return null;
   const kind = fieldKind(field.type);
-  // `normalise` gives JSON for JSON.
+  // `normalise` returns JSON for JSON.
   return kind.toColumn(kind.normalise(value, field) as Json, field);
 }

@@ -1,9 +1,12 @@
 import { checksum } from './checksum.ts';
 
-/** PostgreSQL cuts longer names without a word, and then takes two of them for one. */
+/** PostgreSQL cuts longer names silently and may then confuse two of them. */
 const LONGEST_NAME_BYTES = 63;
 
-/** A name with its ending, short enough for either database; a checksum keeps apart what is cut alike. Names are ASCII. */
+/**
+ * A name with its ending, short enough for either database. A checksum distinguishes names that are cut alike. Names
+ * are ASCII.
+ */
 export function cutName(name: string, ending: string): string {
   if (name.length + ending.length <= LONGEST_NAME_BYTES) return name + ending;
   const tail = `_${checksum(name)}${ending}`;

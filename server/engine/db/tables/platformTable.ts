@@ -1,26 +1,26 @@
 import type { Generated } from 'kysely';
 import type { ColumnKind, PlatformTableSpec } from './tableSpec.ts';
 
-/** What a column holds. `?`: it may be null. `serial`: the database numbers the rows. */
+/** The type of a column. `?`: nullable. `serial`: the database numbers the rows. */
 type ColumnWord = 'serial' | 'text' | 'text?' | 'integer' | 'integer?';
 
-/** A column that may be left out, and the value that it has then. Rows that are older than the column get it, too. */
+/** A column that inserts may omit, and its default. Rows that are older than the column get it, too. */
 interface ColumnWithDefault {
   kind: 'text' | 'integer';
   default: string | number;
 }
 
-/** An index that changes takes another name: a migration compares names only. */
+/** A changed index needs a new name: migrations compare names only. */
 interface PlatformIndex {
   on: readonly string[];
   unique?: true;
-  /** Rows that take part. */
+  /** The condition of a partial index. */
   where?: string;
 }
 
 interface PlatformTable {
   columns: Readonly<Record<string, ColumnWord | ColumnWithDefault>>;
-  /** Left out where a column is `serial`. */
+  /** Absent if a column is `serial`. */
   primaryKey?: readonly string[];
   indexes?: Readonly<Record<string, PlatformIndex>>;
 }

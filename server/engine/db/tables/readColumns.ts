@@ -4,12 +4,12 @@ import type { ColumnKind } from './tableSpec.ts';
 
 export interface ExistingColumn {
   kind: ColumnKind;
-  /** Refuses null, and has no default. */
+  /** `NOT NULL` without a default. */
   required: boolean;
   isKey: boolean;
 }
 
-/** Columns of these tables, by table and name. Tables that there are not are left out. */
+/** The columns of these tables, by table and name. Missing tables are left out. */
 export async function readColumns(
   db: Database,
   tables: readonly string[],

@@ -1,7 +1,7 @@
 import type { Database } from '#server/engine/db/database.ts';
 import type { ColumnKind } from './tableSpec.ts';
 
-/** What the database has now. */
+/** What exists in the database. */
 export interface ExistingTable {
   columns: Map<string, ColumnKind>;
   indexes: Set<string>;
@@ -19,7 +19,7 @@ export async function readTables(db: Database): Promise<Map<string, ExistingTabl
   return tables;
 }
 
-/** The table of each index. Those that keep a primary key of SQLite have no statement, and are left out. */
+/** The table of each index. SQLite's primary-key indexes have no statement and are left out. */
 export async function readIndexes(db: Database): Promise<Map<string, string>> {
   const indexes = await db.all<{ table_name: string; index_name: string }>(INDEXES[db.dialect]);
   return new Map(indexes.map(({ table_name, index_name }) => [index_name, table_name]));

@@ -3,7 +3,7 @@ import type { ExistingTable } from './readTable.ts';
 import { cutName } from './cutName.ts';
 import { quoted, ROW_COLUMN, type TableSpec } from './tableSpec.ts';
 
-/** Pieces of three characters: also a piece of a Chinese name is found by index. Shorter terms fall back to LIKE. */
+/** Pieces of three characters: the index also finds a part of a Chinese name. Shorter terms fall back to LIKE. */
 export const TRIGRAM = 3;
 
 export function searchTable(table: string): string {
@@ -15,12 +15,12 @@ export function searchRow(spec: Pick<TableSpec, 'primaryKey'>): string {
   return spec.primaryKey.kind === 'serial' ? spec.primaryKey.column : ROW_COLUMN;
 }
 
-/** Makes the index over the searched columns what the definition says. */
+/** Changes the full-text index to the columns that the definition searches. */
 export function planSearch(dialect: Dialect, spec: TableSpec, tables: ReadonlyMap<string, ExistingTable>): string[] {
   return dialect === 'sqlite' ? planFts5(spec, tables) : planTrgm(spec, tables);
 }
 
-/** Only what is there is changed: the index of a table is made with its first row (`ensureSearch`). */
+/** Changes an existing index only: `ensureSearch` creates the index of a table with its first row. */
 function planFts5(spec: TableSpec, tables: ReadonlyMap<string, ExistingTable>): string[] {
   const existing = tables.get(searchTable(spec.table));
   if (existing === undefined || [...existing.columns.keys()].toSorted().join() === spec.search.toSorted().join())
@@ -28,11 +28,11 @@ function planFts5(spec: TableSpec, tables: ReadonlyMap<string, ExistingTable>): 
   return [...dropSearch(spec.table), ...(spec.search.length === 0 ? [] : createSearch(spec))];
 }
 
-/** The index with all the rows that are there, and the triggers that keep it. */
+/** The index over all existing rows, and the triggers that maintain it. */
 export function createSearch(spec: TableSpec): string[] {
   const name = quoted(searchTable(spec.table));
   const columns = spec.search.map(quoted).join(', ');
-  // `columnsize` serves ranking, which no list asks for, and is a quarter of the work.
+  // `columnsize` serves ranking, which no list uses, and is a quarter of the work.
   return [
     `create virtual table ${name} using fts5(${columns}, content=${quoted(spec.table)}, content_rowid=${quoted(searchRow(spec))}, tokenize='trigram', columnsize=0)`,
     ...createSearchTriggers(spec),

@@ -2,7 +2,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { ColumnClass } from '#model/fields/kind.ts';
 import type { SqlValue } from '#server/engine/db/database.ts';
 
-/** From the stored form of `model/fields` to what a column of either database holds. */
+/** From the stored form of `model/fields` to a column value of either database. */
 export function toSql(value: Json | undefined, column: ColumnClass): SqlValue {
   if (value === undefined || value === null) return null;
   if (column === 'json') return JSON.stringify(value);
@@ -10,7 +10,7 @@ export function toSql(value: Json | undefined, column: ColumnClass): SqlValue {
   return typeof value === 'object' ? JSON.stringify(value) : value;
 }
 
-/** Back again. A value that can not be read is shown as it is: unknown data never breaks a page. */
+/** The reverse. An unreadable value is shown as it is: unknown data never breaks a page. */
 export function fromSql(value: SqlValue | undefined, column: ColumnClass): Json {
   if (value === undefined || value === null || value instanceof Uint8Array) return null;
   if (column === 'boolean') return value === 1;
@@ -19,7 +19,7 @@ export function fromSql(value: SqlValue | undefined, column: ColumnClass): Json 
 
 function parsed(text: string): Json {
   try {
-    // What JSON.parse gives is JSON.
+    // JSON.parse returns JSON.
     return JSON.parse(text) as Json;
   } catch {
     return text;

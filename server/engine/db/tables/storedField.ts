@@ -11,7 +11,7 @@ const COLUMNS: Record<ColumnClass, ColumnKind> = {
   json: 'text',
 };
 
-/** Computed fields are derived while reading, and what is handed on is not kept: neither has a column. */
+/** Whether the field has a column. Computed fields are derived when read, and fields for the cloud only are not stored. */
 export function isStored(field: FieldDefinition): boolean {
   return field.computed === undefined && field.createOnly !== true;
 }

@@ -1,14 +1,14 @@
 import { MIGRATION_TABLES } from '#server/engine/db/migration/migrationTables.ts';
 import type { PlatformTables } from './platformTable.ts';
 
-/** Tables of the engine itself, besides those that definitions ask for. */
+/** Tables of the engine itself, in addition to those of definitions. */
 export const SYSTEM_TABLES = {
   ...MIGRATION_TABLES,
   /** The highest version that has written the database. */
   tables_version: { columns: { version: 'integer' } },
-  /** What happened once and must not happen again. */
+  /** Events that must happen only once. */
   platform_facts: { columns: { name: 'text', at: 'integer' }, primaryKey: ['name'] },
-  /** Written where the database could not be written before, to see whether it can again. */
+  /** Written after a failed write, to find out whether the database accepts writes again. */
   write_probe: { columns: { id: 'integer', body: 'text' }, primaryKey: ['id'] },
   history: {
     columns: {

@@ -11,15 +11,12 @@ import { columnKind, isStored } from './storedField.ts';
 const NAME_LIMIT = 60;
 
 /**
- * Goes up when the same definition gets another table or other indexes than before: those that exist are then brought
- * along.
+ * Increased when the same definition gets another table or other indexes than before: existing tables are then
+ * migrated.
  */
 export const TABLE_LAYOUT = 3;
 
-/**
- * Table, indexes and searched columns of a definition: one index for everything that it declares to sort, filter, scope
- * or point by.
- */
+/** Table, indexes and searched columns of a definition. */
 export function tableOf(definition: Definition): TableSpec {
   const { table, id, fields } = definition;
   const stored = Object.values(fields).filter(isStored);
@@ -45,7 +42,7 @@ function uniqueIndexes({ table, fields, unique, cloud }: Definition): IndexSpec[
   const own = Object.values(fields).flatMap((field) =>
     field.unique === undefined ? [] : [[field.name, ...(field.unique === true ? [] : field.unique)]],
   );
-  // A cloud's own ids mean nothing in another.
+  // The ids of a cloud mean nothing in another cloud.
   const refs = cloud === undefined ? [] : [['cloud_ref', 'cloud_id']];
   const rules = new Map([...own, ...refs, ...unique.map((each) => each.fields)].map((names) => [names.join(), names]));
   return [...rules.values()].map(([first = '', ...scope]) => ({
@@ -67,11 +64,11 @@ function scopeExpression(field: FieldDefinition | undefined, name: string): stri
 }
 
 /**
- * One index for everything that is declared to be read by: the default order, every sortable column and order of a
- * view, and every filter, reference and scope followed by the default order, so that a filtered list comes out of its
- * index already in order. What lives in clouds is read in one of them: there the cloud comes first, but for the default
- * order and for what points at a record of one cloud anyway. Whose a record is, is asked both ways: in one cloud by
- * their lists, in all of them by what is done to themselves.
+ * The indexes of all declared reads: the default order, every sortable column and order of a view, and every filter,
+ * reference and scope followed by the default order, so that a filtered list is read from its index in order. Records
+ * of clouds are read within one cloud: their indexes begin with the cloud, except for the default order and for
+ * references to a record of one cloud. Owners are read in both ways: within one cloud by lists, and across clouds when
+ * the owner itself changes.
  */
 function readIndexes(definition: Definition): IndexSpec[] {
   const { table, id, fields, list, scope, cloud } = definition;
@@ -124,7 +121,7 @@ function readIndexes(definition: Definition): IndexSpec[] {
   return [...new Map(indexes.map((index) => [index.name, index])).values()];
 }
 
-/** What `starts` is asked of: the title and the filters. Without capitals, as the condition reads it. */
+/** The fields that `starts` can filter: the title and the filters. In lower case, as in the condition. */
 function prefixIndexes({ table, fields, list, titleField }: Definition): IndexSpec[] {
   return [...new Set([titleField, ...list.filters])].flatMap((name) => {
     const field = fields[name];
@@ -141,8 +138,8 @@ function prefixIndexes({ table, fields, list, titleField }: Definition): IndexSp
 }
 
 /**
- * What `has` is asked of, and what is asked when a target is to be deleted: lists that are filters, and columns that
- * hold references.
+ * The fields that `has` can filter and that a deletion checks: lists that are filters, and columns that hold
+ * references.
  */
 function memberIndexes({ table, fields, list }: Definition): IndexSpec[] {
   const holding = pointersOf(fields)
@@ -164,18 +161,18 @@ function sortableColumns({ fields, list }: Definition): string[] {
   );
 }
 
-/** An index is read backwards as well as forwards: one serves an order and its opposite. */
+/** An index can be read in both directions: one serves an order and its reverse. */
 function readEitherWay(on: { sql: string; order: SortKey['order'] }[]): IndexSpec['on'] {
   if (on[0]?.order !== 'DESC') return on;
   return on.map(({ sql, order }) => ({ sql, order: order === 'DESC' ? 'ASC' : 'DESC' }));
 }
 
 /**
- * The name changes with what the index is made of, so that a changed one is made anew. PostgreSQL cuts names at 63
- * bytes.
+ * The name changes with the definition of the index, so that a changed index is created again. PostgreSQL cuts names at
+ * 63 bytes.
  */
 function named(table: string, fields: string[], purpose: string, on: IndexSpec['on']): Pick<IndexSpec, 'name' | 'on'> {
-  // Two tables may begin alike, and the names of indexes are unique in the whole database.
+  // The names of two tables may begin alike, and index names are unique in the whole database.
   const long = table.length > NAME_LIMIT - purpose.length - LONGEST_SUM - 3 ? [table] : [];
   const sum = checksum(JSON.stringify([...long, fields, purpose, on]));
   return {
@@ -187,7 +184,7 @@ function named(table: string, fields: string[], purpose: string, on: IndexSpec['
 const LONGEST_SUM = 7;
 const MADE = /__(?:(?:unique|order|value|prefix|members)_[0-9a-z]+|search)$/;
 
-/** Is it one of ours? PostgreSQL has others, which keep a primary key. */
+/** Whether the index is one of ours. PostgreSQL adds indexes for primary keys. */
 export function isMadeIndex(name: string): boolean {
   return MADE.test(name);
 }

@@ -6,9 +6,9 @@ export type ColumnKind = 'text' | 'integer' | 'real';
 export interface ColumnSpec {
   name: string;
   kind: ColumnKind;
-  /** Never null. Only tables of the platform say so; whether a field is required is up to its definition. */
+  /** `NOT NULL`. Only tables of the platform use it; definitions decide themselves whether a field is required. */
   required?: boolean;
-  /** What rows get that say nothing, and rows that were there before the column. */
+  /** The value of inserts that omit the column, and of rows that are older than the column. */
   default?: string | number;
 }
 
@@ -17,22 +17,22 @@ export interface IndexSpec {
   /** Columns or expressions, with the direction in which lists read them. */
   on: { sql: string; order?: SortKey['order'] }[];
   unique: boolean;
-  /** Of a unique index: the fields that must differ together. */
+  /** For a unique index: the fields that must be unique together. */
   fields?: string[];
-  /** Rows that take part. */
+  /** The condition of a partial index. */
   where?: string;
-  /** Finds the members of a column of JSON. PostgreSQL only: SQLite has no such index. */
+  /** Finds the members of a JSON column. PostgreSQL only: SQLite has no such index. */
   members?: boolean;
 }
 
-/** What tables of definitions and tables of the platform have in common. */
+/** The common part of tables of definitions and tables of the platform. */
 interface TableShape {
   table: string;
   columns: ColumnSpec[];
   indexes: IndexSpec[];
 }
 
-/** What a definition needs of the database. */
+/** The table that a definition needs. */
 export interface TableSpec extends TableShape {
   primaryKey: { column: string; kind: 'serial' | 'text' };
   /** Columns that `q` searches. */
@@ -45,10 +45,10 @@ export interface PlatformTableSpec extends TableShape {
   primaryKey: { columns: string[] } | { column: string; kind: 'serial' };
 }
 
-/** Counts the writes of a record; answers `If-Match`. Starts with an underscore, as no field may. */
+/** Counts the writes of a record, for `If-Match`. Starts with an underscore, which no field may. */
 export const VERSION_COLUMN = '_version';
 
-/** Row number of tables whose id is text: the full-text index of SQLite needs one that never moves. */
+/** Row number of tables whose id is text: SQLite's full-text index needs one that never changes. */
 export const ROW_COLUMN = '_row';
 
 const TYPES: Record<Dialect, Record<ColumnKind, string>> = {

@@ -6,25 +6,25 @@ import { openFile, sumOf, writeAt } from './uploadFiles.ts';
 import { findUpload, isComplete, type Upload } from './uploadTable.ts';
 
 export interface Receiver {
-  /** Appends what comes, as far as it comes, and gives back where the upload stands then. */
+  /** Appends the received bytes, even if the connection breaks, and returns the new state of the upload. */
   append(context: Context, key: string, piece: Piece): Promise<Upload>;
-  /** Ends what is still arriving: whoever asks where an upload stands has given up what they were sending. */
+  /** Ends a running transfer: a client that requests the offset has given up its previous request. */
   settle(key: string): Promise<void>;
 }
 
 export interface Piece {
   offset: number;
   body: ReadableStream<Uint8Array> | null;
-  /** Most bytes of one piece. */
+  /** Most bytes of one chunk. */
   limitBytes: number;
 }
 
 const MOST_SUMS = 1_000;
 
-/** Takes pieces of uploads in, straight to the disk, for each upload one at a time. */
+/** Receives chunks of uploads and writes them to disk, one at a time for each upload. */
 export function createReceiver(): Receiver {
   const arriving = new Map<string, { stop: AbortController; done: Promise<unknown> }>();
-  /** Checksums of what came through this process from the first byte on. */
+  /** Checksums of uploads that this process has received from the first byte on. */
   const sums = new LRUCache<string, { hash: Hash; at: number }>({ max: MOST_SUMS });
 
   async function settle(key: string): Promise<void> {
@@ -60,7 +60,7 @@ export function createReceiver(): Receiver {
       await file.datasync();
     } catch (error) {
       sums.delete(key);
-      // What is too much counts for nothing; where a connection broke, what came before is kept.
+      // Too many bytes discard the chunk; a broken connection keeps the bytes before it.
       if (error instanceof ApiError) throw error;
       if (isFull(error)) throw new ApiError('request.noRoom', { cause: error });
       broken = error;
@@ -77,11 +77,11 @@ export function createReceiver(): Receiver {
   return {
     settle,
     async append(context, key, piece) {
-      // Asked again after the wait: between here and the entry below nobody else can come.
+      // Check again after waiting: no other call can run between this check and the entry below.
       while (arriving.has(key)) await settle(key);
       const stop = new AbortController();
       const work = receive(context, key, piece, stop.signal);
-      // Whoever waits for it only wants it to be over.
+      // Waiting calls only need it to end.
       const done = work.catch(() => undefined).finally(() => arriving.delete(key));
       arriving.set(key, { stop, done });
       return work;
@@ -89,7 +89,7 @@ export function createReceiver(): Receiver {
   };
 }
 
-/** Where it stands goes into the row only after the bytes are on the disk; another process may have been faster. */
+/** Stores the offset after the bytes are on disk, because another process may have been faster. */
 async function store(
   { db, clock, settings }: Context,
   upload: Upload,
@@ -116,7 +116,7 @@ const wrongOffset = ({ received }: Upload): ApiError =>
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
-/** Ends early, and without complaint, when it is told to stop. */
+/** Ends early, without an error, when the signal aborts. */
 async function* piecesOf(body: ReadableStream<Uint8Array> | null, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   if (body === null) return;
   const reader = body.getReader();

@@ -8,7 +8,7 @@ export const FORGET_UPLOAD = 'forget-upload';
 
 const jobKey = (key: string): string => `${FORGET_UPLOAD} ${key}`;
 
-/** Waits for as long as an upload is there. */
+/** Pending as long as an upload exists. */
 export const forgetUploadJob = (key: string, runAt: number): JobRequest => ({
   kind: FORGET_UPLOAD,
   payload: key,
@@ -16,14 +16,14 @@ export const forgetUploadJob = (key: string, runAt: number): JobRequest => ({
   key: jobKey(key),
 });
 
-/** It has served: it goes as soon as the transaction is done. */
+/** Deletes an upload that is no longer needed, as soon as the transaction ends. */
 export async function releaseUpload(context: Context, key: string): Promise<void> {
   await touchUpload(context.db, key, 0);
   await context.jobs.drop(context, jobKey(key));
   await context.jobs.schedule(context, forgetUploadJob(key, context.clock()));
 }
 
-/** Nobody wants it any more. */
+/** Cancels an upload. */
 export async function cancelUpload(context: Context, key: string): Promise<void> {
   await removeFile(context.settings, key);
   await context.transaction(async (inside) => {
@@ -32,10 +32,7 @@ export async function cancelUpload(context: Context, key: string): Promise<void>
   });
 }
 
-/**
- * Takes an upload away a day after something was last done with it: its file first, so that no file is left without a
- * row.
- */
+/** Deletes an upload a day after its last use: its file first, so that no file is left without a row. */
 export const forgetUploadHandler: JobHandler = {
   async prepare(context, payload) {
     const upload = await findUpload(context.db, String(payload));

@@ -10,40 +10,40 @@ type Place = Pick<Settings, 'dataDir'>;
 const READ_BYTES = 1_048_576;
 
 const folderOf = ({ dataDir }: Place): string => join(dataDir, 'uploads');
-/** Keys are made by us, of letters and digits that a path may hold. */
+/** We generate the keys, from letters and digits that are safe in a path. */
 const pathOf = (place: Place, key: string): string => join(folderOf(place), key);
 
-/** An empty file for an upload that begins. */
+/** Creates an empty file for a new upload. */
 export async function makeFile(place: Place, key: string): Promise<void> {
   await mkdir(folderOf(place), { recursive: true, mode: 0o700 });
   await (await open(pathOf(place, key), 'wx', 0o600)).close();
 }
 
-/** For writing; undefined when the file is not there (any more). */
+/** Opens the file for writing; undefined if it does not exist. */
 export async function openFile(place: Place, key: string): Promise<FileHandle | undefined> {
   try {
     return await open(pathOf(place, key), 'r+');
   } catch (error) {
-    // Cleared away by hand, or left behind when the database was moved: the upload begins anew.
+    // Deleted by hand, or left behind when the database was moved: the upload starts again.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-/** A write may take less than it was given. */
+/** A write may write fewer bytes than requested. */
 export async function writeAt(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.byteLength;)
     done += (await file.write(bytes, done, bytes.byteLength - done, position + done)).bytesWritten;
 }
 
-/** The bytes of a complete upload; rejects at the end when they are not those that came in. */
+/** The bytes of a complete upload. Rejects at the end if the checksum differs. */
 export async function* readFile(
   place: Place,
   { key, size, sha256 }: Pick<Upload, 'key' | 'size' | 'sha256'>,
 ): AsyncGenerator<Uint8Array> {
   const sum = createHash('sha256');
   let last: Uint8Array | undefined;
-  // One piece is held back, so that nobody takes a damaged file for a whole one.
+  // Hold one chunk back, so that a damaged file never looks complete.
   for await (const piece of createReadStream(pathOf(place, key), { highWaterMark: READ_BYTES, end: size - 1 })) {
     if (last !== undefined) yield last;
     last = piece as Buffer;
@@ -61,7 +61,7 @@ export async function sumOf(place: Place, upload: Pick<Upload, 'key' | 'size'>):
 
 export const removeFile = (place: Place, key: string): Promise<void> => rm(pathOf(place, key), { force: true });
 
-/** Bytes that the disk still has. */
+/** The free bytes on the disk. */
 export async function freeBytes(place: Place): Promise<number> {
   await mkdir(folderOf(place), { recursive: true, mode: 0o700 });
   const { bavail, bsize } = await statfs(folderOf(place));

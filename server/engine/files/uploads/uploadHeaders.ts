@@ -1,15 +1,15 @@
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { UPLOAD_KEPT_MS, type Upload } from './uploadTable.ts';
 
-/** The version of the tus protocol that is spoken. */
+/** The supported version of the tus protocol. */
 const TUS_VERSION = '1.0.0';
-/** A type without parameters, as a header may carry it. */
+/** A media type without parameters, as a header may contain it. */
 const TYPE = /^[\w.+-]{1,64}\/[\w.+-]{1,64}$/;
 const LONGEST_NAME = 255;
 
 export const OFFSET_TYPE = 'application/offset+octet-stream';
 
-/** Headers by which any client of tus goes on with an upload. */
+/** The headers with which a tus client resumes an upload. */
 export function uploadHeaders({ size, received, touchedAt }: Upload): Record<string, string> {
   return {
     'tus-resumable': TUS_VERSION,
@@ -26,14 +26,14 @@ function needed(headers: Headers, name: string): string {
   return text;
 }
 
-/** What a header says as a whole number; a header that is not there (9214), or says something else, is refused. */
+/** A header as an integer; refuses an absent (9214) or invalid one. */
 export function numberIn(headers: Headers, name: string): number {
   const text = needed(headers, name);
   if (!/^\d{1,15}$/.test(text)) throw new ApiError('request.invalid', { fields: { [name]: 'validation.integer' } });
   return Number(text);
 }
 
-/** `filename` and `filetype` of `Upload-Metadata`, each in base64 behind its name. */
+/** `filename` and `filetype` of `Upload-Metadata`, whose values are base64. */
 export function metadataIn(headers: Headers): { name: string; type: string } {
   const pairs = needed(headers, 'Upload-Metadata')
     .split(',')

@@ -10,7 +10,7 @@ import { freeBytes, makeFile } from './uploadFiles.ts';
 import { metadataIn, numberIn, OFFSET_TYPE, uploadHeaders } from './uploadHeaders.ts';
 import { findUpload, UPLOAD_KEPT_MS, UPLOADS_PATH, type Upload } from './uploadTable.ts';
 
-/** So many at a time an account may have. */
+/** The most concurrent uploads of an account. */
 const MOST_UPLOADS = 10;
 
 const whole: JsonSchema = { type: 'integer', minimum: 0 };
@@ -32,7 +32,7 @@ const told: JsonSchema = {
 const PATH = `${UPLOADS_PATH}/{key}`;
 
 /**
- * Large files, in pieces, after tus 1.0.0 (docs/api.md): the core of the protocol with creation, termination and
+ * Large files in chunks, with tus 1.0.0 (docs/api.md): the core of the protocol with creation, termination and
  * expiration.
  */
 export function uploadRoutes(receiver: Receiver): ApiRoute[] {
@@ -149,7 +149,7 @@ async function begin(context: Context, { name, type, size }: Pick<Upload, 'name'
     .where('created_by', '=', createdBy)
     .executeTakeFirstOrThrow();
   if (count >= MOST_UPLOADS) throw new ApiError('request.tooManyUploads', { params: { max: MOST_UPLOADS } });
-  // What was promised to others is taken already.
+  // Other uploads have reserved their remaining bytes.
   const promised = await db.kysely
     .selectFrom('uploads')
     .select((eb) => eb.fn.sum<number | null>(eb('size', '-', eb.ref('received'))).as('bytes'))
@@ -182,7 +182,7 @@ async function begin(context: Context, { name, type, size }: Pick<Upload, 'name'
   return upload;
 }
 
-/** Somebody else's exists as little as none. */
+/** An upload of another account gives the same error as a missing one. */
 async function ownUpload({ db, actor }: Context, key = ''): Promise<Upload> {
   const upload = await findUpload(db, key);
   if (upload === undefined || upload.createdBy !== String(actor.id)) throw new ApiError('request.notFound');

@@ -1,10 +1,10 @@
 import type { Database } from '#server/engine/db/database.ts';
 import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
-/** Where large files are taken in, piece by piece. */
+/** The path of chunked uploads. */
 export const UPLOADS_PATH = '/api/sys/v1/uploads';
 
-/** What is known of uploads; their bytes lie below DATA_DIR. `received` of them are safely on the disk. */
+/** The state of uploads; their bytes are in files below DATA_DIR. `received` bytes are safely on disk. */
 export const UPLOAD_TABLES = {
   uploads: {
     columns: {
@@ -30,14 +30,14 @@ export interface Upload {
   type: string;
   size: number;
   received: number;
-  /** Of the whole; null as long as it is not there. */
+  /** The checksum of the whole file; null until it is complete. */
   sha256: string | null;
   createdBy: string;
-  /** When something was last done with it. */
+  /** The time of its last use. */
   touchedAt: number;
 }
 
-/** An upload that nobody touches is kept for so long. */
+/** An unused upload is deleted after this time. */
 export const UPLOAD_KEPT_MS = 86_400_000;
 
 export const isComplete = ({ received, size }: Pick<Upload, 'received' | 'size'>): boolean => received === size;
@@ -51,7 +51,7 @@ export function findUpload(db: Database, key: string): Promise<Upload | undefine
     .executeTakeFirst();
 }
 
-/** The key in the address of an upload; undefined for the address of anything else. */
+/** The key in the address of an upload; undefined for other addresses. */
 export function keyOf(url: unknown): string | undefined {
   const prefix = `${UPLOADS_PATH}/`;
   if (typeof url !== 'string' || !url.startsWith(prefix)) return undefined;

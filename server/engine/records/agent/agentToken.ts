@@ -4,15 +4,12 @@ import { hasAgent } from '#model/access/hasAgent.ts';
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import type { Ids, RecordData } from '#server/engine/context.ts';
 
-/** As many letters and digits as 256 random bits need: a plain hash of them tells nothing. */
+/** Enough letters and digits for 256 random bits, so that a plain hash reveals nothing. */
 const TOKEN_LENGTH = 43;
 
 export const newToken = (ids: Ids): string => ids.token(TOKEN_LENGTH);
 
-/**
- * For a new record: what is stored of its token, and the token itself, which is told once. Both are empty where no
- * agent reports.
- */
+/** The token of a new record, which is shown once, and its stored form. Both are empty if the resource has no agent. */
 export function tokenOfNew(
   definition: Definition,
   record: RecordData,
@@ -23,7 +20,10 @@ export function tokenOfNew(
   return { stored: { [AGENT_FIELDS.tokenHash]: tokenHash(token) }, told: { [AGENT_FIELDS.token]: token } };
 }
 
-/** What the actions `renewToken` and `revokeToken` write. `made` is the input that the server made for the call. */
+/**
+ * The changes of the actions `renewToken` and `revokeToken`. `made` is the input that the server generated for the
+ * call.
+ */
 export function tokenChanges({ agent }: Definition, action: string, made: RecordData): RecordData {
   if (agent === undefined) return {};
   if (action === AGENT_ACTIONS.revoke) return { [AGENT_FIELDS.tokenHash]: null };

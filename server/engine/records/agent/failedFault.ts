@@ -2,10 +2,10 @@ import { resolveError } from '#model/messages/errors.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 
-// A full-width colon, as Chinese sentences have it.
+// Chinese sentences use a full-width colon.
 const COLONS = { zh: '\uFF1A', en: ': ' } as const;
 
-/** What the field `fault` says of an action that failed: the error that the definition names, and what the agent said. */
+/** The value of the field `fault` after an action failed: the error that the definition names, and the agent's message. */
 export function failedFault(
   { schemas, clock }: Context,
   { errors, label }: Definition,

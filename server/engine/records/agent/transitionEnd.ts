@@ -5,8 +5,8 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import { secondsOf } from './secondsOf.ts';
 
 /**
- * When the transition of an action ends that begins now: the embedded control plane is done by then, an agent has
- * confirmed by then or it failed.
+ * When the transition of an action ends that begins now: the embedded control plane has finished by then, and an agent
+ * has confirmed or failed.
  */
 export function transitionEnd(
   context: Pick<Context, 'clock' | 'live'>,

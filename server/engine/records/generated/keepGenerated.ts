@@ -14,8 +14,8 @@ import { forgetRecord } from '#server/engine/records/write/removeRecord.ts';
 type Generating = Definition & { generated: GeneratedRecords };
 
 /**
- * Keeps the records that follow from the definitions as these are now: at the start, and when a schema file changes. A
- * record that people made under the same key becomes a generated one. Every process does it, and all write the same.
+ * Synchronises the records that are generated from definitions, at the start and when a schema file changes. A record
+ * that a user created under the same key becomes a generated one. Every process runs it; all write the same rows.
  */
 export async function keepGenerated(context: Context): Promise<void> {
   const order = Object.keys(generatedSources);
@@ -34,7 +34,7 @@ export async function keepGenerated(context: Context): Promise<void> {
 /** Ids of generated records, by resource and the last field of their key. */
 type Ids = Map<string, Map<string, Json>>;
 
-/** Gives back the generated rows that follow from nothing any more. */
+/** Returns the generated rows that no definition generates any more. */
 async function keepRows({ db, clock, schemas }: Context, definition: Generating, ids: Ids): Promise<RecordData[]> {
   const { from, by, mark } = definition.generated;
   const now = clock();
@@ -72,7 +72,7 @@ async function readRows({ db }: Pick<Context, 'db'>, definition: Definition): Pr
   return (await db.all(`select * from ${table.name}`)).map((row) => decodeRow(table, row));
 }
 
-/** Undefined where it points at a record that there is not. What the resource does not have is left out. */
+/** Undefined if it refers to a missing record. Leaves out fields that the resource does not have. */
 function storedForm({ fields }: Definition, row: GeneratedRow, ids: Ids): RecordData | undefined {
   const stored: RecordData = {};
   for (const [name, value] of Object.entries(row)) {
@@ -85,7 +85,7 @@ function storedForm({ fields }: Definition, row: GeneratedRow, ids: Ids): Record
   return stored;
 }
 
-/** What a new record has where nothing is entered. */
+/** The values of a new record without input. */
 function initial({ fields }: Definition): RecordData {
   return Object.fromEntries(
     Object.values(fields)

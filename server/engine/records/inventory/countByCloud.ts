@@ -3,7 +3,7 @@ import type { Context } from '#server/engine/context.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 
-/** How many records point at something with this field, in each cloud where there are any. */
+/** The number of records per cloud that refer to something with this field. Clouds without any are left out. */
 export async function countByCloud(
   { db }: Pick<Context, 'db'>,
   definition: Definition,

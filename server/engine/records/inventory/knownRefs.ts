@@ -2,7 +2,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 
-/** Every record of a cloud that the cloud is known to have, and that nobody has written since: its ref and its id. */
+/** The ref and id of every record of a cloud that a synchronisation has confirmed and no later write has changed. */
 export async function knownRefs(
   { db }: Pick<Context, 'db'>,
   definition: Definition,

@@ -4,7 +4,7 @@ import type { Having } from './sumOf.ts';
 
 const COLUMNS = { key: 'text', cloud_id: 'text', project_id: 'bigint', bp_id: 'bigint', user_id: 'bigint' } as const;
 
-/** The use of what a line of limits is about, whether or not that line is stored: the same sum that lists show. */
+/** The use of a limit, stored or not: the same sum that lists show. */
 export async function quotaUse(
   { db, schemas }: Pick<Context, 'db' | 'schemas'>,
   line: Having & Record<keyof typeof COLUMNS, number | string | null>,

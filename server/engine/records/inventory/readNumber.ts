@@ -3,7 +3,7 @@ import type { Context } from '#server/engine/context.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 
-/** One number of one record, whoever asks. */
+/** One number of one record, without access checks. */
 export async function readNumber(
   { db }: Pick<Context, 'db'>,
   definition: Definition,

@@ -10,10 +10,7 @@ export interface Wanted {
   values: readonly string[];
 }
 
-/**
- * Ids by ref, or refs by id, of the records of one cloud; what is not there is left out, and what the cloud has no ref
- * for yet.
- */
+/** Ids by ref, or refs by id, of the records of one cloud. Missing records, and those without a ref yet, are left out. */
 export async function readRefs(
   { db }: Pick<Context, 'db'>,
   definition: Definition,

@@ -2,7 +2,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 
-/** Of these ids, those that are no records of the cloud. */
+/** Those of these ids that are not records of the cloud. */
 export async function referencesOutsideCloud(
   { db }: Pick<Context, 'db'>,
   definition: Definition,

@@ -3,10 +3,10 @@ import type { Context } from '#server/engine/context.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 
-/** What is added up: records with these values; a column that is not named is not asked about. */
+/** Selects the records with these values; columns that are not named do not matter. */
 export type Having = Readonly<Record<string, number | string | null>>;
 
-/** Adds up a field, or so much for each. */
+/** The sum of a field, or a fixed amount per record. */
 export async function sumOf(
   { db }: Pick<Context, 'db'>,
   definition: Definition,

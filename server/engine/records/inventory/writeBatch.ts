@@ -14,10 +14,7 @@ export interface Batch {
   changed: readonly { before: RecordData; changes: RecordData }[];
 }
 
-/**
- * Writes what a cloud says of its own accord: many rows, a statement for as many as go into one, and one word about
- * each.
- */
+/** Writes what a synchronisation found: many rows in few statements, and one change event per row. */
 export async function writeBatch(context: Context, definition: Definition, { added, changed }: Batch): Promise<void> {
   const written: Written[] = [];
   for (const after of await insertMany(context, definition, added))

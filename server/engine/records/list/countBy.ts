@@ -10,14 +10,14 @@ import { sourceOf, sqlEnvOf, type SourceQuery } from './listRecords.ts';
 import { fieldSql } from '#server/engine/records/list/sql/fieldSql.ts';
 
 export interface Counts {
-  /** Every word of the field, also those that no record has; '' where records have none. */
+  /** Every value of the field, including unused ones; '' counts records without a value. */
   byWord: Record<string, number>;
   total: number;
 }
 
 const known = new WeakMap<Database, LRUCache<string, Counted & Counts>>();
 
-/** How many of the records that exist for this reader have each word of a field: one walk along the field's index. */
+/** The number of visible records for each value of a field, in one pass over the field's index. */
 export async function countBy(
   context: Context,
   definition: Definition,
@@ -58,7 +58,7 @@ function wordsOf(field: FieldDefinition): string[] {
 
 const DAY_MS = 86_400_000;
 
-/** How many rows of a list were made on each day since 1970, as the clock of somebody shows it. */
+/** The number of rows created on each day since 1970, in the given time zone. */
 export async function countByDay(db: Database, source: SqlPart, utcOffsetMs: number): Promise<Map<number, number>> {
   const rows = await db.all<{ day: number; n: number }>(
     `select cast((t.created_at + ?) / ? as integer) as day, count(*) as n ${source.text} group by 1`,

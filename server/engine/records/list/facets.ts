@@ -8,7 +8,7 @@ import { sourceOf, sqlEnvOf, type SourceQuery } from './listRecords.ts';
 import { labelSql } from './labels.ts';
 import { fieldSql } from '#server/engine/records/list/sql/fieldSql.ts';
 
-/** One value of a field among the records of a list, and how many have it. */
+/** One value of a field among the records of a list, with its count. */
 export interface FacetValue {
   value: Json;
   label: Label;
@@ -17,7 +17,7 @@ export interface FacetValue {
 
 const MOST_VALUES = 100;
 
-/** The values of a field among the rows that match, most frequent first; of an enum also those that nothing has now. */
+/** The values of a field among the matching rows, most frequent first. For an enum, includes unused values. */
 export async function facetOf(
   context: Context,
   definition: Definition,

@@ -6,10 +6,10 @@ import { sqlEnvOf } from './listRecords.ts';
 import { parametersOf } from '#server/engine/records/list/sql/parentsSql.ts';
 import { whereSql } from '#server/engine/records/list/sql/fieldSql.ts';
 
-/** Is a record below something that does not exist for the reader? */
+/** Whether a record is below one that is not visible to the reader. */
 export type IsHidden = (definition: Definition, record: RecordData) => boolean;
 
-/** What `parentsSql` asks the database, for records that are at hand already: as it was when it was looked up. */
+/** The same check as `parentsSql`, for records in memory, with the state at the time of this call. */
 export async function hiddenParents(context: Context): Promise<IsHidden> {
   const hidden = new Map<string, ReadonlySet<RecordId>>();
   const resources = Object.values(context.schemas.resources);

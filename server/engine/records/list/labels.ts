@@ -12,7 +12,7 @@ const NO_LABEL: SqlPart = { text: 'null', params: [] };
 /** SQLite takes 32,766 parameters, PostgreSQL 65,535; a page of long lists holds more ids. */
 const MOST_PLACES = 10_000;
 
-/** The title of the record that a reference points at: null when it is gone or does not exist for this reader. */
+/** The title of the record that a reference points at; null if it is deleted or not visible to the reader. */
 export function labelSql(field: FieldDefinition, env: SqlEnv): SqlPart {
   const target = env.schemas.resources[field.to ?? ''];
   if (target === undefined) return NO_LABEL;
@@ -25,14 +25,14 @@ export function labelSql(field: FieldDefinition, env: SqlEnv): SqlPart {
   };
 }
 
-/** Is the label of this pointer read after the records, because its ids stand inside a column of JSON? */
+/** Whether the label is read after the records, because the ids are inside a JSON column. */
 export function isLabelledAfterwards({ field, steps }: Pointer): boolean {
   return field.type === 'references' || steps.length > 0;
 }
 
 /**
  * Adds the labels of lists of references, and of references inside objects and lists by their dotted path
- * (`permissions.0.role`), with one query a field for all records together.
+ * (`permissions.0.role`), with one query per field for all records.
  */
 export async function addListLabels(
   db: Database,
@@ -43,7 +43,7 @@ export async function addListLabels(
   await addLabels(db, pointersOf(definition.fields).filter(isLabelledAfterwards), records, env);
 }
 
-/** Adds every label, that of a plain reference too: for values that were read from elsewhere than their table. */
+/** Adds every label, including those of plain references: for values that do not come from their own table. */
 export async function addEveryLabel(
   db: Database,
   definition: Definition,
@@ -67,7 +67,7 @@ async function addLabels(
     const titles = await titlesOf(db, pointer.field.to ?? '', new Set(ids), env);
     const titleOf = (id: RecordId) => titles.get(id) ?? null;
     for (const { record, pointed } of places) {
-      // `_labels` is written here and by `selectColumns`, always as an object.
+      // Only this function and `selectColumns` write `_labels`, always as an object.
       const labels = (record._labels ??= {}) as { [name: string]: Json };
       for (const { path, value } of pointed) {
         const found = idsIn(value).map(titleOf);
@@ -77,7 +77,7 @@ async function addLabels(
   }
 }
 
-/** Titles by id, of the records that exist for this reader or are named to them. */
+/** Titles by id, of the records that are visible to the reader or may be named to them. */
 export async function titlesOf(
   db: Database,
   resource: string,
@@ -104,7 +104,7 @@ export async function titlesOf(
 
 export function titleSql(target: Definition, alias: string, env: SqlEnv): SqlPart {
   const title = fieldSql(target, target.titleField, alias, env);
-  // A record without a name is called by its id.
+  // A record without a name is shown by its id.
   return {
     text: `coalesce(cast(${title.text} as text), cast(${alias}.${quoted(target.id.field)} as text))`,
     params: title.params,

@@ -13,7 +13,7 @@ export interface Options {
   total: number;
 }
 
-/** What a picker offers: ids and titles of the records that exist for this reader, in the list's own order. */
+/** The options of a picker: ids and titles of the records that are visible to the reader, in the list's own order. */
 export async function listOptions(
   context: Context,
   definition: Definition,

@@ -15,23 +15,23 @@ import { countRows, pageOf, type RowSource } from '#server/engine/records/list/p
 import { searchSql } from '#server/engine/records/list/sql/search.ts';
 import { selectColumns, type Selection } from './selectColumns.ts';
 
-/** A reading of many records. Everything in it is already allowed and checked. */
+/** A query of many records. Access and input are already checked. */
 export interface ListQuery {
-  /** Names of the fields that go over the wire. */
+  /** Names of the fields to send. */
   fields: readonly string[];
   filter?: Condition | undefined;
-  /** What the path says, e.g. the cloud. */
+  /** The condition of the path, such as the cloud. */
   within?: Condition | undefined;
   q?: string | undefined;
-  /** What the server asks besides; it may name every field. */
+  /** A further condition of the server, which may name every field. */
   also?: Condition | undefined;
-  /** Fields that the filter may name; a reader learns nothing of those that they can not read. */
+  /** Fields that the filter may name: a reader must not learn anything about fields that they cannot read. */
   allows?: ((field: FieldDefinition) => boolean) | undefined;
-  /** Only among so many rows of the highest ids: bounds what no index helps with. */
+  /** Search only this number of rows with the highest ids: limits queries without an index. */
   newest?: number | undefined;
   /**
-   * What the rows are read for: statements may allow less, or more, than seeing them. Default: whatever exists for the
-   * reader.
+   * The operation that the rows are for: policies may allow less, or more, than seeing them. Default: rows that are
+   * visible to the reader.
    */
   operation?: Operation | undefined;
   sort: readonly SortKey[];
@@ -39,7 +39,7 @@ export interface ListQuery {
   limit: number;
 }
 
-/** Which rows; see `ListQuery`. */
+/** Selects rows; see `ListQuery`. */
 export type SourceQuery = Pick<ListQuery, 'filter' | 'within' | 'q' | 'also' | 'allows' | 'newest' | 'operation'>;
 
 export interface Page {
@@ -57,7 +57,7 @@ export function sqlEnvOf(context: Context): SqlEnv {
   };
 }
 
-/** One page with the number of all, as this reader may see them. */
+/** One page and the total number of records, as visible to this reader. */
 export async function listRecords(context: Context, definition: Definition, query: ListQuery): Promise<Page> {
   const { rows, total, selection } = await readPage(context, definition, query);
   const records = rows.map(selection.toWire);
@@ -65,7 +65,7 @@ export async function listRecords(context: Context, definition: Definition, quer
   return { records, total };
 }
 
-/** The first records in order, without asking how many there are. */
+/** The first records in order, without counting all. */
 export async function firstRecords(
   context: Context,
   definition: Definition,
@@ -107,7 +107,7 @@ async function readPage(
   return { rows, total, selection };
 }
 
-/** Every record of a query, one after the other: exports do not hold them. */
+/** Streams every record of a query, so that exports do not hold them in memory. */
 export async function* walkRecords(
   context: Context,
   definition: Definition,
@@ -154,7 +154,7 @@ async function prepare(
   };
 }
 
-/** `from` and `where` of what exists for this reader and matches. */
+/** The `from` and `where` of the visible, matching rows. */
 export async function sourceOf(
   context: Context,
   definition: Definition,
@@ -171,7 +171,7 @@ export async function sourceOf(
   if (also !== undefined) parts.push(whereSql(also, definition, 't', env));
   if (q !== undefined) parts.push(await searchSql(context.db, definition, q, 't'));
   if (newest !== undefined) parts.push(newestSql(definition, newest));
-  // A condition is always there, so that pages may add theirs with “and”.
+  // There is always a condition, so that pages can append another with “and”.
   const text = parts.length === 0 ? '1 = 1' : parts.map((part) => `(${part.text})`).join(' and ');
   return {
     text: `from ${resourceTable(definition).name} t where ${text}`,

@@ -12,11 +12,11 @@ import { selectColumns } from './selectColumns.ts';
 export interface ReadOptions {
   fields?: readonly string[];
   within?: Condition | undefined;
-  /** Also a record that only its writer knows of: who may create need not be one who may list. */
+  /** Skip the check whether the reader may see the record: a user who may create it need not be allowed to list it. */
   trusted?: boolean;
 }
 
-/** One record as this reader sees it over the wire; what is missing and what is somebody else's are refused alike. */
+/** One record as this reader sees it. A missing record and one of another owner give the same error. */
 export async function readRecord(
   context: Context,
   definition: Definition,

@@ -9,14 +9,14 @@ const known = new WeakMap<Definition, Map<string, readonly string[]>>();
 
 export function isReadable(field: FieldDefinition, actor: Actor): boolean {
   return (
-    // Passwords and secrets never leave the server, whatever a definition says of them.
+    // Passwords and secrets never leave the server, whatever their definition declares.
     fieldKind(field.type).family !== 'sealed' &&
     field.createOnly !== true &&
     (actor.grants.includes(PLATFORM_GRANT) || canField(actor, field, 'read'))
   );
 }
 
-/** Names of the fields that go over the wire to this reader. Readers with the same grants share the answer. */
+/** Names of the fields that this reader receives. Cached for readers with the same grants. */
 export function readableFields(definition: Definition, actor: Actor): readonly string[] {
   let byGrants = known.get(definition);
   if (byGrants === undefined) known.set(definition, (byGrants = new Map()));

@@ -6,15 +6,15 @@ import type { Row, SqlValue } from '#server/engine/db/database.ts';
 import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
 
-/** Where the title of a reference stands in a row. */
+/** The column that holds the title of a reference. */
 export const labelColumn = (name: string) => `_label_${name}`;
 
-/** One row as JSON; `more` are labels that stand in no column of it. */
+/** Writes one row as JSON. `more`: labels that no column holds. */
 export type RowWriter = (row: Row, more?: { [path: string]: Json }) => string;
 
 /**
- * Writes a row as JSON without making an object of it first: lists are most of what a server does, and most of a row is
- * text that was JSON already when it was stored.
+ * Writes a row as JSON without building an object first: lists are most of a server's work, and most of a row is stored
+ * as JSON text already.
  */
 export function rowWriter(fields: readonly FieldDefinition[], { theirs = false } = {}): RowWriter {
   const parts = fields.map((field, place) => ({
@@ -53,7 +53,7 @@ function valueWriter(field: FieldDefinition): (value: SqlValue) => string {
   return (value) => JSON.stringify(kind.fromColumn(fromSql(value, column), field));
 }
 
-/** Whatever else may have got into the column is sent as text: unknown data never breaks a page. */
+/** Any other content of the column is sent as text: unknown data never breaks a page. */
 function isJsonText(value: SqlValue): value is string {
   if (typeof value !== 'string' || value === '') return false;
   const first = value.charCodeAt(0);

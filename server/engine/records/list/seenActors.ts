@@ -3,10 +3,10 @@ import type { Context } from '#server/engine/context.ts';
 import { titlesOf } from './labels.ts';
 import { sqlEnvOf } from './listRecords.ts';
 
-/** Who acts is an account: sign-in knows this resource by its name, too. */
+/** Actors are accounts. Sign-in uses this resource by its name, too. */
 const ACCOUNTS = 'users';
 
-/** Whose name the reader may know of those who acted; the platform itself, which has no name, is nobody's secret. */
+/** The actors whose name the reader may see. The platform itself has no name, so it is always included. */
 export async function seenActors(
   context: Context,
   ids: readonly (string | null)[],

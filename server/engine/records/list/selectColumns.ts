@@ -14,28 +14,25 @@ import { isLabelledAfterwards, labelSql } from './labels.ts';
 import { theirsSql } from '#server/engine/records/list/sql/theirsSql.ts';
 import { fieldSql, type SqlEnv } from '#server/engine/records/list/sql/fieldSql.ts';
 
-/** Clients choose fields; what they choose must not fill the memory. */
+/** Clients choose fields: this bounds the memory for their choices. */
 const MOST_KEPT = 2_000;
 
-/** What is read of each row, and how it becomes a record as it goes over the wire. */
+/** The columns to read of each row, and their conversion to a record on the wire. */
 export interface Selection {
   select: SqlPart;
   toWire(row: Row): RecordData;
   /** The same as JSON. */
   toJson: RowWriter;
   /**
-   * Of a row, only what holds references that get their labels afterwards (`addListLabels`): lists of them, and those
-   * inside other fields. Absent: there are none.
+   * Reads only the columns of references that are labelled afterwards (`addListLabels`): lists of references, and
+   * references inside other fields. Absent: there are none.
    */
   toPointers: ((row: Row) => RecordData) | undefined;
 }
 
 const made = new WeakMap<CompiledSchemas, Map<string, Selection>>();
 
-/**
- * The same for all readers who may do the same, as long as nothing in it depends on who or when: then it is put
- * together once.
- */
+/** Cached for all readers with the same permissions, if no value depends on the reader or the time. */
 export function selectColumns(definition: Definition, names: readonly string[], env: SqlEnv): Selection {
   let known = made.get(env.schemas);
   if (known === undefined) made.set(env.schemas, (known = new Map()));
@@ -49,7 +46,7 @@ export function selectColumns(definition: Definition, names: readonly string[], 
   return selection;
 }
 
-/** The named fields, the id, and the titles of what they refer to: all in one statement, however many rows. */
+/** Reads the named fields, the id and the titles of references in one statement, for any number of rows. */
 function makeSelection(definition: Definition, names: readonly string[], env: SqlEnv, theirs?: SqlPart): Selection {
   const fields = [definition.id.field, ...names.filter((name) => name !== definition.id.field)].flatMap(
     (name) => definition.fields[name] ?? [],
@@ -103,7 +100,7 @@ function reader(field: FieldDefinition): { name: string; value(row: Row): Json }
   const kind = fieldKind(field.type);
   const column = kind.column(field);
   const { name } = field;
-  // Numbers and text that go over the wire as they are stored are most of every record.
+  // Fast path for numbers and text with the same form on the wire, which are most of every record.
   if (column !== 'json' && kind.isPlainOnWire(field)) return { name, value: (row) => plain(row[name]) };
   return {
     name,

@@ -6,7 +6,10 @@ import { ensureSearch } from '#server/engine/db/ensureSearch.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { encodeRow, resourceTable } from './resourceTable.ts';
 
-/** Writes what differs. These are no changes of anybody: they count no version and stand in no history. Stored form. */
+/**
+ * Writes the columns that differ. No user made these changes: the version and the history stay as they are. Stored
+ * form.
+ */
 export async function correctRow(
   db: Database,
   definition: Definition,

@@ -1,11 +1,11 @@
 import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
-/** Where files are taken in and handed out. */
+/** The path of file uploads and downloads. */
 export const FILES_PATH = '/api/sys/v1/files';
 
 /**
- * Files of `file` and `image` fields. Their bytes are kept as base64, which both databases hold alike; they are at most
- * 4 MB.
+ * Files of `file` and `image` fields. Their bytes are stored as base64, which works the same on both databases; they
+ * are at most 4 MB.
  */
 export const FILE_TABLES = {
   stored_files: {

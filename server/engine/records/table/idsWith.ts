@@ -3,7 +3,7 @@ import type { RecordId } from '#server/engine/context.ts';
 import type { Database, SqlValue } from '#server/engine/db/database.ts';
 import { runtimeTables } from '#server/engine/db/runtimeTables.ts';
 
-/** Ids of records that have these values, as they are stored, whoever asks: the first `limit` of them. */
+/** The first `limit` ids of records with these stored values, without access checks. */
 export async function idsWith(
   db: Database,
   { table, id }: Definition,
@@ -17,6 +17,6 @@ export async function idsWith(
     .orderBy(id.field)
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
-  // An id is a number or a text.
+  // An id is a number or text.
   return rows.map((row) => row[id.field] as RecordId);
 }

@@ -1,7 +1,7 @@
 import type { Database, SqlValue } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 
-/** Inserts rows, given one after the other, into a table that a definition names. */
+/** Inserts a stream of rows into a table of a definition. */
 export async function insertMany(
   db: Database,
   table: string,
@@ -11,7 +11,7 @@ export async function insertMany(
   await db.run(statement(table, names, values.length / names.length), values);
 }
 
-/** The statement of a full batch is put together once. */
+/** The statement of a full batch is built once. */
 let last: { key: string; text: string } | undefined;
 
 function statement(table: string, names: readonly string[], rows: number): string {

@@ -8,7 +8,7 @@ import { encodeRow, resourceTable } from './resourceTable.ts';
 /** Few enough parameters for either database. */
 const ROWS_AT_ONCE = 100;
 
-/** Rows that every process may write at the same moment: those that are there already stay as they are. Stored form. */
+/** Inserts rows that several processes may write at the same moment: existing rows stay as they are. Stored form. */
 export async function insertOnce(db: Database, definition: Definition, records: readonly RecordData[]): Promise<void> {
   if (records.length === 0) return;
   const table = resourceTable(definition);

@@ -15,7 +15,7 @@ export interface StoredField {
   column: ColumnClass;
 }
 
-/** A definition as its table sees it. Worked out once for each definition. */
+/** The table of a definition. Computed once for each definition. */
 export interface ResourceTable {
   definition: Definition;
   /** Quoted, ready for SQL. */
@@ -40,7 +40,7 @@ export function resourceTable(definition: Definition): ResourceTable {
   return table;
 }
 
-/** A row in the stored form that hooks and conditions see, with its version. */
+/** A row in the stored form that hooks and conditions receive, with its version. */
 export function decodeRow({ stored }: ResourceTable, row: Row): RecordData {
   const record: RecordData = {};
   for (const { name, column } of stored.values()) record[name] = fromSql(row[name], column);
@@ -48,7 +48,7 @@ export function decodeRow({ stored }: ResourceTable, row: Row): RecordData {
   return record;
 }
 
-/** Columns and values of what is to be written; unknown names are left out. */
+/** Columns and values to write; leaves out unknown names. */
 export function encodeRow({ stored }: ResourceTable, record: RecordData): Record<string, SqlValue> {
   const row: Record<string, SqlValue> = {};
   for (const [name, value] of Object.entries(record)) {
@@ -64,19 +64,19 @@ export function wireValue(definition: Definition, name: string, value: Json): Js
   return field === undefined || value === null ? value : fieldKind(field.type).fromColumn(value, field);
 }
 
-/** Wire form to stored form of one field; secrets have no way back. */
+/** Wire form to stored form of one field; secrets cannot be converted back. */
 export function storedValue(definition: Definition, name: string, value: Json): Json {
   const field = definition.fields[name];
   if (field === undefined || value === null || field.writeOnly === true) return null;
   return fieldKind(field.type).toColumn(value, field);
 }
 
-/** The whole stored form as it would go over the wire, hidden fields and all: for rules, never for a reply. */
+/** The whole record in wire form, including hidden fields: for rules, never for a response. */
 export function wireRecord(definition: Definition, record: RecordData): RecordData {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, wireValue(definition, name, value)]));
 }
 
-/** An id as the table holds it, or undefined for text that is no id of this resource. */
+/** An id in the type of the table; undefined for text that is no id of this resource. */
 export function parseId({ id }: Definition, text: RecordId): RecordId | undefined {
   if (id.kind === 'serial') {
     const number = typeof text === 'number' ? text : /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;

@@ -2,7 +2,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { wireValue } from './resourceTable.ts';
 
-/** What a record in its stored form is called in a message: its title, else its id. */
+/** The name of a stored record in a message: its title, otherwise its id. */
 export function titleOf(definition: Definition, record: RecordData): string {
   const title = wireValue(definition, definition.titleField, record[definition.titleField] ?? null);
   return title === null || typeof title === 'object' ? String(record[definition.id.field]) : String(title);

@@ -18,14 +18,14 @@ import { newPassword } from '#server/engine/process/ids.ts';
 
 export interface Acted {
   record: RecordData;
-  /** The record is in a transient state; a job will end it. */
+  /** The record is in a transient state that a job will end. */
   pending: boolean;
-  /** What was made for this call, to be told to the caller with the record. */
+  /** Values generated for this call, which the response shows with the record. */
   told: RecordData;
   reply?: ActionOutcome['reply'];
 }
 
-/** Calls an action on one record: state machine, behaviour, values, job. Runs in the transaction of `context`. */
+/** Runs an action on one record: state machine, hook, values, job. Uses the transaction of `context`. */
 export async function actOnRecord(
   context: Context,
   definition: Definition,
@@ -68,8 +68,8 @@ export async function actOnRecord(
 }
 
 /**
- * An action hands a record over where its definition says so; what it is called with moves it below nothing that
- * belongs to somebody else.
+ * Only the definition of an action may give a record to another owner. The input of an action must not move it below a
+ * record of another owner.
  */
 async function staysBelowTheirs(
   context: Context,
@@ -90,7 +90,7 @@ async function staysBelowTheirs(
   await staysTheirs(context, definition, { ...record, ...changes }, moved, { action: name });
 }
 
-/** Calls an action that belongs to no record. What it does is the resource's own. */
+/** Runs an action that belongs to no record. The hook of the resource implements it. */
 export async function actOnResource(
   context: Context,
   definition: Definition,
@@ -103,8 +103,8 @@ export async function actOnResource(
 }
 
 /**
- * The passwords and tokens (`secret`) that an action is called with and nobody enters (`readOnly` in its input): handed
- * on, told to the caller this once, never stored.
+ * Generates the passwords and tokens (`secret`) in the input of an action that no one enters (`readOnly`). They are
+ * passed to the action, shown to the caller once and never stored.
  */
 function generatedInput({ ids }: Context, { input = {} }: ActionDefinition): RecordData {
   return Object.fromEntries(

@@ -5,17 +5,17 @@ import { followersOf, UNRECORDED, withSeen } from '#server/engine/records/seenTh
 import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { fieldChanges, recordHistories, type HistoryEntry } from './history.ts';
 
-/** What follows the writes of every resource is registered under this word. */
+/** Hooks under this name run after the writes of every resource. */
 const EVERY_RESOURCE = '*';
 
-/** A write that has happened. */
+/** A completed write. */
 export interface Written {
   operation: string;
   before: RecordData | undefined;
   after: RecordData | undefined;
 }
 
-/** What follows every write, in its transaction: the audit row, the resource's own behaviour, the word to listeners. */
+/** Runs after every write, in its transaction: the history row, the hooks of the resource, the event for listeners. */
 export function announce(
   context: Context,
   definition: Definition,
@@ -45,7 +45,7 @@ export async function announceMany(
   }
 }
 
-/** Only the word to listeners, of what is true for a moment and stands in no history. */
+/** Only the event for listeners, for temporary values that the history leaves out. */
 export async function announcePassing(
   context: Context,
   definition: Definition,

@@ -12,8 +12,8 @@ import { checkTargets } from '#server/engine/records/write/targets/targets.ts';
 import { insertRow } from './writeRow.ts';
 
 /**
- * Creates a record from what came over the wire; the path says some of it (`/clouds/{cloud_id}/volumes`). Runs in the
- * transaction of `context`.
+ * Creates a record from wire input; the path supplies some values (`/clouds/{cloud_id}/volumes`). Uses the transaction
+ * of `context`.
  */
 export async function createRecord(
   context: Context,
@@ -38,7 +38,7 @@ export async function createRecord(
   return { ...(await storeRecord(context, definition, { ...values, ...stored })), ...told };
 }
 
-/** Creates a record from values in their stored form that are known to be good: behaviour of the platform, seeding. */
+/** Creates a record from valid values in stored form: hooks of the platform, seeding. */
 export async function storeRecord(context: Context, definition: Definition, values: RecordData): Promise<RecordData> {
   const now = context.clock();
   const identity =

@@ -11,10 +11,10 @@ export interface FieldChange {
 }
 
 const MASK = '••••••';
-/** Written by every write, or every look at a cloud; their own change says nothing. */
+/** Every write, or every synchronisation, changes these fields, so their change is not recorded. */
 const UNREMARKABLE = new Set(['updated_at', 'synced_at']);
 
-/** What differs between two stored forms, as it goes over the wire; secrets only tell that they changed. */
+/** The differences between two stored forms, in wire form. A secret only shows that it changed. */
 export function fieldChanges(
   definition: Definition,
   before: RecordData | undefined,
@@ -42,7 +42,7 @@ const COLUMNS = 8;
 /** Few enough parameters for either database. */
 const AT_ONCE = 500;
 
-/** The audit rows of writes, in their transaction; gives back their ids, in order. */
+/** Inserts the history rows of writes in their transaction. Returns their ids in order. */
 export async function recordHistories(
   context: Context,
   definition: Definition,

@@ -6,7 +6,10 @@ import { decide, decideOn } from '#server/engine/records/decide.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { pointingIds, referrersOf, type Referrers } from '#server/engine/records/write/targets/referrers.ts';
 
-/** What the deletion of a record means for those that refer to it: they hold it, go with it, or lose the reference. */
+/**
+ * The effect of a deletion on the records that refer to it: `holds` prevents it, `goes` is deleted too, `loses` loses
+ * the reference.
+ */
 export type Effect = 'holds' | 'goes' | 'loses';
 
 interface Affected {
@@ -15,13 +18,13 @@ interface Affected {
   ids: RecordId[];
 }
 
-/** More than this is counted, and not looked through. */
+/** Above this number, records are counted and not examined. */
 const MOST_GOING = 500;
 const SHOWN = 20;
 
 /**
- * Everything that stands in the way of a deletion or goes with it, down to what refers to what would go. Nothing is
- * changed.
+ * Everything that a deletion would delete or that prevents it, including the references to records that would be
+ * deleted. Changes nothing.
  */
 export async function removalPreview(context: Context, definition: Definition, record: RecordData): Promise<Json[]> {
   const going = new Set<string>();
@@ -41,7 +44,7 @@ export async function removalPreview(context: Context, definition: Definition, r
   }
   const replies: Json[] = [];
   for (const each of affected) {
-    // What goes in the same stroke holds nothing, and loses nothing that would be missed.
+    // Records deleted in the same operation do not prevent anything, and their lost references do not matter.
     const ids =
       each.effect === 'goes' ? each.ids : each.ids.filter((id) => !going.has(nameOf(each.referrer.definition, id)));
     if (ids.length > 0) replies.push(await told(context, each, ids));
@@ -51,11 +54,11 @@ export async function removalPreview(context: Context, definition: Definition, r
 
 function effectOf({ definition, field }: Referrers): Effect {
   if ((field.onDelete ?? 'refuse') === 'refuse') return 'holds';
-  // What lives in a cloud goes when the cloud says so.
+  // A record in a cloud is deleted when the cloud confirms it.
   return field.onDelete === 'cascade' && definition.cloud === undefined ? 'goes' : 'loses';
 }
 
-/** As far as the reader may look: of what is hidden from them only the number. */
+/** The affected records that the reader may see; of the others, only their number. */
 async function told(context: Context, { referrer, effect }: Affected, ids: readonly RecordId[]): Promise<Json> {
   const { definition } = referrer;
   const mayLook = decide(context, 'list', definition).allowed;
@@ -81,8 +84,8 @@ async function told(context: Context, { referrer, effect }: Affected, ids: reado
 }
 
 /**
- * Words of what the reader could do now to the referring record so that it lets go: an action that empties the
- * reference, or its own deletion.
+ * The operations with which the reader could release the reference: an action that clears it, or deleting the referring
+ * record.
  */
 async function remediesOf(context: Context, { definition, top }: Referrers, record: RecordData): Promise<string[]> {
   const letting = Object.values(definition.actions).filter(

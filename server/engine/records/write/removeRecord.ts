@@ -17,13 +17,13 @@ import { checkVersion, storeChanges, type UpdateOptions } from './updateRecord.t
 import { deleteRow } from './writeRow.ts';
 
 export interface RemoveOptions extends UpdateOptions {
-  /** Also in a state that would forbid it; only where the definition allows `force`. */
+  /** Ignores a state that forbids deletion, if the definition allows `force`. */
   force?: boolean;
 }
 
 /**
- * Deletes a record, unless something still refers to it. Gives it back where a cloud has to let it go first. Runs in
- * the transaction of `context`.
+ * Deletes a record unless another record refers to it. Returns the record if a cloud has to delete it first. Uses the
+ * transaction of `context`.
  */
 export async function removeRecord(
   context: Context,
@@ -35,13 +35,13 @@ export async function removeRecord(
   await checkVersion(context, definition, record, options.version);
   const force = options.force === true && definition.delete.force;
   const decision = await decideOn(context, 'delete', definition, record);
-  // Force is for states: what is somebody else's stays theirs.
+  // Force overrides states, not ownership.
   if (!force || (!decision.allowed && decision.kind === 'owner')) refuseUnless(context, decision);
   return removeFound(context, definition, record, { force, going: new Set(), reader: context });
 }
 
 /**
- * Takes a record away that is gone elsewhere: nothing can hold it any more, what referred to it lets go. Runs in the
+ * Removes a record that no longer exists elsewhere: nothing can prevent it, and references to it are cleared. Uses the
  * transaction of `context`.
  */
 export async function forgetRecord(context: Context, definition: Definition, record: RecordData): Promise<void> {
@@ -54,7 +54,7 @@ export async function forgetRecord(context: Context, definition: Definition, rec
   await announce(context, definition, 'delete', record, undefined);
 }
 
-/** Refuses where the record could not be deleted because of others; also asked by the dry run of a bulk deletion. */
+/** Refuses a deletion that other records prevent. The dry run of a bulk deletion calls it, too. */
 export async function refuseIfReferred(context: Context, definition: Definition, record: RecordData): Promise<void> {
   // Ids are numbers or text in every table.
   const referrers = await referrersOf(context, definition.resource, record[definition.id.field] as RecordId);
@@ -68,7 +68,7 @@ export async function refuseIfReferred(context: Context, definition: Definition,
 interface Removal {
   force: boolean;
   going: Set<string>;
-  /** Who asked for it, where `context` is the platform at work for them. */
+  /** The actor who requested it, if `context` belongs to the platform. */
   reader: Context;
 }
 
@@ -82,7 +82,7 @@ async function removeFound(
   // Ids are numbers or text in every table.
   const id = record[definition.id.field] as RecordId;
   going.add(nameOf(definition, id));
-  // Who may not delete it need not learn what refers to it.
+  // An actor who may not delete the record must not learn what refers to it.
   await hooksOf(context, definition).beforeDelete?.(context, record, { force });
   const referrers = await referrersOf(context, definition.resource, id);
   await refuseReferred(
@@ -103,7 +103,7 @@ function nameOf(definition: Definition, id: RecordId): string {
   return `${definition.resource} ${id}`;
 }
 
-/** A referrer that is deleted in the same stroke does not hold its target. */
+/** A referrer that is deleted in the same operation does not prevent the deletion. */
 function isHolding({ field, definition, ids, count }: Referrers, going: ReadonlySet<string>): boolean {
   if ((field.onDelete ?? 'refuse') !== 'refuse') return false;
   return count > ids.length || ids.some((id) => !going.has(nameOf(definition, id)));
@@ -116,7 +116,10 @@ async function refuseReferred(reader: Context, definition: Definition, holding: 
   });
 }
 
-/** What the definition says of records of one resource, or of things in clouds, that alone stand in the way. */
+/**
+ * The error that the definition declares if only records of one resource, or only things in clouds, prevent the
+ * deletion.
+ */
 function heldError({ errors }: Definition, holding: readonly Referrers[]): string | undefined {
   const [holder, ...others] = new Set(holding.map(({ definition }) => definition.resource));
   const own = holder !== undefined && others.length === 0 ? errors.heldBy?.[holder] : undefined;
@@ -131,7 +134,7 @@ async function letGo(context: Context, referrer: Referrers, target: RecordId, re
     if (removal.going.has(nameOf(definition, id))) continue;
     const record = await findRecordOrNone(byPlatform, definition, id, options);
     if (record === undefined) continue;
-    // What lives in a cloud goes when the cloud says so.
+    // A record in a cloud is deleted when the cloud confirms it.
     if (field.onDelete === 'cascade' && definition.cloud === undefined)
       await removeFound(byPlatform, definition, record, removal);
     else

@@ -17,11 +17,11 @@ import { checkTargets } from '#server/engine/records/write/targets/targets.ts';
 import { updateRow } from './writeRow.ts';
 
 export interface UpdateOptions extends FindOptions {
-  /** The version that the client has seen (`If-Match`). */
+  /** The version that the client has read (`If-Match`). */
   version?: number | undefined;
 }
 
-/** Changes the fields that were sent and leaves the others. Runs in the transaction of `context`. */
+/** Changes the sent fields and keeps the others. Uses the transaction of `context`. */
 export async function updateRecord(
   context: Context,
   definition: Definition,
@@ -37,10 +37,7 @@ export async function updateRecord(
   return storeChanges(context, definition, record, await protect(context, definition, changed));
 }
 
-/**
- * What an update would write, in its stored form; refused where it may not be. Also asked by the dry run of a bulk
- * update.
- */
+/** The stored form of an update, with all its checks. The dry run of a bulk update calls it, too. */
 export async function readChanges(
   context: Context,
   definition: Definition,
@@ -63,10 +60,7 @@ export async function readChanges(
   return changed;
 }
 
-/**
- * Writes values in their stored form that are known to be good into a record: behaviour of the platform, transitions,
- * actions.
- */
+/** Writes valid values in stored form to a record: hooks of the platform, transitions, actions. */
 export async function storeChanges(
   context: Context,
   definition: Definition,
@@ -83,7 +77,7 @@ export async function storeChanges(
   return after;
 }
 
-/** Somebody else was faster: 409 with the record as it is now, so that the client can show both. */
+/** Another writer was faster: 409 with the present record, so that the client can show both. */
 export async function checkVersion(
   context: Context,
   definition: Definition,

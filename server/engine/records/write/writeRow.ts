@@ -5,7 +5,7 @@ import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { decodeRow, encodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { takenError } from '#server/engine/records/write/values/uniqueness.ts';
 
-/** Inserts the stored form and gives back the record with its id. */
+/** Inserts the stored form and returns the record with its id. */
 export async function insertRow(context: Context, definition: Definition, record: RecordData): Promise<RecordData> {
   const table = resourceTable(definition);
   const row = encodeRow(table, record);
@@ -19,7 +19,7 @@ export async function insertRow(context: Context, definition: Definition, record
   return decodeRow(table, inserted ?? {});
 }
 
-/** Writes the changed fields and counts the version up. */
+/** Writes the changed fields and increments the version. */
 export async function updateRow(
   context: Context,
   definition: Definition,
@@ -47,7 +47,7 @@ async function refusing<T>(definition: Definition, write: () => Promise<T>): Pro
   try {
     return await write();
   } catch (error) {
-    // A value that is taken becomes the catalogue's refusal; everything else goes on as it is.
+    // Converts the error of a duplicate value; rethrows others unchanged.
     throw takenError(definition, error);
   }
 }

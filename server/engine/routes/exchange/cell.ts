@@ -4,10 +4,7 @@ import { fieldKind } from '#model/fields/index.ts';
 
 export type Language = keyof Label;
 
-/**
- * One value as a spreadsheet holds it. Times are absolute, in UTC; a relative one would be wrong as soon as the file is
- * saved.
- */
+/** One value of a spreadsheet. Times are absolute, in UTC: a relative one would be wrong as soon as the file is saved. */
 export type Cell =
   | { kind: 'empty' }
   | { kind: 'text'; text: string }
@@ -29,7 +26,7 @@ export function cellOf(
   if (typeof value === 'boolean') return text((value ? YES : NO)[language]);
   const kind = fieldKind(field.type);
   if (kind.isTime) return timeCell(value);
-  // Money stays text: a spreadsheet's binary fraction would change the sum.
+  // Money stays text: a spreadsheet's binary fractions would change sums.
   if (typeof value === 'number' && kind.isNumber) return { kind: 'number', number: value };
   if (field.values && typeof value === 'string') return text(field.values[value]?.label[language] ?? value);
   if (field.type === 'reference') return text(typeof label === 'string' ? label : String(value));

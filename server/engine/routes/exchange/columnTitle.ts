@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Language } from '#server/engine/context.ts';
 
-/** Numbers go into a file as they are on the wire; their unit stands in the heading. */
+/** Files hold numbers as on the wire; the heading names their unit. */
 const UNITS: Record<string, string> = { bytes: 'B', duration: 's' };
 
 export function columnTitle({ label, type, unit }: FieldDefinition, language: Language): string {
@@ -9,7 +9,7 @@ export function columnTitle({ label, type, unit }: FieldDefinition, language: La
   return shown === undefined ? label[language] : `${label[language]} (${shown})`;
 }
 
-/** The field that a column of a file means: by its name, or by its heading in either language. */
+/** The field of a file's column, by its name or by its heading in either language. */
 export function fieldOfColumn(fields: readonly FieldDefinition[], heading: string): FieldDefinition | undefined {
   return (
     fields.find((field) => field.name === heading) ??

@@ -2,10 +2,10 @@ import { stringify } from 'csv-stringify/sync';
 import type { Cell } from './cell.ts';
 import { withoutFormula } from './formulaSafety.ts';
 
-// Excel reads a file without it in the code page of the machine, which ruins Chinese.
+// Without it, Excel reads a file in the code page of the machine, which breaks Chinese.
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The file piece by piece; never more than one batch of rows is held. */
+/** The file in chunks; holds at most one batch of rows. */
 export async function* csvChunks(header: string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(BYTE_ORDER_MARK + csvLines([header.map(withoutFormula)]));

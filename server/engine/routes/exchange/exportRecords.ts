@@ -21,8 +21,8 @@ const TYPES = {
 const BATCH = 500;
 
 /**
- * `GET ?format=csv|json|xlsx`: the whole filtered set as a file, with the filters, scope and fields that the list of
- * this reader has.
+ * `GET ?format=csv|json|xlsx`: the whole filtered set as a file, with the filters, scope and fields of this reader's
+ * list.
  */
 export async function exportRecords(call: ResourceCall, format: string): Promise<Response> {
   const { context, definition, query, within } = call;
@@ -62,7 +62,7 @@ export async function exportRecords(call: ResourceCall, format: string): Promise
 }
 
 /**
- * The first piece is made before the reply begins: a query that fails is still answered with an error, not with half a
+ * Produces the first chunk before the response begins: a query that fails is answered with an error, not with half a
  * file.
  */
 async function begun(file: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {
@@ -73,7 +73,7 @@ async function begun(file: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<U
   })();
 }
 
-/** As on the wire, a reference by its title: its id means nothing where the file is brought in. */
+/** As on the wire, except that a reference is its title: its id means nothing to another installation. */
 const plainValue = (field: FieldDefinition, value: Json | undefined, label: Json | undefined) =>
   field.type === 'reference' && typeof label === 'string' ? label : value;
 
@@ -104,7 +104,7 @@ function labelOf({ _labels: labels }: RecordData, { name }: FieldDefinition): Js
   return typeof labels === 'object' && labels !== null && !Array.isArray(labels) ? labels[name] : undefined;
 }
 
-/** The next piece is made when the client has taken the last one; a client that goes away ends the query. */
+/** Produces the next chunk when the client has taken the last one. A client that disconnects ends the query. */
 function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {

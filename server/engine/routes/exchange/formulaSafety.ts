@@ -1,7 +1,7 @@
-// What a spreadsheet takes for the beginning of a formula, full-width forms included.
+// Characters that begin a formula in a spreadsheet, full-width forms included.
 const OPENS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Text that a spreadsheet will show and not run. */
+/** Text that a spreadsheet shows and does not run. */
 export const withoutFormula = (text: string): string => (OPENS_FORMULA.test(text) ? `'${text}` : text);
 
 /** Undoes `withoutFormula`, so that an exported file can be imported again. */

@@ -8,11 +8,11 @@ import { pageReply } from '#server/engine/routes/resources/list.ts';
 import { readRange } from '#server/engine/routes/resources/listParameters.ts';
 import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 
+/** Leaves out steps of the platform that changed nothing, such as polling a cloud that still creates a machine. */
 /**
- * What the platform noted on its way and what changed nothing, such as a look at what a cloud is still making, is no
- * news.
+ * `GET /{id}/history`: the changes of a record with their actors, latest first. Fields and users that the reader may
+ * not see are left out.
  */
-/** `GET /{id}/history`: who changed what, latest first; fields and persons that the reader may not see are left out. */
 export async function history(call: ResourceCall, id: string): Promise<Response> {
   const { context, definition, query } = call;
   const { offset, limit } = readRange(query.get('range'));
@@ -45,7 +45,7 @@ export async function history(call: ResourceCall, id: string): Promise<Response>
   return pageReply(call, JSON.stringify(entries), entries.length, offset, total);
 }
 
-/** As the platform writes it; with the titles of what is referred to once they are read. */
+/** A stored change; has the titles of its references once they are read. */
 interface Change {
   field: string;
   before?: Json;
@@ -58,12 +58,12 @@ function visibleChanges({ context, definition }: ResourceCall, text: string): Ch
   if (!Array.isArray(changes)) return [];
   return changes.filter(({ field: name }: Change) => {
     const field = definition.fields[name];
-    // A field that a definition no longer has was once read by everybody who might see the record; now nobody can say who.
+    // Who could read a field that its definition no longer has is unknown, so no one can.
     return field !== undefined && isReadable(field, context.actor);
   });
 }
 
-/** The past holds ids; whom and what they mean today is told beside them, as in a record. */
+/** History holds ids. Adds the present titles of their records, as in a record. */
 async function nameTargets({ context, definition }: ResourceCall, changes: readonly Change[]): Promise<void> {
   const held = changes.map(({ field, before = null, after = null }) => ({
     before: valueOf(field, before),

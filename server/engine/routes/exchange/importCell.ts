@@ -9,7 +9,7 @@ import { restoredText } from './formulaSafety.ts';
 
 export type CellReader = (field: FieldDefinition, text: string) => Promise<Json>;
 
-/** Reads cells of a file; what people write for a reference is the title of its target, looked up once for each title. */
+/** Reads cells of a file. A reference is written as the title of its target; each title is looked up once. */
 export function createCellReader(context: Context, path: Record<string, Json>): CellReader {
   const known = new Map<string, Json>();
 
@@ -44,7 +44,7 @@ async function lookUp(
 ): Promise<Json> {
   const target = context.schemas.resources[field.to ?? ''];
   if (!target) return text;
-  // What lives below the same path, such as a cloud: others have a security group of that name too.
+  // Records below the same path, such as a cloud: other clouds may have a security group of that name, too.
   const beside = Object.fromEntries(Object.entries(path).filter(([name]) => target.path.includes(`{${name}}`)));
   const { records } = await listRecords(context, target, {
     fields: [target.id.field],

@@ -28,10 +28,10 @@ interface ImportResult {
 const HEADER_ROW = 1;
 
 /**
- * `POST ?import=dry-run|run` with a CSV or JSON file. `values` hold in every row, whatever the file says: the group
- * that rules are brought into. Both do the same work in one transaction, so that a dry run finds exactly what a run
- * would: bad values, missing references, names taken in the database or twice in the file. A run with any error, and
- * every dry run, is undone.
+ * `POST ?import=dry-run|run` with a CSV or JSON file. `values` apply to every row, whatever the file holds, such as the
+ * group that rules are imported into. Both modes do the same work in one transaction, so that a dry run finds exactly
+ * what a run would: invalid values, missing references, names that exist in the database or twice in the file. A dry
+ * run, and a run with any error, is rolled back.
  */
 export async function importRecords(call: ResourceCall, mode: string): Promise<Response> {
   const { context, request, query } = call;
@@ -45,7 +45,7 @@ export async function importRecords(call: ResourceCall, mode: string): Promise<R
       if (mode === 'dry-run' || result.errors.length > 0) throw new Undone();
     });
   } catch (error) {
-    // Thrown above to undo what was only tried.
+    // Thrown above to roll back.
     if (!(error instanceof Undone)) throw error;
   }
   const { total, valid, errors } = result ?? { total: 0, valid: 0, errors: [] };
@@ -66,7 +66,7 @@ async function importRows(
   const errors: RowError[] = header.flatMap((heading, index) =>
     columns[index] ? [] : [rowError(context, HEADER_ROW, heading, unknownColumn(heading))],
   );
-  // A file whose columns are not understood would fail in every row.
+  // If the headings are invalid, every row would fail.
   if (errors.length > 0) return { total: rows.length, valid: 0, errors };
 
   const headings = new Map(
@@ -87,7 +87,7 @@ async function importRows(
       await context.transaction((inside) => createRecord(inside, definition, body, path));
       valid += 1;
     } catch (error) {
-      // Told with its row; the other rows are tried all the same.
+      // Report the error with its row and continue with the others.
       errors.push(...rowErrors(context, row, headings, error));
     }
   }
@@ -122,7 +122,7 @@ function rowError(context: Context, row: number, column: string, error: unknown)
   return { row, column, code: Number(body.code), message: String(body.message) };
 }
 
-/** One line for every field that is wrong, under the heading that stands in the file. */
+/** One error for every invalid field, under the heading of the file. */
 function rowErrors(context: Context, row: number, headings: ReadonlyMap<string, string>, error: unknown): RowError[] {
   const { body } = errorReply(error, context);
   const { code, message, fields } = body;

@@ -4,7 +4,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { parseJson, readText } from '#server/engine/http/readBody.ts';
 import { MOST_ROWS, parseCsv } from './parseCsv.ts';
 
-/** What a file holds: texts from CSV, values from JSON. Rows are numbered as people count them in the file. */
+/** The content of a file: texts from CSV, values from JSON. Row numbers are those of the file. */
 export interface ImportTable {
   header: string[];
   rows: { row: number; cells: (Json | undefined)[] }[];

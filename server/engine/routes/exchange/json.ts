@@ -1,6 +1,6 @@
 import type { Json } from '#model/language/definition.ts';
 
-/** A list of objects piece by piece, one on a line; never more than one batch is held. */
+/** A list of objects in chunks, one object per line; holds at most one batch. */
 export async function* jsonChunks(
   names: string[],
   batches: AsyncIterable<(Json | undefined)[][]>,

@@ -9,7 +9,7 @@ export interface CsvTable {
 
 export const MOST_ROWS = 10_000;
 
-/** A CSV file as people write them: with or without byte order mark, with empty lines, with commas, semicolons or tabs. */
+/** Parses the usual variants of CSV: with or without byte order mark, with empty lines, with commas, semicolons or tabs. */
 export function parseCsv(text: string): CsvTable {
   const lines = parsedLines(text);
   const [header, ...rest] = lines;
@@ -30,7 +30,7 @@ function parsedLines(text: string): string[][] {
       relax_quotes: true,
     });
   } catch (cause) {
-    // Unbalanced quotes: there is no telling where a row ends.
+    // With unbalanced quotes, the end of a row is unknown.
     throw new ApiError('request.malformedFile', { cause });
   }
 }

@@ -3,5 +3,5 @@ import { exportRecords } from './exportRecords.ts';
 import { history } from './history.ts';
 import { importRecords } from './importRecords.ts';
 
-/** What every definition answers beyond reading and writing its records. */
+/** Calls of every definition beyond reading and writing its records. */
 export const resourceExtras: ResourceExtras = { exportRecords, importRecords, history };

@@ -7,10 +7,7 @@ const SHEET_START =
   '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
 
-/**
- * A workbook of one sheet, piece by piece: rows go into the compressor as they are read, so its size is not bound by
- * memory.
- */
+/** A workbook of one sheet, in chunks: rows are compressed as they are read, so memory does not limit its size. */
 export async function* xlsxChunks(header: string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   let failure: Error | undefined;

@@ -9,7 +9,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const HEADER_STYLE = 1;
 const TIME_STYLE = 2;
 
-/** Everything of the package that does not depend on its rows. */
+/** The parts of the package that do not depend on its rows. */
 export const WORKBOOK_PARTS: Record<string, string> = {
   '[Content_Types].xml':
     `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
@@ -44,7 +44,7 @@ export function columnName(index: number): string {
   return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
-// A string cell is never calculated, whatever it begins with, so text needs no further escape here.
+// A string cell is never calculated, whatever it begins with, so text needs no further escape.
 function sheetCell(at: string, cell: Cell, header: boolean): string {
   switch (cell.kind) {
     case 'empty':
@@ -64,7 +64,7 @@ const excelDay = (time: Date) => (time.getTime() - EXCEL_EPOCH_MS) / 86_400_000;
 
 const CELL_MAX_LENGTH = 32_767;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-// XML 1.0 has no way to write these at all.
+// XML 1.0 cannot express these characters.
 // oxlint-disable-next-line no-control-regex -- naming them is the point
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 

@@ -12,7 +12,7 @@ import {
 } from './operation.ts';
 import { inputSchema } from './recordSchemas.ts';
 
-/** Actions share a method and path where the word is in the query; their inputs are then alternatives of one body. */
+/** Actions whose name is in the query share a method and path; their inputs are then alternatives of one body. */
 export function actionPaths(
   definition: Definition,
   base: string,

@@ -42,7 +42,7 @@ const VIEW_PARAMETERS = [
 ];
 const IF_MATCH: ParameterObject = { name: 'If-Match', in: 'header', required: false, schema: text };
 
-/** Every call that a definition answers (docs/api.md). Operations granted to nobody are not served and not described. */
+/** Every call of a definition (docs/api.md). Operations without any grant are neither served nor described. */
 export function definitionPaths(definition: Definition, service: ServiceDefinition): PathItems {
   const { resource, access, id } = definition;
   const base = service.basePath + definition.path;

@@ -16,8 +16,8 @@ export interface OpenApiDocument {
 }
 
 /**
- * The contract: every call of every definition, and every call that is written by hand. A hand-written call wins over a
- * generated one.
+ * The contract: every call of every definition, and every hand-written call. A hand-written call replaces a generated
+ * one.
  */
 export function openApiDocument(schemas: CompiledSchemas, routes: readonly ApiRoute[]): OpenApiDocument {
   const components: Record<string, JsonSchema> = { ...SHARED_SCHEMAS };

@@ -5,7 +5,7 @@ import { json, refusals, type OperationObject, type ParameterObject } from './op
 
 const text: JsonSchema = { type: 'string' };
 
-/** `POST /{id}/heartbeat`: how an agent reports, confirms a command and learns the next one (docs/agents.md). */
+/** `POST /{id}/heartbeat`: an agent reports, confirms a command and receives the next one (docs/agents.md). */
 export function heartbeatOperation(
   { resource, label, fields, agent }: Definition,
   parameters: ParameterObject[],

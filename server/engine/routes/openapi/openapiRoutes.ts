@@ -30,11 +30,11 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-// A file of its own: the content security policy allows no script inside the page.
+// A separate file: the content security policy allows no inline script.
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', docExpansion: 'none', deepLinking: true, filter: true, tryItOutEnabled: false, defaultModelsExpandDepth: -1, validatorUrl: null });
 `;
 
-/** The contract and a page to browse it. `routes` is asked when the document is, so that these routes stand in it too. */
+/** The contract and a page to browse it. `routes` is called per request, so that the contract includes these routes. */
 export function openapiRoutes(schemas: SchemaStore, routes: () => readonly ApiRoute[]): ApiRoute[] {
   let known: { revision: string; body: string } | undefined;
 

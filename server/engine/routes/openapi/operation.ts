@@ -10,7 +10,7 @@ export interface OperationObject {
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema; example?: unknown }> };
   responses: Record<string, ReplyObject>;
   security: Record<string, string[]>[];
-  /** Words of which the caller needs one. */
+  /** The caller needs one of these grants. */
   'x-access': readonly Grant[];
 }
 
@@ -50,7 +50,7 @@ const REFUSALS: Record<number, string> = {
   429: 'Too many requests',
 };
 
-/** Replies for the refusals named, all with the same body. */
+/** Responses for these error statuses, all with the same body. */
 export function refusals(...statuses: number[]): Record<string, ReplyObject> {
   const entries = [...statuses, 429].map(
     (status) => [String(status), errorReply(REFUSALS[status] ?? 'Refused')] as const,
@@ -86,7 +86,7 @@ export const query = (name: string, schema: JsonSchema, description: string): Pa
   description,
 });
 
-/** Parameters in braces, as OpenAPI wants each of them described. */
+/** The parameters in braces, each of which OpenAPI requires a description of. */
 export function pathParameters(path: string, schemas: Record<string, JsonSchema> = {}): ParameterObject[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,

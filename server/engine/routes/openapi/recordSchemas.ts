@@ -8,7 +8,7 @@ import type { JsonSchema } from '#server/engine/http/apiRoute.ts';
 /** `gateways` → `Gateways`: the component of a resource; `GatewaysCreate` and `GatewaysUpdate` are its bodies. */
 export const componentName = (resource: string): string => resource.charAt(0).toUpperCase() + resource.slice(1);
 
-/** The three shapes of a record: as it is read, as it is created, as it is changed. */
+/** The three schemas of a record: read, create, update. */
 export function recordSchemas(definition: Definition): Record<string, JsonSchema> {
   const fields = Object.values(definition.fields);
   const name = componentName(definition.resource);
@@ -53,7 +53,7 @@ export function recordSchemas(definition: Definition): Record<string, JsonSchema
   };
 }
 
-/** What an action asks for. */
+/** The input of an action. */
 export function inputSchema(input: Record<string, FieldDefinition>): JsonSchema {
   const fields = Object.values(input).filter(isWritable);
   return {
@@ -74,7 +74,7 @@ function propertiesOf(fields: FieldDefinition[], finish: Finish): JsonSchema {
   );
 }
 
-/** Null is an answer, and none to what is required: who wants the default leaves the field out. */
+/** Null is an answer, but not for a required field: a client that wants the default omits the field. */
 function asSent(schema: JsonSchema, field: FieldDefinition): JsonSchema {
   const { type, required, default: start } = field;
   const isSecret = fieldKind(type).family === 'sealed';
@@ -83,7 +83,7 @@ function asSent(schema: JsonSchema, field: FieldDefinition): JsonSchema {
   return { ...(required ? schema : nullable(schema)), ...(isConstant && { default: start }) };
 }
 
-/** What is read may be older than its rules: members may be missing or null, and more may be there than is declared. */
+/** A stored record may be older than its rules: members may be missing, null or undeclared. */
 function asRead(schema: JsonSchema): JsonSchema {
   const { required: _required, additionalProperties, properties, items, ...rest } = schema;
   return {

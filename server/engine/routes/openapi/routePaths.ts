@@ -10,7 +10,7 @@ import {
   type ReplyObject,
 } from './operation.ts';
 
-/** What each hand-written route says of itself. */
+/** The path items of the hand-written routes, from their own documents. */
 export function routePaths(routes: readonly ApiRoute[]): PathItems {
   const paths: PathItems = {};
   for (const route of routes) {

@@ -4,10 +4,10 @@ import type { Definition, Grant, Operation } from '#model/language/definition.ts
 import { definitionFor } from '#model/reading/manifest.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 
-/** Stands where a statement of a policy allows what no word of the reader does. */
+/** Marks operations that a policy allows and the reader's grants do not. */
 const BY_POLICY: Grant = 'policy';
 
-/** The definitions as one reader may use them, by role and by policy: what they may not do is granted to nobody there. */
+/** The definitions as one reader may use them, by role and by policy: forbidden operations have no grants. */
 export function schemasFor(schemas: CompiledSchemas, actor: Actor): CompiledSchemas {
   const resources = Object.values(schemas.resources).flatMap((definition) => {
     const own = definitionFor(definition, actor, schemas);

@@ -14,7 +14,7 @@ const DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
-/** How many of the records that the reader sees were made on each of the last thirty days of their clock, today last. */
+/** The number of visible records created on each of the last thirty days of the reader's clock, today last. */
 async function addedByDay(context: Context, definition: Definition, utcOffsetMs: number): Promise<number[]> {
   const today = Math.floor((context.clock() + utcOffsetMs) / DAY_MS);
   const first = today - DAYS + 1;
@@ -29,7 +29,7 @@ async function addedByDay(context: Context, definition: Definition, utcOffsetMs:
 const MOST_MEASURED = 10;
 const MOST_TEXTS = 10;
 
-/** Something that somebody should look at: records in a state of that tone, or in a view that the definition names. */
+/** Records that need attention: those in a state of that tone, or in a view that the definition names. */
 export interface Attention {
   label: Label;
   tone: Tone;
@@ -38,7 +38,7 @@ export interface Attention {
   filter: Condition;
 }
 
-/** How the records spread over the values of a field. Booleans have no labels, and their words are `true` and `false`. */
+/** The number of records by value of a field. Booleans have no labels; their words are `true` and `false`. */
 export interface Spread {
   field: string;
   label: Label;
@@ -52,7 +52,7 @@ export interface ResourceOverview {
   /** By state first, then by each field of `overview.charts`. */
   spreads: Spread[];
   attention: Attention[];
-  /** Records made on each of the last thirty days, the oldest first; where the definition says that it matters. */
+  /** Records created on each of the last thirty days, the oldest first, if the definition declares that they matter. */
   added?: number[];
   measured?: {
     field: string;
@@ -69,8 +69,8 @@ export interface Overview {
 }
 
 /**
- * What there is of every resource in the reader's menu, how it is doing and how it grows; each figure that of the list
- * they would see.
+ * Count, condition and growth of every resource in the reader's menu. Each figure matches the list that the reader
+ * would see.
  */
 export async function overviewOf(context: Context, utcOffsetMs: number, isLate: () => boolean): Promise<Overview> {
   const resources: ResourceOverview[] = [];
@@ -83,7 +83,7 @@ export async function overviewOf(context: Context, utcOffsetMs: number, isLate: 
   return { resources, partial: false };
 }
 
-/** A list that needs to be told which records stands on no menu. */
+/** A list that needs parameters has no menu entry. */
 const isShown = (definition: Definition, { actor }: Context) =>
   !definition.upstream &&
   definition.menu !== undefined &&
@@ -91,7 +91,7 @@ const isShown = (definition: Definition, { actor }: Context) =>
   narrowRoutes(definition, actor).list?.path.includes(':') === false &&
   can(actor, 'list', definition).allowed;
 
-/** `own` is the definition as the reader knows it: what they may not read is not counted for them. */
+/** `own` is the definition as the reader knows it: fields that they may not read are not counted. */
 async function overviewOfOne(
   context: Context,
   definition: Definition,
@@ -123,7 +123,7 @@ async function spreadOver(
   isState: boolean,
 ): Promise<Spread> {
   const { byWord } = await countBy(context, definition, field, { operation: 'list' });
-  // Texts are of no closed list: the most frequent of them, each its own label.
+  // Text has no closed set of values: take the most frequent ones, each as its own label.
   const isText = field.type === 'text';
   const words = isText
     ? Object.entries(byWord)
@@ -150,7 +150,7 @@ async function viewsToLookAt(context: Context, definition: Definition, own: Defi
   return found;
 }
 
-/** States whose tone says that something is wrong, but for those that a view of the definition is about. */
+/** States whose tone means a problem, except those that a view of the definition covers. */
 function statesToLookAt({ stateField = '', list, overview }: Definition, spreads: readonly Spread[]): Attention[] {
   const told = new Set((overview?.attention ?? []).map((key) => list.views[key]?.filter?.[stateField]));
   const values = spreads.find(({ isState }) => isState)?.values ?? [];

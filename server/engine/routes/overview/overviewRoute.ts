@@ -3,7 +3,7 @@ import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
 import { overviewOf } from './overviewOf.ts';
 import { recentChanges } from './recentChanges.ts';
 
-/** A page that waits longer for its figures shows none. */
+/** After this time, the page shows no figures. */
 const TIME_BUDGET_MS = 3_000;
 const MINUTE_MS = 60_000;
 /** The widest offset of a time zone. */
@@ -11,7 +11,7 @@ const MOST_MINUTES = 840;
 
 const ARRAY: JsonSchema = { type: 'array', items: { type: 'object' } };
 
-/** `GET /api/sys/v1/overview`: the figures of the overview (spec 2.2 `/index`), for whoever asks. */
+/** `GET /api/sys/v1/overview`: the figures of the overview (spec 2.2 `/index`) for the caller. */
 export const overviewRoute: ApiRoute = {
   method: 'GET',
   path: '/api/sys/v1/overview',
@@ -41,7 +41,7 @@ export const overviewRoute: ApiRoute = {
   async handle(c) {
     const context = c.get('context');
     const offset = readOffset(c.req.query('utc_offset'));
-    // The budget is a matter of this process and not of the product's clock.
+    // The budget uses the clock of this process, not the product's.
     const began = performance.now();
     const { resources, partial } = await overviewOf(
       context,

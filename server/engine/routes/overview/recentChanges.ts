@@ -12,7 +12,7 @@ import { decideOn } from '#server/engine/records/decide.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 
 const SHOWN = 10;
-/** So far back is looked for what this reader may see. */
+/** The number of latest entries among which visible ones are searched. */
 const LOOKED_AT = 100;
 
 const COLUMNS = ['at', 'resource', 'record_id', 'actor_id', 'actor_name', 'operation', 'changes'] as const;
@@ -31,7 +31,7 @@ export async function recentChanges(context: Context): Promise<RecentChange[]> {
     .selectFrom('history')
     .select(COLUMNS)
     .where('resource', 'in', [...byName.keys()])
-    // What a synchronisation brings in is no change that anybody made, and there is more of it than of all else.
+    // Leave out synchronisations: no user made them, and they outnumber all other changes.
     .$if(inClouds.length > 0, (query) =>
       query.where((eb) => eb.or([eb('actor_name', 'is not', null), eb('resource', 'not in', inClouds)])),
     )
@@ -57,7 +57,7 @@ async function changeOf(context: Context, definition: Definition, row: HistoryRo
   if (row.operation === 'update' && isUnseen(definition, row.changes)) return undefined;
   const record = await findRecordOrNone(context, definition, row.record_id);
   if (record !== undefined && !(await decideOn(context, 'history', definition, record)).allowed) return undefined;
-  // A record that is gone can no more be compared with a scope.
+  // The scope of a deleted record can no longer be checked.
   if (record === undefined && scopeOf(definition, context.actor) !== undefined) return undefined;
   const title = record ? titleOf(definition, record) : (lastTitle(definition, row.changes) ?? row.record_id);
   const action = Object.hasOwn(definition.actions, row.operation) ? definition.actions[row.operation] : undefined;
@@ -82,18 +82,18 @@ function paramsOf({ actor }: Context, definition: Definition, record: RecordData
   return Object.fromEntries(names.map((name) => [name, wireValue(definition, name, record[name] ?? null)]));
 }
 
-/** What it was called when it was deleted, as the history has it. */
+/** The title of a deleted record, from its history. */
 function lastTitle({ titleField }: Definition, text: string): string | undefined {
   const change = changesIn(text).find(({ field }) => field === titleField);
   const title = change?.before ?? change?.after;
   return typeof title === 'string' ? title : undefined;
 }
 
-/** Only what no page shows has changed, such as the reader's own looks. */
+/** Whether only fields that no page shows have changed, such as the reader's own appearance settings. */
 const isUnseen = ({ fields }: Definition, text: string) =>
   changesIn(text).every(({ field }) => fields[field]?.hidden === true);
 
-/** As the platform wrote them. */
+/** The changes in the format that the platform writes. */
 function changesIn(text: string): { field: string; before?: unknown; after?: unknown }[] {
   const changes: unknown = JSON.parse(text);
   return Array.isArray(changes) ? changes : [];

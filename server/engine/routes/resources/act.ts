@@ -15,7 +15,7 @@ export async function actByQuery(call: ResourceCall, id: string | undefined, wor
   return act(call, id, action, await bodyOf(call));
 }
 
-/** `POST /{id}/action` with the word in the body. */
+/** `POST /{id}/action` with the name of the action in the body. */
 export async function actByBody(call: ResourceCall, id: string): Promise<Response> {
   const { [call.actionMember ?? 'action']: word, ...input } = await bodyOf(call);
   const action = actionOf(call, 'body', typeof word === 'string' ? word : '', 'record');

@@ -16,7 +16,7 @@ const VIEWS: ReadonlyMap<string | null, (call: ResourceCall) => Promise<Response
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const PARTS: ReadonlySet<string> = new Set([...READS, 'POST']);
 
-/** The same calls for every definition (docs/api.md). */
+/** The calls that every definition has (docs/api.md). */
 export async function answerResource(asked: ResourceCall): Promise<Response> {
   const call = (await asked.extras.enter?.(asked)) ?? asked;
   const [id, below] = call.rest;

@@ -17,12 +17,12 @@ import { onceOnly } from './idempotency.ts';
 import { checkSearch, readFilter } from './listParameters.ts';
 import { bodyOf, type ResourceCall } from './resourceCall.ts';
 
-/** Each row is a write of its own; more than this is a matter for several calls. */
+/** Each row is a separate write; more rows need several calls. */
 const MOST_ROWS = 1_000;
 
 type RowResult = { [name: string]: Json } & { ok: boolean };
 
-/** What is done to each row, and what can be said of it beforehand. */
+/** The work on each row, and the forecast of its effect. */
 interface BulkWork {
   operation: Operation | { action: string };
   check(context: Context, record: RecordData): Promise<unknown>;
@@ -30,8 +30,8 @@ interface BulkWork {
 }
 
 /**
- * `POST ?bulk={update|delete|action word}&dry_run=1`: a result for every row; one that fails leaves the others
- * standing.
+ * `POST ?bulk={update|delete|action word}&dry_run=1`: one result for every row; a row that fails does not affect the
+ * others.
  */
 export async function bulk(call: ResourceCall, word: string): Promise<Response> {
   const { context, definition, query } = call;
@@ -50,7 +50,8 @@ export async function bulk(call: ResourceCall, word: string): Promise<Response> 
   }
   const runAll = (outer: Context) =>
     rows(outer, call, ids, (id) => outer.transaction((inside) => work.run(inside, id)));
-  // Row by row, so that what is done stays done; with an `Idempotency-Key` all together, with the reply.
+  // Row by row, so that finished rows stay written. With an `Idempotency-Key`, all rows and the response share one
+  // transaction.
   if (!call.request.headers.has('idempotency-key')) return summary(context, await runAll(context));
   return onceOnly(call, body, async (inside) => summary(inside, await runAll(inside)));
 }
@@ -120,7 +121,7 @@ async function chosenIds(
   return found;
 }
 
-/** One after the other: a row may depend on what happened to the one before. */
+/** One after the other: a row may depend on the effect of the previous one. */
 async function rows(
   context: Context,
   { definition, within }: ResourceCall,
@@ -136,7 +137,7 @@ async function rows(
       await each(id, record);
       results.push({ id, label, ok: true });
     } catch (error) {
-      // A refusal is the result of its row and no one else's.
+      // An error is the result of its own row only.
       results.push({ id, label, ok: false, ...refusalOf(error, context) });
     }
   }
@@ -159,7 +160,7 @@ function summary(context: Context, results: RowResult[], effect: { [name: string
   return jsonReply(context, 200, { total: results.length, run, skipped: results.length - run, ...effect, results });
 }
 
-/** How long each row takes, and what their owners get back of their quotas. */
+/** The duration per row, and the quota that the owners regain. */
 function effectOf(
   { definition }: ResourceCall,
   word: string,

@@ -8,7 +8,7 @@ import { jsonReply } from './list.ts';
 import { checkSearch, readFilter } from './listParameters.ts';
 import type { ResourceCall } from './resourceCall.ts';
 
-/** `GET ?view=counts&by`: how many of the records that a list would show have each value of a field. */
+/** `GET ?view=counts&by`: the number of records of a list for each value of a field. */
 export async function counts(call: ResourceCall): Promise<Response> {
   const { context, definition, query, within } = call;
   refuseUnless(context, decide(context, 'list', definition));

@@ -10,7 +10,7 @@ import { expectedRecord } from './expectedRecord.ts';
 import { onceOnly } from './idempotency.ts';
 import type { ResourceCall } from './resourceCall.ts';
 
-/** `POST` with `count`: all of them or none, each with its number behind its name. */
+/** `POST` with `count`: creates all of them or none, each with its number appended to its name. */
 export async function createMany(
   call: ResourceCall,
   create: NonNullable<Definition['create']>,
@@ -32,8 +32,8 @@ export async function createMany(
 }
 
 /**
- * What would be created one by one: a body for each. They are judged as one first, with their number: what several
- * cannot share is found so.
+ * One body for each record. The first check validates them together, with their number, to find values that several
+ * records cannot share.
  */
 export function bodiesOf(
   { context, definition, path }: ResourceCall,
@@ -44,7 +44,7 @@ export function bodiesOf(
   const input = readInput(context, numbered, 'create', { ...body, ...path, count: asked ?? null });
   const count = Number(input.count);
   const field = numberedField(definition);
-  // Trimmed, and the default where nothing was sent.
+  // Trimmed, and the default if none was sent.
   const name = field === undefined ? undefined : input[field];
   if (field === undefined || typeof name !== 'string') return Array.from({ length: count }, () => body);
   return numberedNames(name, count).map((each) => ({ ...body, [field]: each }));

@@ -3,7 +3,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import type { ResourceCall } from './resourceCall.ts';
 
-/** The record that a body would make, with its defaults, which nobody has judged yet: what its cost is reckoned by. */
+/** The unvalidated record that a body would create, with its defaults: for estimating its cost. */
 export function expectedRecord({ context, definition, path }: ResourceCall, body: Record<string, Json>): RecordData {
   const { record } = completeRecord(
     definition,

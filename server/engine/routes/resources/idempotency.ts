@@ -9,9 +9,9 @@ import { decrypt, encrypt } from '#server/engine/records/write/values/protect.ts
 import type { ResourceCall } from './resourceCall.ts';
 
 const KEY_LENGTH = 64;
-/** Nobody retries after a day. */
+/** Clients do not retry after a day. */
 const KEPT_MS = 86_400_000;
-/** Headers that belong to the first reply as much as its body. */
+/** Headers that are part of the stored response. */
 const KEPT = ['content-type', 'etag', 'cache-control', 'location'];
 
 const REPLY_COLUMNS = ['fingerprint', 'status', 'headers', 'body'] as const;
@@ -19,8 +19,8 @@ const REPLY_COLUMNS = ['fingerprint', 'status', 'headers', 'body'] as const;
 type KeptReply = Pick<KnownTables['idempotency_keys'], (typeof REPLY_COLUMNS)[number]>;
 
 /**
- * Runs a write in one transaction. With an `Idempotency-Key` its reply is kept in the same transaction: a retry gets
- * the first reply and nothing happens twice, also when the process died in between.
+ * Runs a write in one transaction. With an `Idempotency-Key`, the same transaction stores its response: a retry
+ * receives the first response and repeats nothing, even if the process crashed in between.
  */
 export async function onceOnly(
   { context, request }: Pick<ResourceCall, 'context' | 'request'>,
@@ -32,9 +32,9 @@ export async function onceOnly(
   if (key === '' || key.length > KEY_LENGTH)
     throw new ApiError('request.invalid', { fields: { 'Idempotency-Key': lengthSentence(context) } });
   const id = hash('sha256', `${context.actor.id}\n${key}`, 'base64url');
-  // Without the host: a retry may come to another process, or by another name of this one.
+  // Without the host: a retry may reach another process, or this one under another name.
   const { pathname, search } = new URL(request.url);
-  // With the key of the installation: bodies hold passwords, which nobody must guess from what is kept.
+  // Keyed with the secret of the installation: bodies contain passwords, which the stored hash must not reveal.
   const fingerprint = createHmac('sha256', context.secretKey)
     .update(`${request.method}\n${pathname}${search}\n${JSON.stringify(body)}`)
     .digest('base64url');
@@ -50,7 +50,7 @@ export async function onceOnly(
 const lengthSentence = ({ schemas, lang }: Context) =>
   renderMessage(schemas.messages, 'validation.maxLength', { max: KEY_LENGTH }, lang);
 
-/** Undefined when the key is new. A second call at the same moment waits here for the first to end. */
+/** Undefined if the key is new. A concurrent call with the same key waits here until the first one ends. */
 async function claim({ db, clock }: Context, id: string, fingerprint: string): Promise<KeptReply | undefined> {
   const now = clock();
   await db.kysely
@@ -78,7 +78,7 @@ async function keep({ db, secretKey }: Context, id: string, response: Response):
   const headers = Object.fromEntries(
     KEPT.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name) ?? '']] : [])),
   );
-  // A reply may hold what is shown this once, such as the link of an invitation.
+  // A response may contain values that are shown once, such as the link of an invitation.
   const body = response.body === null ? null : encrypt(await response.text(), secretKey);
   await db.kysely
     .updateTable('idempotency_keys')

@@ -10,7 +10,7 @@ import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { checkSearch, listParameters, readFilter, readRange } from './listParameters.ts';
 import type { ResourceCall } from './resourceCall.ts';
 
-/** Replies of one reader are no other's, and not those of another language. */
+/** Caches must not share responses between readers or languages. */
 const VARY = 'cookie, authorization, accept-language';
 
 /** `GET ?filter&sort&range&fields`. */
@@ -45,8 +45,8 @@ export async function options(call: ResourceCall): Promise<Response> {
 }
 
 /**
- * `for=ticketNotes.ticket_id`: only what a record of that resource, written by this reader, may point at with that
- * field.
+ * `for=ticketNotes.ticket_id`: only records that a new record of that resource, created by this reader, may refer to
+ * with that field.
  */
 function parentsFor({ context, definition, query }: ResourceCall): Condition | undefined {
   const asked = query.get('for');
@@ -58,13 +58,13 @@ function parentsFor({ context, definition, query }: ResourceCall): Condition | u
   return ownParents(context.actor, child, field);
 }
 
-/** A page with its place in the whole. */
+/** A page, with its range and the total in the headers. */
 export function pageReply(call: ResourceCall, body: string, count: number, offset: number, total: number): Response {
   const place = count === 0 ? '*' : `${offset}-${offset + count - 1}`;
   return jsonReply(call, body, `${call.definition.resource} ${place}/${total}`);
 }
 
-/** What the client has already is not sent again. */
+/** Responds with 304 if the client has the body already. */
 export function jsonReply({ context, request }: ResourceCall, body: string, contentRange: string): Response {
   const etag = `W/"${hash('sha1', body, 'base64url')}-${contentRange.slice(contentRange.lastIndexOf('/') + 1)}"`;
   const headers = { 'content-range': contentRange, etag, 'cache-control': 'private, no-cache', vary: VARY };

@@ -13,7 +13,7 @@ const DEFAULT_PAGE = 25;
 const MAX_SORT_KEYS = 8;
 const MAX_SEARCH = 200;
 
-/** `filter`, `sort`, `range` and `fields` of a list, checked against what this reader may see (docs/api.md). */
+/** `filter`, `sort`, `range` and `fields` of a list, checked against the fields that this reader may see (docs/api.md). */
 export function listParameters(context: Context, definition: Definition, query: URLSearchParams): ListQuery {
   const { filter, q } = readFilter(query.get('filter'));
   const { offset, limit } = readRange(query.get('range'));
@@ -35,11 +35,11 @@ export function readFilter(text: string | null): { filter: Condition | undefined
   const { q, ...filter } = value;
   if (q !== undefined && q !== null && typeof q !== 'string')
     throw new ApiError('request.unknownFilter', { fields: { q: 'validation.text' } });
-  // `whereSql` judges every name and value in it.
+  // `whereSql` validates every name and value in it.
   return { filter: filter as Condition, q: q ?? undefined };
 }
 
-/** Both ends are included: `[0,9]` is ten rows. A page longer than the longest is cut. */
+/** Both ends are included: `[0,9]` is ten rows. A page is cut to the maximum length. */
 export function readRange(text: string | null, size = DEFAULT_PAGE): { offset: number; limit: number } {
   const value = parsed(text, 'request.invalidRange');
   if (value === undefined) return { offset: 0, limit: size };
@@ -49,7 +49,7 @@ export function readRange(text: string | null, size = DEFAULT_PAGE): { offset: n
   return { offset: first, limit: Math.min(last - first + 1, MAX_PAGE) };
 }
 
-/** What `q` searches for; longer than any name is no search. */
+/** The text of `q`; refuses text that is longer than any name. */
 export function checkSearch(q: string | undefined): string | undefined {
   const text = q?.trim();
   if (text === undefined || text === '') return undefined;
@@ -100,10 +100,10 @@ function isPosition(value: Json | undefined): value is number {
 function parsed(text: string | null, key: string): Json | undefined {
   if (text === null || text === '') return undefined;
   try {
-    // What JSON.parse gives is JSON.
+    // JSON.parse returns JSON.
     return JSON.parse(text) as Json;
   } catch (error) {
-    // The client's mistake, told as such.
+    // Report it as a mistake of the client.
     throw new ApiError(key, { cause: error });
   }
 }

@@ -27,7 +27,7 @@ export async function show(call: ResourceCall, id: string): Promise<Response> {
   );
   const record = await readRecord(context, definition, id, { fields, within });
   const headers = recordHeaders(record);
-  // Derived values and labels change without the version: only a record without them can be said to be the same.
+  // Computed values and labels change without the version: only a record without them can be cached by it.
   const own = Object.values(definition.fields).every((field) => field.computed === undefined && field.to === undefined);
   if (own && request.headers.get('if-none-match') === headers.etag) return reply(context, 304, null, headers);
   return jsonReply(context, 200, record, headers);
@@ -46,7 +46,7 @@ export async function create(call: ResourceCall): Promise<Response> {
   });
 }
 
-/** `PUT /{id}` and `PATCH /{id}`: only the fields sent are changed. */
+/** `PUT /{id}` and `PATCH /{id}`: change the sent fields only. */
 export async function update(call: ResourceCall, id: string): Promise<Response> {
   const { context, definition, within } = call;
   refuseUnless(context, decide(context, 'update', definition));
@@ -57,7 +57,7 @@ export async function update(call: ResourceCall, id: string): Promise<Response> 
   });
 }
 
-/** `DELETE /{id}`, with `dry_run=1` only what it would mean for others. */
+/** `DELETE /{id}`; with `dry_run=1`, only reports the effect on other records. */
 export async function remove(call: ResourceCall, id: string): Promise<Response> {
   const { context, definition, within, query } = call;
   refuseUnless(context, decide(context, 'delete', definition));
@@ -75,7 +75,10 @@ export async function remove(call: ResourceCall, id: string): Promise<Response> 
   });
 }
 
-/** The record after a write, as its writer may see it, with what was made for this write and is told nobody else. */
+/**
+ * The record after a write, as its writer may see it, with the values generated for this write, which no other response
+ * contains.
+ */
 export async function recordReply(
   inside: Context,
   { definition }: ResourceCall,
@@ -88,7 +91,7 @@ export async function recordReply(
   return jsonReply(inside, status, { ...wire, ...told }, recordHeaders(wire));
 }
 
-/** The version of `If-Match`; a tag that is not ours matches nothing. */
+/** The version of `If-Match`; a tag in another format matches nothing. */
 export function seenVersion({ request }: ResourceCall): number | undefined {
   const tag = request.headers.get('if-match');
   if (tag === null || tag.trim() === '*') return undefined;

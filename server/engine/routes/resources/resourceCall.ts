@@ -8,7 +8,7 @@ import { notFound } from '#server/engine/records/findRecord.ts';
 import type { ResourceExtras } from './resourceExtras.ts';
 import type { ResourceMatch } from './resourcePaths.ts';
 
-/** One call of a definition's operations, taken apart once. */
+/** One parsed call of a definition's operations. */
 export interface ResourceCall {
   context: Context;
   request: Request;
@@ -16,7 +16,7 @@ export interface ResourceCall {
   definition: Definition;
   /** Values of the path (`/clouds/{cloud_id}/…`) in wire form. */
   path: Record<string, Json>;
-  /** The same as a condition on what may be read or written under this path. */
+  /** The same as a condition on the records below this path. */
   within: Condition | undefined;
   rest: string[];
   extras: ResourceExtras;
@@ -46,7 +46,7 @@ export function bodyOf({ context, request }: ResourceCall): Promise<Record<strin
 function pathValue(definition: Definition, name: string, text: string): Json {
   const field = definition.fields[name];
   const value = field === undefined ? undefined : fieldKind(field.type).operand(text, field);
-  // A path that can not be is a record that does not exist.
+  // An impossible path is a missing record.
   if (field === undefined || value === undefined || value === null || typeof value === 'object')
     throw notFound(definition);
   return fieldKind(field.type).fromColumn(value, field);
@@ -56,7 +56,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch (error) {
-    // The client's mistake, told as such.
+    // Report it as a mistake of the client.
     throw new ApiError('request.invalid', { cause: error });
   }
 }

@@ -1,25 +1,22 @@
 import type { ResourceCall } from './resourceCall.ts';
 
 /**
- * What other parts do for the calls of every definition. A call that is absent does not exist; access is checked before
+ * Calls and checks that other modules add to every definition. An absent call does not exist; access is checked before
  * one is answered.
  */
 export interface ResourceExtras {
-  /** `POST /{id}/heartbeat` of a resource with agents, before anybody asks for a session; undefined: it is another call. */
+  /** `POST /{id}/heartbeat` of a resource with agents, before a session is required; undefined for other calls. */
   heartbeat?(call: ResourceCall): Promise<Response | undefined>;
-  /** Asked before every call, for what its path says; throws where the reader has no business there. */
+  /** Runs before every call, for the parameters of its path. Throws if the reader may not use them. */
   enter?(call: ResourceCall): Promise<ResourceCall>;
-  /** Asked before every call that writes; throws to refuse it. */
+  /** Runs before every call that writes; throws to refuse it. */
   beforeWrite?(call: ResourceCall): Promise<void>;
   /** `GET ?format=csv|json|xlsx`. */
   exportRecords?(call: ResourceCall, format: string): Promise<Response>;
   /** `POST ?import=dry-run|run`. */
   importRecords?(call: ResourceCall, mode: string): Promise<Response>;
-  /**
-   * `GET` or `POST /{id}/{part}`: what else there is of a record, or what else can be asked of it; undefined: no such
-   * part.
-   */
+  /** `GET` or `POST /{id}/{part}`: a further part or call of a record; undefined for an unknown part. */
   part?(call: ResourceCall, id: string, part: string): Promise<Response | undefined>;
-  /** `GET /{id}/history`; the record exists for the reader. */
+  /** `GET /{id}/history`; the record is visible to the reader. */
   history?(call: ResourceCall, id: string): Promise<Response>;
 }

@@ -1,7 +1,7 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 
-/** Where a path leads: a resource, the values of its path parameters, and what comes behind. */
+/** The result of matching a path: a resource, its path parameters, and the remaining path. */
 export interface ResourceMatch {
   definition: Definition;
   params: Record<string, string>;
@@ -18,10 +18,7 @@ interface Node {
 const MAX_REST = 2;
 const trees = new WeakMap<CompiledSchemas, Node>();
 
-/**
- * Finds the definition with the longest path. Made anew when the definitions change, so that routes live and die with
- * them.
- */
+/** Finds the definition with the longest matching path. The routes are rebuilt when the definitions change. */
 export function matchResource(schemas: CompiledSchemas, path: string): ResourceMatch | undefined {
   let tree = trees.get(schemas);
   if (tree === undefined) trees.set(schemas, (tree = treeOf(schemas)));
@@ -30,7 +27,7 @@ export function matchResource(schemas: CompiledSchemas, path: string): ResourceM
   return walk(tree, segments, 0, {});
 }
 
-/** A word is tried before a parameter, and the deepest definition wins. */
+/** A literal segment matches before a parameter, and the deepest definition wins. */
 function walk(
   node: Node,
   segments: string[],

@@ -7,14 +7,14 @@ import { bodiesOf } from './createMany.ts';
 import { expectedRecord } from './expectedRecord.ts';
 import type { ResourceCall } from './resourceCall.ts';
 
-/** Ends the transaction of what was only tried. */
+/** Rolls back the transaction of a dry run. */
 class Tried extends Error {}
 
 type Problem = { field: string | null; code: Json; message: Json };
 
 /**
- * `POST ?dry_run=true`: what would stand in the way, and what would be left of the quotas. Everything is done as it
- * would be, and undone.
+ * `POST ?dry_run=true`: the errors that the creation would have, and the quotas that would remain. Does all the work
+ * and rolls it back.
  */
 export async function tryCreate(call: ResourceCall, body: Record<string, Json>): Promise<Response> {
   const { context, definition } = call;
@@ -39,7 +39,7 @@ async function problemsOf(call: ResourceCall, body: Record<string, Json>): Promi
     });
   } catch (error) {
     if (error instanceof ApiError) return told(errorReply(error, context).body);
-    // What was tried went well.
+    // The dry run succeeded.
     if (!(error instanceof Tried)) throw error;
   }
   return [];

@@ -1,5 +1,5 @@
 /**
- * How well a text answers a search, less is better: the whole text, its beginning, a later piece. Undefined: not every
+ * How well a text matches a search, less is better: the whole text, its beginning, a later part. Undefined if not every
  * word occurs.
  */
 export function matchRank(q: string, text: string): number | undefined {

@@ -1,9 +1,9 @@
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Language, RecordData } from '#server/engine/context.ts';
 
-/** What tells two records of one name apart: the first reference that the list shows, and the state. */
+/** The fields that distinguish two records of one name: the first reference of the list, and the state. */
 export function subtitleFields({ stateField, list, fields, cloud }: Definition): string[] {
-  // Of things in clouds, the cloud says more than anything that they refer to.
+  // For things in clouds, the cloud is more useful than any other reference.
   const reference = cloud ? 'cloud_id' : list.columns.find((name) => fields[name]?.type === 'reference');
   return [...(reference === undefined ? [] : [reference]), ...(stateField === undefined ? [] : [stateField])];
 }
@@ -15,7 +15,7 @@ export function textsIn(value: Json | undefined): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** The value that was found where it is not in the title, then what the record belongs to and its state. */
+/** The matching value unless it is in the title, then the record's reference and state. */
 export function subtitleOf(
   definition: Definition,
   record: RecordData,

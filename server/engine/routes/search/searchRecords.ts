@@ -8,12 +8,12 @@ import { readableFields } from '#server/engine/records/list/readableFields.ts';
 import { matchRank } from './matchRank.ts';
 import { subtitleFields, subtitleOf, textsIn, titleText } from './resultText.ts';
 
-/** Enough of each resource to find the best among them, few enough to look at. */
+/** Enough of each resource to find the best among them, few enough to rank. */
 const CANDIDATES = 50;
 const MOST_OF_ONE = 6;
-/** An id, or as much of its beginning as the console shows of one. */
+/** An id, or at least the beginning of it that the console shows. */
 const ID = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/i;
-/** What has no index, pieces of less than three characters, is looked for in so many rows of a resource. */
+/** Terms of less than three characters have no index: search only this number of rows per resource. */
 const UNINDEXED_ROWS = 20_000;
 
 export interface SearchHit {
@@ -21,13 +21,13 @@ export interface SearchHit {
   id: Json;
   title: string;
   subtitle?: string;
-  /** What the address of the record's page holds beside the id, by field. */
+  /** Further values in the address of the record's page, by field. */
   params: Record<string, Json>;
 }
 
 export interface SearchReply {
   hits: SearchHit[];
-  /** Time ran out before every resource was asked. */
+  /** The time limit ended the search before every resource was searched. */
   partial: boolean;
 }
 
@@ -36,8 +36,8 @@ interface RankedHit extends SearchHit {
 }
 
 /**
- * Records of every resource that this reader may list and open, best match first. The record layer confines each query
- * to their scope, as it does for lists, and only fields that they may read are searched.
+ * Records of every resource that this reader may list and open, best match first. The record layer limits each query to
+ * the reader's scope, as for lists, and searches only fields that they may read.
  */
 export async function searchRecords(
   context: Context,
@@ -63,12 +63,12 @@ function isSearched(definition: Definition, { actor }: Context): boolean {
     can(actor, 'list', definition).allowed &&
     can(actor, 'show', definition).allowed &&
     Object.values(fields).some((field) => field.search === true) &&
-    // The index knows no reader: where they may not read one of its fields, a hit would tell them of it.
+    // The index covers all searched fields: if the reader may not read one of them, a match would reveal its value.
     Object.values(fields).every((field) => field.search !== true || readable.includes(field.name))
   );
 }
 
-/** A record without a page of its own opens in a panel over its list. */
+/** A record without its own page opens in a panel over its list. */
 const pageOf = ({ show, list }: Definition['routes']) => show ?? list;
 
 async function hitsOf(context: Context, definition: Definition, q: string): Promise<RankedHit[]> {
@@ -76,7 +76,7 @@ async function hitsOf(context: Context, definition: Definition, q: string): Prom
   const searched = Object.values(definition.fields)
     .filter((field) => field.search === true)
     .map((field) => field.name);
-  // The page of what lives in a cloud is that of the selected cloud, which must be known.
+  // The page of a record in a cloud needs the id of its cloud.
   const named = [...Object.values(pageOf(definition.routes)?.params ?? {}), ...(definition.cloud ? ['cloud_id'] : [])];
   const params = [...new Set(named)].filter((name) => readable.includes(name));
   const fields = [...new Set([definition.titleField, ...searched, ...params, ...subtitleFields(definition)])].filter(
@@ -93,7 +93,7 @@ async function hitsOf(context: Context, definition: Definition, q: string): Prom
     limit: CANDIDATES,
     ...(byId ?? { q, newest }),
   });
-  // A record of a cloud is known by two ids, ours and the cloud's.
+  // A record of a cloud has two ids, ours and the cloud's.
   if (byId && found.length === 0)
     found.push(
       ...(await firstRecords(context, definition, {
@@ -112,7 +112,7 @@ async function hitsOf(context: Context, definition: Definition, q: string): Prom
     .slice(0, MOST_OF_ONE);
 }
 
-/** What is stored as a list is searched with the names of its members, which are nobody's words. */
+/** A list is searched in its stored form, which contains member names. Check that the terms occur in the values. */
 function saysAll(record: RecordData, searched: readonly string[], terms: readonly string[]): boolean {
   if (searched.every((name) => typeof record[name] !== 'object' || record[name] === null)) return true;
   const texts = searched.flatMap((name) => textsIn(record[name])).map((text) => text.toLowerCase());
@@ -135,13 +135,13 @@ function hitOf(
     title,
     ...(subtitle !== '' && { subtitle }),
     params: Object.fromEntries(params.map((name) => [name, record[name] ?? null])),
-    // What follows from the definitions stands behind what people made.
+    // Generated records rank after those that users created.
     rank: (rank ?? UNRANKED) + (definition.generated === undefined ? 0 : GENERATED),
   };
 }
 
-/** Of two that begin alike the shorter one is nearer to what was typed. */
-/** Behind every rank. */
+/** Of two texts with the same beginning, the shorter one is closer to the search. */
+/** Below every rank. */
 const UNRANKED = 10;
 const GENERATED = 100;
 

@@ -5,7 +5,7 @@ import { searchRecords } from './searchRecords.ts';
 
 const DEFAULT_HITS = 20;
 const MOST_HITS = 50;
-/** What is not found by then is left out, and the reply says so. */
+/** After this time, the search stops, and the response reports it. */
 const TIME_BUDGET_MS = 1_000;
 
 /** `GET /api/sys/v1/search?q=&limit=`: records of every resource that the reader may open, for the palette. */
@@ -47,14 +47,14 @@ export const searchRoute: ApiRoute = {
     const q = checkSearch(c.req.query('q'));
     const limit = readLimit(c.req.query('limit'));
     if (q === undefined || isTooShort(q)) return c.json([]);
-    // The budget is a matter of this process and not of the product's clock.
+    // The budget uses the clock of this process, not the product's.
     const began = performance.now();
     const { hits, partial } = await searchRecords(context, q, limit, () => performance.now() - began > TIME_BUDGET_MS);
     return c.json(hits, 200, { 'cache-control': 'private, no-store', ...(partial && { 'x-partial': '1' }) });
   },
 };
 
-/** One letter is in almost every name, one Chinese character is a word. */
+/** One letter occurs in almost every name; one Chinese character is a word. */
 const isTooShort = (q: string) => q.length < 2 && !/\p{Script=Han}/u.test(q);
 
 function readLimit(text: string | undefined): number {

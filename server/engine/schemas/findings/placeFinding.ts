@@ -3,7 +3,7 @@ import type { MigrationFinding } from '#server/engine/db/migration/finding.ts';
 import { placeOf } from './placeOf.ts';
 import type { SchemaTexts } from '#server/engine/schemas/schemaTexts.ts';
 
-/** What the database says, at the place in the files that it speaks of. */
+/** A finding of the database, at its place in the files. */
 export function placeFinding(
   { severity, resource, path, code, message }: MigrationFinding,
   found: SchemaTexts,

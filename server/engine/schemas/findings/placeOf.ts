@@ -1,7 +1,7 @@
 import { placeIn, type FilePlace } from '#model/compile/locate.ts';
 import { filesOf, type SchemaTexts } from '#server/engine/schemas/schemaTexts.ts';
 
-/** Where in the files something about a resource is written; of what is no longer written, where it was. */
+/** The place of a path of a resource in the files; for a removed part, its former place. */
 export function placeOf(resource: string, path: readonly string[], found: SchemaTexts, good: SchemaTexts): FilePlace {
   const [now, before] = [filesOf(found), filesOf(good)];
   return (

@@ -1,5 +1,5 @@
 /**
- * The resource that a schema file or an overlay describes; undefined for a file that everything rests on.
+ * The resource that a schema file or an overlay describes; undefined for a shared file.
  *
  * @example
  *   resourceOfFile('overlay/region/racks.yaml'); // 'racks'

@@ -1,9 +1,6 @@
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
 
-/**
- * The files cannot be run at all: something that everything else rests on is wrong, and there is nothing older to go on
- * with.
- */
+/** The files cannot run at all: a file that all others depend on is invalid, and no older version is stored. */
 export class SchemasUnusable extends Error {
   readonly diagnostics: readonly Diagnostic[];
 

@@ -19,15 +19,15 @@ import { readGoodTexts, readTexts, type SchemaTexts } from '#server/engine/schem
 import { settleTables, type SettledTables } from './settleTables.ts';
 import { standIns } from './standIns.ts';
 
-/** What a start on these files would do. */
+/** The effect of a start on these files. */
 export interface Foreseen {
   /** `first`: the database has none of our tables. `unusable`: the server would not start. */
   outcome: 'first' | 'changes' | 'unusable';
-  /** How many resources would run. */
+  /** The number of resources that would run. */
   resources: number;
   /** In the order of the files. */
   steps: PlacedStep[];
-  /** Errors are what would be refused or held back. */
+  /** Errors of definitions that would be refused or held back. */
   diagnostics: Diagnostic[];
 }
 
@@ -36,7 +36,7 @@ export interface PlacedStep extends FilePlace {
   says: string;
 }
 
-/** Does everything that a start does with the files, up to the point where it would write. */
+/** Runs every step of a start that does not write. */
 export async function foresee(
   db: Database | undefined,
   { directory, overlay }: Pick<SchemaPlaces, 'directory' | 'overlay'>,
@@ -48,7 +48,7 @@ export async function foresee(
     const { schemas, diagnostics } = await compile(found);
     return { outcome: 'first', resources: Object.keys(schemas.resources).length, steps: [], diagnostics };
   }
-  // A version before this one kept no texts.
+  // Older versions of this program stored no texts.
   const good = tables.has('applied_files') ? await readGoodTexts(db) : new Map<string, string>();
   try {
     const taken = await settleTables(found, good, compile, {
@@ -56,7 +56,7 @@ export async function foresee(
         const { findings, renames } = await planMigration(db, resources);
         return { refusals: findings.filter(({ severity }) => severity === 'error'), renames };
       },
-      // Nothing is written, so that nothing more can be refused.
+      // Nothing is written, so nothing further can be refused.
       follow: async () => [],
     });
     return await foreseen(
@@ -87,7 +87,7 @@ async function foreseen(
     ...standIns(await readApplied(db, tables), settled.compilation, good),
   };
   const steps = [...(await stepsOf(db, plan)), ...(await fileSteps(db, resources, good, tables, plan))];
-  // What is retired stands among the steps.
+  // Retired data is among the steps.
   const warnings = plan.findings.filter(({ severity, code }) => severity === 'warning' && code !== 'retired');
   const told = [
     ...asFound.diagnostics,
@@ -105,7 +105,7 @@ async function foreseen(
 
 type Tables = ReadonlyMap<string, ExistingTable>;
 
-/** Resources whose file is gone since the last start, or there again. */
+/** Resources whose file was removed, or returned, since the last start. */
 async function fileSteps(
   db: Database,
   resources: Readonly<Record<string, Definition>>,

@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Work that takes longer is not waited for: better one failed request than a server that stands still. */
+/** The longest time to wait for running work: failing one request is better than blocking the server. */
 const LONGEST_WAIT_MS = 5_000;
 
 export interface Gate {
   /** Runs the work as soon as the gate is open. */
   pass<T>(work: () => Promise<T>): Promise<T>;
-  /** Waits for the work inside, and holds new work back until the function that it gives back is called. One at a time. */
+  /** Waits for running work, and blocks new work until the returned function is called. One closing at a time. */
   close(): Promise<() => void>;
 }
 
-/** Lets many pass, or nobody. Costs two additions while it is open. */
+/** Admits any number of workers, or none. Costs two additions while it is open. */
 export function createGate(longestWaitMs = LONGEST_WAIT_MS): Gate {
   let inside = 0;
   let closed: Promise<void> | undefined;

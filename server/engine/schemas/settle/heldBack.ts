@@ -2,10 +2,7 @@ import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import type { SchemaTexts } from '#server/engine/schemas/schemaTexts.ts';
 import type { Settled } from './settleTexts.ts';
 
-/**
- * Files that do not run yet although nothing of what is told is about them: without holding them back, another file
- * would be wrong.
- */
+/** Files that are not applied although no diagnostic refers to them: applying them would make another file invalid. */
 export function heldBack({ held }: Settled, found: SchemaTexts, told: readonly Diagnostic[]): Diagnostic[] {
   const mistaken = new Set(told.filter(({ severity }) => severity === 'error').map(({ file }) => file));
   return [...held]

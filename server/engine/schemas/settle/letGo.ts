@@ -11,7 +11,7 @@ import { readDefinitions, type SchemaPlaces } from '#server/engine/schemas/readD
 import { rememberingCompiler } from '#server/engine/schemas/rememberingCompiler.ts';
 import { readTexts } from '#server/engine/schemas/schemaTexts.ts';
 
-/** What an operator lets go: a column, or a whole table. */
+/** The data that an operator deletes: a column or a whole table. */
 export interface DataPlace {
   table: string;
   column: string | undefined;
@@ -20,23 +20,23 @@ export interface DataPlace {
 export interface LetGo {
   outcome: 'dropped' | 'emptied';
   saved: Saved;
-  /** Of the files, after the change. */
+  /** Diagnostics of the files after the change. */
   diagnostics: Diagnostic[];
-  /** The definition that runs on the table. */
+  /** The running definition of the table. */
   running: Definition | undefined;
 }
 
 export interface NotLetGo {
   outcome: 'refused';
-  /** Why, and how to get on. */
+  /** The reason, and how to proceed. */
   reason: string;
   diagnostics: Diagnostic[];
 }
 
 /**
- * Lets data go that nobody declares, and saves it first. What a running definition declares stays, but for one case:
- * where a change of that definition is refused because of the values, they go and the column stays, so that the server
- * finds everything that it reads.
+ * Deletes data that no definition declares, and saves it first. Data of a running definition stays, with one exception:
+ * if a change of that definition is refused because of the values of a column, the column is emptied and stays, so that
+ * the server finds everything that it reads.
  */
 export async function letGo(
   db: Database,
@@ -44,7 +44,7 @@ export async function letGo(
   place: DataPlace,
   now: number,
 ): Promise<LetGo | NotLetGo> {
-  // What the files say by now comes first: a field that was taken out of them is retired then.
+  // Apply the files first: a field that they no longer declare is then retired.
   const { schemas, diagnostics } = await readDefinitions(db, places);
   const { table, column } = place;
   const nothing: NotLetGo = {
@@ -86,7 +86,7 @@ function inUse({ resource, domain }: Definition, place: DataPlace): string {
     : `${nameOf(place)} is in use: the definition of ${resource} that runs declares it. Take it out of ${file} first; it is then retired and can be dropped`;
 }
 
-/** Are the files as they are refused because of what is stored there? */
+/** Whether this data prevents the present files from being applied. */
 async function standsInTheWay(
   db: Database,
   { directory, overlay, keptIn }: SchemaPlaces,
@@ -99,7 +99,7 @@ async function standsInTheWay(
   const refused = findings.filter((finding) => finding.severity === 'error' && finding.resource === resource);
   if (column === undefined) return refused.some(({ path: [first] }) => first === 'id');
   const plan = plans.get(resource ?? '');
-  // The column is called like its field by now, or as before.
+  // The column has the new name of its field or the old one.
   const nowCalled = plan?.moves.find(({ from }) => from === column)?.to ?? column;
   return refused.some(
     ({ code, path: [first, field] }) => code === 'data-loss' && first === 'fields' && field === nowCalled,

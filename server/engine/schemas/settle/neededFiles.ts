@@ -1,7 +1,7 @@
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import type { SchemaTexts } from '#server/engine/schemas/schemaTexts.ts';
 
-/** Families of errors that code answers with: without one, each of its refusals would be a fault of the server. */
+/** Families of errors that code throws. Without one of them, its refusals would become server faults. */
 export const THROWN_FAMILIES: readonly string[] = [
   'access',
   'billing',
@@ -17,8 +17,8 @@ export const THROWN_FAMILIES: readonly string[] = [
 ];
 
 /**
- * The files with what must not go, as it was last; and what is to be said of it. No schema file names these, so that
- * the compiler misses nothing.
+ * Replaces required files that are missing by their last text, and reports them. No schema file refers to them, so the
+ * compiler does not notice.
  */
 export function withNeededFiles(
   found: SchemaTexts,

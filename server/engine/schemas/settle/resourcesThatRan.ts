@@ -4,7 +4,7 @@ import type { SchemaPlaces } from '#server/engine/schemas/readDefinitions.ts';
 import { rememberingCompiler } from '#server/engine/schemas/rememberingCompiler.ts';
 import { readGoodTexts, readTexts } from '#server/engine/schemas/schemaTexts.ts';
 
-/** The resources of the files that ran last, or, where nobody remembers these, of the files as they are. */
+/** The resources of the files that ran last, or of the present files if none are stored. */
 export async function resourcesThatRan(
   db: Database,
   { directory, overlay }: Pick<SchemaPlaces, 'directory' | 'overlay'>,

@@ -7,22 +7,22 @@ import { SchemasUnusable } from '#server/engine/schemas/findings/schemasUnusable
 import { differing, type SchemaTexts } from '#server/engine/schemas/schemaTexts.ts';
 import { settleTexts, type Compile, type Settled } from './settleTexts.ts';
 
-/** What of a change can run. */
+/** The part of a change that can run. */
 export interface SettledTables {
   settled: Settled;
-  /** Of the files as they are. */
+  /** The compilation of the files as they are. */
   asFound: Compilation;
-  /** Everything that the tables refused, also of files that were held back because of it. */
+  /** All refusals of the tables, including those of files that were held back because of them. */
   findings: MigrationFinding[];
-  /** What they refuse of the files that are left: no change is to blame for it. */
+  /** Refusals of the remaining files, which no change caused. */
   refusals: MigrationFinding[];
 }
 
-/** What a set of definitions meets in the database: without writing anything, and in earnest. */
+/** Checks and applies a set of definitions in the database. */
 export interface Tables {
-  /** What would be refused, and the resources that would be renamed: former name → the name now. */
+  /** The refusals to expect, and the renamed resources: former name → present name. Writes nothing. */
   plan(schemas: CompiledSchemas): Promise<Refused>;
-  /** Gives what was refused although the plan did not foresee it. */
+  /** Migrates the tables. Returns the refusals that the plan did not predict. */
   follow(schemas: CompiledSchemas): Promise<MigrationFinding[]>;
 }
 
@@ -32,8 +32,8 @@ export interface Refused {
 }
 
 /**
- * Finds files that fit together and that the tables can follow, and lets the tables follow them. The files of a
- * definition that is refused are held back. Nothing is changed for a set that does not go live as a whole.
+ * Finds files that fit together and that the tables can follow, and migrates the tables. The files of a refused
+ * definition are held back. A set changes nothing unless it goes live as a whole.
  */
 export async function settleTables(
   files: SchemaTexts,
@@ -51,7 +51,7 @@ export async function settleTables(
       attempt(found, good, held, compile, tables.plan, asFound),
     );
     const told = [...new Set([...refused.values()].flat())];
-    // No change is to blame for what is refused of these: the caller knows what to do.
+    // No change caused these refusals: the caller decides.
     if (refusals.length > 0) return { settled, asFound, findings: [...told, ...refusals], refusals };
     const unforeseen = await tables.follow(settled.compilation.schemas);
     const paths = holdBack({ refusals: unforeseen, renames }, settled, good, refused);
@@ -60,8 +60,8 @@ export async function settleTables(
 }
 
 /**
- * Where there are mistakes, the compiler is told what runs: of two files that claim the same, the newer one is at
- * fault.
+ * If there are mistakes, the compiler receives the running files: of two files that claim the same name, the newer one
+ * is at fault.
  */
 async function besideLive(found: SchemaTexts, good: SchemaTexts, compile: Compile): Promise<Compile> {
   const { diagnostics } = await compile(found);
@@ -72,7 +72,7 @@ async function besideLive(found: SchemaTexts, good: SchemaTexts, compile: Compil
 
 interface Attempt extends Refused {
   settled: Settled;
-  /** Files by which a refusal came about. */
+  /** Files that caused a refusal. */
   blamed(refused: Map<string, MigrationFinding[]>): string[];
 }
 
@@ -91,8 +91,8 @@ async function attempt(
 }
 
 /**
- * Holds back until nothing is refused, then takes in again what was only refused because of another file that is held
- * back now.
+ * Holds files back until nothing is refused, then applies those again that were only refused because of a file that is
+ * now held back.
  */
 async function settlePlan(
   refused: Map<string, MigrationFinding[]>,
@@ -110,7 +110,7 @@ async function settlePlan(
   return taken;
 }
 
-/** Files that one refusal holds back, such as both of a rename: alone, each would mean something else. */
+/** Files that one refusal holds back together, such as both files of a rename: one alone would mean something else. */
 function heldTogether(refused: ReadonlyMap<string, MigrationFinding[]>): Set<string>[] {
   const groups: { paths: Set<string>; findings: Set<MigrationFinding> }[] = [];
   for (const [path, findings] of refused) {
@@ -124,10 +124,7 @@ function heldTogether(refused: ReadonlyMap<string, MigrationFinding[]>): Set<str
   return groups.map(({ paths }) => paths);
 }
 
-/**
- * Notes the files that are to blame for what is refused, as far as they differ from what ran last. Gives those that are
- * new.
- */
+/** Marks the changed files that caused a refusal, and returns the newly marked ones. */
 function holdBack(
   { refusals, renames }: Refused,
   settled: Settled,
@@ -143,7 +140,8 @@ function holdBack(
     if (own.length === 0) unchanged.push(refusal);
   }
   const atFault = new Set(blamed.keys());
-  // Where a definition has not changed itself, what it refers to has; of what is refused anyway, it only suffers.
+  // If a definition itself has not changed, the change is in what it refers to. Dependencies that are refused
+  // themselves are left out.
   for (const refusal of unchanged) {
     for (const path of targetsOf(refusal.resource, settled).flatMap((name) =>
       changedFilesOf(name, settled.texts, good),
@@ -154,7 +152,7 @@ function holdBack(
   return [...blamed.keys()];
 }
 
-/** The resource and those that exchange names with it: half a rename would leave one of them without records. */
+/** The resource and those that swap names with it: half a rename would leave one of them without records. */
 function exchanging(resource: string, renames: ReadonlyMap<string, string>): string[] {
   const related = new Set([resource]);
   for (let size = 0; size !== related.size;) {
@@ -174,9 +172,9 @@ function isUnusable({ diagnostics }: Compilation): boolean {
   return diagnostics.some(({ severity, file }) => severity === 'error' && resourceOfFile(file) === undefined);
 }
 
-/** The file of a resource and its overlay, as far as they differ from what ran last; of a resource that is gone too. */
+/** The changed files of a resource and its overlay, including removed ones. */
 function changedFilesOf(resource: string, texts: SchemaTexts, good: SchemaTexts): string[] {
-  // Without a good text there is nothing to go on with in its place.
+  // Without stored texts, nothing can replace the file.
   if (good.size === 0) return [];
   return differing(texts, good).filter((path) => resourceOfFile(path) === resource);
 }

@@ -4,18 +4,18 @@ import { differing, type SchemaTexts } from '#server/engine/schemas/schemaTexts.
 
 export type Compile = (texts: SchemaTexts, options?: CompileOptions) => Promise<Compilation>;
 
-/** One set of texts that fit together, and what was found in the files as they are. */
+/** One set of texts that fit together, and the findings in the present files. */
 export interface Settled {
   texts: SchemaTexts;
   compilation: Compilation;
-  /** Changed files that do not run yet: their last good text does, or a new one is left out. */
+  /** Changed files that are not applied yet: their last good text runs instead, or a new file is left out. */
   held: ReadonlySet<string>;
 }
 
 /**
- * Finds what of a change can run: a file with a mistake is held back, and so is one without which nothing would be
- * wrong elsewhere, such as the deletion of a resource that others still point at. What runs is always the compilation
- * of one set of texts, never a mixture of compiled parts.
+ * Finds the part of a change that can run. Holds back files with a mistake, and files that make others invalid, such as
+ * the deletion of a resource that others still refer to. The result is always the compilation of one set of texts,
+ * never a mixture of compiled parts.
  */
 export async function settleTexts(
   found: SchemaTexts,
@@ -36,7 +36,7 @@ export async function settleTexts(
   }
 }
 
-/** A file that was wrong only beside another one, which is held back now as well, can run after all. */
+/** Applies files that were only wrong because of another one that is now held back as well. */
 async function takeInAgain(
   settled: Settled,
   found: SchemaTexts,
@@ -56,7 +56,7 @@ async function takeInAgain(
   return taken;
 }
 
-/** Without the files that are wrong also where nothing is changed: a newer compiler may refuse what an older one took. */
+/** Leaves out files that are invalid although nothing changed: a newer compiler may refuse what an older one accepted. */
 async function filesMadeWrong(
   { compilation }: Pick<Settled, 'compilation'>,
   changed: readonly string[],
@@ -85,8 +85,8 @@ async function attempt(
 }
 
 /**
- * Which changes make unchanged files wrong: one that is enough to hold back, else all that cannot be taken one after
- * the other.
+ * The changes that make unchanged files invalid: one change if holding it back is enough, otherwise all that cannot be
+ * applied one after the other.
  */
 async function culprits(
   found: SchemaTexts,

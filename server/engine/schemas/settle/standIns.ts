@@ -5,8 +5,8 @@ import { resourceOfFile } from '#server/engine/schemas/findings/resourceOfFile.t
 import type { SchemaTexts } from '#server/engine/schemas/schemaTexts.ts';
 
 /**
- * What goes on in place of files with a mistake over a database of an older version. That kept no texts, but the
- * definitions that the tables were made for.
+ * Replaces invalid files over a database of an older version, which stored no texts, but the definitions that its
+ * tables were migrated to.
  */
 export function standIns(
   { definitions }: Applied,

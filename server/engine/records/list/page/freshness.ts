@@ -1,22 +1,22 @@
 import type { Database } from '#server/engine/db/database.ts';
 
-/** Up to here a plain OFFSET is quick and a count costs nothing. */
+/** Up to this size, a plain OFFSET is fast and counting is cheap. */
 export const SMALL = 5_000;
-/** A count of a large result may be this old after a write. */
+/** The maximum age of a large count after a write. */
 const STALE_MS = 3_000;
-/** Other processes write too (seeding, another server over PostgreSQL). */
+/** The maximum age in case other processes write (seeding, another server on PostgreSQL). */
 const FRESH_MS = 10_000;
 
-/** Something counted, and when. */
+/** A count and its time. */
 export interface Counted {
   revision: number;
   at: number;
   total: number;
 }
 
-/** May what was counted still be told? Exact for small results; for large ones at most a few seconds behind. */
+/** Whether a cached count is still valid. Small counts are exact; large ones are at most a few seconds old. */
 export function isFresh({ at, total, revision: then }: Counted, db: Database): boolean {
-  // The age of a cache is no matter of the product's clock.
+  // The age of a cache does not use the product's clock.
   const age = performance.now() - at;
   const unchanged = then === db.revision();
   if (total > SMALL) return age < (unchanged ? FRESH_MS : STALE_MS);

@@ -2,9 +2,9 @@ import type { SqlPart, SqlValue } from '#server/engine/db/database.ts';
 import type { OrderKey } from '#server/engine/records/list/sql/order.ts';
 
 /**
- * Conditions whose rows, one after the other, are all rows from `anchor` on. Each is one contiguous piece of an index
- * whatever the mix of directions, which a single comparison of rows would not be: `a = 1 and b = 2 and id >= 7`, then
- * `a = 1 and b > 2`, then `a > 1`.
+ * Conditions whose rows, one after the other, are all rows from `anchor` on. Each condition is one contiguous range of
+ * an index for any mix of directions, which a single row comparison is not: `a = 1 and b = 2 and id >= 7`, then `a = 1
+ * and b > 2`, then `a > 1`.
  */
 export function segmentsFrom(keys: readonly OrderKey[], anchor: readonly SqlValue[]): SqlPart[] {
   const segments: SqlPart[] = [];
@@ -24,7 +24,7 @@ function equal({ expression, params }: OrderKey, value: SqlValue): SqlPart {
     : { text: `${expression} = ?`, params: [...params, value] };
 }
 
-/** Rows after this value; nulls come first in ascending order and last in descending. */
+/** Rows after this value; nulls come first in ascending order and last in descending order. */
 function beyond({ expression, order, params }: OrderKey, value: SqlValue, inclusive: boolean): SqlPart[] {
   const part = (text: string, ...values: SqlValue[]): SqlPart => ({
     text: `${expression} ${text}`,

@@ -4,7 +4,7 @@ import { isFresh, SMALL, type Counted } from './freshness.ts';
 import { segmentsFrom } from './keyset.ts';
 import { orderBy, type OrderKey } from '#server/engine/records/list/sql/order.ts';
 
-/** Where rows come from, without order and page: `from t where …`. */
+/** The source of rows, without order and page: `from t where …`. */
 export interface RowSource {
   text: string;
   params: SqlValue[];
@@ -12,24 +12,24 @@ export interface RowSource {
 
 const STRIDE = 128;
 const HOP = 8_192;
-/** The order has no index when stepping is slower than this: sorting once is then the cheapest. */
+/** If a step takes longer, the order has no index, and sorting once is cheapest. */
 const SLOW_HOP_MS = 40;
 
 interface Positions extends Counted {
-  /** Every known position and the key of its row. */
+  /** Known positions with the key of their row. */
   anchors: Map<number, SqlValue[]>;
 }
 
 const known = new WeakMap<Database, LRUCache<string, Positions>>();
 
-/** How many rows there are. Exact for small results; for large ones at most a few seconds behind. */
+/** The number of rows. Exact for small results; at most a few seconds old for large ones. */
 export async function countRows(db: Database, source: RowSource): Promise<number> {
   return (await positionsOf(db, source, '')).total;
 }
 
 /**
  * Rows `offset` to `offset + limit` in order. Deep pages start at the nearest row whose key is known, so that page
- * 50,000 costs what page 1 costs; the keys are gathered while somebody pages, and forgotten when the table changes.
+ * 50,000 costs as much as page 1. Paging collects the keys, and a change of the table discards them.
  */
 export async function pageOf(
   db: Database,
@@ -80,8 +80,8 @@ async function positionsOf(db: Database, source: RowSource, order: string): Prom
 }
 
 /**
- * The key of the row at `position`, found by stepping from the nearest one known before it; undefined where stepping is
- * not worth it.
+ * The key of the row at `position`, found by stepping from the nearest known one before it; undefined if stepping costs
+ * more than sorting.
  */
 async function anchorAt(walk: Walk, positions: Positions, position: number): Promise<SqlValue[] | undefined> {
   const exact = positions.anchors.get(position);

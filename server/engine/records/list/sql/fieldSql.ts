@@ -13,22 +13,22 @@ import { scopeOf } from '#server/engine/records/scope.ts';
 import { conditionToSql } from '#server/engine/records/where.ts';
 import { countInCloudsSql, quotaUseSql } from './inCloudsSql.ts';
 
-/** What SQL of a reading needs to know. */
+/** The context of generated SQL. */
 export interface SqlEnv {
   dialect: Dialect;
   schemas: CompiledSchemas;
   actor: Actor;
   now: number;
   setting: (key: string) => Json | undefined;
-  /** What `$record` and `$form` stand for: the record that is being written, in its stored form. */
+  /** The value of `$record` and `$form`: the record that is being written, in its stored form. */
   record?: RecordData;
-  /** What `$form` stands for where that is something else: the input of an action. */
+  /** The value of `$form` if it differs: the input of an action. */
   form?: RecordData;
-  /** What `$item` stands for: the object around the reference that is being checked. */
+  /** The value of `$item`: the object around the reference that is being checked. */
   item?: RecordData;
 }
 
-/** A condition on the rows of `alias`, with what its `$` words stand for. */
+/** A condition on the rows of `alias`, with the values of its `$` words. */
 export function whereSql(
   condition: Condition,
   definition: Definition,
@@ -50,12 +50,12 @@ export function whereSql(
       stored: true,
     },
     column: (field) => fieldSql(definition, field.name, alias, env),
-    // What clients ask for stays within the record: another one may be none of their business.
+    // Filters of clients stay within the record: the client may not be allowed to see others.
     ...(allows ? { allows } : { ours: true, through: (path) => throughReference(path, definition, alias, env) }),
   });
 }
 
-/** `note_id.ticket_id.user_id`: a value of the record that one reference after the other leads to, whoever may see that. */
+/** `note_id.ticket_id.user_id`: the value at the end of a chain of references, without access checks. */
 function throughReference(path: string, { fields }: Definition, alias: string, env: SqlEnv): PathSql | undefined {
   const { reference, rest } = referenceIn(fields, path) ?? {};
   const target = env.schemas.resources[reference?.to ?? ''];
@@ -72,7 +72,7 @@ export interface PathSql {
   column: SqlPart;
 }
 
-/** What a path leads to, in the record itself or through its references; undefined where it leads nowhere. */
+/** The value at the end of a path, in the record itself or through its references; undefined for an invalid path. */
 export function pathSql(path: string, definition: Definition, alias: string, env: SqlEnv): PathSql | undefined {
   const at = fieldAt(definition.fields, path);
   return at === undefined
@@ -80,7 +80,7 @@ export function pathSql(path: string, definition: Definition, alias: string, env
     : { at, column: fieldSql(definition, at.top.name, alias, env) };
 }
 
-/** The value of any field of a record as SQL: its column, or the query that derives it (spec: computed by the server). */
+/** The value of any field of a record as SQL: its column, or the query that computes it. */
 export function fieldSql(definition: Definition, name: string, alias: string, env: SqlEnv): SqlPart {
   const field = definition.fields[name];
   const column = { text: `${alias}.${quoted(name)}`, params: [] };
@@ -111,7 +111,7 @@ function computedSql(definition: Definition, field: FieldDefinition, alias: stri
       const target = env.schemas.resources[computed.resource];
       if (target === undefined) return { text: '0', params: [] };
       const inner = `${alias}_${field.name}`.replaceAll(/\W/g, '_');
-      // Everybody's flavor is used by others too: what they have in a cloud is not counted.
+      // Other users may use a shared flavor: their machines in a cloud are not counted.
       const scope = target.cloud === undefined ? undefined : scopeOf(target, env.actor);
       const extra = [computed.where, scope].flatMap((condition) =>
         condition === undefined ? [] : [whereSql(condition, target, inner, env)],

@@ -8,7 +8,7 @@ interface Schemas {
   schemas: CompiledSchemas;
 }
 
-/** Everything that lives in clouds, each table under a name of its own. */
+/** All resources that live in clouds, each table under its own alias. */
 function inClouds({ schemas }: Schemas, alias: string): { definition: Definition; from: string; inner: string }[] {
   const all = Object.values(schemas.resources).filter(({ cloud }) => cloud !== undefined);
   return all.map((definition, index) => ({
@@ -18,7 +18,7 @@ function inClouds({ schemas }: Schemas, alias: string): { definition: Definition
   }));
 }
 
-/** How many of everything in clouds point at this record, whoever has them. */
+/** The number of records in all clouds that refer to this record, for any owner. */
 export function countInCloudsSql(by: string, id: string, alias: string, schemas: Schemas): SqlPart {
   const counts = inClouds(schemas, alias).flatMap(({ definition, from, inner }) =>
     definition.fields[by] === undefined
@@ -28,17 +28,14 @@ export function countInCloudsSql(by: string, id: string, alias: string, schemas:
   return { text: counts.length === 0 ? '0' : `(${counts.join(' + ')})`, params: [] };
 }
 
-/** Whose use a limit speaks of, by the first of these columns that has a value: each is found by its own index. */
+/** The holder of a limit: the first of these columns with a value. Each has its own index. */
 const HOLDERS: readonly { column: string; also: string }[] = [
   { column: 'project_id', also: '' },
   { column: 'bp_id', also: '' },
   { column: 'user_id', also: ' and INNER.bp_id is null' },
 ];
 
-/**
- * The use of what a line of limits is about, for lists and for whoever checks a limit; null for a line that is for
- * everybody.
- */
+/** The use of a limit, for lists and for quota checks; null for a limit that applies to everyone. */
 export function quotaUseSql(key: string, alias: string, schemas: Schemas): SqlPart {
   const cases = HOLDERS.map(
     ({ column, also }) =>

@@ -2,14 +2,14 @@ import type { Definition } from '#model/language/definition.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import type { Dialect, SqlPart } from '#server/engine/db/database.ts';
 
-/** One key of an order, with the SQL that gives its value. */
+/** One key of an order, with the SQL of its value. */
 export interface OrderKey {
   expression: string;
   order: SortKey['order'];
   params: SqlPart['params'];
 }
 
-/** The order asked for, made total by the id: pages neither repeat nor lose a row. */
+/** The requested order, made total by the id, so that pages neither repeat nor lose a row. */
 export function orderKeys(
   definition: Definition,
   sort: readonly SortKey[],
@@ -29,7 +29,7 @@ export function orderKeys(
   return keys;
 }
 
-/** Nothing comes before something in ascending order, on both databases. */
+/** Nulls come first in ascending order, on both databases. */
 export function orderBy(keys: readonly OrderKey[], dialect: Dialect): string {
   const nulls = {
     ASC: dialect === 'postgres' ? ' nulls first' : '',

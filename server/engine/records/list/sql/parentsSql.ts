@@ -7,8 +7,8 @@ import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { whereSql, type SqlEnv } from './fieldSql.ts';
 
 /**
- * Below what does not exist for the reader nothing does: everybody's flavors of a cloud that they may not see are not
- * theirs to find. For readings that come by no path; whoever walks one is stopped on the way.
+ * Hides records below a parent that is not visible to the reader, such as the shared flavors of a hidden cloud. For
+ * queries without a path: a path checks its parents itself.
  */
 export function parentsSql(definition: Definition, alias: string, env: SqlEnv): SqlPart[] {
   return parametersOf(definition).flatMap(({ name, to }) => {
@@ -25,6 +25,6 @@ export function parentsSql(definition: Definition, alias: string, env: SqlEnv): 
   });
 }
 
-/** The fields that stand in the braces of a path. */
+/** The fields in the braces of a path. */
 export const parametersOf = ({ path, fields }: Definition): FieldDefinition[] =>
   [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => fields[name] ?? []);

@@ -5,10 +5,10 @@ import { ROW_COLUMN, quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { searchTable, TRIGRAM } from '#server/engine/db/tables/searchIndex.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 
-/** Lists of words are searched as they are stored. */
+/** Lists of words are searched in their stored form. */
 const SEARCHED: ReadonlySet<string> = new Set(['text', 'json']);
 const MAX_TERMS = 8;
-/** From here on walking the order and testing each row finds a page sooner than sorting all the matches. */
+/** From this number of matches, walking the order and testing each row finds a page faster than sorting all matches. */
 const MANY_MATCHES = 3_000;
 
 /** Rows in which every word of `q` occurs in some searched field. */

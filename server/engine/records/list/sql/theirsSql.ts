@@ -10,13 +10,13 @@ import { isReadable } from '#server/engine/records/list/readableFields.ts';
 import { whereSql, type SqlEnv } from './fieldSql.ts';
 
 /**
- * Whether a row is the reader's to change, where only the database can tell: its owner is found through a reference, or
- * in a field that the reader does not see. Absent where the record itself says it.
+ * Whether the reader may change a row, for cases that only the database can decide: the owner is found through a
+ * reference, or in a field that the reader cannot see. Absent if the record itself decides it.
  */
 export function theirsSql(definition: Definition, alias: string, env: SqlEnv): SqlPart | undefined {
   const { actor } = env;
   if (actor.grants.includes(PLATFORM_GRANT)) return undefined;
-  // Where statements show more than is the reader's, every scope tells what is.
+  // If policies show more than the reader owns, every scope is needed to decide ownership.
   if (!hasOpenPart(definition) && rulesFor(actor, definition) === undefined) return undefined;
   const owned = theirScope(actor, definition);
   if (owned === undefined || owned === 'nothing') return undefined;

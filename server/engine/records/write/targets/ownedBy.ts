@@ -17,8 +17,8 @@ import { withSeen } from '#server/engine/records/seenThrough.ts';
 import { refuseUnless } from '#server/engine/records/decide.ts';
 
 /**
- * Puts a new record into the scope of whoever creates it: `{ user_id: $user.id }` is filled in where nothing was said.
- * A record that would not be theirs is refused, and what stands in the way is named.
+ * Puts a new record into the scope of its creator: fills in `{ user_id: $user.id }` if the input has no value. Refuses
+ * a record outside the scope, and names the field that prevents it.
  */
 export async function ownedBy(context: Context, definition: Definition, record: RecordData): Promise<RecordData> {
   const judge = await judgeFor(context, definition, record);
@@ -30,8 +30,8 @@ export async function ownedBy(context: Context, definition: Definition, record: 
 }
 
 /**
- * Nobody writes a record out of their own reach, or below what belongs to somebody else. `changed` are the fields that
- * are new in the record.
+ * Refuses a write that moves a record out of the writer's scope, or below a record of another owner. `changed` holds
+ * the new values of the record.
  */
 export async function staysTheirs(
   context: Context,
@@ -51,7 +51,7 @@ export async function staysTheirs(
     refuseUnlessTheirs(context, definition, mayByRole ? judge : { ...judge, scope: NOTHING }, judge.seen, changed);
 }
 
-/** A statement may allow to create what is not one's own, and forbid what would be. */
+/** A policy may allow records outside the creator's scope, and forbid records inside it. */
 function ownedByRule(context: Context, definition: Definition, judge: Judge, record: RecordData): RecordData {
   const { actor } = context;
   const mayByRole = CREATING.some((operation) => isGranted(actor, definition.access[operation]));
@@ -77,19 +77,19 @@ function ownedByRule(context: Context, definition: Definition, judge: Judge, rec
 const CREATING: readonly Operation[] = ['create', 'import'];
 const NOTHING: Condition = { $any: [] };
 
-/** Fields that a caller gave a value, each with the name under which they did: an action calls its input otherwise. */
+/** The fields that the caller entered, each with its name in the input, which an action may choose differently. */
 export type Entered = ReadonlyMap<string, string>;
 
 interface Judge {
   scope: Condition;
-  /** The record with what its scope asks of others. */
+  /** The record with the values of other records that its scope reads. */
   seen: RecordData;
   around: OwnershipContext;
-  /** Statements speak of the resource. */
+  /** Whether policies apply to the resource. */
   ruled: boolean;
 }
 
-/** Absent where every record may be theirs. */
+/** Absent if every record is in the writer's scope. */
 async function judgeFor(context: Context, definition: Definition, record: RecordData): Promise<Judge | undefined> {
   const { actor, schemas } = context;
   if (actor.grants.includes(PLATFORM_GRANT)) return undefined;
@@ -107,8 +107,8 @@ async function judgeFor(context: Context, definition: Definition, record: Record
 }
 
 /**
- * A reference to something in which the writer has no part is refused like one to nothing at all, and any other value
- * by its own name. What nobody entered cannot be mended by entering something else.
+ * Refuses a reference to a record that the writer cannot use, like a reference to a missing record, and any other value
+ * under its own name. For a value that the caller did not enter, another input cannot help.
  */
 function refuseUnlessTheirs(
   { schemas, lang }: Context,
@@ -136,7 +136,7 @@ function refuseUnlessTheirs(
   });
 }
 
-/** What somebody who creates a record may say of it. */
+/** The fields that the creator of a record may set. */
 function enteredBy({ actor }: Context, { fields, path }: Definition): Entered {
   const names = Object.values(fields)
     .filter((field) => path.includes(`{${field.name}}`) || canField(actor, field, 'write'))
@@ -144,11 +144,11 @@ function enteredBy({ actor }: Context, { fields, path }: Definition): Entered {
   return new Map(names.map((name) => [name, name]));
 }
 
-/** The paths whose tests do not hold. */
+/** The paths whose tests fail. */
 function brokenPaths(scope: Condition, record: RecordData, around: OwnershipContext): string[] {
   return Object.entries(scope).flatMap(([key, test]) => {
     if (matches({ [key]: test }, record, around)) return [];
-    // The language gives these keys lists of conditions.
+    // The values of these keys are lists of conditions.
     if (key === '$any' || key === '$all')
       return (test as Condition[]).flatMap((part) => brokenPaths(part, record, around));
     return key === '$not' ? Object.keys(test as Condition) : [key];

@@ -10,23 +10,26 @@ export interface Place {
   /** Dotted: `permissions.0.role`. */
   path: string;
   ids: RecordId[];
-  /** The object that the reference is a member of; empty for a field of the record. */
+  /** The object that contains the reference; empty for a field of the record. */
   item: RecordData;
 }
 
-/** Places with the same choice. What was there before the write is kept; it only has to fit what changes around it. */
+/**
+ * References with the same valid targets. Unchanged references stay valid, unless their condition depends on a changed
+ * value.
+ */
 export interface Batch {
   places: Place[];
   isKept: boolean;
 }
 
 /**
- * What a reference points at in the record as it will be stored, as far as this write may have made it wrong: new ids,
- * and ids whose `where` leans on what changes.
+ * The references of the record to be stored that this write may have invalidated: new ids, and ids whose `where`
+ * depends on a changed value.
  */
 export function placesToJudge(pointer: Pointer, { written, before = {}, on }: Writing): Batch[] {
   const isWritten = pointer.top.name in written;
-  // The input of an action is there for one call: nothing in it is kept.
+  // The input of an action exists for one call only, so none of it is kept.
   const isMoved =
     on === undefined &&
     [...wordsIn(pointer.field, 'form'), ...wordsIn(pointer.field, 'record')].some((name) => name in written);
@@ -47,13 +50,13 @@ export function placesToJudge(pointer: Pointer, { written, before = {}, on }: Wr
     const judged = places
       .map((place) => ({ ...place, ids: place.ids.filter((id) => isJudged(id, place.item)) }))
       .filter(({ ids }) => ids.length > 0);
-    // Each place may allow something else where the choice leans on what stands beside it.
+    // If the choice depends on neighbouring values, each reference may have other valid targets.
     return beside.length > 0 ? judged.map((place) => ({ places: [place], isKept })) : [{ places: judged, isKept }];
   };
   return [...batches(false, isNew), ...batches(true, mayMisfit)];
 }
 
-/** What the reference points at before the write, each id with the objects that it is a member of. */
+/** The ids before the write, each with the objects that contain it. */
 function keptBeside(pointer: Pointer, before: RecordData): ReadonlyMap<RecordId, RecordData[]> {
   const kept = new Map<RecordId, RecordData[]>();
   for (const { path, value } of pointedAt(pointer, before)) {
@@ -69,7 +72,7 @@ function wordsIn({ where }: FieldDefinition, source: 'form' | 'record' | 'item')
   return [...found].flatMap(([, word, name = '']) => (word === source ? [name] : []));
 }
 
-/** The object that a place is a member of. */
+/** The object that contains the value at a path. */
 function itemAround(record: RecordData, path: string): RecordData {
   const around = valueAt(record, path.split('.').slice(0, -1));
   return around !== undefined && isObject(around) ? around : {};

@@ -3,7 +3,7 @@ import type { RecordId } from '#server/engine/context.ts';
 import type { Dialect, SqlPart } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 
-/** SQL that holds for the rows whose pointer leads to this record. */
+/** SQL that selects the rows whose reference leads to this record. */
 export function pointsAt({ field, top, steps }: Pointer, id: RecordId, dialect: Dialect): SqlPart {
   const column = quoted(top.name);
   const many = field.type === 'references';
@@ -12,14 +12,14 @@ export function pointsAt({ field, top, steps }: Pointer, id: RecordId, dialect: 
   return { text: `${column}::jsonb @> ?::jsonb`, params: [JSON.stringify(containing(steps, many ? [id] : id))] };
 }
 
-/** The smallest document that contains the id where the steps lead: any entry of a list will do. */
+/** The smallest document that contains the id at the end of the steps: any entry of a list matches. */
 function containing([step, ...rest]: readonly string[], leaf: RecordId | RecordId[]): unknown {
   if (step === undefined) return leaf;
   const inner = containing(rest, leaf);
   return step === EACH ? [inner] : { [step]: inner };
 }
 
-/** SQLite has no containment: every list on the way is walked. */
+/** SQLite has no containment operator: walk every list of the path. */
 function insideJson(
   json: string,
   path: string,
@@ -35,6 +35,6 @@ function insideJson(
   const entry = `e${depth}`;
   const from = `from json_each(${json}, '${path}') ${entry}`;
   if (rest.length === 0 && !many) return `exists (select 1 ${from} where ${entry}.value = ?)`;
-  // What is neither object nor list is no JSON text that could be read further.
+  // Only objects and lists are valid JSON to read further.
   return `exists (select 1 ${from} where case when ${entry}.type in ('object', 'array') then ${insideJson(`${entry}.value`, '$', rest, many, depth + 1)} else false end)`;
 }

@@ -8,12 +8,12 @@ import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { decide } from '#server/engine/records/decide.ts';
 import { pointsAt } from './pointsAt.ts';
 
-/** A reference somewhere that points at a resource. */
+/** A reference to a resource, in any definition. */
 export interface IncomingPointer extends Pointer {
   definition: Definition;
 }
 
-/** Records that point at one that is to go. */
+/** Records that refer to the one to be deleted. */
 export interface Referrers extends IncomingPointer {
   count: number;
   /** The first few, for the message. */
@@ -40,7 +40,7 @@ export function pointersTo(schemas: CompiledSchemas, resource: string): Incoming
   return index.get(resource) ?? [];
 }
 
-/** Everything that still refers to a record, whoever may see it: integrity knows no reader. */
+/** All records that refer to a record, visible to the reader or not: integrity does not depend on the reader. */
 export async function referrersOf(context: Context, resource: string, id: RecordId): Promise<Referrers[]> {
   const found: Referrers[] = [];
   for (const pointer of pointersTo(context.schemas, resource)) {
@@ -61,7 +61,7 @@ export async function referrersOf(context: Context, resource: string, id: Record
   return found;
 }
 
-/** Ids of all records that point at this one by the given field. */
+/** Ids of all records that refer to this one by the given field. */
 export async function pointingIds(context: Context, pointer: IncomingPointer, id: RecordId): Promise<RecordId[]> {
   const table = resourceTable(pointer.definition);
   const where = pointsAt(pointer, id, context.db.dialect);
@@ -73,10 +73,7 @@ export async function pointingIds(context: Context, pointer: IncomingPointer, id
   ).map((row) => row.id);
 }
 
-/**
- * For the reply: what refers to the record, as far as this reader can go and look; of what is hidden from them only the
- * number.
- */
+/** The referring records for the response. Records that the reader cannot see are only counted. */
 export async function describeReferrers(context: Context, found: readonly Referrers[]): Promise<Json[]> {
   const replies: Json[] = [];
   for (const referrer of found) {

@@ -3,8 +3,8 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 
 /**
- * The record that a reference points at in these values; none where it points nowhere. That it may be chosen was
- * checked with the values.
+ * The record that a reference in these values points at; undefined without a reference. Validation has already checked
+ * that it may be chosen.
  */
 export async function targetOf(
   context: Context,

@@ -11,21 +11,21 @@ import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { placesToJudge } from './placesToJudge.ts';
 
 export interface Writing {
-  /** What is to be written, in its stored form. */
+  /** The values to write, in stored form. */
   written: RecordData;
-  /** The record as it was. What it points at already may stay: whoever changes a part of a list need not see the rest. */
+  /** The previous record. Its references may stay: a writer who changes a part of a list need not see the rest. */
   before?: RecordData;
-  /** What an action is called on, where `written` is its input. */
+  /** The record of an action whose input is `written`. */
   on?: RecordData;
-  /** The definition itself writes: its target is there also for a caller who may not list it. */
+  /** The definition itself writes: the target may be one that the caller cannot list. */
   trusted?: boolean;
 }
 
 /**
- * Refuses values that point nowhere, in fields and inside objects and lists alike: at no record, at one that does not
- * exist for this reader, or at one that may not be chosen (`where`). What is kept is judged again by its `where` alone,
- * and only where that leans on something that changes. On PostgreSQL the target is locked, so that it can not be
- * deleted before this write is done.
+ * Refuses references to missing records, to records that are not visible to the reader, and to records that may not be
+ * chosen (`where`), in fields and inside objects and lists. Unchanged references are checked again only by their
+ * `where`, and only if it depends on a changed value. On PostgreSQL, the target is locked, so that it cannot be deleted
+ * before this write ends.
  */
 export async function checkTargets(
   context: Context,
@@ -35,7 +35,7 @@ export async function checkTargets(
   const missing: { path: string; key: string }[] = [];
   const form = { ...before, ...written };
   for (const pointer of pointersOf(fields)) {
-    // What the server writes itself, such as `$user.id`, is there also for a reader who may not list it.
+    // Values that the server writes itself, such as `$user.id`, are valid even if the reader cannot list their target.
     if (!trusted && !isWritable(pointer.top)) continue;
     for (const { places, isKept } of placesToJudge(pointer, { written, before, ...(on && { on }) })) {
       const ids = [...new Set(places.flatMap((place) => place.ids))];
@@ -56,7 +56,7 @@ export async function checkTargets(
 
 const TARGET_MISSING = 'request.targetMissing';
 
-/** The reason that all places share; where they differ, each says its own. */
+/** The reason that all references share; if they differ, each has its own. */
 function refusal(missing: readonly { path: string; key: string }[]): ApiError {
   const keys = new Set(missing.map(({ key }) => key));
   const [shared = TARGET_MISSING] = keys;
@@ -64,7 +64,7 @@ function refusal(missing: readonly { path: string; key: string }[]): ApiError {
   return new ApiError(TARGET_MISSING, { fields: Object.fromEntries(missing.map(({ path, key }) => [path, key])) });
 }
 
-/** Why records that are there cannot be chosen, as far as the definition says (`whereErrors`). */
+/** The reasons why existing records cannot be chosen, if the definition declares them (`whereErrors`). */
 async function refusalsOf(
   context: Context,
   field: FieldDefinition,
@@ -73,7 +73,7 @@ async function refusalsOf(
 ): Promise<Map<RecordId, string>> {
   const keys = new Map<RecordId, string>();
   const { where: _where, ...open } = field;
-  // Without one of its keys a field is one of the same kind still.
+  // A field without one of its keys has the same kind.
   const withoutWhere = open as FieldDefinition;
   for (const { when, error } of field.whereErrors ?? []) {
     const left = absent.filter((id) => !keys.has(id));
@@ -85,9 +85,9 @@ async function refusalsOf(
 }
 
 interface Looking {
-  /** What the variables of `where` stand for. */
+  /** The values of the variables in `where`. */
   words: { record: RecordData; form: RecordData; item: RecordData };
-  /** Only what exists for this reader. */
+  /** Only records that are visible to the reader. */
   scoped: boolean;
 }
 

@@ -13,8 +13,8 @@ interface Named {
 }
 
 /**
- * Refuses a file that was not taken in here, or that is said to be another than it is: who opens the record must not be
- * led elsewhere, nor past the limits of the field. What is sent in pieces is looked at by what hands it on.
+ * Refuses a file that was not uploaded here, or whose description is false: the file of a record must not lead
+ * elsewhere, nor exceed the limits of the field. The hook that receives a chunked upload checks it itself.
  */
 export async function checkFiles(
   context: Context,

@@ -3,7 +3,10 @@ import type { Violation } from '#model/messages/messages.ts';
 
 const MISSING: ReadonlySet<string> = new Set(['validation.required', 'validation.requiredChoice']);
 
-/** The code that a rule or a field has for its own faults, where nothing else is at fault; otherwise the caller answers 9000. */
+/**
+ * The error code that a rule or a field defines for its own violations, if nothing else is violated; otherwise the
+ * caller responds with 9000.
+ */
 export function ownError(
   fields: Readonly<Record<string, FieldDefinition>>,
   violations: Readonly<Record<string, Violation>>,

@@ -7,7 +7,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const PREFIX = 'v1.';
 
-/** Passwords become hashes and secrets ciphertexts before anything is stored. */
+/** Hashes passwords and encrypts secrets before they are stored. */
 export async function protect(context: Context, definition: Definition, written: RecordData): Promise<RecordData> {
   const result = { ...written };
   for (const [name, value] of Object.entries(written)) {
@@ -19,7 +19,7 @@ export async function protect(context: Context, definition: Definition, written:
   return result;
 }
 
-/** AES-256-GCM: nonce, tag and text in base64url behind the version of the scheme. */
+/** AES-256-GCM: the version of the format, then nonce, tag and text in base64url. */
 export function encrypt(text: string, key: Uint8Array): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -27,7 +27,7 @@ export function encrypt(text: string, key: Uint8Array): string {
   return PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The secret again, for drivers; throws where the key is another or the text was tampered with. */
+/** Decrypts a secret for drivers. Throws if the key is another or the text was modified. */
 export function decrypt(stored: string, key: Uint8Array): string {
   if (!stored.startsWith(PREFIX)) throw new Error('Not a stored secret');
   const bytes = Buffer.from(stored.slice(PREFIX.length), 'base64url');

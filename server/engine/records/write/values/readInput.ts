@@ -16,7 +16,7 @@ import { checkTargets } from '#server/engine/records/write/targets/targets.ts';
 type Body = Readonly<Record<string, Json>>;
 type Fields = Readonly<Record<string, FieldDefinition>>;
 
-/** What is to be written, in its stored form; refused with every fault of every field at once. */
+/** Validates input and returns it in stored form. The error lists the violations of all fields. */
 export function readInput(
   context: Context,
   definition: Definition,
@@ -34,8 +34,8 @@ export function readInput(
 }
 
 /**
- * What the definition itself changes in a record, judged like an update of it; `before` is the record as it goes over
- * the wire.
+ * The changes that the definition itself makes to a record, validated like an update. `before` is the record in wire
+ * form.
  */
 export function readChanges(context: Context, definition: WithFields, changes: Body, before: Body): RecordData {
   const options = {
@@ -48,17 +48,14 @@ export function readChanges(context: Context, definition: WithFields, changes: B
   return stored(definition.fields, accepted(context, definition.fields, validateRecord(definition, changes, options)));
 }
 
-/** What an action is called on. */
+/** The record that an action runs on. */
 export interface ActedOn {
   definition: Definition;
-  /** In its stored form. */
+  /** In stored form. */
   record: RecordData;
 }
 
-/**
- * The input of an action in its stored form; what it points at must be there for this reader, and fit what it is called
- * on.
- */
+/** The input of an action in stored form. Its references must exist for this reader and fit the record of the action. */
 export async function readActionInput(
   context: Context,
   action: ActionDefinition,
@@ -78,7 +75,7 @@ export async function readActionInput(
   return written;
 }
 
-/** A body that belongs to no record, in its stored form. */
+/** The stored form of a body that belongs to no record. */
 export function readFields(
   context: Context,
   fields: Readonly<Record<string, FieldDefinition>>,

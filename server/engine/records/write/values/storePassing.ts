@@ -3,10 +3,7 @@ import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { announcePassing } from '#server/engine/records/write/announce.ts';
 import { updateRow } from '#server/engine/records/write/writeRow.ts';
 
-/**
- * Writes what is true for a moment only, such as a progress: whoever watches the record hears of it, its history does
- * not.
- */
+/** Writes temporary values, such as a progress: readers of the record receive them, its history does not. */
 export async function storePassing(
   context: Context,
   definition: Definition,
@@ -17,7 +14,7 @@ export async function storePassing(
     // Ids are numbers or text in every table.
     const id = before[definition.id.field] as RecordId;
     const after = await updateRow(inside, definition, id, changes);
-    // The record may be gone by now.
+    // The record may have been deleted.
     if (after[definition.id.field] === undefined || after[definition.id.field] === null) return;
     await announcePassing(inside, definition, before, after);
   });

@@ -5,8 +5,8 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 const POSTGRES_UNIQUE = '23505';
 
 /**
- * The catalogue's refusal for a value that is taken, from the error of the database: the index decides, so that two
- * writers at the same moment get the same answer as two after each other. Other errors are given back as they are.
+ * Converts the database's error for a duplicate value to one of the catalogue. The index decides, so that two writers
+ * at the same moment get the same error as two after each other. Other errors are returned unchanged.
  */
 export function takenError(definition: Definition, error: unknown): unknown {
   const index = violatedIndex(error);
@@ -21,7 +21,7 @@ export function takenError(definition: Definition, error: unknown): unknown {
   return new ApiError(fields[first]?.takenError ?? rule?.error ?? 'request.taken', { at: [first], cause: error });
 }
 
-/** Name of the index, or `table.column` where SQLite tells no more. */
+/** The name of the index, or `table.column`, which is all that SQLite reports. */
 function violatedIndex(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && error.code === POSTGRES_UNIQUE && 'constraint' in error) return String(error.constraint);

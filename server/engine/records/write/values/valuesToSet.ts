@@ -12,17 +12,17 @@ import { readChanges } from './readInput.ts';
 import { checkTargets } from '#server/engine/records/write/targets/targets.ts';
 
 interface Call {
-  /** What the action is called on, before it, and what it is called with; both in their stored form. */
+  /** The record before the action, and the input of the action, both in stored form. */
   record: RecordData;
   input: RecordData;
-  /** What the resource's own behaviour has decided to write; known to be good. */
+  /** The values that a hook of the resource writes; already valid. */
   done: RecordData;
 }
 
 /**
- * What the definition of an action says to write (`set`: constants, `$input.x`, `$record.x`, `$now`, `$user.id`), in
- * its stored form. It is judged like an update, on the record in the state that the action leads to: a value beyond the
- * limits of its field, or a field that the action makes necessary and leaves empty, is refused at that field.
+ * The stored form of the values that the definition of an action writes (`set`: constants, `$input.x`, `$record.x`,
+ * `$now`, `$user.id`). They are validated like an update of the record in the state after the action: a value beyond
+ * the limits of its field, or a required field without a value, is refused under that field.
  */
 export async function valuesToSet(
   context: Context,
@@ -48,7 +48,7 @@ export async function valuesToSet(
   return written;
 }
 
-/** The state that the action leads to; a cloud says itself what becomes of what is in it. */
+/** The state after the action. A cloud reports the states of its records itself. */
 function stateAfter({ cloud, stateField }: Definition, action: ActionDefinition): Record<string, Json> {
   const state = action.to ?? action.via;
   return stateField === undefined || state === undefined || (cloud !== undefined && action.cloud !== false)
@@ -56,7 +56,7 @@ function stateAfter({ cloud, stateField }: Definition, action: ActionDefinition)
     : { [stateField]: state };
 }
 
-/** What only a state hides comes back with the state, and so keeps its value. */
+/** A field that only a state hides keeps its value, because it reappears with the state. */
 function leansOnState({ fields, stateField }: Definition, field: FieldDefinition | undefined): boolean {
   return field !== undefined && stateField !== undefined && leansOn(fields, field).includes(stateField);
 }
@@ -68,7 +68,7 @@ function resolved(
   record: RecordData,
   input: RecordData,
 ): Record<string, Json> {
-  // What is never returned is no value to copy: the table holds it hashed or encrypted.
+  // A write-only field has no value to copy: the table holds it hashed or encrypted.
   const readable = Object.fromEntries(Object.entries(record).filter(([name]) => fields[name]?.writeOnly !== true));
   const words: ConditionContext = { user: context.actor, now: context.clock(), record: readable, form: input };
   const values: Record<string, Json> = {};
