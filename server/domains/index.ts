@@ -41,16 +41,16 @@ import { uniquenessRoute } from '#server/domains/region/uniquenessRoute.ts';
 
 export interface HooksDeps {
   live: LiveSettings;
-  /** What messages go out over. */
+  /** The transports of messages. */
   senders: Senders;
   sessions: Sessions;
-  /** PEM; absent: no licence can be checked, so none is taken. */
+  /** In PEM format; absent: no licence can be verified, so none is accepted. */
   licenceKey: string | undefined;
   clouds: CloudRegistry;
   post: Post;
 }
 
-/** Behaviour that definitions can not express, by resource. The list of special cases of the server. */
+/** Behaviour that definitions cannot express, by resource: the special cases of the server. */
 export function createHooks({
   sessions,
   licenceKey,
@@ -60,7 +60,7 @@ export function createHooks({
   live,
 }: HooksDeps): Record<string, ResourceHooks> {
   return {
-    // Of every resource.
+    // Applies to every resource.
     '*': { afterWrite: holdLicence, routes: [licenceUsageRoute] },
     users: userHooks(sessions, openAccount),
     sessions: sessionHooks(sessions),

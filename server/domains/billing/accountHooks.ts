@@ -4,7 +4,7 @@ import { balanceRoute } from './balanceRoute.ts';
 
 const AMOUNTS = ['balance', 'granted_balance', 'frozen_amount'] as const;
 
-/** An account goes with its owner, once nothing is left on it and nothing is owed. */
+/** An account is deleted with its owner, once its balance is zero and nothing is owed. */
 export const accountHooks: ResourceHooks<'accounts'> = {
   beforeDelete(_context, account) {
     if (AMOUNTS.some((name) => (account[name] ?? 0) !== 0)) throw new ApiError('billing.accountNotEmpty');

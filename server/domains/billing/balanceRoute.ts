@@ -10,9 +10,8 @@ const amount = { type: ['string', 'null'] };
 const OWNER_COLUMN = { user: 'user_id', bp: 'bp_id' } as const;
 
 /**
- * The balance lookup by owner id of spec 7.6, whose path is not shown. Everybody reads the balance that is theirs by
- * spec 6 and no other: another owner's account does not exist for them. An owner without an account yet has an unknown
- * balance.
+ * The balance by owner id of spec 7.6, whose path is not shown there. Every actor reads only their own balance by spec
+ * 6: another owner's account does not exist for them. An owner without an account has an unknown balance.
  */
 export const balanceRoute: ApiRoute = {
   method: 'GET',
@@ -24,8 +23,7 @@ export const balanceRoute: ApiRoute = {
     query: { owner_id: { type: 'string', maxLength: 64 } },
     replies: {
       200: {
-        description:
-          'In yuan, null where there is no account; `available` is the balance with what was granted and may be owed, without what is held',
+        description: 'In yuan, null without an account; `available` is the balance plus grants and credit, minus holds',
         schema: {
           type: 'object',
           properties: { balance: amount, available: amount },

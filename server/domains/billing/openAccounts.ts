@@ -7,8 +7,8 @@ import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 
 /**
- * Opens an account for every organisation, and every user with a balance of their own, that has none (spec 3, 6, 7.8).
- * Runs at every start, for whoever was there before there were accounts.
+ * Opens an account for every organisation, and every user with a separate balance, that has none (spec 3, 6, 7.8). Runs
+ * at every start, for owners that are older than accounts.
  */
 export async function openMissingAccounts(context: Context): Promise<number> {
   const { db, schemas } = context;
@@ -35,7 +35,7 @@ export async function openMissingAccounts(context: Context): Promise<number> {
   return owners.length;
 }
 
-/** Another process that starts was faster. */
+/** Another starting process opened it first. */
 function unlessOpened(error: unknown): void {
   if (!(error instanceof ApiError) || error.key !== 'request.taken') throw error;
 }
@@ -43,8 +43,8 @@ function unlessOpened(error: unknown): void {
 export type OpenAccount = typeof openAccount;
 
 /**
- * Opens the account of one owner, in the transaction of `context`; does nothing where there is one, or a product keeps
- * no accounts.
+ * Opens the account of one owner, in the transaction of `context`; does nothing if it exists, or if the product has no
+ * accounts.
  */
 export async function openAccount(context: Context, { type, id }: BalanceOwner): Promise<void> {
   const column = type === 'bp' ? 'bp_id' : 'user_id';
@@ -56,7 +56,7 @@ export async function openAccount(context: Context, { type, id }: BalanceOwner):
     .where(column, '=', Number(id))
     .executeTakeFirst();
   if (known !== undefined) return;
-  // The same number in every process, so that of two that start at once only one opens it.
+  // Every process computes the same number, so that two starting at once open only one account.
   const number = `${type === 'bp' ? 'B' : 'U'}${String(id).padStart(8, '0')}`;
   await storeRecord(onBehalf(context, { id: 0, name: context.actor.name }), definition, {
     ...startingValues(definition),
@@ -66,7 +66,7 @@ export async function openAccount(context: Context, { type, id }: BalanceOwner):
   });
 }
 
-/** What a record begins with where nobody enters anything. */
+/** The initial values of a record without any input. */
 function startingValues({ fields }: Definition): RecordData {
   const constants = Object.values(fields).filter(
     (field) => field.default !== undefined && !String(field.default).startsWith('$'),

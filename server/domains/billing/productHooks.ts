@@ -1,7 +1,7 @@
 import { hourlyPrice } from '#model/rules/billing/hourlyPrice.ts';
 import type { FieldsOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 
-/** The comparable price follows price and meter with every write. */
+/** The comparable price is updated with every write of price and meter. */
 export const productHooks: ResourceHooks<'products'> = {
   beforeCreate: (_context, input) => ({ ...input, price_hour: priceOf(input) }),
   beforeUpdate: (_context, record, changes) => ({ ...changes, price_hour: priceOf({ ...record, ...changes }) }),

@@ -5,7 +5,7 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 
-/** A run for each machine: what was run stays with it, whatever becomes of the command. */
+/** Creates a run for each machine, with a copy of the command that later changes do not affect. */
 export const commandHooks: ResourceHooks<'vmCommands'> = {
   actions: {
     async run(context, command, input) {

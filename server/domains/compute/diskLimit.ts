@@ -2,12 +2,12 @@ import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { areThere } from '#server/engine/records/list/areThere.ts';
 
-/** Beside its system disk: as many as may be made together with a machine. */
+/** In addition to its system disk: the limit at the creation of a machine. */
 const MOST_DATA_DISKS = 16;
 
 export type RefuseFullMachine = typeof refuseFullMachine;
 
-/** Spec 8.3 (12200 to 12243): the disk attach quota of a machine. `at`: the input that names the machine. */
+/** Spec 8.3 (12200 to 12243): the disk attach quota of a machine. `at`: the field that names the machine. */
 export async function refuseFullMachine(
   context: Context,
   ofVolumes: string,

@@ -10,7 +10,10 @@ import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 
-/** An image is offered by its owner, or by whoever runs the cloud, to an account that is named as its people know it. */
+/**
+ * An image is offered by its owner, or by an administrator of the cloud, to an account that its visible name
+ * identifies.
+ */
 export const imageMemberHooks = (ofMembers: string): ResourceHooks => ({
   async beforeCreate(context, input) {
     const members = context.schemas.resources[ofMembers];
@@ -37,7 +40,7 @@ export const imageMemberHooks = (ofMembers: string): ResourceHooks => ({
       project_id: image.project_id ?? null,
     };
   },
-  /** The image says whom it is shared with, so that those find it in their lists. */
+  /** The image lists whom it is shared with, so that they find it in their lists. */
   async afterWrite(context, { before, after }) {
     const imageId = (after ?? before)?.image_id;
     const images = imagesOf(context, ofMembers);
@@ -69,13 +72,13 @@ export const imageMemberHooks = (ofMembers: string): ResourceHooks => ({
   },
 });
 
-/** As many as a list of references holds. */
+/** The maximum of a list of references. */
 const MOST_MEMBERS = 200;
 
 const imagesOf = ({ schemas }: Context, ofMembers: string): Definition | undefined =>
   schemas.resources[schemas.resources[ofMembers]?.fields.image_id?.to ?? ''];
 
-/** An organisation that may work, or a person without one. */
+/** An active organisation, or a person without one. */
 async function ownerNamed(
   context: Context,
   name: string,

@@ -7,10 +7,7 @@ import { isSshPublicKey, makeSshKey, rsaBits } from './sshKey.ts';
 
 const LEAST_RSA_BITS = 2048;
 
-/**
- * A pair is imported by its public half, or made here: then its private half is told to whoever asked, and to nobody
- * afterwards.
- */
+/** A key pair is imported by its public key, or generated here: then its private key is returned once and not stored. */
 export const keypairHooks = (ofKeys: string): ResourceHooks => ({
   async beforeCreate(context, input) {
     await refuseOwnName(context, ofKeys, input, 'compute.keypairNameExists');
@@ -34,7 +31,7 @@ function isCertificate(pem: string): boolean {
   try {
     return new X509Certificate(pem).subject !== undefined;
   } catch {
-    // Whatever the parser says of it: it is no certificate.
+    // Any parser error means that it is not a certificate.
     return false;
   }
 }

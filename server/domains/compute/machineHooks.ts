@@ -9,14 +9,17 @@ import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import type { AddressPlaces, RefuseAddress } from '#server/domains/network/refuseAddress.ts';
 import { refuseFullMachine } from './diskLimit.ts';
 
-/** What a machine starts from, by `source`, and the fields of it that say what it needs. A volume has its size already. */
+/**
+ * The possible boot sources of a machine, by `source`, with the fields of their requirements. A volume already has its
+ * size.
+ */
 const SOURCES: Readonly<Record<string, { field: string; disk: string; ram?: string }>> = {
   image: { field: 'image_id', disk: 'min_disk_gb', ram: 'min_ram_mb' },
   snapshot: { field: 'server_snapshot_id', disk: 'min_disk_gb' },
   volume_snapshot: { field: 'volume_snapshot_id', disk: 'size_gb' },
 };
 
-/** What the definition of machines cannot say: flavor, image and disks fit together, and addresses are free. */
+/** Rules of machines that need other records: flavor, image and disks must match, and addresses must be free. */
 export const machineHooks = (
   ofMachines: string,
   ofVolumes: string,
@@ -41,7 +44,7 @@ export const machineHooks = (
   },
 });
 
-/** An address of a machine has one public address before it. */
+/** An address of a machine can have only one public address. */
 function refuseBound(context: Context, { interfaces }: RecordData, { fixed_ip_address: chosen }: RecordData): void {
   const cards = (Array.isArray(interfaces) ? interfaces : []).filter(isObject);
   const card = cards.find(({ ip }) => (chosen ? ip === chosen : typeof ip === 'string' && ip.includes('.')));
@@ -82,13 +85,13 @@ async function judgeBoot(context: Context, machines: Definition, input: RecordDa
   if (Object.keys(fields).length > 0) throw new ApiError('request.invalid', { fields });
 }
 
-/** Does it boot from the disk of its host, which is as large as the flavor says? */
+/** True if it boots from the disk of its host, whose size the flavor sets. */
 function isLocal(
   { cloud }: Context,
   { source, system_disk_gb: size, system_disk_type: type }: RecordData,
   flavor: RecordData,
 ): boolean {
   const asksForNone = source !== 'volume_snapshot' && !size && !type;
-  // With private clouds every system disk is a volume.
+  // In clouds with private networks every system disk is a volume.
   return asksForNone && Number(flavor.disk_gb) > 0 && cloud?.capabilities.vpcs === undefined;
 }

@@ -2,7 +2,7 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { areThere } from '#server/engine/records/list/areThere.ts';
 
-/** Nobody has two of one name in a cloud. Clouds themselves may: what came from there stays. */
+/** An owner's names are unique in a cloud. Clouds themselves allow duplicates: those that come from there stay. */
 export async function refuseOwnName(
   context: Context,
   resource: string,

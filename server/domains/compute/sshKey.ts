@@ -2,18 +2,21 @@ import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 
 const KIND = 'ssh-ed25519';
 const MAGIC = 'openssh-key-v1\0';
-/** The body of an unencrypted key is filled up to whole blocks of this size. */
+/** The body of an unencrypted key is padded to blocks of this size. */
 const BLOCK_BYTES = 8;
 const LINE_LENGTH = 70;
 
 export interface SshKey {
-  /** One line, as it stands in `authorized_keys`. */
+  /** One line, in the format of `authorized_keys`. */
   publicKey: string;
-  /** PEM of OpenSSH. */
+  /** In the PEM format of OpenSSH. */
   privateKey: string;
 }
 
-/** A new Ed25519 pair in the formats of OpenSSH (its PROTOCOL.key), which every client of the last ten years reads. */
+/**
+ * Generates an Ed25519 pair in the formats of OpenSSH (its PROTOCOL.key), which every client of the last ten years
+ * reads.
+ */
 export function makeSshKey(comment: string): SshKey {
   const { d = '', x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const [seed, point] = [Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')];
@@ -34,7 +37,7 @@ export function makeSshKey(comment: string): SshKey {
   return { publicKey: `${KIND} ${blob.toString('base64')} ${comment}`, privateKey: pem(whole) };
 }
 
-/** Bits of the RSA key behind a public key in the format of OpenSSH; undefined: it is of another kind. */
+/** The bits of an RSA public key in the format of OpenSSH; undefined for other kinds. */
 export function rsaBits(publicKey: string): number | undefined {
   const [kind = '', encoded = ''] = publicKey.split(' ');
   if (kind !== 'ssh-rsa') return undefined;
@@ -48,13 +51,13 @@ export function rsaBits(publicKey: string): number | undefined {
   return createPublicKey({ key: jwk, format: 'jwk' }).asymmetricKeyDetails?.modulusLength;
 }
 
-/** Is it one line with a kind, and a blob that begins with the same kind? */
+/** True for a single line with a kind, and a blob that starts with the same kind. */
 export function isSshPublicKey(line: string): boolean {
   const [, kind, encoded] = /^((?:ssh|ecdsa|sk)-[a-z0-9@.-]+) ([A-Za-z0-9+/]+={0,2})(?: [^\r\n]*)?$/.exec(line) ?? [];
   return kind !== undefined && encoded !== undefined && parts(Buffer.from(encoded, 'base64'))[0]?.toString() === kind;
 }
 
-/** The strings of a blob, each with its length in front; what is cut off is left out. */
+/** The strings of a blob, each prefixed with its length; a truncated one is left out. */
 function parts(blob: Buffer): Buffer[] {
   const found: Buffer[] = [];
   for (let at = 0; at + 4 <= blob.length;) {

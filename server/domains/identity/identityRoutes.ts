@@ -19,7 +19,7 @@ export interface IdentityDeps {
   post: Post;
 }
 
-/** Calls of spec 7.1 that belong to who makes them, and to no record that they manage. */
+/** Calls of spec 7.1 about the caller's own account. */
 export function identityRoutes({ sessions, authenticator, post }: IdentityDeps): ApiRoute[] {
   return [
     ...verificationRoutes(post),

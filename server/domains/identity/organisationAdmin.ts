@@ -1,2 +1,2 @@
-/** Spec 6: the kind of user that looks after an organisation. Each has one. */
+/** Spec 6: the kind of user that administers an organisation. Each organisation has one. */
 export const ORGANISATION_ADMIN = 2;

@@ -9,8 +9,8 @@ import type { Post } from '#server/domains/identity/verification/post.ts';
 import { isSocialCreditCode } from '#model/rules/socialCreditCode.ts';
 
 /**
- * Organisations: each has an account; the credit code carries a check digit (1154); who registered one hears what came
- * of the review.
+ * Organisations: each has an account; the credit code has a check digit (1154); its applicant is informed of the
+ * review.
  */
 export const partnerHooks = (post: Post, openAccount: OpenAccount): ResourceHooks<'partners'> => ({
   beforeCreate(_context, input) {
@@ -30,7 +30,7 @@ export const partnerHooks = (post: Post, openAccount: OpenAccount): ResourceHook
     async invite(context, partner, input) {
       const invitation = await createInvitation(context, partner, input);
       const record = await readRecord(context, definitionNamed(context, 'partners'), partner.id);
-      // Besides the record, and only in this reply.
+      // Returned with the record, and only in this reply.
       return { reply: { status: 200, body: { ...record, _invitation: { ...invitation } } } };
     },
   },

@@ -5,7 +5,7 @@ import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
 
-/** `GET /project/{id}/resources`: how many of what are in a project, in which clouds. */
+/** `GET /project/{id}/resources`: the number of records in a project, by resource and cloud. */
 export const projectResourcesRoute: ApiRoute = {
   method: 'GET',
   path: '/api/issue/v1/project/{id}/resources',

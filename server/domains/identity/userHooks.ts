@@ -13,12 +13,12 @@ import { refuseLockOut } from '#server/domains/identity/policies/refuseLockOut.t
 import { canonicalTarget } from '#server/domains/identity/verification/target.ts';
 import { ORGANISATION_ADMIN } from './organisationAdmin.ts';
 
-/** Accounts: who may make whom what, and what a change does to sessions that are open (spec 6). */
+/** Accounts: who may create and change which account, and the effect of changes on open sessions (spec 6). */
 export function userHooks(sessions: Sessions, openAccount: OpenAccount): ResourceHooks<'users'> {
   const endSessions = (context: Context, user: RecordOf<'users'>) => sessions.revokeUser(context.db, user.id);
 
   return {
-    // Also of fields that look harmless: an administrator must not bend an account above their own.
+    // Covers harmless fields too: an administrator must not modify an account above their own.
     refuses({ actor }, operation, user) {
       if (operation === 'history') return undefined;
       if (isHigherKind(actor, user.kind))
@@ -43,7 +43,7 @@ export function userHooks(sessions: Sessions, openAccount: OpenAccount): Resourc
         await refuseLockOut(context);
       if (operation === 'delete' && before) return sessions.revokeUser(context.db, before.id);
       if (before && after) sessions.forgetUser(after.id);
-      // Whoever belongs to no organisation pays by themselves, also from the day on which they leave one.
+      // A user without an organisation has their own account, also after leaving one.
       const owner = after && balanceOwner(after);
       if (owner?.type === 'user') await openAccount(context, owner);
     },
@@ -59,19 +59,19 @@ export function userHooks(sessions: Sessions, openAccount: OpenAccount): Resourc
   };
 }
 
-/** By which an account could stop being one that can undo what statements do. */
+/** Fields whose change could make an account lose the right to revoke authorisations. */
 const LOSING = ['kind', 'enabled', 'expires_at', 'permissions'] as const;
 
-/** Only the same kind or a lower one may be granted or touched; the kinds are counted from the highest (spec 6). */
+/** Only the same kind or a lower one may be granted or changed; kind 0 is the highest (spec 6). */
 function refuseHigherKind({ actor }: Context, kind: number | undefined): void {
   if (isHigherKind(actor, kind)) throw new ApiError('identity.kindTooHigh');
 }
 
-// What follows from another write, such as a cleared reference, is the platform's doing.
+// The platform performs consequences of another write, such as clearing a reference.
 const isHigherKind = (actor: Actor, kind: number | undefined): boolean =>
   !actor.grants.includes(PLATFORM_GRANT) && kind !== undefined && kind < actor.kind;
 
-/** Phone and e-mail in the spelling by which sign-in looks for them. */
+/** Phone and e-mail in the normalised form that sign-in searches for. */
 function reachedAt({ phone, email }: FieldsOf<'users'>): FieldsOf<'users'> {
   return {
     ...(typeof phone === 'string' && { phone: canonicalTarget('sms', phone) }),
@@ -79,7 +79,7 @@ function reachedAt({ phone, email }: FieldsOf<'users'>): FieldsOf<'users'> {
   };
 }
 
-/** What somebody else enters is not proved by its owner. */
+/** A contact that another user enters is not verified. */
 function unverified(user: RecordOf<'users'>, changes: FieldsOf<'users'>): FieldsOf<'users'> {
   const replaced = (['phone', 'email'] as const).filter(
     (name) => changes[name] !== undefined && changes[name] !== user[name] && changes[`${name}_verified`] === undefined,

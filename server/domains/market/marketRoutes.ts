@@ -9,7 +9,7 @@ import { isReadable } from '#server/engine/records/list/readableFields.ts';
 import { checkSearch, listParameters, readFilter } from '#server/engine/routes/resources/listParameters.ts';
 import { MARKET_PATH, PUBLIC_CACHE, publicCall } from './publicCall.ts';
 
-/** Anybody may ask: a page is a screenful, not the catalogue. */
+/** Anyone may call it: a page is one screen, not the whole catalogue. */
 const LONGEST_PAGE = 100;
 const MOST_FACETS = 12;
 
@@ -19,7 +19,7 @@ const collection: Record<string, JsonSchema> = {
   collection: { type: 'string', description: 'products, warehouse or regions' },
 };
 
-/** What anybody may read of the definitions with a public reading. */
+/** The public data of definitions with a public reading. */
 export const marketRoutes: ApiRoute[] = [
   {
     method: 'GET',

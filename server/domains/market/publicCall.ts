@@ -3,19 +3,19 @@ import { PUBLIC_READER, publicResource, publicView } from '#model/reading/public
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 
-/** Everything below here is for anybody; what it reads is read as anybody, whoever asks. */
+/** Every path below is public; data is read as an anonymous visitor, also for signed-in callers. */
 export const MARKET_PATH = '/api/bill/v1/market';
 
-/** Half a minute old at most, or five while the fresh answer is on its way. */
+/** At most half a minute old, or five minutes while a fresh response is loading. */
 export const PUBLIC_CACHE = 'public, max-age=30, stale-while-revalidate=300';
 
 export interface PublicCall {
-  /** A context for which nothing but the public view exists. */
+  /** A context that only sees the public view. */
   context: Context;
   definition: Definition;
 }
 
-/** A word without a public reading is answered as a path that does not exist. */
+/** A name without a public reading is answered as an unknown path. */
 export function publicCall(context: Context, word: string): PublicCall {
   const definition = publicResource(context.schemas, word);
   if (definition === undefined) throw new ApiError('system.unknownService');

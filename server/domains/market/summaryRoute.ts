@@ -6,7 +6,7 @@ import { listRecords } from '#server/engine/records/list/listRecords.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { MARKET_PATH, PUBLIC_CACHE } from './publicCall.ts';
 
-/** Numbers alone are told, and of these things only. */
+/** Returns only counts, and only of these resources. */
 const COUNTS: Record<string, { resource: string; where: Condition }> = {
   regions: { resource: 'regions', where: { status: 'enabled' } },
   sites: { resource: 'sites', where: { status: 'online' } },
@@ -16,7 +16,7 @@ const COUNTS: Record<string, { resource: string; where: Condition }> = {
 };
 const KEPT_MS = 30_000;
 
-/** How much there is, for the welcome page. Counted at most twice a minute, however many ask. */
+/** The totals on the welcome page, counted at most twice a minute. */
 export function summaryRoute(): ApiRoute {
   let kept: { at: number; counts: Record<string, number> } | undefined;
   return {

@@ -9,7 +9,7 @@ const LABEL: JsonSchema = {
   required: ['zh', 'en'],
 };
 
-/** Spec 7.9: the terms of service, at the root. The timestamp that clients add only keeps caches apart. */
+/** Spec 7.9: the terms of service, at the root. Clients add a timestamp only to bypass caches. */
 export const termsRoute: ApiRoute = {
   method: 'GET',
   path: '/terms/terms.json',

@@ -10,7 +10,10 @@ import { isDuplicate } from './isDuplicate.ts';
 import { readAll } from './readAll.ts';
 import { securityRuleOf } from './readWorld.ts';
 
-/** A second group with the same rules. Each is a write of its own to the cloud; a rule waits until its group is there. */
+/**
+ * Creates a second group with the same rules. Each is a separate write to the cloud; a rule waits until its group
+ * exists.
+ */
 export const cloneGroup =
   (ofGroups: string, ofRules: string) =>
   async (context: Context, record: RecordData, input: RecordData): Promise<ActionOutcome> => {
@@ -27,7 +30,7 @@ export const cloneGroup =
     const own = await readAll(context, ofRules, String(record.cloud_id), Object.keys(rules.fields), {
       filter: { security_group_id: String(record.id) },
     });
-    // One that the cloud refused as a twin may still be listed beside it.
+    // A duplicate that the cloud refused may still be listed.
     const isSecond = (rule: RecordData, at: number) =>
       own.slice(0, at).some((each) => isDuplicate(securityRuleOf(each), securityRuleOf(rule)));
     for (const rule of own.filter((each, at) => !comesByItself(each) && !isSecond(each, at))) {
@@ -36,7 +39,7 @@ export const cloneGroup =
           .filter((field) => isWritable(field) && field.name !== 'cloud_id')
           .map(({ name }) => [name, rule[name] ?? null]),
       );
-      // A rule for members of the group is, in the copy, one for members of the copy.
+      // A rule for members of the group becomes a rule for members of the copy.
       const remote = rule.remote_group_id === record.id ? group.id : rule.remote_group_id;
       await createRecord(
         context,
@@ -48,7 +51,7 @@ export const cloneGroup =
     return { reply: { status: 201, body: wireRecord(groups, group) } };
   };
 
-/** Clouds let everything out of a new group: those two rules are there already. */
+/** Clouds allow all outgoing traffic of a new group: its two rules already exist. */
 function comesByItself(rule: RecordData): boolean {
   const open = {
     ...securityRuleOf({

@@ -7,15 +7,15 @@ import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { readAll } from './readAll.ts';
 
 /**
- * Single ports of a floating IP lead to an address that the port has; an address that passes ports on is bound to
- * nothing else.
+ * A port of a floating IP is forwarded to an address of the target port; a floating IP with forwardings cannot be bound
+ * otherwise.
  */
 export const forwardingHooks: Record<string, ResourceHooks> = {
   portForwardings: {
     beforeCreate: async (context, input) => ({ ...input, internal_ip: await judgeTarget(context, input) }),
     async beforeUpdate(context, record, changes) {
       if (!('port_id' in changes) && !('internal_ip' in changes)) return changes;
-      // Another port has other addresses: the old one is not meant any more.
+      // Another port has other addresses, so the old address no longer applies.
       const kept: RecordData = 'port_id' in changes && !('internal_ip' in changes) ? { internal_ip: null } : {};
       return { ...changes, internal_ip: await judgeTarget(context, { ...record, ...kept, ...changes }) };
     },
@@ -23,7 +23,7 @@ export const forwardingHooks: Record<string, ResourceHooks> = {
   floatingIps: { actions: { associate: refuseForwarding } },
 };
 
-/** The address that is meant, which the port has. */
+/** The target address, which the port must have. */
 async function judgeTarget(context: Context, { port_id, internal_ip }: RecordData): Promise<string> {
   const { ports } = context.schemas.resources;
   const port = ports && (await findRecordOrNone(context, ports, String(port_id)));

@@ -3,7 +3,7 @@ import { addressRange, contains } from '#model/rules/network/addressRange.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 
-/** Refuses an address or a block that is not within the private cloud. */
+/** Refuses an address or a block outside the private cloud. */
 export async function refuseOutside(
   context: Context,
   vpcId: RecordData[string] | undefined,

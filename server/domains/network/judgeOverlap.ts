@@ -7,13 +7,13 @@ import { refuseField } from '#server/engine/records/write/values/refuseField.ts'
 interface Among {
   resource: string;
   filter: Condition;
-  /** The sentence that names the other. */
+  /** The message that names the other block. */
   word?: string;
-  /** The input at which it is told. */
+  /** The field of the refusal. */
   at?: string;
 }
 
-/** Refuses a block of addresses that shares one with another: subnets of one network, pools of one cloud. */
+/** Refuses a block of addresses that overlaps another: subnets of one network, pools of one cloud. */
 export async function judgeOverlap(
   context: Context,
   { cloud_id, cidr }: RecordData,

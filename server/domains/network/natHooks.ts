@@ -8,10 +8,7 @@ import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { refuseOutside } from './insideVpc.ts';
 import { readAll } from './readAll.ts';
 
-/**
- * Rules of NAT gateways: of what is inside each address has one way out, and each port of a public address leads to one
- * place.
- */
+/** Rules of NAT gateways: each private address has one outgoing rule, and each port of a public address has one target. */
 export const natHooks: Record<string, ResourceHooks> = {
   snatRules: {
     async beforeCreate(context, input) {
@@ -63,7 +60,7 @@ async function sourceOf(context: Context, { source_cidr, subnet_id }: RecordData
   return addressRange(String(subnet?.cidr));
 }
 
-/** Spec 8.3 (12400 to 12411): also where ranges only share a port, or one of the two is of every protocol. */
+/** Spec 8.3 (12400 to 12411): also if ranges share only one port, or one of the rules covers all protocols. */
 async function refuseTakenPort(context: Context, input: RecordData): Promise<void> {
   const own = forwardedSpan(String(input.external_port));
   const others = await readAll(context, 'dnatRules', String(input.cloud_id), ['id', 'protocol', 'external_port'], {

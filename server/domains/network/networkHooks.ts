@@ -15,7 +15,7 @@ import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 
-/** What the definitions of networks cannot say: it needs other records. */
+/** Rules of networks that need other records, which a definition cannot express. */
 export const networkHooks: Record<string, ResourceHooks> = {
   networks: { routes: [topologyRoute, reachabilityRoute] },
   subnets: {
@@ -60,7 +60,7 @@ export const networkHooks: Record<string, ResourceHooks> = {
   ...natHooks,
 };
 
-/** Subnets behind one router have no address in common. */
+/** Subnets of one router must not overlap. */
 async function refuseOverlapping(context: Context, router: RecordData, { subnet_id }: RecordData): Promise<void> {
   const { subnets } = context.schemas.resources;
   const subnet = subnets && (await findRecordOrNone(context, subnets, String(subnet_id)));

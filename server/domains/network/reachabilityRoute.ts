@@ -14,7 +14,10 @@ import { readWorld } from './readWorld.ts';
 const PROTOCOLS = ['tcp', 'udp', 'icmp'] as const;
 const LARGEST_PORT = 65_535;
 
-/** `GET /clouds/{cloud_id}/reachability`: can A reach B, and what decides it? Within what the reader may see. */
+/**
+ * `GET /clouds/{cloud_id}/reachability`: whether A can reach B, and which rule decides it. Considers only what the
+ * reader may see.
+ */
 export const reachabilityRoute: ApiRoute = {
   method: 'GET',
   path: '/api/cmp/v1/clouds/{cloud_id}/reachability',
@@ -40,8 +43,7 @@ export const reachabilityRoute: ApiRoute = {
     },
     replies: {
       200: {
-        description:
-          'The verdict, with everything that was looked at in the order of the packet; the last step decides',
+        description: 'The verdict, with every checked step in the order of the packet; the last step decides',
         schema: {
           type: 'object',
           required: ['reachable', 'steps'],
@@ -96,7 +98,7 @@ async function readQuestion(context: Context, cloudId: string, read: (name: stri
   return { from, to, protocol, port: protocol === 'icmp' ? undefined : port };
 }
 
-/** A machine of the reader's, or an address; somebody else's machine is not there. */
+/** A machine of the reader, or an address; machines of other owners do not exist for them. */
 async function placeOf(context: Context, cloudId: string, text: string): Promise<Place | undefined> {
   if (addressRange(text) !== undefined && !text.includes('/')) return { address: text };
   const definition = context.schemas.resources.instances;
@@ -104,7 +106,7 @@ async function placeOf(context: Context, cloudId: string, text: string): Promise
   return found === undefined ? undefined : { server: String(found.id) };
 }
 
-/** A step in the reader's words, with the name of what it is about. */
+/** A step in the reader's language, with the name of its subject. */
 async function tell(
   context: Context,
   cloudId: string,
@@ -131,7 +133,7 @@ async function titleOf(
   const record = await findRecordOrNone(context, definition, id, { within: { cloud_id: cloudId } });
   const title = record?.[definition.titleField];
   if (typeof title === 'string' && title !== '') return title;
-  // Clouds seldom name a port: it is called after its machine and its address.
+  // Clouds rarely name a port: it is named after its machine and its address.
   const machine =
     typeof record?.server_id === 'string'
       ? await titleOf(context, cloudId, 'instances', record.server_id, [])

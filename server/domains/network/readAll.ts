@@ -3,11 +3,11 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import { decide } from '#server/engine/records/decide.ts';
 
-/** More of one kind in one cloud than a drawing or an answer could use. */
+/** More of one kind in one cloud than a drawing or a response could use. */
 const MOST = 20_000;
 
 /**
- * Every record of a resource in a cloud that the reader may list, with the fields named; nothing where there is no such
+ * The given fields of every record of a resource in a cloud that the reader may list; empty if there is no such
  * resource.
  */
 export async function readAll(

@@ -3,7 +3,7 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import { membersOf, namedRecord, textsIn } from './recordReading.ts';
 import { readAll } from './readAll.ts';
 
-/** The private clouds of a cloud with what is in them and what leads out of them, within what the reader may see. */
+/** The private clouds of a cloud with their contents and gateways, within what the reader may see. */
 export async function readVpcs(context: Context, cloudId: string, mostMachines: number) {
   const read = (resource: string, ...fields: string[]) =>
     readAll(context, resource, cloudId, ['id', 'name', 'status', ...fields]);

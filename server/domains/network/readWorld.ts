@@ -19,7 +19,7 @@ const RULE_FIELDS = [
   'action',
 ];
 
-/** What of a cloud decides where packets go, as far as it exists for the reader. */
+/** The records of a cloud that determine routing, within what the reader may see. */
 export async function readWorld(context: Context, cloudId: string): Promise<NetworkWorld> {
   const read = (resource: string, ...fields: string[]) => readAll(context, resource, cloudId, ['id', ...fields]);
   const ports = await read(
@@ -129,7 +129,7 @@ export async function readWorld(context: Context, cloudId: string): Promise<Netw
   };
 }
 
-/** A rule of a security group from its record, stored or on the wire: nothing in it differs. */
+/** The rule of a security group's record, which is the same stored or on the wire. */
 export function securityRuleOf(record: RecordData): SecurityRule {
   return {
     id: word(record.id),

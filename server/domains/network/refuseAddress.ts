@@ -6,7 +6,10 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 
-/** The resources that know of addresses. In private clouds no ports are known, and the cloud alone says what is taken. */
+/**
+ * The resources with addresses. In private clouds no ports are known, and only the cloud knows which addresses are
+ * taken.
+ */
 export interface AddressPlaces {
   subnets: string;
   ports?: string;
@@ -15,21 +18,21 @@ export interface AddressPlaces {
 interface WantedAddress {
   cloudId: Json | undefined;
   networkId: Json | undefined;
-  /** Any subnet of the network where there is none. */
+  /** Undefined or null: any subnet of the network. */
   subnetId: Json | undefined;
   address: Json | undefined;
-  /** The input that it was entered at. */
+  /** The field of the refusal. */
   at: string;
 }
 
 export type RefuseAddress = typeof refuseAddress;
 
-/** More than any network that we know has. */
+/** More than any network that we know. */
 const MOST = 20_000;
 
 /**
- * Refuses an address that no subnet of the network has, or that a port has already. What the reader cannot see, the
- * cloud refuses later.
+ * Refuses an address outside all subnets of the network, or one that a port already has. The cloud later refuses
+ * conflicts with records that the reader cannot see.
  */
 export async function refuseAddress(
   context: Context,

@@ -18,7 +18,7 @@ const FIELDS = [
   'action',
 ];
 
-/** A security group has no rule twice; one that is only covered by a wider one is told of, not refused. */
+/** Refuses a duplicate rule in a security group; a rule that a wider one covers is only reported. */
 export const refuseDuplicate =
   (ofRules: string) =>
   async (context: Context, input: RecordData): Promise<RecordData> => {

@@ -4,7 +4,7 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { readAll } from './readAll.ts';
 
-/** The next hop of a static route lies in a subnet that the router is connected to. */
+/** The next hop of a static route must be in a subnet that the router is connected to. */
 export async function refuseUnconnected(context: Context, record: RecordData, changes: RecordData): Promise<void> {
   const routes = Array.isArray(changes.routes) ? changes.routes : [];
   if (routes.length === 0) return;
@@ -17,7 +17,7 @@ export async function refuseUnconnected(context: Context, record: RecordData, ch
     filter: { $any: [{ id: ids }, ...outside] },
   });
   const blocks = subnets.flatMap(({ cidr }) => addressRange(String(cidr)) ?? []);
-  // The network outside is often not to be seen; then only the cloud knows what it is connected to.
+  // The external network is often not visible; then only the cloud knows its subnets.
   if (outside.length > 0 && blocks.length === ids.length) return;
   const fields: Record<string, string> = {};
   routes.forEach((route, index) => {

@@ -4,7 +4,7 @@ import { readAll } from './readAll.ts';
 import { readVpcs } from './readVpcs.ts';
 import { membersOf, namedRecord, textsIn } from './recordReading.ts';
 
-/** More machines than a drawing can show; the reply says when there are others. */
+/** More machines than a drawing can show; the reply states whether there are others. */
 const MOST_MACHINES = 5_000;
 
 const item = (properties: { [name: string]: Json }): Json => ({
@@ -19,10 +19,7 @@ const word: Json = { type: 'string' };
 const perhaps: Json = { type: ['string', 'null'] };
 const wordList: Json = { type: 'array', items: { type: 'string' } };
 
-/**
- * `GET /clouds/{cloud_id}/topology`: what is connected with what in a cloud, in one call, within what the reader may
- * see.
- */
+/** `GET /clouds/{cloud_id}/topology`: the connections in a cloud, in one call, within what the reader may see. */
 export const topologyRoute: ApiRoute = {
   method: 'GET',
   path: '/api/cmp/v1/clouds/{cloud_id}/topology',
@@ -84,7 +81,7 @@ export const topologyRoute: ApiRoute = {
         limit: MOST_MACHINES + 1,
       },
     );
-    // Which networks a machine is on is for its ports to say.
+    // The ports of a machine determine its networks.
     const ports = await readAll(context, 'ports', cloudId, ['id', 'server_id', 'network_id'], {
       filter: { server_id: { empty: false } },
     });

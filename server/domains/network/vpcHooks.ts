@@ -6,7 +6,7 @@ import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { refuseOutside } from './insideVpc.ts';
 import { judgeOverlap } from './judgeOverlap.ts';
 
-/** What the definitions of private clouds and public addresses cannot say: it needs the other records. */
+/** Rules of private clouds and public addresses that need other records, which a definition cannot express. */
 export const vpcHooks: Record<string, ResourceHooks> = {
   vpcSubnets: {
     async beforeCreate(context, input) {

@@ -8,10 +8,10 @@ import { setSettingRoute } from './setSettingRoute.ts';
 
 const LONGEST_RESULT = 255;
 
-/** Settings: who set each, what holds then, and whether what is set for messages really sends one. */
+/** Settings: their author, the value in force, and the test of the settings that send messages. */
 export function configHooks(live: LiveSettings, senders: Senders): ResourceHooks<'configs'> {
   return {
-    // The reason names the variable, which no sentence of a definition could.
+    // The reason contains the variable, which a definition cannot do.
     refuses(_context, operation, { env_variable: variable }) {
       const writes = operation === 'update' || (typeof operation === 'object' && operation.action === 'reset');
       if (!writes || typeof variable !== 'string') return undefined;
@@ -37,15 +37,15 @@ function inForce(live: LiveSettings, key: string, given: Json): string | null {
   return value === null ? null : String(value);
 }
 
-/** A value that was taken back is nobody's. */
+/** A value that was reset has no author. */
 function authorship({ actor, clock }: Context, given: Json): RecordData {
-  // People have numbers.
+  // The ids of people are numbers.
   return given === null
     ? { is_set: false, set_by: null, set_at: null }
     : { is_set: true, set_by: Number(actor.id) || null, set_at: clock() };
 }
 
-/** Sends a message over what is set, outside any transaction, and says what the transport said. */
+/** Sends a test message with the current settings, outside any transaction, and returns the transport's result. */
 async function sendTest(
   context: Context,
   senders: Senders,
@@ -68,7 +68,7 @@ async function sendTest(
     });
     return ended(true, say('settings.testSent'));
   } catch (error) {
-    // What the transport says is the answer.
+    // The message of the transport is the result.
     return ended(false, error instanceof Error ? error.message : String(error));
   }
 }

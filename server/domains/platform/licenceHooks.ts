@@ -3,7 +3,7 @@ import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { keyFingerprint, readLicence } from './licenceText.ts';
 
-/** Licences say what their signed text says; nobody enters a limit by hand (spec 7.5). */
+/** The fields of a licence come from its signed text; limits cannot be entered manually (spec 7.5). */
 export function licenceHooks(publicKey: string | undefined): ResourceHooks<'licences'> {
   const key = () => {
     if (publicKey === undefined) throw new ApiError('config.licenceSignature');

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { ApiError } from '#server/engine/http/apiError.ts';
 
-/** What a licence says once its signature is known to be right. Times in milliseconds since 1970. */
+/** The content of a licence with a valid signature. Times in milliseconds since 1970. */
 export interface LicenceClaims {
   product: string;
   customer: string;
@@ -16,9 +16,9 @@ export interface LicenceClaims {
 const LIMITS = ['nodes', 'cores', 'gpus', 'clouds', 'users'] as const;
 
 /**
- * Reads a licence `{ "licence": "{…}", "signature": "base64" }`. The member `licence` is itself JSON text and the
- * signature is over exactly that text, so that nobody has to agree on a canonical JSON. Ed25519 and RSA (PKCS #1,
- * SHA-256) keys are taken.
+ * Reads a licence `{ "licence": "{…}", "signature": "base64" }`. The member `licence` is itself JSON text, and the
+ * signature covers exactly that text, so that no canonical JSON is needed. Supports Ed25519 and RSA (PKCS #1, SHA-256)
+ * keys.
  */
 export function readLicence(content: string, publicKey: string): LicenceClaims {
   const { licence, signature } = parsed(content);
@@ -28,7 +28,7 @@ export function readLicence(content: string, publicKey: string): LicenceClaims {
   return claimsOf(parsed(licence));
 }
 
-/** SHA-256 of the key in DER, the way operators compare keys over the telephone. */
+/** SHA-256 of the key in DER, for operators who compare keys by telephone. */
 export function keyFingerprint(publicKey: string): string {
   const der = createPublicKey(publicKey).export({ type: 'spki', format: 'der' });
   return createHash('sha256')
@@ -78,7 +78,7 @@ function parsed(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Not JSON is refused like any other text that is no licence.
+    // Refuse invalid JSON like any other text that is not a licence.
   }
   throw new ApiError('config.licenceInvalid');
 }

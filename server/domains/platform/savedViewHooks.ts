@@ -3,7 +3,7 @@ import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 
 const MOST_OF_A_USER = 200;
 
-/** Nobody fills the menus of others without end. */
+/** The number of views is limited, so that no user can fill the menus of others. */
 export const savedViewHooks: ResourceHooks<'savedViews'> = {
   async beforeCreate({ db, actor }, input) {
     const { count } = await db.kysely

@@ -8,7 +8,7 @@ import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
 import { SETTINGS } from '#server/engine/settings/settingRows.ts';
 
-/** Spec 7.5: `POST /configs` sets a setting by its key. Every key has a record already, so that nothing is made. */
+/** Spec 7.5: `POST /configs` sets a setting by its key. Every key already has a record, so none is created. */
 export const setSettingRoute: ApiRoute = {
   method: 'POST',
   path: '/api/sys/v1/configs',

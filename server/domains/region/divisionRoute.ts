@@ -1,10 +1,10 @@
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 
-/** The data are those of GB/T 2260, so that only one country has divisions. */
+/** The data come from GB/T 2260, so only one country has divisions. */
 const NATION_WITH_DIVISIONS = 'CN';
 const TOP = '0';
 
-/** `GET /divisions/{a}/{b}`: the divisions of a country below another one; `0` gives the provinces (decision 006). */
+/** `GET /divisions/{a}/{b}`: the subdivisions of a division of a country; `0` returns the provinces (decision 006). */
 export const divisionRoute: ApiRoute = {
   method: 'GET',
   path: '/api/ecrm/v1/divisions/{nation}/{parent}',

@@ -11,8 +11,8 @@ import { requiredTexts } from '#server/engine/http/requiredTexts.ts';
 const SMALL_BODY_BYTES = 16_384;
 
 /**
- * `POST /uniqueness`: is a value still free? Asked by forms while a name is typed; the index decides when the record is
- * written. Only for who may write such a record, so that nobody learns here what exists.
+ * `POST /uniqueness`: checks that a value is free. Forms call it while a name is typed; the index decides when the
+ * record is written. Only for actors who may write such a record, so that it reveals nothing to others.
  */
 export const uniquenessRoute: ApiRoute = {
   method: 'POST',
@@ -65,7 +65,7 @@ export const uniquenessRoute: ApiRoute = {
   },
 };
 
-/** Fields in which the value must be unique; undefined where it need not be unique at all. */
+/** Fields within which the value must be unique; undefined if it does not have to be. */
 function uniqueScope(definition: Definition, name: string): string[] | undefined {
   const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
   if (field?.unique) return field.unique === true ? [] : field.unique;

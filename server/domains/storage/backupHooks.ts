@@ -4,7 +4,7 @@ import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { refuseSmaller } from './leastSize.ts';
 
-/** An incremental backup adds to one that is there; a backup goes into a volume that is large enough. */
+/** An incremental backup needs an existing one; a backup can only be restored to a volume that is large enough. */
 export const backupHooks = (ofBackups: string): ResourceHooks => ({
   async beforeCreate(context, input) {
     const needsOne = input.incremental === true;
@@ -14,7 +14,7 @@ export const backupHooks = (ofBackups: string): ResourceHooks => ({
     return input;
   },
   async beforeDelete(context, { id, has_dependents: isNeeded }) {
-    // Those that we know hold it by their reference, and are listed in the refusal; a cloud may know of others.
+    // Backups that we know hold it by their reference, and are listed in that refusal; the cloud may know others.
     if (isNeeded === true && !(await areThere(context, ofBackups, { parent_id: String(id) })))
       throw new ApiError('compute.backupHasDependents');
   },

@@ -11,18 +11,18 @@ import { refuseIfReferred } from '#server/engine/records/write/removeRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { nextOf } from './backupScheduleHooks.ts';
 
-/** More than a schedule ever keeps, chains that wait for their end included. */
+/** More than a schedule ever keeps, including chains that cannot be deleted yet. */
 const MOST_BACKUPS = 500;
 
-/** States of what is whole: it counts as kept. */
+/** States of a complete backup, which counts as kept. */
 const WHOLE = ['available', 'restoring', 'reverting'];
 
-/** Makes the backup, or the snapshot, that is due, deletes those beyond the number kept, and waits for the next time. */
+/** Creates the due backup or snapshot, deletes those beyond the number to keep, and schedules the next run. */
 export const backupScheduleHandler: JobHandler = {
   async finish(context, payload) {
     if (!isObject(payload)) return;
     const { resources } = context.schemas;
-    // Jobs of before there were two kinds of schedules do not name theirs.
+    // Jobs from before the second kind of schedule do not name their resource.
     const schedules = resources[typeof payload.resource === 'string' ? payload.resource : 'backupSchedules'];
     const volumes = resources[schedules?.fields.volume_id?.to ?? ''];
     const backups =
@@ -39,7 +39,7 @@ export const backupScheduleHandler: JobHandler = {
   },
 };
 
-/** What stands against it, such as a quota, is told on the schedule, which goes on with its next time. */
+/** A refusal, such as an exceeded quota, is stored on the schedule, which continues with its next run. */
 async function runOrTell(
   context: Context,
   backups: Definition,
@@ -102,7 +102,7 @@ async function forget(context: Context, backups: Definition, ids: readonly strin
   }
 }
 
-/** A snapshot stays while there is a volume that was made from it; what is due does not wait for that. */
+/** A snapshot stays while a volume that was created from it exists; the due run does not wait for that. */
 async function isHeld(context: Context, backups: Definition, backup: RecordData): Promise<boolean> {
   try {
     await refuseIfReferred(context, backups, backup);

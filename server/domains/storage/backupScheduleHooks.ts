@@ -8,7 +8,7 @@ export const BACKUP_SCHEDULE = 'backup-schedule';
 
 const keyOf = (id: unknown) => `${BACKUP_SCHEDULE} ${String(id)}`;
 
-/** The one job that a schedule has waiting. */
+/** The single pending job of a schedule. */
 const backupJob = (resource: string, id: unknown, runAt: number): JobRequest => ({
   kind: BACKUP_SCHEDULE,
   key: keyOf(id),
@@ -16,14 +16,14 @@ const backupJob = (resource: string, id: unknown, runAt: number): JobRequest => 
   runAt,
 });
 
-/** What a schedule says decides when it runs next; the job waits for that moment. */
+/** A schedule determines its next run; its job waits for that time. */
 export const backupScheduleHooks = (ofSchedules: string): ResourceHooks => ({
   async beforeCreate(context, input) {
     await refuseStranger(context, ofSchedules, input);
     return { ...input, next_run_at: nextOf(input, context.clock()) };
   },
   beforeUpdate(context, schedule, changes) {
-    // What the job itself writes names the next run already.
+    // Writes of the job already contain the next run.
     return 'next_run_at' in changes
       ? changes
       : { ...changes, next_run_at: nextOf({ ...schedule, ...changes }, context.clock()) };
@@ -41,7 +41,7 @@ export function nextOf({ enabled, weekdays, hours }: RecordData, now: number): n
   return nextBackupAt({ weekdays: numbers(weekdays), hours: numbers(hours) }, now) ?? null;
 }
 
-/** A schedule and its disk are of one cloud. */
+/** A schedule and its disk must be in the same cloud. */
 async function refuseStranger(context: Context, ofSchedules: string, input: RecordData): Promise<void> {
   const schedules = context.schemas.resources[ofSchedules];
   const volume = schedules && (await targetOf(context, schedules, 'volume_id', input));

@@ -6,7 +6,7 @@ import type { RefuseFullMachine } from '#server/domains/compute/diskLimit.ts';
 import { refuseSmaller } from './leastSize.ts';
 import { acceptTransfer, createTransfer, followOwner } from './volumeTransfer.ts';
 
-/** What a volume is made of, by `source`, and the field of it that says how large the volume is at least. */
+/** The possible sources of a volume, by `source`, with the field that defines its minimum size. */
 const CONTENTS: Readonly<Record<string, { field: string; size: string }>> = {
   image: { field: 'image_id', size: 'min_disk_gb' },
   snapshot: { field: 'snapshot_id', size: 'size_gb' },
@@ -14,7 +14,7 @@ const CONTENTS: Readonly<Record<string, { field: string; size: string }>> = {
   backup: { field: 'backup_id', size: 'size_gb' },
 };
 
-/** What the definition of volumes cannot say: it needs the other records. */
+/** Rules of volumes that need other records, which a definition cannot express. */
 export const volumeHooks = (
   ofVolumes: string,
   ofSnapshots: string,

@@ -8,20 +8,20 @@ import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import type { ActionOutcome } from '#server/engine/product/hooks.ts';
 
-/** Both are long and random, and neither is kept. */
+/** Both are long and random, and neither is stored. */
 const digestOf = ({ transfer_id, auth_key }: RecordData): string =>
   createHash('sha256')
     .update(`${String(transfer_id).trim()}:${String(auth_key).trim()}`)
     .digest('hex');
 
-/** More than a volume has. */
+/** More than a volume can have. */
 const MOST_SNAPSHOTS = 1_000;
 
 const OWNER = ['user_id', 'bp_id', 'project_id'] as const;
 
 const within = (context: Context): Context => ({ ...context, actor: asPlatform(context.actor) });
 
-/** What a volume with these resources is made of: the parts that change hands with it. */
+/** The resources of a volume and of the parts that are transferred with it. */
 interface Handing {
   ofVolumes: string;
   ofSnapshots: string;
@@ -37,7 +37,7 @@ export async function createTransfer(
   return { set: { transfer_digest: digestOf(input) } };
 }
 
-/** Whoever knows id and key owns the volume from now on; a wrong one of them is as good as both. */
+/** Transfers the volume to the actor who has its id and key. The refusal does not reveal which of the two is wrong. */
 export async function acceptTransfer(
   context: Context,
   { ofVolumes, ofSnapshots }: Handing,
@@ -70,7 +70,7 @@ export async function acceptTransfer(
   return { reply: { status: 202, body: { id: volume.id ?? null, name: volume.name ?? null } } };
 }
 
-/** The snapshots of a volume are always whose the volume is, also where the cloud takes a transfer back. */
+/** The snapshots of a volume follow its owner, also when the cloud reverts a transfer. */
 export async function followOwner(
   context: Context,
   { ofSnapshots }: Handing,
@@ -101,7 +101,7 @@ const snapshotsOf = (context: Context, snapshots: Definition, { id }: RecordData
     limit: MOST_SNAPSHOTS,
   });
 
-/** As Cinder has it, none of them may be in the making. */
+/** As in Cinder, no snapshot may be in creation. */
 async function readySnapshots(context: Context, ofSnapshots: string, volume: RecordData): Promise<RecordData[]> {
   const snapshots = context.schemas.resources[ofSnapshots];
   const found = snapshots === undefined ? [] : await snapshotsOf(within(context), snapshots, volume);

@@ -92,7 +92,7 @@ async function undone(context: Context, { operation, id }: CloudCall, subject: S
     await subject?.kind.undo?.(id);
   } catch (error) {
     // Report the refusal itself; the next synchronisation lists the leftovers.
-    context.log.warn({ err: error, id }, 'the remains of a failed creation could not be removed');
+    context.log.warn({ err: error, id }, 'the leftovers of a failed creation could not be removed');
   }
 }
 

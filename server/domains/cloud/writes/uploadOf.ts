@@ -64,7 +64,7 @@ export async function uploadOf(
   const { key, field } = named;
   const upload = await findUpload(context.db, key);
   if (upload === undefined || !isComplete(upload))
-    throw new CloudError('invalid', { detail: 'The uploaded file is not there any more' });
+    throw new CloudError('invalid', { detail: 'The uploaded file no longer exists' });
 
   const tell = async (share: number): Promise<void> => {
     await touchUpload(context.db, key, context.clock());

@@ -7,13 +7,13 @@ import { actorOf, type UserAccount } from './userAccount.ts';
 
 interface Asked {
   now: number;
-  /** Where they would call from; unknown addresses are in no network. */
+  /** The address that they would call from; an unknown address is in no network. */
   address?: string | undefined;
-  /** As if this were the document in force. */
+  /** The version to use instead of the one in force. */
   instead?: PolicyInstead | undefined;
 }
 
-/** Another account as it would ask now: for telling what it may do, never for doing anything. */
+/** The actor of another account at this moment: only to report its permissions, never to act for it. */
 export async function actorFor(
   db: Database,
   account: UserAccount,

@@ -6,8 +6,8 @@ type Concerns = (change: RecordChange, actor: Actor) => boolean;
 const anybody: Concerns = () => true;
 
 /**
- * By resource: whose rights a write may change. Policies and roles may be given to anybody; what an organisation gives
- * reaches as far as its giver.
+ * By resource: the accounts whose permissions a write may change. Policies and roles may apply to any account; what an
+ * organisation grants is limited to the permissions of its granter.
  */
 const CONCERNS: ReadonlyMap<string, Concerns> = new Map<string, Concerns>([
   ['policies', anybody],
@@ -29,15 +29,15 @@ const CONCERNS: ReadonlyMap<string, Concerns> = new Map<string, Concerns>([
   ],
 ]);
 
-/** What an account may give to others depends on these. */
+/** Fields that determine what an account may grant to others. */
 const GIVING = ['kind', 'bp_id', 'permissions', 'enabled', 'expires_at'] as const;
 
-/** Could this write change what accounts may do? */
+/** True if this write could change the permissions of accounts. */
 export function changesAccess({ resource }: Pick<RecordChange, 'resource'>): boolean {
   return CONCERNS.has(resource);
 }
 
-/** Could it change what this actor may do? */
+/** True if it could change the permissions of this actor. */
 export function changesAccessOf(change: RecordChange, actor: Actor): boolean {
   return CONCERNS.get(change.resource)?.(change, actor) ?? false;
 }

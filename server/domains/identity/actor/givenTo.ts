@@ -15,14 +15,14 @@ import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { accountById, actorOf, type UserAccount } from './userAccount.ts';
 
-/** What authorisations and custom roles give an account for now. */
+/** The permissions that authorisations and custom roles currently grant an account. */
 export interface Given {
-  /** Roles that hold on the whole platform: they count like those of the account itself. */
+  /** Roles for the whole platform: they count like those of the account itself. */
   roles: string[];
   statements: GivenStatements | undefined;
 }
 
-/** A version of a policy that is not the one in force. */
+/** A version of a policy other than the one in force. */
 export interface PolicyInstead {
   policyId: number;
   version: string;
@@ -35,12 +35,12 @@ const POLICY_COLUMNS = ['id', 'name', 'default_version', 'bp_id', 'document'] as
 
 type PolicyRow = Pick<StoredRecords['policies'], (typeof POLICY_COLUMNS)[number]>;
 
-/** A document is read once, however many it is given to. */
+/** Parsed once per document. */
 const documents = new LRUCache<string, readonly Statement[]>({ max: 2_000 });
-/** The same object for everybody who is given the same: what it means for a resource is worked out once. */
+/** Accounts with the same grants share one object, so that its meaning for a resource is computed once. */
 const sets = new LRUCache<string, GivenStatements>({ max: 10_000 });
 
-/** Those of the account itself, and those of its organisation. */
+/** Authorisations of the account itself, and of its organisation. */
 const authorisationsOf = preparedQuery(
   (kysely, { id, bp_id, now }: { id: number; bp_id: number | null; now: number }) =>
     kysely
@@ -53,7 +53,7 @@ const authorisationsOf = preparedQuery(
       .where((eb) =>
         eb.or([
           eb.and([eb('a.principal_type', '=', 'user'), eb('a.user_id', '=', id)]),
-          // Equal to no row without an organisation: nothing equals null.
+          // Matches no row without an organisation, because nothing equals null.
           eb.and([eb('a.principal_type', '=', 'bp'), eb('a.bp_id', '=', bp_id)]),
         ]),
       )
@@ -97,7 +97,7 @@ export async function givenTo(
   return { roles: platform, statements: setOf(account, statements, given) };
 }
 
-/** Custom roles that stand on the account itself hold on the whole platform. */
+/** Custom roles assigned to the account itself apply to the whole platform. */
 async function customRoles(db: Database, codes: readonly string[]): Promise<AuthorisationRow[]> {
   if (codes.length === 0) return [];
   const rows = await db.kysely
@@ -126,20 +126,20 @@ async function customRoles(db: Database, codes: readonly string[]): Promise<Auth
 
 const isLimited = ({ limited }: AuthorisationRow): boolean => limited === 1;
 
-/** A role of the product gives words of access lists; where it does not hold everywhere, it gives rows. */
+/** A role of the product is named in access lists; if it is limited in scope, it selects rows instead. */
 const isNarrowRole = (row: AuthorisationRow): boolean =>
   row.target_type === 'role' && row.role_type === 'system' && (row.scope !== 'platform' || isLimited(row));
 
 /**
- * What an organisation wrote it can write anew at any time: it holds inside the organisation, within the rights of
- * whoever gave it, and nowhere else.
+ * An organisation can rewrite its own policies at any time: they apply only inside the organisation, within the
+ * permissions of the granter.
  */
 const isInside = (row: AuthorisationRow, writtenBy: number | null, { bp_id }: UserAccount): boolean =>
   writtenBy === null || (isLimited(row) && writtenBy === bp_id);
 
 function policiesOf({ target_type, role_type, role_policies, policy_id }: AuthorisationRow): number[] {
   if (target_type === 'policy') return policy_id === null ? [] : [policy_id];
-  // What a role of the product gives stands in the access lists.
+  // The access lists contain the permissions of the product's roles.
   if (role_type !== 'custom') return [];
   const ids: unknown = JSON.parse(role_policies ?? 'null');
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [];
@@ -157,7 +157,8 @@ function statementsOf(policy: PolicyRow | undefined, row: AuthorisationRow, acco
   let statements = documents.get(policy.document);
   if (statements === undefined) {
     const read = readPolicy(policy.document);
-    // A document of an older release that can no longer be read says nothing: it could neither be obeyed in part.
+    // A document of an older release that cannot be parsed is ignored as a whole, because enforcing a part of it is not
+    // safe.
     statements = 'statements' in read ? read.statements : [];
     documents.set(policy.document, statements);
   }
@@ -172,7 +173,7 @@ interface Place {
   giver?: Actor;
 }
 
-/** Undefined where it gives nothing: its giver is gone, or of another organisation. */
+/** Undefined if it grants nothing: its granter is gone, or in another organisation. */
 async function placeOf(
   db: Database,
   row: AuthorisationRow,
@@ -210,7 +211,7 @@ function setOf(
 ): GivenStatements | undefined {
   if (statements.length === 0 && roles.length === 0) return undefined;
   const text = JSON.stringify([statements, roles]);
-  // What speaks of its reader means something else for each.
+  // Statements that refer to their reader differ for each reader.
   const key = hash(
     'sha1',
     roles.length > 0 || text.includes('"$user.') ? `${account.id} ${JSON.stringify(account)} ${text}` : text,

@@ -7,7 +7,7 @@ import type { Database, KnownTables } from '#server/engine/db/database.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { Channel } from '#server/engine/delivery/sender.ts';
 
-/** What signing in depends on. */
+/** The data that signing in depends on. */
 const users = (kysely: Kysely<KnownTables>) =>
   kysely
     .selectFrom('users as u')
@@ -27,14 +27,14 @@ export interface UserAccount {
   bp_id: number | null;
   passwordHash: string | undefined;
   roles: string[];
-  /** What the account is a member of, its default project included. */
+  /** The projects of the account, including its default project. */
   projectIds: number[];
-  /** Of its own organisation, and enabled. */
+  /** Enabled, and of its own organisation. */
   defaultProjectId: number | null;
-  /** Neither the account nor its organisation is disabled. */
+  /** True if neither the account nor its organisation is disabled. */
   enabled: boolean;
   activated: boolean;
-  /** How far the review of the organisation is; absent where there is none, or once it is approved. */
+  /** The state of the organisation's review; absent without a review, or after its approval. */
   review?: { status: 'pending' } | { status: 'rejected'; reason: string };
   /** Milliseconds since 1970. */
   expiresAt: number | undefined;
@@ -47,7 +47,10 @@ export async function accountById(db: Database, id: number): Promise<UserAccount
   return row && accountOf(row);
 }
 
-/** By name, phone number or e-mail address, as the sign-in form says; a name wins over a number that looks the same. */
+/**
+ * By name, phone number or e-mail address, as the sign-in form states; a name takes precedence over a number that looks
+ * the same.
+ */
 export async function accountByLogin(db: Database, login: string): Promise<UserAccount | undefined> {
   const rows = await users(db.kysely)
     .where((eb) =>
@@ -58,7 +61,7 @@ export async function accountByLogin(db: Database, login: string): Promise<UserA
   return row && accountOf(row);
 }
 
-/** Who can be reached there. */
+/** The account with this phone number or e-mail address. */
 export async function accountByTarget(
   db: Database,
   channel: Channel,
@@ -70,7 +73,7 @@ export async function accountByTarget(
   return row && accountOf(row);
 }
 
-/** The account as access lists see it. */
+/** The actor for access lists. */
 export function actorOf(
   account: UserAccount,
   authorised: readonly string[],

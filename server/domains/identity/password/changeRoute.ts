@@ -15,7 +15,7 @@ const SMALL_BODY_BYTES = 16_384;
 const INPUTS = { old_password: typedPassword('old_password'), password: typedPassword('password') };
 const text = { type: 'string' };
 
-/** A new password for who knows the old one (spec 7.1); every other session ends. */
+/** Changes the password of a user who knows the old one (spec 7.1); every other session ends. */
 export const changeRoute = (sessions: Sessions, authenticator: SessionAuthenticator): ApiRoute => ({
   method: 'PATCH',
   path: '/api/ums/v1/users/password',
@@ -37,7 +37,7 @@ export const changeRoute = (sessions: Sessions, authenticator: SessionAuthentica
     const [oldPassword, password] = [String(entered.old_password), String(entered.password)];
     const account = await accountById(db, Number(actor.id));
     if (!account) throw new ApiError('identity.credentialsRequired');
-    // Whoever finds a screen unlocked must not find out the password on it.
+    // A person at an unlocked screen must not be able to guess the password.
     const key = `change of ${account.id}`;
     if ((await countAttempt(db, key, clock(), freezeRule(context))).refused)
       throw new ApiError('identity.frozen', {

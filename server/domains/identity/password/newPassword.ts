@@ -5,7 +5,7 @@ import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
 
-/** Refuses a new password that breaks the rule of the `users` definition, or that is the present one (1126). */
+/** Refuses a new password that breaks the rules of the `users` definition, or equals the current one (1126). */
 export async function checkNewPassword(
   context: Context,
   password: string,

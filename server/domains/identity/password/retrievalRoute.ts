@@ -19,10 +19,7 @@ const INPUTS = {
 };
 const text = { type: 'string' };
 
-/**
- * A forgotten password is replaced with a code that was sent to the phone or the mailbox (spec 7.1); every session
- * ends.
- */
+/** Replaces a forgotten password with a code that was sent by SMS or e-mail (spec 7.1); every session ends. */
 export const retrievalRoute = (sessions: Sessions): ApiRoute => ({
   method: 'PATCH',
   path: '/api/ums/v1/users/retrieved-password',
@@ -46,7 +43,7 @@ export const retrievalRoute = (sessions: Sessions): ApiRoute => ({
     const [code, password] = [String(entered.code), String(entered.password)];
     await checkCode(context, use, code);
     const account = await accountByTarget(context.db, channel, target);
-    // Only who holds the right code learns that the account behind it has gone.
+    // Only a caller with the right code learns that the account no longer exists.
     if (!account)
       throw new ApiError(channel === 'sms' ? 'identity.phoneNotFound' : 'identity.emailNotFound', { at: ['target'] });
     await checkNewPassword(context, password, account.passwordHash);

@@ -9,7 +9,7 @@ import { definitionNamed } from '#server/domains/identity/policies/definitionNam
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 
 /**
- * Writes a new password of the account, with its row in the history, and lifts a freeze: its owner has just proved
+ * Stores a new password with an entry in the history, and lifts a freeze, because the owner has just identified
  * themselves.
  */
 export async function storePassword(

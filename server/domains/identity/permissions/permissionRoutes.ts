@@ -10,7 +10,7 @@ import { simulationRoute } from './simulationRoute.ts';
 
 const WORDS: JsonSchema = { type: 'array', items: { type: 'string' } };
 
-/** Of a policy: what decided. */
+/** The statement of a policy that decided. */
 const STATEMENT: JsonSchema = {
   type: 'object',
   properties: { policy: { type: 'string' }, version: { type: 'string' }, sid: { type: 'string' } },
@@ -47,7 +47,7 @@ const PERMISSIONS: JsonSchema = {
   },
 };
 
-/** What may be done and what stands in the way of the rest: the answer of the server to “why not?”. */
+/** Returns the permitted operations, and the reasons that block the others. */
 export const permissionRoutes = (isUnlicensed: IsUnlicensed): ApiRoute[] => [
   simulationRoute(isUnlicensed),
   {
@@ -57,12 +57,11 @@ export const permissionRoutes = (isUnlicensed: IsUnlicensed): ApiRoute[] => [
     document: {
       tag: 'permissions',
       summary:
-        'What the reader may do with a resource as a whole, in one cloud where it is found below clouds, and why not the rest',
+        'What the caller may do with a resource as a whole, in one cloud if it is below clouds, and the reasons for the rest',
       query: {
         cloud_id: {
           type: 'string',
-          description:
-            'Of a resource below clouds: what may be done in this one; without it, whatever some cloud can do',
+          description: 'For a resource below clouds: the permissions in this cloud; without it, those in any cloud',
         },
       },
       replies: { 200: { description: 'Every operation and action', schema: PERMISSIONS } },
@@ -101,7 +100,7 @@ export const permissionRoutes = (isUnlicensed: IsUnlicensed): ApiRoute[] => [
   },
 ];
 
-/** A resource of which the reader sees nothing does not exist for them. */
+/** A resource that the reader cannot see does not exist for them. */
 function known(context: Context, name = ''): Definition {
   const { resources } = context.schemas;
   const definition = Object.hasOwn(resources, name) ? resources[name] : undefined;

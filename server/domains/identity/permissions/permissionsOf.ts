@@ -8,15 +8,15 @@ import type { Permission } from '#model/access/permission.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { decide, decideOn } from '#server/engine/records/decide.ts';
 
-/** Has the licence under which records of the definition are written expired? */
+/** True if the licence that covers writes to the definition has expired. */
 export type IsUnlicensed = (context: Context, definition: Definition) => Promise<boolean>;
 
 const ON_RECORD: readonly Operation[] = ['update', 'delete', 'history'];
 const ON_RESOURCE: readonly Operation[] = ['create', 'import', 'export'];
 
 /**
- * Everything that a definition offers on a record, or on the resource as a whole, each with the decision that a call of
- * it would meet. What is open to nobody is no offer.
+ * The operations of a record, or of the resource as a whole, each with the decision that a call would get. An operation
+ * that no role has is not listed.
  */
 export async function permissionsOf(
   context: Context,
@@ -45,7 +45,7 @@ function mayByStatement({ actor }: Context, definition: Definition, operation: O
   return rulesFor(actor, definition)?.allow.some(({ operations }) => operations.includes(operation)) ?? false;
 }
 
-/** A decision in words. */
+/** The message of a decision. */
 export function permission(
   { schemas, lang }: Context,
   operation: string,

@@ -12,7 +12,7 @@ import { decide, decideOn } from '#server/engine/records/decide.ts';
 import { findRecord, findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { permission, permissionsOf, type IsUnlicensed } from './permissionsOf.ts';
 
-/** `GET /users/{id}/simulation`: may this account do this to that record, and why. Nothing is done. */
+/** `GET /users/{id}/simulation`: whether this account may run an operation on a record, and why. Nothing is executed. */
 export const simulationRoute = (isUnlicensed: IsUnlicensed): ApiRoute => ({
   method: 'GET',
   path: '/api/ums/v1/users/{id}/simulation',
@@ -88,7 +88,7 @@ async function simulate(
   }
   const others = await permissionsOf(context, isUnlicensed, definition, record);
   if (isThere) return [...told, ...others];
-  // What does not exist for them cannot be asked for, whatever else would allow it.
+  // A record that the account cannot see cannot be requested, whatever else would allow it.
   const reason = renderMessage(context.schemas.messages, 'reason.notSeen', undefined, context.lang);
   return [...told, ...others].map(({ operation, label, allowed, ...rest }) =>
     allowed
@@ -97,7 +97,7 @@ async function simulate(
   );
 }
 
-/** A resource of which the reader sees nothing does not exist for them. */
+/** A resource that the reader cannot see does not exist for them. */
 function known(context: Context, name: string): Definition {
   const { resources } = context.schemas;
   const definition = Object.hasOwn(resources, name) ? resources[name] : undefined;

@@ -14,10 +14,10 @@ import { checkCode, spendCode } from '#server/domains/identity/verification/useC
 
 const SMALL_BODY_BYTES = 16_384;
 
-/** A new phone number or e-mail address counts with the code that was sent to it (spec 7.1). */
+/** A new phone number or e-mail address takes effect with the code that was sent to it (spec 7.1). */
 export const contactRoutes: readonly ApiRoute[] = [
-  contactRoute('sms', 'phone', 'Change the own phone number'),
-  contactRoute('email', 'email', 'Change the own e-mail address'),
+  contactRoute('sms', 'phone', 'Change your own phone number'),
+  contactRoute('email', 'email', 'Change your own e-mail address'),
 ];
 
 function contactRoute(channel: Channel, field: 'phone' | 'email', summary: string): ApiRoute {

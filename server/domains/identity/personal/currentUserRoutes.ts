@@ -15,7 +15,7 @@ import { mergedPreferences, preferencesOf } from './preferences.ts';
 
 const PATH = '/api/ums/v1/users/current';
 const SMALL_BODY_BYTES = 16_384;
-/** What goes over the wire as it is stored in the definition. */
+/** Fields that are returned in the form of the definition. */
 const SHOWN = [
   'name',
   'nickname',
@@ -77,7 +77,7 @@ const CURRENT_USER: JsonSchema = {
 
 const REPLIES = { 200: { description: 'The user, with all effective roles', schema: CURRENT_USER } };
 
-/** What the console needs to know of its reader, and what they may change of themselves (spec 3, 4.6, 7.1). */
+/** The data that the console needs about its user, and the settings that users change for themselves (spec 3, 4.6, 7.1). */
 export const currentUserRoutes: readonly ApiRoute[] = [
   {
     method: 'GET',

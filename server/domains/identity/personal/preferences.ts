@@ -4,15 +4,15 @@ const MEMBERS = ['language', 'theme', 'contrast', 'density', 'start_page'] as co
 
 export type Preferences = Record<(typeof MEMBERS)[number], Json>;
 
-/** Every preference, null where nothing was chosen: the console then follows the browser. */
+/** Every preference; null if the user chose none: the console then follows the browser. */
 export function preferencesOf(stored: Json | undefined): Preferences {
   const chosen = isObject(stored) ? stored : {};
   const all = Object.fromEntries(MEMBERS.map((name) => [name, chosen[name] ?? null]));
-  // Made from the members themselves.
+  // Built from the members themselves.
   return all as Preferences;
 }
 
-/** What is sent is laid over what was chosen before, so that two settings pages do not undo each other. */
+/** Merges the new values into the stored ones, so that two settings pages do not overwrite each other. */
 export function mergedPreferences(stored: Json | undefined, given: Json): Json {
   const all = { ...preferencesOf(stored), ...(isObject(given) ? given : {}) };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));

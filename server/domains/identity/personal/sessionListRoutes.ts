@@ -12,11 +12,11 @@ const PATH = '/api/ums/v1/users/current/sessions';
 const text = { type: ['string', 'null'] };
 const time = { type: 'string', format: 'date-time' };
 
-/** Where somebody is signed in, and how they end that from afar. */
+/** Lists the sessions of the user, and ends them remotely. */
 export function sessionListRoutes(sessions: Sessions, authenticator: SessionAuthenticator): ApiRoute[] {
   const currentId = async (request: Request) => (await authenticator.sessionOf(request))?.id;
 
-  /** Ended with a row in its history; the token is refused at once. */
+  /** Ends the session with an entry in its history; its token is refused immediately. */
   async function end(inside: Context, id: string): Promise<boolean> {
     const own = onBehalf(inside, inside.actor);
     const definition = definitionNamed(inside, 'sessions');
@@ -81,7 +81,7 @@ export function sessionListRoutes(sessions: Sessions, authenticator: SessionAuth
       document: {
         tag: 'session',
         summary: 'End all your own sessions except the current one',
-        replies: { 204: { description: 'They are over' } },
+        replies: { 204: { description: 'The sessions have ended' } },
         example: { as: 'copote_reviewer' },
       },
       async handle(c) {
@@ -100,7 +100,7 @@ export function sessionListRoutes(sessions: Sessions, authenticator: SessionAuth
       document: {
         tag: 'session',
         summary: 'End one of your own sessions',
-        replies: { 204: { description: 'It is over' } },
+        replies: { 204: { description: 'The session has ended' } },
       },
       async handle(c) {
         const ended = await c.get('context').transaction((inside) => end(inside, c.req.param('id') ?? ''));

@@ -5,13 +5,13 @@ import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { refuseLockOut } from './refuseLockOut.ts';
 
-/** What is given or taken counts from the next request on. */
+/** A change applies from the next request on. */
 export const authorisationHooks: ResourceHooks<'authorisations'> = {
   beforeCreate: (context, input) => ({ ...input, limited: isLimited(context) }),
   afterWrite: refuseLockOut,
 };
 
-/** Only whoever may authorise everywhere, by kind and role, gives more than they may do themselves. */
+/** Only an actor who may authorise everywhere, by kind and role, can grant more than their own permissions. */
 function isLimited({ actor, schemas }: Context): boolean {
   const definition = schemas.resources.authorisations;
   if (definition === undefined || actor.grants.includes(PLATFORM_GRANT)) return false;

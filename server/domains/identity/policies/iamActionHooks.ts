@@ -1,7 +1,7 @@
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 
-/** A word of an outside service begins with the code of that service: `backup:ListCopies`. */
+/** An action of an external service starts with the code of that service: `backup:ListCopies`. */
 export const iamActionHooks: ResourceHooks<'iamActions'> = {
   async beforeCreate({ db }, input) {
     const service = await db.kysely

@@ -4,7 +4,7 @@ import { renderMessage } from '#model/messages/messages.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 
-/** Refuses a document that could not be obeyed (3014), saying what is wrong with it, or which word means nothing. */
+/** Refuses a document that cannot be enforced (3014), with the reason or the unknown word. */
 export async function checkPolicyDocument(context: Context, text: string): Promise<void> {
   const definitions = Object.values(context.schemas.resources);
   const read = readPolicy(text);
@@ -15,7 +15,7 @@ export async function checkPolicyDocument(context: Context, text: string): Promi
   });
 }
 
-/** Actions and resource types that operators entered, of services that are in use. */
+/** Actions and resource types of enabled services that operators entered. */
 async function outsideWords({ db }: Context): Promise<OutsideWords> {
   const inUse = db.kysely.selectFrom('iam_services as s').where('s.enabled', '=', 1).where('s.is_generated', '=', 0);
   const actions = await inUse

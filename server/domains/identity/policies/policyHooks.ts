@@ -8,7 +8,7 @@ import { versionEffectRoute } from './versionEffectRoute.ts';
 
 const MOST_VERSIONS = 5;
 
-/** A policy begins with its document as version v1; the document in force is always that of the default version. */
+/** A policy starts with its document as version v1; the document in force is always that of the default version. */
 export const policyHooks: ResourceHooks<'policies'> = {
   async beforeCreate(context, input) {
     await checkPolicyDocument(context, input.document ?? '');
@@ -32,7 +32,7 @@ export const policyHooks: ResourceHooks<'policies'> = {
   },
 };
 
-/** Versions are added and removed, never edited; at most five, and never without a default. */
+/** Versions are added and removed, never edited; there are at most five, and always a default. */
 export const policyVersionHooks: ResourceHooks<'policyVersions'> = {
   routes: [versionEffectRoute],
   async beforeCreate(context, input) {
@@ -45,12 +45,12 @@ export const policyVersionHooks: ResourceHooks<'policyVersions'> = {
       .where('policy_id', '=', policyId)
       .execute();
     if (versions.length >= MOST_VERSIONS) throw new ApiError('iam.policyVersionLimit');
-    // A number is not given twice while a later one exists, so that a version named in a ticket stays what it was.
+    // A number is not reused while a later one exists, so that a version named in a ticket stays the same.
     const last = Math.max(0, ...versions.map(({ version }) => Number(version?.slice(1))));
     return { ...input, version: `v${last + 1}`, is_default: false };
   },
   beforeDelete({ actor }, version) {
-    // With its policy the default version goes too.
+    // Deleting a policy also deletes its default version.
     if (version.is_default === true && !actor.grants.includes(PLATFORM_GRANT))
       throw new ApiError('iam.defaultVersionNotDeletable');
   },
@@ -80,7 +80,7 @@ const refuseSystem = (policy: { type?: unknown }): void => {
   if (policy.type === 'system') throw new ApiError('iam.systemPolicy');
 };
 
-/** Two writers on the versions of one policy come one after the other. */
+/** Serialises writes to the versions of one policy. */
 async function lockPolicy({ db }: Context, id: number) {
   const policy = await db.kysely
     .updateTable('policies')

@@ -9,15 +9,15 @@ import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
 
-/** Whoever takes authorisations away undoes whatever statements do. */
+/** An account that can revoke authorisations can undo the effect of any statement. */
 const UNDOING: readonly Operation[] = ['list', 'show', 'delete'];
 const WHERE = 'authorisations';
 
-/** Refuses a write after which no account could take an authorisation away (3045). Runs in the transaction of the write. */
+/** Refuses a write after which no account could revoke an authorisation (3045). Runs in the transaction of the write. */
 export async function refuseLockOut(context: Context): Promise<void> {
   const { actor: writer, db, clock, schemas } = context;
   const definition = schemas.resources[WHERE];
-  // What the platform itself writes, a first start among it, locks nobody out.
+  // Writes by the platform itself, such as at the first start, are exempt.
   if (definition === undefined || writer.grants.includes(PLATFORM_GRANT)) return;
   const kinds = schemas.roles.kinds.map(({ kind }) => kind).filter(isPlatformKind);
   const rows = await db.kysely
@@ -41,7 +41,7 @@ export async function refuseLockOut(context: Context): Promise<void> {
 }
 
 /**
- * Everything that is denied somewhere, at some time or for some records is taken to be denied, and nothing to be
+ * Assumes the worst: everything that is denied anywhere, at any time or for any record is denied, and nothing is
  * allowed.
  */
 function atWorst({ key, statements }: GivenStatements): GivenStatements {

@@ -1,7 +1,7 @@
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { refuseLockOut } from './refuseLockOut.ts';
 
-/** The roles of the product are there from the beginning; what is made later is custom. */
+/** The product defines the system roles; roles created later are custom. */
 export const roleHooks: ResourceHooks<'roles'> = {
   beforeCreate: (_context, input) => ({ ...input, type: 'custom' }),
   afterWrite: refuseLockOut,

@@ -10,25 +10,25 @@ import { accountById } from '#server/domains/identity/actor/userAccount.ts';
 import type { Context } from '#server/engine/context.ts';
 
 export interface AccessChange {
-  /** `ecrm:RebootGateway`, and what it is called. */
+  /** An action such as `ecrm:RebootGateway`, and its label. */
   word: string;
   name: string;
-  /** `changed`: with other records than before. */
+  /** `changed`: allowed for other records than before. */
   effect: 'gained' | 'lost' | 'changed';
 }
 
 export interface VersionEffect {
-  /** How many accounts carry the policy. */
+  /** The number of accounts with the policy. */
   carriers: number;
-  /** More carry it than were looked at. */
+  /** More accounts have it than were checked. */
   partial: boolean;
   accounts: { id: number; name: string; changes: AccessChange[] }[];
 }
 
-/** Each is looked at with every definition. */
+/** Each account is checked against every definition. */
 const MOST_ACCOUNTS = 100;
 
-/** Whose access would change, and how, if this version of a policy were in force. */
+/** The accounts whose access would change, and how, if this version of a policy were in force. */
 export async function versionEffect(context: Context, instead: PolicyInstead): Promise<VersionEffect> {
   const { db, clock, schemas } = context;
   const ids = await carriersOf(context, instead.policyId);
@@ -62,7 +62,7 @@ function effectOf(before: Rows, after: Rows): AccessChange['effect'] | undefined
   return before === 'nothing' ? 'gained' : after === 'nothing' ? 'lost' : 'changed';
 }
 
-/** Users and organisations that are given the policy, alone or in a role, and accounts that hold such a role. */
+/** Accounts that receive the policy, directly, through their organisation, or through a role. */
 async function carriersOf({ db, clock }: Context, policyId: number): Promise<number[]> {
   const roles = await db.kysely
     .selectFrom('roles')

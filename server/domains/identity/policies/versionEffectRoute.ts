@@ -16,8 +16,8 @@ const CHANGE: Json = {
 };
 
 /**
- * `GET /policies/{policy_id}/versions/{id}/effect`: whose access would change, and how, if this version became the
- * default.
+ * `GET /policies/{policy_id}/versions/{id}/effect`: the accounts whose access would change, and how, if this version
+ * became the default.
  */
 export const versionEffectRoute: ApiRoute = {
   method: 'GET',
@@ -30,12 +30,13 @@ export const versionEffectRoute: ApiRoute = {
     params: { policy_id: { type: 'integer' }, id: { type: 'integer' } },
     replies: {
       200: {
-        description: 'The accounts whose access would change; `partial`: more carry the policy than were looked at',
+        description:
+          'The accounts whose access would change; `partial`: more accounts have the policy than were checked',
         schema: {
           type: 'object',
           required: ['accounts', 'carriers', 'partial'],
           properties: {
-            carriers: { type: 'integer', description: 'How many accounts carry the policy' },
+            carriers: { type: 'integer', description: 'Number of accounts with the policy' },
             partial: { type: 'boolean' },
             accounts: {
               type: 'array',

@@ -16,12 +16,15 @@ export interface Invitation {
 
 export interface NewInvitation {
   id: string;
-  /** A path of the console: which address it has from outside is the reader's to know. */
+  /** A path of the console: the reader knows its public address. */
   link: string;
   expires_at: string;
 }
 
-/** Invites to an organisation. The link is given out once; only its hash is kept. Runs in the transaction of `context`. */
+/**
+ * Creates an invitation to an organisation. The link is returned once; only its hash is stored. Runs in the transaction
+ * of `context`.
+ */
 export async function createInvitation(
   context: Context,
   partner: RecordData,
@@ -42,7 +45,7 @@ export async function createInvitation(
   return { id: String(id), link: `/register?invitation=${token}`, expires_at: new Date(expiresAt).toISOString() };
 }
 
-/** Those that can be used, of organisations that are approved. */
+/** Valid invitations of approved organisations. */
 const valid = ({ db, clock }: Context) =>
   db.kysely
     .selectFrom('invitations as i')
@@ -52,10 +55,7 @@ const valid = ({ db, clock }: Context) =>
     .where('i.expires_at', '>', clock())
     .where((eb) => eb('i.used_count', '<', eb.ref('i.max_uses')));
 
-/**
- * The invitation behind a link, or 1183: unknown, revoked, run out, used up, or of an organisation that is not
- * approved.
- */
+/** The invitation of a link, or 1183: it is unknown, revoked, expired, used up, or its organisation is not approved. */
 export async function findInvitation(context: Context, token: string): Promise<Invitation> {
   const row = await valid(context)
     .where('i.token_hash', '=', tokenHash(token))
@@ -66,8 +66,8 @@ export async function findInvitation(context: Context, token: string): Promise<I
 }
 
 /**
- * Counts a use in the transaction of the registration: of two that want the last one, one gets it. The organisation may
- * have been disabled meanwhile.
+ * Counts a use in the transaction of the registration: of two that request the last one, one gets it. The organisation
+ * may have been disabled in the meantime.
  */
 export async function takeInvitation(context: Context, { id }: Invitation): Promise<void> {
   const { numUpdatedRows } = await context.db.kysely

@@ -14,8 +14,8 @@ const SMALL_BODY_BYTES = 16_384;
 const text = { type: 'string' };
 
 /**
- * An organisation's administrator invites to it: what the action of the organisation does for the platform's
- * administrators.
+ * Lets an organisation's administrator invite members; for administrators of the platform it is an action of the
+ * organisation.
  */
 export const inviteRoute: ApiRoute = {
   method: 'POST',

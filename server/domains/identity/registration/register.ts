@@ -22,13 +22,13 @@ export interface Registration {
   invitation?: Invitation;
 }
 
-/** Registered and signed in, or registered and waiting for the review of the organisation. */
+/** Signed in, or waiting for the review of the organisation. */
 export type Registered = { kind: 'signed-in'; token: string; userKind: number } | { kind: 'pending' };
 
-/** Spec 6: who registers for themselves, for a new organisation, or as a member of one. */
+/** Spec 6: a person, the administrator of a new organisation, or a member of one. */
 const KINDS = { personal: 3, organisation: 2, member: 4 };
 
-/** Makes the account, with its organisation where one registers; all of it happens, or nothing does (spec 7.1). */
+/** Creates the account, and its organisation if one registers, in one transaction (spec 7.1). */
 export async function register(
   context: Context,
   sessions: Sessions,
@@ -51,7 +51,7 @@ export async function register(
       terms_accepted_at: now,
       terms_accepted_ip: client.address ?? null,
     };
-    // Its outcome is told in the language in which it was asked for.
+    // The outcome is sent in the language of the request.
     const waiting = given.organisation && { preferences: { language: inside.lang } };
     const account = {
       name: given.name,
@@ -85,12 +85,12 @@ async function placeOf(own: Context, { organisation, invitation }: Registration,
   return { kind: KINDS.organisation, bp_id: partner.id ?? null };
 }
 
-/** Runs what concerns the organisation; a refusal is laid on its part of the form. */
+/** Runs the work on the organisation; a refusal names its part of the form. */
 async function atOrganisation<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // Goes on as the same refusal, at another place.
+    // The same refusal, at another field.
     throw error instanceof ApiError ? below(error) : error;
   }
 }

@@ -5,7 +5,7 @@ import { codeField } from '#server/domains/identity/verification/codeUse.ts';
 
 type Fields = Record<string, FieldDefinition>;
 
-/** What a registration asks for: the fields of an account, and of an organisation those that its review needs. */
+/** The fields of a registration: those of an account, and for an organisation those that its review needs. */
 export function registrationFields(users: Definition, partners: Definition, type: 'personal' | 'organisation'): Fields {
   return {
     type: entry('type', 'text'),
@@ -26,7 +26,7 @@ export function registrationFields(users: Definition, partners: Definition, type
   };
 }
 
-/** Rules of a definition, and whether a value must be there. */
+/** The fields of a definition, and whether they are required. */
 function asked({ fields }: Definition, names: string[], required = true): Fields {
   return Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, { ...fields[name], required }]] : [])));
 }

@@ -17,10 +17,10 @@ const PATH = '/api/ums/v1/users/registration';
 const SMALL_BODY_BYTES = 16_384;
 const text = { type: 'string' };
 
-/** Looks like what a code is sent to: whoever has such a name would stand in the way of its owner's sign-in. */
+/** Looks like a phone number or e-mail address: such a name would block the sign-in of its owner. */
 const TARGET = /@|^\+?\d{7,15}$/;
 
-/** Spec 7.1, 8.3: registering for oneself, for an organisation, or by invitation. */
+/** Spec 7.1, 8.3: registration of a person, of an organisation, or by invitation. */
 export const registrationRoutes = (sessions: Sessions, post: Post): ApiRoute[] => [
   {
     method: 'GET',
@@ -117,7 +117,7 @@ async function readRegistration(context: Context, body: Record<string, Json>): P
   const { name, password, phone, code, terms_version, bp } = readFields(context, fields, body);
   if (TARGET.test(String(name)))
     throw new ApiError('identity.invalidName', { fields: { name: 'validation.loginName' } });
-  // What somebody agrees to is what holds now, not what an old page showed them.
+  // Users agree to the terms in force, not to those of an outdated page.
   if (context.schemas.terms && terms_version !== context.schemas.terms.version)
     throw new ApiError('request.invalid', { fields: { terms_version: 'validation.terms' } });
   return {

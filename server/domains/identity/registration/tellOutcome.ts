@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 type Applicant = Pick<KnownTables['users'], 'name' | 'phone' | 'preferences'>;
 
 /**
- * Tells who registered an organisation what came of its review; an organisation that the platform entered itself has no
- * applicant.
+ * Informs the applicant of an organisation of the outcome of its review; an organisation that the platform created has
+ * no applicant.
  */
 export async function tellOutcome(
   inside: Context,
@@ -45,7 +45,7 @@ export async function tellOutcome(
   });
 }
 
-/** The phone that a code has proved; where no text message can be sent, the address that the organisation gave. */
+/** The verified phone; if no text message can be sent, the e-mail address of the organisation. */
 function reachable(
   context: Context,
   post: Post,
@@ -57,7 +57,7 @@ function reachable(
   return undefined;
 }
 
-/** The applicant's, not the reviewer's. */
+/** The language of the applicant, not of the reviewer. */
 function languageOf({ preferences }: Applicant): Language {
   return preferencesOf(fromSql(preferences, 'json')).language === 'en' ? 'en' : 'zh';
 }

@@ -1,6 +1,6 @@
 import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
-/** Tables of `server/domains/identity/` besides those of definitions; the words are understood by both databases. */
+/** Tables of `server/domains/identity/` other than those of definitions; the column types work in both databases. */
 export const ACCESS_TABLES = {
   sign_in_attempts: {
     columns: { account: 'text', attempts: 'integer', last_at: 'integer', frozen_until: 'integer', refused: 'integer' },

@@ -4,7 +4,7 @@ import { clientAddress } from '#server/engine/http/clientAddress.ts';
 import { requestToken } from '#server/engine/access/requestToken.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Who asks, with the statements that hold for a call from there and now. */
+/** The actor of a request, with the statements that apply to its address and time. */
 export function createAuthenticator(sessions: Sessions, clock: () => number): SessionAuthenticator {
   async function sessionOf(request: Request): Promise<Session | undefined> {
     const token = requestToken(request);

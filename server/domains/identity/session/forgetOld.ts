@@ -1,11 +1,11 @@
 import type { Database } from '#server/engine/db/database.ts';
 
 const DAY_MS = 86_400_000;
-/** Ended sessions stay for a while: administrators look at them after an incident. */
+/** Ended sessions are kept for a while, so that administrators can review them after an incident. */
 const SESSION_KEPT_MS = 90 * DAY_MS;
 const ATTEMPTS_KEPT_MS = DAY_MS;
 
-/** Removes what nobody needs any more: sessions that ended long ago, and wrong passwords whose freeze is over. */
+/** Deletes sessions that ended long ago, and wrong passwords whose freeze is over. */
 export async function forgetOld({ kysely }: Database, now: number): Promise<void> {
   await kysely
     .deleteFrom('sign_in_attempts')

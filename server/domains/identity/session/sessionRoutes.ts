@@ -21,7 +21,7 @@ export interface SessionRouteDeps {
 
 const SMALL_BODY_BYTES = 16_384;
 
-/** Signing in, staying in and signing out (spec 4.6, 7.1). */
+/** Sign-in, refresh and sign-out (spec 4.6, 7.1). */
 export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteDeps): ApiRoute[] {
   return [
     {

@@ -15,7 +15,7 @@ type ReadsSettings = Pick<LiveSettings, 'read'>;
 export const sessionIdleMs = (live: ReadsSettings): number => live.read('login.session_idle_hours') * 3_600_000;
 export const sessionLongestMs = (live: ReadsSettings): number => live.read('login.session_longest_days') * 86_400_000;
 
-/** How long another process may go on believing a session that was revoked here. */
+/** The time for which another process may still accept a session that was revoked here. */
 const BELIEVED_MS = 2_000;
 /** The time of the last request is written at most this often. */
 const SEEN_STEP_MS = 5 * 60_000;
@@ -27,17 +27,17 @@ export interface SessionClient {
 }
 
 export interface Sessions {
-  /** Gives back the token; it is known to nobody else. */
+  /** Returns the token, which is not stored anywhere else. */
   open(db: Database, account: UserAccount, client: SessionClient): Promise<string>;
   find(token: string): Promise<Session | undefined>;
-  /** Tokens stay refused for ever; listeners close what is open. */
+  /** Its token is refused from then on; listeners close open connections. */
   revoke(db: Database, sessionId: string): Promise<void>;
-  /** The session was ended by other means, or the token must be looked up again. */
+  /** The session ended by other means, or the token must be looked up again. */
   forget(sessionId: string): void;
   revokeUser(db: Database, userId: number, except?: string): Promise<void>;
-  /** Something about the user changed: the next request looks again. */
+  /** The user changed: the next request reads it again. */
   forgetUser(userId: number): void;
-  /** What accounts may do changed: every next request looks again. */
+  /** Permissions changed: the next request of every account reads them again. */
   forgetEverybody(): void;
   onRevoked(listener: (sessionId: string) => void): () => void;
 }
@@ -60,7 +60,7 @@ const sessionOf = preparedQuery((kysely, { hash }: { hash: string }) =>
   kysely.selectFrom('sessions').select(SESSION_COLUMNS).where('token_hash', '=', hash),
 );
 
-/** Sessions in the database, believed for two seconds: a list does not pay a read for its session each time. */
+/** Sessions in the database, cached for two seconds, so that a page of lists does not read its session each time. */
 export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): Sessions {
   const cache = new LRUCache<string, Cached>({ max: MOST_CACHED });
   const listeners = new Set<(sessionId: string) => void>();

@@ -10,7 +10,7 @@ export const TOKEN_REPLY: JsonSchema = {
   required: ['token', 'kind'],
 };
 
-/** A new session as it is handed out: in the body for programs, as cookies for browsers. */
+/** The reply with a new session: in the body for programs, as cookies for browsers. */
 export function tokenReply(c: HonoContext<AppEnv>, token: string, kind: number, status: 200 | 201 = 200): Response {
   const cookies = signInCookies(token, kind, {
     secure: isSecure(c),
@@ -21,6 +21,6 @@ export function tokenReply(c: HonoContext<AppEnv>, token: string, kind: number, 
   return c.json({ token, kind }, status);
 }
 
-/** The address that the browser sees decides: behind a proxy the request itself is plain HTTP. */
+/** The public URL decides: behind a proxy the request itself is plain HTTP. */
 export const isSecure = (c: HonoContext<AppEnv>): boolean =>
   (c.get('context').settings.publicUrl ?? c.req.url).startsWith('https:');

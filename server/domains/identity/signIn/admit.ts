@@ -4,7 +4,7 @@ import { forgetAttempts } from './signInFreeze.ts';
 import type { SessionClient, Sessions } from '#server/domains/identity/session/sessions.ts';
 import type { UserAccount } from '#server/domains/identity/actor/userAccount.ts';
 
-/** The word under which wrong passwords of a user are counted. */
+/** The key under which wrong passwords of a user are counted. */
 export const attemptKey = (userId: number): string => `user ${userId}`;
 
 export interface SignedIn {
@@ -13,8 +13,8 @@ export interface SignedIn {
 }
 
 /**
- * Opens a session for who has proved to own the account, or says what is wrong with it (spec 8.3). In the transaction
- * of the proof.
+ * Opens a session after a successful sign-in, or reports what is wrong with the account (spec 8.3). Runs in the same
+ * transaction as the check of its credentials.
  */
 export async function admit(
   inside: Context,

@@ -15,7 +15,7 @@ import { checkCode, spendCode } from '#server/domains/identity/verification/useC
 const SMALL_BODY_BYTES = 16_384;
 const INPUTS: Record<Channel, string> = { sms: 'phone', email: 'email' };
 
-/** Signing in with a code that was sent to the phone or the mailbox (spec 7.1). */
+/** Signs in with a code that was sent by SMS or e-mail (spec 7.1). */
 export const codeSignInRoutes = (sessions: Sessions): ApiRoute[] => [
   codeSignInRoute('sms', sessions),
   codeSignInRoute('email', sessions),
@@ -50,7 +50,7 @@ function codeSignInRoute(channel: Channel, sessions: Sessions): ApiRoute {
       const { token, account } = await context.transaction(async (inside) => {
         await spendCode(inside, use, code);
         const found = await accountByTarget(inside.db, channel, use.target);
-        // Only who holds the right code learns that the account behind it has gone.
+        // Only a caller with the right code learns that the account no longer exists.
         if (!found)
           throw new ApiError(channel === 'sms' ? 'identity.phoneNotFound' : 'identity.emailNotFound', { at: [input] });
         return admit(inside, sessions, found, clientOf(c));

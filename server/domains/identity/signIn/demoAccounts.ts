@@ -1,7 +1,7 @@
-/** The password of every account of the demo, as `server/seed/demo/users.yaml` has it. */
+/** The password of every demo account, as in `server/seed/demo/users.yaml`. */
 export const DEMO_PASSWORD = 'Suantai@2026';
 
-/** The accounts of the demo: one for every kind and role. */
+/** The demo accounts: one for every kind and role. */
 export const DEMO_ACCOUNTS = [
   'system',
   'admin',

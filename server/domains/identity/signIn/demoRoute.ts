@@ -2,7 +2,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demoAccounts.ts';
 
-/** The accounts that the sign-in page offers in demo mode; without it there is nothing here. */
+/** The accounts that the sign-in page offers in demo mode; 404 otherwise. */
 export const demoRoute: ApiRoute = {
   method: 'GET',
   path: '/api/sys/v1/demo',

@@ -12,12 +12,12 @@ export interface Credentials {
 }
 
 /**
- * Signs in by name, phone number or e-mail address and password. A name that nobody has costs the same time and gets
- * the same answers as a wrong password, the freeze included; what is wrong with an account is told only to who knows
- * its password (spec 8.3).
+ * Signs in by name, phone number or e-mail address and password. An unknown name takes as long and gets the same
+ * replies as a wrong password, including the freeze; only a caller with the right password learns what is wrong with an
+ * account (spec 8.3).
  */
 export function createSignIn(sessions: Sessions, cost: PasswordCost = PASSWORD_COST) {
-  // Verified for unknown names, so that they take as long as known ones.
+  // Checked for unknown names, so that they take as long as known ones.
   const nobodysHash = hashPassword('nobody has this password', cost);
 
   return async function signIn(context: Context, credentials: Credentials, client: SessionClient): Promise<SignedIn> {
@@ -30,7 +30,7 @@ export function createSignIn(sessions: Sessions, cost: PasswordCost = PASSWORD_C
       throw new ApiError('identity.frozen', { params: { minutes: live.read('login.freeze_minutes') } });
     const right = await verifyPassword(credentials.password, account?.passwordHash ?? (await nobodysHash));
     if (!account || !right) {
-      // The same statement for nobody, so that it takes the same time.
+      // Runs the same statement for an unknown name, so that it takes as long.
       await db.kysely
         .updateTable('users')
         .set({ failed_count: attempt.attempts, locked_until: attempt.frozenUntil || null })

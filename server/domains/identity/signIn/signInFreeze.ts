@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
 
-/** When wrong passwords freeze an account, and for how long. */
+/** The number of wrong passwords that freeze an account, and the duration. */
 export interface FreezeRule {
   allowed: number;
   freezeMs: number;
@@ -14,16 +14,16 @@ export const freezeRule = ({ live }: Pick<Context, 'live'>): FreezeRule => ({
 });
 
 export interface Attempt {
-  /** The account is frozen and the password must not be looked at. */
+  /** The account is frozen and the password must not be checked. */
   refused: boolean;
   attempts: number;
-  /** Milliseconds since 1970; 0 when this attempt did not freeze the account. */
+  /** Milliseconds since 1970; 0 if this attempt did not freeze the account. */
   frozenUntil: number;
 }
 
 /**
- * Counts an attempt before its password is looked at, so that guesses sent at the same moment are counted too.
- * `account` is a word for a user or for a name nobody has: both freeze alike (spec 8.3, 1136).
+ * Counts an attempt before its password is checked, so that simultaneous guesses are counted too. `account` is the key
+ * of a user or of an unknown name: both freeze in the same way (spec 8.3, 1136).
  */
 export async function countAttempt(
   db: Database,
@@ -31,7 +31,7 @@ export async function countAttempt(
   now: number,
   { allowed, freezeMs }: FreezeRule,
 ): Promise<Attempt> {
-  /** What a first wrong password leads to. */
+  /** The result of a first wrong password. */
   const first = allowed > 1 ? 0 : now + freezeMs;
   const row = await db.kysely
     .insertInto('sign_in_attempts')
@@ -76,10 +76,10 @@ export async function countAttempt(
   return { refused: row.refused === 1, attempts: row.attempts, frozenUntil: row.frozen_until };
 }
 
-/** After a right password, and when an administrator unlocks the account. */
+/** Called after a right password, and when an administrator unlocks the account. */
 export async function forgetAttempts(db: Database, account: string): Promise<void> {
   await db.kysely.deleteFrom('sign_in_attempts').where('account', '=', accountKey(account)).execute();
 }
 
-// Names that nobody has may be of any length and content; their hash is neither.
+// Unknown names may have any length and content; their hash does not.
 const accountKey = (account: string) => createHash('sha256').update(account).digest('base64url');

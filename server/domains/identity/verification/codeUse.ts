@@ -5,13 +5,13 @@ import { entry } from '#server/domains/identity/routeInput.ts';
 
 export type Purpose = 'registration' | 'auth' | 'patch' | 'retrieval';
 
-/** What a code is bound to. */
+/** The use that a code is bound to. */
 export interface CodeUse {
   purpose: Purpose;
   channel: Channel;
-  /** In its one spelling (`readTarget`). */
+  /** In normalised form (`readTarget`). */
   target: string;
-  /** Of a change of phone or e-mail: whose. A code that one account asked for is worth nothing to another. */
+  /** The user who changes their phone or e-mail. A code requested by one account is not valid for another. */
   userId?: number;
 }
 
@@ -19,7 +19,7 @@ export const CODE_DIGITS = 6;
 export const CODE_LIFE_MS = 5 * 60_000;
 export const RESEND_AFTER_MS = 60_000;
 
-/** Under which key a code is stored: purpose and target cannot be read from it. */
+/** The key under which a code is stored; it does not reveal purpose and target. */
 export const codeKey = ({ secretKey }: Context, { purpose, channel, target, userId = 0 }: CodeUse): string =>
   keyedHash(secretKey, 'use', purpose, channel, target, String(userId));
 

@@ -5,12 +5,12 @@ import type { CodeUse } from './codeUse.ts';
 
 const HOUR_MS = 3_600_000;
 export const SENDS_PER_TARGET = 10;
-/** An office or a school may stand behind one address. */
+/** A whole office or school may share one address. */
 export const SENDS_PER_ADDRESS = 60;
 
 /**
- * Counts a message for its target, whatever it is for, and for who asked; refuses what passes the limits of an hour
- * (1182).
+ * Counts a message for its target, whatever its purpose, and for the requesting address; refuses those above the hourly
+ * limits (1182).
  */
 export async function countSends(context: Context, { channel, target }: CodeUse, address: string): Promise<void> {
   await count(context, keyedHash(context.secretKey, 'sent to', channel, target), SENDS_PER_TARGET);

@@ -6,16 +6,16 @@ import type { Post } from './post.ts';
 
 export interface IssueOptions {
   post: Post;
-  /** Where the request came from. */
+  /** The address of the client. */
   address: string;
   /**
-   * Nobody has this target: everything is done but the sending, so that no difference is seen (spec 8.3, 1180 and 1181
-   * tell only who proves to own it).
+   * No user has this target: everything runs except the sending, so that the reply does not reveal it (spec 8.3: 1180
+   * and 1181 are only returned to the owner of the target).
    */
   unknown: boolean;
 }
 
-/** Makes a new code for its use and posts it; an older one for the same use is worth nothing from then on. */
+/** Creates a code for its use and sends it; an earlier code for the same use becomes invalid. */
 export async function issueCode(
   context: Context,
   use: CodeUse,

@@ -9,20 +9,20 @@ export const SEND_MESSAGE = 'send-message';
 interface Letter {
   channel: Channel;
   message: Message;
-  /** Sent to nobody; it is there so that an unknown target costs what a known one does. */
+  /** Not sent; it exists so that an unknown target takes as long as a known one. */
   unknown: boolean;
-  /** Milliseconds since 1970; what is of no use any more, a code that has run out, is not sent. */
+  /** Milliseconds since 1970; a message that has expired, such as one with an expired code, is not sent. */
   until: number;
 }
 
-/** Sealed: the table of jobs must not tell codes. */
+/** Encrypted, because the table of jobs must not reveal codes. */
 export const messageJob = ({ clock, secretKey }: Context, letter: Letter): JobRequest => ({
   kind: SEND_MESSAGE,
   payload: encrypt(JSON.stringify(letter), secretKey),
   runAt: clock(),
 });
 
-/** A slow mail server holds up a job, never a request; what fails is tried again by the runner. */
+/** A slow mail server delays a job, never a request; the runner retries failures. */
 export const messageHandler = (senders: Senders): JobHandler => ({
   async prepare(context, payload) {
     const { channel, message, unknown, until } = opened(context, payload);
@@ -32,5 +32,5 @@ export const messageHandler = (senders: Senders): JobHandler => ({
   finish: () => Promise.resolve(),
 });
 
-// Sealed by `messageJob` above.
+// Encrypted by `messageJob` above.
 const opened = ({ secretKey }: Context, payload: Json) => JSON.parse(decrypt(String(payload), secretKey)) as Letter;

@@ -5,7 +5,7 @@ import { canonicalTarget, channelOf } from './target.ts';
 const MOST = 50;
 const text = { type: 'string' };
 
-/** What the demo would have sent. Where there is no demo there is no outbox. */
+/** The messages that the demo would have sent. Without demo mode there is no outbox. */
 export const outboxRoute: ApiRoute = {
   method: 'GET',
   path: '/api/sys/v1/outbox',

@@ -7,15 +7,12 @@ import { messageJob } from './messageJob.ts';
 
 export interface Post {
   canSend(context: Context, channel: Channel): boolean;
-  /** What is sent over this channel lies in the outbox of the demo. */
+  /** True if messages of this channel go to the outbox of the demo. */
   isDemo(context: Context, channel: Channel): boolean;
   refuseUnlessSendable(context: Context, channel: Channel): void;
-  /**
-   * Within the transaction of the code: through the jobs where a sender is configured, else into the outbox of the
-   * demo.
-   */
+  /** Within the transaction of the code: sends through a job if a sender is configured, else to the outbox of the demo. */
   send(inside: Context, use: CodeUse, code: string, options: { unknown: boolean; until: number }): Promise<void>;
-  /** A message without a code, in the transaction of what it tells of. */
+  /** A message without a code, sent in the transaction of the change that it reports. */
   tell(inside: Context, notice: Notice): Promise<void>;
 }
 
@@ -27,9 +24,9 @@ interface Words {
 export interface Notice extends Words {
   channel: Channel;
   target: string;
-  /** What it is about, in a word. */
+  /** The purpose in one word. */
   purpose: string;
-  /** Milliseconds since 1970; after that it is of no use to anybody. */
+  /** Milliseconds since 1970; after that it is not sent. */
   until: number;
 }
 

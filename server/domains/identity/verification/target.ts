@@ -11,13 +11,13 @@ export const targetField = (name: string, channel: Channel): FieldDefinition => 
 
 export const channelOf = (target: string): Channel => (target.includes('@') ? 'email' : 'sms');
 
-/** Checks what was entered and brings it to its one spelling; refused at the input `name`. */
+/** Checks and normalises an entered value; a refusal names the field `name`. */
 export function readTarget(context: Context, channel: Channel, name: string, given: string): string {
   const { [name]: target } = readFields(context, { [name]: targetField(name, channel) }, { [name]: given });
   return canonicalTarget(channel, String(target));
 }
 
-/** Numbers of the mainland stand without their prefix, addresses in small letters: each is found however it was typed. */
+/** Numbers of the mainland have no prefix, e-mail addresses are in lower case: each is found however it was typed. */
 export function canonicalTarget(channel: Channel, target: string): string {
   return channel === 'email' ? target.toLowerCase() : target.replace(/^\+86(?=1[3-9]\d{9}$)/, '');
 }

@@ -4,7 +4,7 @@ import { codeHash, codeKey, type CodeUse } from './codeUse.ts';
 
 const TRIES = 5;
 
-/** The code, as long as it can be used. */
+/** The code while it is valid. */
 const live = ({ db, clock }: Context, key: string) =>
   db.kysely
     .updateTable('verification_codes')
@@ -14,8 +14,8 @@ const live = ({ db, clock }: Context, key: string) =>
     .where('tries', '<', TRIES);
 
 /**
- * Refuses a wrong, spent, old or unknown code alike (1121). A wrong one is counted in a statement of its own, before
- * anything else is begun, so that guesses sent at the same moment are counted and no rollback forgets them.
+ * Refuses wrong, used, expired and unknown codes in the same way (1121). A separate statement counts a wrong code
+ * first, so that simultaneous guesses are counted and no rollback reverts the count.
  */
 export async function checkCode(context: Context, use: CodeUse, code: string): Promise<void> {
   const key = codeKey(context, use);
@@ -30,8 +30,8 @@ export async function checkCode(context: Context, use: CodeUse, code: string): P
 }
 
 /**
- * Spends a code that was checked, in the transaction of what it is for: of two uses at the same moment one wins, and a
- * use that is refused for another reason leaves the code to be used again.
+ * Marks a checked code as used, in the transaction of its use: of two simultaneous uses one succeeds, and a use that is
+ * refused for another reason leaves the code valid.
  */
 export async function spendCode(inside: Context, use: CodeUse, code: string): Promise<void> {
   const key = codeKey(inside, use);

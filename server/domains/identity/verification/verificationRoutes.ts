@@ -15,11 +15,11 @@ interface Call {
   purpose: Purpose;
   channel: Channel;
   summary: string;
-  /** The input that a refused target belongs to. */
+  /** The field of a refused target. */
   input: string;
 }
 
-/** Spec 7.1, and retrieval, whose call is not shown. */
+/** Spec 7.1, and retrieval, whose call is not shown there. */
 const CALLS: readonly Call[] = [
   { purpose: 'registration', channel: 'sms', summary: 'Code for registering, by SMS', input: 'phone' },
   { purpose: 'auth', channel: 'sms', summary: 'Code for signing in, by SMS', input: 'phone' },
@@ -58,7 +58,7 @@ function verificationRoute({ purpose, channel, summary, input }: Call, post: Pos
     },
     async handle(c) {
       const context = c.get('context');
-      // A GET that does something: no page of somebody else may make browsers ask for codes.
+      // This GET has an effect: pages of other sites must not make browsers request codes.
       if (c.req.header('sec-fetch-site') === 'cross-site') throw new ApiError('request.foreignOrigin');
       const target = readTarget(context, channel, input, c.req.param('target') ?? '');
       const use: CodeUse = {
@@ -83,7 +83,7 @@ function verificationRoute({ purpose, channel, summary, input }: Call, post: Pos
   };
 }
 
-/** What a purpose asks for before a code is sent. Whether a target is taken is told only to who proves to own it. */
+/** The checks of a purpose before a code is sent. Only the owner of a target learns whether it is taken. */
 const RULES: Record<Purpose, (context: Context, use: CodeUse) => Promise<void> | void> = {
   registration({ live }) {
     if (live.read('login.registration') === 'closed') throw new ApiError('identity.registrationClosed');

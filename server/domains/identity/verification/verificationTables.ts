@@ -1,9 +1,6 @@
 import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
-/**
- * Codes by purpose and target, neither of which stands here in the clear; how often messages went where; the demo's
- * outbox.
- */
+/** Codes by purpose and target, both hashed; the number of messages by target; the outbox of the demo. */
 export const VERIFICATION_TABLES = {
   verification_codes: {
     columns: {

@@ -1,4 +1,4 @@
 const ADDRESSEE = /^(\/api\/ums\/v1\/verification\/\w+\/\w+\/).*/;
 
-/** A path as the log may show it: it names no phone number and no e-mail address. */
+/** A path without phone number and e-mail address, for the log. */
 export const withoutAddressee = (path: string): string => path.replace(ADDRESSEE, '$1');

@@ -9,9 +9,9 @@ const lastEnd = preparedQuery((kysely) =>
 );
 
 /**
- * Spec 8.2: once the last licence has expired, platform operations are restricted (8806). Which these are the service
- * says (`licensed` in `schemas/services.yaml`); signing in and uploading a licence are none. Before the first licence
- * nothing is restricted.
+ * Spec 8.2: once the last licence has expired, platform operations are restricted (8806). `licensed` in
+ * `schemas/services.yaml` declares which; signing in and uploading a licence are not among them. Before the first
+ * licence nothing is restricted.
  */
 export async function isUnlicensed(
   { db, schemas, clock }: Context,

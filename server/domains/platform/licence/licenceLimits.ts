@@ -8,9 +8,9 @@ const ERRORS: Readonly<Record<string, string>> = { nodes: 'config.licenceNodes',
 const OTHER_LIMIT = 'config.licenceLimit';
 
 /**
- * Takes a write back that brings more of something than the licence allows. What a cloud reports is never refused: it
- * is there, and `licenceUsageRoute` tells of it. Shrinking is always allowed, also from above a limit. Runs in the
- * transaction of the write.
+ * Refuses a write that exceeds a limit of the licence, and rolls it back. Items that a cloud reports are never refused,
+ * because they exist; `licenceUsageRoute` reports them. Reducing is always allowed, even from above a limit. Runs in
+ * the transaction of the write.
  */
 export async function holdLicence(context: Context, { resource, before, after }: RecordChange): Promise<void> {
   const definition = context.schemas.resources[resource];
@@ -23,7 +23,7 @@ export async function holdLicence(context: Context, { resource, before, after }:
   for (const { key, cost, asked } of growing) {
     const limit = limits.get(key);
     if (limit === undefined) continue;
-    // Two writes that would only fit one by one must not both be let in.
+    // Without the lock, two writes that fit only one at a time could both pass.
     await lockUntilCommit(context.db, 'licence', key);
     const { used } = await usedOf(context, key);
     if (used <= limit) continue;

@@ -3,10 +3,7 @@ import { licenceUses } from './licenceUses.ts';
 
 const count = { type: 'integer' };
 
-/**
- * Usage of everything that a licence limits. Clouds report more hosts whenever they have some, so that it may
- * be more than the limit.
- */
+/** Usage of everything that a licence limits. Clouds may report more hosts at any time, so usage may exceed the limit. */
 export const licenceUsageRoute: ApiRoute = {
   method: 'GET',
   path: '/api/sys/v1/licenses/usage',
@@ -17,7 +14,7 @@ export const licenceUsageRoute: ApiRoute = {
     replies: {
       200: {
         description:
-          'One entry a limit; `limit` is null where the licences in force do not name it, `in_clouds` is what clouds report of it',
+          'One entry per limit; `limit` is null if the licences in force do not name it, `in_clouds` is the part that clouds report',
         schema: {
           type: 'array',
           items: {

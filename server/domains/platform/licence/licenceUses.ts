@@ -9,17 +9,17 @@ export interface LicenceUse {
   /** Null: the licences in force do not limit it. */
   limit: number | null;
   used: number;
-  /** How much of it clouds have reported: nobody here made that. */
+  /** The part that clouds reported rather than users created. */
   in_clouds: number;
 }
 
-/** What a record counts: so many, or as many as its field says. */
+/** The amount that a record counts: a fixed number, or the value of a field. */
 export function countOf(cost: number | string, record: RecordData | undefined): number {
   if (record === undefined) return 0;
   return typeof cost === 'number' ? cost : Number(record[cost] ?? 0);
 }
 
-/** How much of something there is, in everything that counts it: what was made here, and what clouds report. */
+/** The total usage of a limit: records created here, and items that clouds report. */
 export async function usedOf(context: Context, key: string): Promise<{ used: number; in_clouds: number }> {
   const total = { used: 0, in_clouds: 0 };
   for (const definition of Object.values(context.schemas.resources)) {
@@ -32,7 +32,7 @@ export async function usedOf(context: Context, key: string): Promise<{ used: num
   return total;
 }
 
-/** Every limit with what there is of it, in the order of the definition of licences. */
+/** Every limit with its usage, in the order of the definition of licences. */
 export async function licenceUses(context: Context): Promise<LicenceUse[]> {
   const limits = await limitsInForce(context);
   const uses: LicenceUse[] = [];
@@ -41,15 +41,15 @@ export async function licenceUses(context: Context): Promise<LicenceUse[]> {
   return uses;
 }
 
-/** What can be limited, and what it is called. */
+/** The possible limits with their labels. */
 export function limitLabels({ schemas }: Pick<Context, 'schemas'>): Map<string, Label> {
   const licences: Definition | undefined = schemas.resources.licences;
   return new Map(Object.entries(licences?.fields.limits?.fields ?? {}).map(([key, { label }]) => [key, label]));
 }
 
 /**
- * The limits that hold: of several licences in force the largest of each. Once the last one has expired, its limits go
- * on; before the first one nothing is limited. What a licence does not name it does not limit.
+ * The limits in force: the largest of each among the valid licences. After the last licence expires its limits stay;
+ * before the first one nothing is limited. A licence does not limit what it does not name.
  */
 export async function limitsInForce({ db, clock }: Context): Promise<Map<string, number>> {
   const now = clock();

@@ -33,7 +33,7 @@ export function hypervisorsOf(compute: Service): KindDriver<HypervisorFields> {
     const service = objectIn(host, 'service');
     const serviceId = textIn(service, 'id');
     if (serviceId === null)
-      throw new CloudError('unsupported', { detail: 'This cloud is too old to switch a host by its id' });
+      throw new CloudError('unsupported', { detail: 'This cloud is too old to enable or disable a host by its id' });
     await compute.put(`/os-services/${ref(serviceId)}`, change);
   }
 

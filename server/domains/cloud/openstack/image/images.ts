@@ -9,7 +9,7 @@ import { withFile } from './withFile.ts';
 
 const PATCH = 'application/openstack-images-v2.1-json-patch';
 
-/** Our field for each property of Glance that may change. */
+/** The property of Glance for each of our fields that may change. */
 const CHANGEABLE: Readonly<Record<string, string>> = {
   name: 'name',
   visibility: 'visibility',
@@ -67,8 +67,8 @@ export function imagesOf(
     ...reader(collection),
     async create(input, { token, tenant, file, began }) {
       if (input.url && !importMethods.includes('web-download'))
-        throw new CloudError('unsupported', { detail: 'The cloud imports no images from addresses' });
-      if (!input.url && !file) throw new CloudError('invalid', { detail: 'An image needs an address or a file' });
+        throw new CloudError('unsupported', { detail: 'The cloud cannot import images from a URL' });
+      if (!input.url && !file) throw new CloudError('invalid', { detail: 'An image needs a URL or a file' });
       const isPublic = input.visibility === 'public';
       const own = isPublic && isAdmin ? image : image.in(tenant);
       // We choose the id, so a second attempt finds the image of the first.

@@ -20,7 +20,7 @@ export async function withFile(image: Service, made: JsonObject, file: CloudFile
     throw new CloudError('failed', { detail: `The cloud holds ${numberIn(now, 'size') ?? 0} of ${file.size} bytes` });
   // An earlier upload was compared when it was sent; some clouds report no MD5.
   if (sent !== null && ![sent, null].includes(textIn(now, 'checksum')))
-    throw new CloudError('failed', { detail: 'The cloud holds other bytes than were sent' });
+    throw new CloudError('failed', { detail: 'The cloud stored other bytes than were sent' });
   return now;
 }
 

@@ -16,7 +16,7 @@ export interface NetworkKind<Fields extends object, Input extends object> {
   bodyOf: (input: Partial<Input>) => JsonObject;
   /** The body of an update, if it differs. */
   changesOf?: (changes: Partial<Input>) => JsonObject;
-  /** True if only an administrator may send it, whoever the owner is. */
+  /** True if only an administrator may send it, for any owner. */
   needsAdmin?: (input: Input) => boolean;
 }
 

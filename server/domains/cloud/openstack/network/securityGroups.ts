@@ -53,7 +53,7 @@ export function securityGroupRulesOf(
     async create(input, options) {
       // Neutron's rules only allow traffic; all other traffic is denied.
       if (input.action === 'deny')
-        throw new CloudError('unsupported', { detail: 'A rule of this cloud can only allow' });
+        throw new CloudError('unsupported', { detail: 'Rules of this cloud can only allow traffic' });
       try {
         return await create(input, options);
       } catch (error) {
@@ -67,7 +67,7 @@ export function securityGroupRulesOf(
   };
 }
 
-/** A rule exists only once, whoever created it. */
+/** A rule exists only once, for any creator. */
 async function sameRule(
   network: Service,
   input: SecurityGroupRuleInput,

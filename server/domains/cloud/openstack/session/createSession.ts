@@ -108,7 +108,7 @@ export function createSession(deps: OpenstackDeps, account: OpenstackAccount): S
     const { projectId } = scope;
     if (account.identity.type === 'application_credential') {
       if (scope.kind === 'near') return { token: home, projectId: HOME };
-      throw new CloudError('forbidden', { detail: 'An application credential is good for its own project only' });
+      throw new CloudError('forbidden', { detail: 'An application credential is valid for its own project only' });
     }
     if (scope.kind === 'near' && refused.has(projectId)) return { token: home, projectId: HOME };
     try {
@@ -178,6 +178,6 @@ function addressBelow(base: string, path: string): string {
   const address = new URL(root + path);
   const within = new URL(root);
   if (address.origin !== within.origin || !address.pathname.startsWith(within.pathname))
-    throw new CloudError('blocked', { detail: 'The address leads out of the service' });
+    throw new CloudError('blocked', { detail: 'The address is outside the service' });
   return address.href;
 }

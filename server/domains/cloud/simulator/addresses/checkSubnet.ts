@@ -37,7 +37,7 @@ export function checkHost(cidr: Cidr, text: string, what: string): bigint {
   if (address === undefined || !contains(cidr, address)) throw invalid(`The ${what} ${text} is not in the subnet`);
   const { first, last } = hostsOf(cidr);
   if (address.value < first || address.value > last)
-    throw invalid(`The ${what} ${text} is the address of the network or of its broadcast`);
+    throw invalid(`The ${what} ${text} is the network address or the broadcast address`);
   return address.value;
 }
 

@@ -42,7 +42,7 @@ export async function seedTenant(
   const made: SeededTenant['made'] = [];
   const create: SeededTenant['create'] = async (kind, name, input) => {
     const make = driverOf(driver, kind).create;
-    if (make === undefined) throw new Error(`The demo makes ${kind}, which this cloud does not`);
+    if (make === undefined) throw new Error(`The demo creates ${kind}, which this cloud does not support`);
     // Every input has `name`; rules do not, and ignore it.
     const { ref } = await make({ ...input, name } as CloudInputs[typeof kind], {
       tenant,
@@ -56,8 +56,7 @@ export async function seedTenant(
     const known = names.get(kind) ?? (await namesOf(driver, kind, tenant));
     names.set(kind, known);
     const ref = known.get(name);
-    if (ref === undefined)
-      throw new Error(`The demo asks for ${name} among the ${kind} of a cloud, where there is none`);
+    if (ref === undefined) throw new Error(`The demo needs ${name} among the ${kind} of a cloud, which has none`);
     return ref;
   };
 

@@ -40,8 +40,7 @@ async function take(world: World, item: SimulatedItem<CloudKind>, rules: AllRule
   world.now = at;
   // The rules of a kind accept items of that kind.
   const effect = rules[item.kind]?.steps?.[step] as Step<CloudKind> | undefined;
-  if (effect === undefined)
-    throw new Error(`A simulated item of ${item.kind} waits for "${step}", which its rules do not know`);
+  if (effect === undefined) throw new Error(`A simulated item of ${item.kind} waits for the unknown step "${step}"`);
   await effect(world, item);
   // `effect` may have set the next step, which the compiler cannot see.
   const next = item.due as Due | null;

@@ -58,7 +58,7 @@ export function createWork(
       if (error instanceof CloudError) throw error;
       // Callers know one kind of failure; the log has the cause.
       log.error({ err: error, cloud_id: cloud.cloud_id, ...call }, 'The simulated cloud failed');
-      throw new CloudError('failed', { detail: 'The simulator failed; its log says why' });
+      throw new CloudError('failed', { detail: 'The simulator failed; see its log' });
     }
   }
 

@@ -13,7 +13,7 @@ export const imageMembers: KindRules<'imageMembers'> = {
     if (image.tenant !== null && image.tenant !== tenant)
       throw conflict(`Image ${fields.name} belongs to another tenant`);
     if (member === undefined || member === image.tenant)
-      throw invalid(`Image ${fields.name} is offered to other tenants only`);
+      throw invalid(`Image ${fields.name} can only be offered to other tenants`);
     if (fields.visibility === 'private') fields.visibility = 'shared';
     if (fields.visibility !== 'shared')
       throw conflict(`Image ${fields.name} is ${fields.visibility}: only shared images have members`);

@@ -73,7 +73,7 @@ export const firewallRules: KindRules<'firewallRules'> = {
 };
 
 async function checkedRules(world: World, refs: readonly string[], tenant: string | null): Promise<string[]> {
-  if (new Set(refs).size < refs.length) throw invalid('A rule stands in a policy once');
+  if (new Set(refs).size < refs.length) throw invalid('A policy contains each rule only once');
   for (const ref of refs) await world.need('firewallRules', ref, tenant);
   return [...refs];
 }

@@ -31,7 +31,7 @@ export const firewalls: KindRules<'firewalls'> = {
   },
   mayRemove(_world, { fields }) {
     if (fields.status === 'active' && fields.port_ids.length > 0)
-      throw conflict(`Firewall ${fields.name} guards ${fields.port_ids.length} ports: take them off first`);
+      throw conflict(`Firewall ${fields.name} protects ${fields.port_ids.length} ports: remove them first`);
   },
   remove(world, item) {
     item.fields.status = 'deleting';

@@ -46,10 +46,10 @@ export const floatingIps: KindRules<'floatingIps'> = {
     const forwardings = await world.users('portForwardings', ref);
     if (forwardings.length > 0)
       throw conflict(
-        `Floating address ${fields.floating_ip_address} passes ${forwardings.length} ports on: delete those first`,
+        `Floating address ${fields.floating_ip_address} has ${forwardings.length} port forwardings: delete them first`,
       );
     if (fields.port_id !== null)
-      throw conflict(`Floating address ${fields.floating_ip_address} is in use: take it off first`);
+      throw conflict(`Floating address ${fields.floating_ip_address} is in use: unbind it first`);
   },
   async remove(world, floating) {
     await unbind(world, floating);
@@ -78,7 +78,7 @@ export const floatingIpActions: Record<string, Act<'servers'>> = {
       ),
     );
     if (port === undefined)
-      throw conflict(`Machine ${server.fields.name} has no network card with ${ip ?? 'an address of IPv4'}`);
+      throw conflict(`Machine ${server.fields.name} has no network card with ${ip ?? 'an IPv4 address'}`);
     await bind(world, floating, port, ip);
   },
   async unbind_floating_ip(world, server, input) {
@@ -118,7 +118,7 @@ async function portFor(
   if (portId !== undefined) return world.need('ports', portId, tenant);
   const server = await world.need('servers', neededText(input, 'server_id'), tenant);
   if (server.fields.status === 'error')
-    throw conflict(`Machine ${server.fields.name} failed: it takes no floating address`);
+    throw conflict(`Machine ${server.fields.name} failed: it cannot have a floating address`);
   const [first] = server.fields.interfaces;
   if (first?.port_id == null) throw conflict(`Machine ${server.fields.name} has no network card`);
   return world.need('ports', first.port_id, tenant);
@@ -135,15 +135,15 @@ async function bind(
   const fixed = port.fields.fixed_ips.find(
     ({ ip_address: address }) => addressOf(address)?.version === 4 && (ip === undefined || ip === address),
   );
-  if (fixed === undefined) throw invalid(`Port ${port.fields.name || port.ref} has no ${ip ?? 'address of IPv4'}`);
+  if (fixed === undefined) throw invalid(`Port ${port.fields.name || port.ref} has no ${ip ?? 'IPv4 address'}`);
   if (fields.port_id === port.ref && fields.fixed_ip_address === fixed.ip_address) return;
   if (fields.port_id !== null) throw conflict(`Floating address ${fields.floating_ip_address} is in use`);
   if ((await world.users('portForwardings', floating.ref)).length > 0)
-    throw conflict(`Floating address ${fields.floating_ip_address} passes single ports on`);
+    throw conflict(`Floating address ${fields.floating_ip_address} has port forwardings`);
   const forwarded = (await world.users('portForwardings', port.ref)).some(
     (each) => each.fields.internal_ip === fixed.ip_address,
   );
-  if (forwarded) throw conflict(`Ports of ${fixed.ip_address} are passed on to by another floating address`);
+  if (forwarded) throw conflict(`Another floating address forwards ports to ${fixed.ip_address}`);
   const others = (await world.users('floatingIps', port.ref)).filter(
     (each) => each.fields.fixed_ip_address === fixed.ip_address,
   );

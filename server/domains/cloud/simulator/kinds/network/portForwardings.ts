@@ -51,7 +51,7 @@ async function checked(
   { ref, tenant }: { ref: string | undefined; tenant: string | null },
 ): Promise<PortForwardingFields> {
   const { protocol, external_port: outer, internal_port: inner } = input;
-  if (protocol !== 'tcp' && protocol !== 'udp') throw invalid(`Ports are passed on of tcp or udp, not of ${protocol}`);
+  if (protocol !== 'tcp' && protocol !== 'udp') throw invalid(`Port forwarding supports tcp and udp, not ${protocol}`);
   for (const port of [outer, inner])
     if (!Number.isInteger(port) || port < 1 || port > HIGHEST_PORT) throw invalid(`${port} is no port`);
   const floating = await world.need('floatingIps', input.floating_ip_id, tenant);
@@ -62,7 +62,7 @@ async function checked(
     ({ ip_address: ip }) => addressOf(ip)?.version === 4 && (!input.internal_ip || input.internal_ip === ip),
   );
   if (fixed === undefined)
-    throw invalid(`Port ${port.fields.name || port.ref} has no ${input.internal_ip ?? 'address of IPv4'}`);
+    throw invalid(`Port ${port.fields.name || port.ref} has no ${input.internal_ip ?? 'IPv4 address'}`);
   const bound = (await world.users('floatingIps', port.ref)).find(
     (each) => each.fields.fixed_ip_address === fixed.ip_address,
   );
@@ -70,7 +70,7 @@ async function checked(
     throw conflict(`${fixed.ip_address} has floating address ${bound.fields.floating_ip_address} as a whole`);
   for (const other of await world.users('portForwardings', floating.ref)) {
     if (other.ref !== ref && other.fields.protocol === protocol && other.fields.external_port === outer)
-      throw conflict(`Port ${outer} of ${address} is passed on already`);
+      throw conflict(`Port ${outer} of ${address} is already forwarded`);
   }
   for (const other of await world.users('portForwardings', port.ref)) {
     const isSame =
@@ -78,7 +78,7 @@ async function checked(
       other.fields.internal_ip === fixed.ip_address &&
       other.fields.internal_port === inner;
     if (other.ref !== ref && isSame)
-      throw conflict(`Something is passed on to port ${inner} of ${fixed.ip_address} already`);
+      throw conflict(`Port ${inner} of ${fixed.ip_address} is already the target of a forwarding`);
   }
   floating.fields.router_id = (await routerTo(world, floating, fixed)).ref;
   return {

@@ -72,7 +72,7 @@ export async function clearGateway(world: World, router: Router): Promise<void> 
 export async function addInterface(world: World, router: Router, subnet: SimulatedItem<'subnets'>): Promise<void> {
   const { gateway_ip: gateway, cidr, name } = subnet.fields;
   if (router.fields.interfaces.some(({ subnet_id: ref }) => ref === subnet.ref)) return;
-  if (gateway === null) throw invalid(`Subnet ${name} has no gateway for a router to stand on`);
+  if (gateway === null) throw invalid(`Subnet ${name} has no gateway for a router to use`);
   const own = cidrOf(cidr);
   for (const { subnet_id: ref } of router.fields.interfaces) {
     const other = await world.need('subnets', ref);
@@ -101,9 +101,9 @@ async function checkUnused(world: World, router: Router, subnetId: string): Prom
     return cidr !== undefined && address !== undefined && contains(cidr, address);
   };
   if ((await world.users('floatingIps', router.ref)).some(({ fields }) => isInside(fields.fixed_ip_address)))
-    throw conflict(`Floating addresses reach subnet ${subnet.fields.name} by router ${router.fields.name}`);
+    throw conflict(`Floating addresses reach subnet ${subnet.fields.name} through router ${router.fields.name}`);
   const route = router.fields.routes.find(({ nexthop }) => isInside(nexthop));
-  if (route !== undefined) throw conflict(`The route to ${route.destination} goes by subnet ${subnet.fields.name}`);
+  if (route !== undefined) throw conflict(`The route to ${route.destination} uses subnet ${subnet.fields.name}`);
 }
 
 async function dropPort(world: World, ref: string): Promise<void> {

@@ -40,7 +40,7 @@ function ruleFields(input: SecurityGroupRuleInput, now: number): SecurityGroupRu
     remote_group_id: remote = null,
     protocol = null,
   } = input;
-  if ((min === null) !== (max === null)) throw invalid('A range of ports has a first and a last');
+  if ((min === null) !== (max === null)) throw invalid('A range of ports needs a first and a last port');
   if (min !== null && max !== null && !isIcmp(protocol) && (min < 1 || max > HIGHEST_PORT || min > max))
     throw invalid(`${min}-${max} is no range of ports`);
   if (min !== null && protocol === null) throw invalid('Ports need a protocol');

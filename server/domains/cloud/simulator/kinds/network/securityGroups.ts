@@ -24,7 +24,7 @@ export const securityGroups: KindRules<'securityGroups'> = {
       (rule) => rule.fields.security_group_id !== ref,
     );
     if (others.length > 0)
-      throw conflict(`Security group ${fields.name} is named by ${others.length} rules of other groups`);
+      throw conflict(`Security group ${fields.name} is used by ${others.length} rules of other groups`);
   },
   async remove(world, item, { force }) {
     if (force && item.fields.is_default) throw conflict('The default security group of a tenant cannot be deleted');

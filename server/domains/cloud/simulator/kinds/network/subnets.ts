@@ -60,13 +60,13 @@ export function subnetFields(input: SubnetInput, now: number): SubnetFields {
   for (const { destination, nexthop } of input.host_routes ?? []) {
     const hop = addressOf(nexthop);
     if (cidrOf(destination) === undefined || hop === undefined || hop.version !== cidr.version)
-      throw invalid(`The route to ${destination} by ${nexthop} is not one`);
+      throw invalid(`The route to ${destination} via ${nexthop} is not valid`);
   }
   for (const server of input.dns_nameservers ?? [])
     if (addressOf(server) === undefined) throw invalid(`${server} is not an address`);
   const isV6 = cidr.version === 6;
   if (isV6 && input.ipv6_address_mode === 'slaac' && cidr.prefix !== 64)
-    throw invalid('SLAAC needs a subnet of 64 bits');
+    throw invalid('SLAAC requires a 64-bit subnet');
   return {
     name: input.name,
     network_id: input.network_id,

@@ -9,7 +9,7 @@ export const commandRuns: KindRules<'commandRuns'> = {
   async create(world, input, { tenant }) {
     const server = await world.need('servers', input.server_id, tenant);
     if (server.fields.status !== 'active')
-      throw conflict(`Machine ${server.fields.name} is ${server.fields.status}: commands need it to be active`);
+      throw conflict(`Machine ${server.fields.name} is ${server.fields.status}: commands require it to be active`);
     if (input.content.trim() === '') throw invalid('The command is empty');
     return world.add('commandRuns', {
       tenant,

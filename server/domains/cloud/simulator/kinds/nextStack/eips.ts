@@ -14,7 +14,7 @@ const MOST_MBPS = { bandwidth: 500, traffic: 200 } as const;
 export const eips: KindRules<'eips'> = {
   async create(world, input, { tenant }) {
     const pool = await world.need('eipPools', input.pool_id);
-    if (!pool.fields.enabled) throw conflict(`EIP pool ${pool.fields.name} is switched off`);
+    if (!pool.fields.enabled) throw conflict(`EIP pool ${pool.fields.name} is disabled`);
     const charge = input.charge_mode === 'bandwidth' ? 'bandwidth' : 'traffic';
     checkBandwidth(input.bandwidth_mbps, charge);
     const fields: EipFields = {
@@ -40,7 +40,7 @@ export const eips: KindRules<'eips'> = {
     Object.assign(fields, given({ name, description }));
   },
   mayRemove(_world, { fields }) {
-    if (fields.associate_type !== null) throw conflict(`EIP ${fields.ip_addr} is in use: take it off first`);
+    if (fields.associate_type !== null) throw conflict(`EIP ${fields.ip_addr} is in use: unbind it first`);
   },
   async remove(world, eip) {
     await unbind(world, eip);
@@ -53,7 +53,7 @@ export const eips: KindRules<'eips'> = {
       const [serverId, gatewayId] = [textIn(input, 'server_id'), textIn(input, 'nat_gateway_id')];
       if (fields.server_id !== null || fields.nat_gateway_id !== null) {
         if (fields.server_id === (serverId ?? null) && fields.nat_gateway_id === (gatewayId ?? null)) return;
-        throw conflict(`EIP ${fields.ip_addr} is in use: take it off first`);
+        throw conflict(`EIP ${fields.ip_addr} is in use: unbind it first`);
       }
       if (serverId !== undefined)
         await bindToServer(
@@ -92,9 +92,9 @@ async function bindToServer(
   ip: string | undefined,
 ): Promise<void> {
   const { name, status, fixed_addresses: addresses } = server.fields;
-  if (status === 'error') throw conflict(`Machine ${name} failed: it takes no EIP`);
+  if (status === 'error') throw conflict(`Machine ${name} failed: it cannot have an EIP`);
   const address = addresses.find((each) => addressOf(each)?.version === 4 && (ip === undefined || ip === each));
-  if (address === undefined) throw conflict(`Machine ${name} has no ${ip ?? 'address'} for an EIP to lead to`);
+  if (address === undefined) throw conflict(`Machine ${name} has no ${ip ?? 'address'} for an EIP`);
   const other = (await world.users('eips', server.ref)).find(({ fields }) => fields.fixed_ip_address === address);
   if (other !== undefined) throw conflict(`${address} of machine ${name} has EIP ${other.fields.ip_addr} already`);
   Object.assign(eip.fields, { associate_type: 'server', server_id: server.ref, fixed_ip_address: address });
@@ -107,7 +107,7 @@ export const eipActions: Record<string, Act<'servers'>> = {
     const eip = await world.need('eips', neededText(input, 'eip_id'), server.tenant);
     const ip = textIn(input, 'fixed_ip_address');
     if (eip.fields.server_id === server.ref && (ip === undefined || eip.fields.fixed_ip_address === ip)) return;
-    if (eip.fields.associate_type !== null) throw conflict(`EIP ${eip.fields.ip_addr} is in use: take it off first`);
+    if (eip.fields.associate_type !== null) throw conflict(`EIP ${eip.fields.ip_addr} is in use: unbind it first`);
     await bindToServer(world, eip, server, ip);
   },
   async unbind_eip(world, server, input) {

@@ -48,7 +48,7 @@ export const natGateways: KindRules<'natGateways'> = {
     const rules = (await world.users('snatRules', ref)).length + (await world.users('dnatRules', ref)).length;
     if (rules > 0) throw conflict(`NAT gateway ${fields.name} has ${rules} rules: delete them first`);
     if (fields.eip_ids.length > 0)
-      throw conflict(`NAT gateway ${fields.name} has ${fields.eip_ids.length} EIPs: take them off first`);
+      throw conflict(`NAT gateway ${fields.name} has ${fields.eip_ids.length} EIPs: unbind them first`);
   },
   remove(world, item) {
     item.fields.status = 'deleting';
@@ -80,6 +80,6 @@ export const natGateways: KindRules<'natGateways'> = {
 
 function specOf(word: unknown): NatGatewayFields['spec'] {
   const spec = SPECS.find((each) => each === word);
-  if (spec === undefined) throw invalid(`A NAT gateway is ${SPECS.join(', ')}`);
+  if (spec === undefined) throw invalid(`The spec of a NAT gateway is one of ${SPECS.join(', ')}`);
   return spec;
 }

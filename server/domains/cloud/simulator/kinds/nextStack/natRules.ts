@@ -26,7 +26,7 @@ export const snatRules: KindRules<'snatRules'> = {
           await sourceOf(world, gateway, other.fields.subnet_id ?? undefined, other.fields.source_cidr ?? undefined),
         )
       )
-        throw conflict(`Another rule of NAT gateway ${gateway.fields.name} has addresses of this source`);
+        throw conflict(`Another rule of NAT gateway ${gateway.fields.name} covers addresses of this source`);
     }
     return world.add('snatRules', {
       tenant,
@@ -58,12 +58,12 @@ export const dnatRules: KindRules<'dnatRules'> = {
       throw invalid(`${input.internal_ip} is not within VPC ${vpc.fields.name}`);
     const [outer, inner] = [portsOf(input.external_port, protocol), portsOf(input.internal_port, protocol)];
     if (outer.last - outer.first !== inner.last - inner.first)
-      throw invalid('Both ranges of ports have the same length');
+      throw invalid('Both ranges of ports must have the same length');
     for (const { fields } of await world.users('dnatRules', input.eip_id)) {
       const theirs = portsOf(fields.external_port, fields.protocol);
       const sameProtocol = fields.protocol === protocol || fields.protocol === 'any' || protocol === 'any';
       if (sameProtocol && outer.first <= theirs.last && theirs.first <= outer.last)
-        throw conflict(`Rule ${fields.name} leads port ${fields.external_port} of this EIP elsewhere`);
+        throw conflict(`Rule ${fields.name} already forwards port ${fields.external_port} of this EIP`);
     }
     return world.add('dnatRules', {
       tenant,
@@ -121,7 +121,7 @@ async function sourceOf(
 
 function protocolOf(word: string): 'tcp' | 'udp' | 'any' {
   if (word === 'tcp' || word === 'udp' || word === 'any') return word;
-  throw invalid(`A DNAT rule is for tcp, udp or any, not ${word}`);
+  throw invalid(`A DNAT rule supports tcp, udp or any, not ${word}`);
 }
 
 /** Parses `80` or `8000-8010`; for the protocol `any` the range is every port. */

@@ -26,7 +26,7 @@ export const vpcs: KindRules<'vpcs'> = {
     if (wider !== undefined && wider !== fields.cidr_block) {
       const [now, next] = [cidrOf(fields.cidr_block), privateCidr(wider)];
       if (now !== undefined && !isWithin(now, next))
-        throw invalid(`A VPC does not shrink: ${wider} does not hold ${fields.cidr_block}`);
+        throw invalid(`A VPC cannot shrink: ${wider} does not contain ${fields.cidr_block}`);
       fields.cidr_block = wider;
     }
     Object.assign(fields, given({ name, description, dns_servers: dns, mtu, enable_dhcp: dhcp }));

@@ -69,7 +69,7 @@ export function detachVolume(world: World, volume: SimulatedItem<'volumes'>): vo
   if (fields.status !== 'in_use')
     throw conflict(`Volume ${fields.name} is ${fields.status}: it must be in use to be detached`);
   if (fields.disk_tag === 'os_disk')
-    throw conflict(`Volume ${fields.name} is the system disk of its machine and stays with it`);
+    throw conflict(`Volume ${fields.name} is the system disk of its machine and cannot be detached`);
   fields.status = 'detaching';
   volume.due = { at: world.now + DURATION.volume, step: 'detached', action: 'detach' };
 }

@@ -51,7 +51,7 @@ export const reinstallActions: Record<string, Act<'servers'>> = {
   },
   reset_state(world, server, input) {
     const status = RESET.find((each) => each === input.status);
-    if (status === undefined) throw invalid(`The state of a machine is reset to ${RESET.join(', ')}`);
+    if (status === undefined) throw invalid(`The state of a machine can be reset to ${RESET.join(', ')}`);
     server.due = null;
     server.fields.fault = null;
     enterState(world, server, status);

@@ -18,10 +18,10 @@ export const serverSnapshots: KindRules<'serverSnapshots'> = {
     async revert(world, item) {
       const server = await world.need('servers', item.fields.server_id);
       if (server.fields.locked)
-        throw conflict(`Machine ${server.fields.name} is locked: its snapshots are not taken back`);
+        throw conflict(`Machine ${server.fields.name} is locked: it cannot be reverted to a snapshot`);
       if (server.fields.status !== 'stopped')
         throw conflict(
-          `Machine ${server.fields.name} is ${server.fields.status}: it must be stopped to go back to a snapshot`,
+          `Machine ${server.fields.name} is ${server.fields.status}: it must be stopped to be reverted to a snapshot`,
         );
       goThrough(world, server, { through: 'rebuilding', to: 'stopped', ms: DURATION.copy });
       item.fields.status = 'reverting';

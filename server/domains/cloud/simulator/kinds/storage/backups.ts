@@ -16,7 +16,8 @@ export const backups: KindRules<'backups'> = {
         `Volume ${volume.fields.name} is ${volume.fields.status}: a backup needs it to be available or in use`,
       );
     const parent = incremental ? await latest(world, volume.ref) : undefined;
-    if (incremental && parent === undefined) throw invalid(`Volume ${volume.fields.name} has no full backup to add to`);
+    if (incremental && parent === undefined)
+      throw invalid(`Volume ${volume.fields.name} has no full backup to build on`);
     if (parent !== undefined) parent.fields.has_dependents = true;
     busy(world, volume, 'backing_up', DURATION.backup);
     return world.add('backups', {
@@ -40,7 +41,8 @@ export const backups: KindRules<'backups'> = {
     Object.assign(fields, given({ name, description }));
   },
   mayRemove(_world, { fields }) {
-    if (fields.has_dependents) throw conflict(`Backup ${fields.name} has later ones that need it: delete those first`);
+    if (fields.has_dependents)
+      throw conflict(`Backup ${fields.name} has later backups that need it: delete them first`);
   },
   remove(world, item) {
     item.fields.status = 'deleting';

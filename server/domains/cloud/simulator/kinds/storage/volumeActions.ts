@@ -28,7 +28,7 @@ export const volumeActions: Record<string, Act<'volumes'>> = {
     const size = neededNumber(input, 'size_gb');
     const more = size - volume.fields.size_gb;
     if (!Number.isInteger(size) || more <= 0)
-      throw invalid(`Volume ${volume.fields.name} has ${volume.fields.size_gb} GiB and only grows`);
+      throw invalid(`Volume ${volume.fields.name} has ${volume.fields.size_gb} GiB and cannot shrink`);
     if (volume.tenant !== null) await checkTenantQuota(world, volume.tenant, { gigabytes: more });
     const pool = volume.hidden.pool_id === null ? undefined : await world.find('storagePools', volume.hidden.pool_id);
     if (pool !== undefined && pool.fields.free_gb < more)
@@ -57,7 +57,7 @@ export const volumeActions: Record<string, Act<'volumes'>> = {
     );
     if (newer !== undefined)
       throw conflict(
-        `Volume ${volume.fields.name} goes back to its latest snapshot only: ${newer.fields.name} is newer`,
+        `Volume ${volume.fields.name} can only be reverted to its latest snapshot: ${newer.fields.name} is newer`,
       );
     if (snapshot.fields.size_gb !== volume.fields.size_gb)
       throw conflict(`Volume ${volume.fields.name} was extended since snapshot ${snapshot.fields.name}`);
@@ -91,7 +91,7 @@ export const volumeActions: Record<string, Act<'volumes'>> = {
   cancel_transfer: (_world, { fields }) => void (fields.status = 'available'),
   reset_state(_world, volume, input) {
     const status = RESET.find((each) => each === input.status);
-    if (status === undefined) throw invalid(`The state of a volume is reset to ${RESET.join(', ')}`);
+    if (status === undefined) throw invalid(`The state of a volume can be reset to ${RESET.join(', ')}`);
     volume.fields.status = status;
     volume.due = null;
   },
@@ -105,7 +105,9 @@ export async function readySnapshots(
   const snapshots = await world.users('volumeSnapshots', ref);
   const busyOne = snapshots.find((snapshot) => snapshot.fields.status !== 'available');
   if (busyOne !== undefined)
-    throw conflict(`Volume ${fields.name} goes with its snapshots: ${busyOne.fields.name} is ${busyOne.fields.status}`);
+    throw conflict(
+      `Volume ${fields.name} is transferred with its snapshots: ${busyOne.fields.name} is ${busyOne.fields.status}`,
+    );
   return snapshots;
 }
 

@@ -62,7 +62,7 @@ export const volumes: KindRules<'volumes'> = {
   // As in Cinder, the snapshots move with the volume and the backups stay.
   async handOver(world, volume, tenant) {
     if (volume.fields.status !== 'awaiting_transfer')
-      throw conflict(`Volume ${volume.fields.name} is ${volume.fields.status}: it awaits no transfer`);
+      throw conflict(`Volume ${volume.fields.name} is ${volume.fields.status}: it is not awaiting a transfer`);
     const snapshots = await readySnapshots(world, volume);
     const gigabytes = volume.fields.size_gb;
     await checkTenantQuota(world, tenant, { volumes: 1, gigabytes, snapshots: snapshots.length });

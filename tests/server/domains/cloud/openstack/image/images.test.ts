@@ -175,7 +175,7 @@ describe('the file of an image goes to Glance', () => {
     next.file = 'alter';
     await expect(create(fileOf(BYTES))).rejects.toMatchObject({
       fault: 'failed',
-      detail: 'The cloud holds other bytes than were sent',
+      detail: 'The cloud stored other bytes than were sent',
     });
     // Protected or not, what was begun goes again; what is not there is no fault.
     await driver.undo?.('image-1');
