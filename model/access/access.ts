@@ -1,4 +1,4 @@
-/** Who may do what: the one decision behind menu, route, column, button, OpenAPI and server (spec 6). */
+/** Decides who may do what, for menus, routes, columns, buttons, OpenAPI and the server alike (spec 6). */
 
 import type { Guard, RecordConditions } from '#model/language/actionDefinition.ts';
 import type { Actor } from './actor.ts';
@@ -18,19 +18,16 @@ import { cloudRest, isBelowCloud } from '#model/rules/cloudRest.ts';
 import { isTransient } from './transient.ts';
 import type { Refusal } from './refusal.ts';
 
-/**
- * What else a decision may depend on. Without `capabilities`, the cloud that the record lives in is taken to be able to
- * do everything.
- */
+/** More input of a decision. Without `capabilities`, the cloud of the record is assumed to support every operation. */
 export interface AccessContext extends OwnershipContext {
   capabilities?: Capabilities | undefined;
-  /** The state of that cloud; without it, the cloud is taken to be online. */
+  /** The state of the record's cloud; without it, the cloud is assumed to be online. */
   cloudStatus?: string | undefined;
   /** The last licence has expired, and the service of this resource needs one. */
   unlicensed?: boolean | undefined;
 }
 
-/** `statement` is what allowed it, where kind and role would not have been asked. */
+/** `statement` allowed the operation where kind and role would not have been checked. */
 export type Decision = { allowed: true; statement?: StatementSource } | Refusal;
 
 const ALLOWED: Decision = { allowed: true };
@@ -55,7 +52,10 @@ const CAPABILITY_OF: Readonly<Record<Operation, string>> = {
 
 const NOT_THEIRS: Refusal = { allowed: false, kind: 'owner', messageKey: 'reason.owner' };
 
-/** Whatever they created would not be theirs: they have no organisation, say, and everything here belongs to one. */
+/**
+ * The actor could never own what they create, for example because every record belongs to an organisation and they have
+ * none.
+ */
 const NEVER_THEIRS: Decision = { allowed: false, kind: 'owner', messageKey: 'reason.neverOwner' };
 
 const BUSY: Decision = { allowed: false, kind: 'state', messageKey: 'reason.busy' };
@@ -65,10 +65,17 @@ const changes: ReadonlySet<Operation> = new Set(['update', 'delete']);
 const makes: ReadonlySet<Operation> = new Set(['create', 'import']);
 
 /**
- * May the actor do this, to this record if one is given? An explicit denial of a statement comes first, then what a
- * statement allows, then what kind and role give. Where no statement speaks of the resource, whether the record is seen
- * at all is `rowsFor`'s matter. `can(actor, 'update', definition)`, `can(actor, { action: 'reboot' }, definition,
- * record)`.
+ * Decides whether the actor may do this, to this record if one is given. An explicit denial of a statement comes first,
+ * then what a statement allows, then kind and role. If no statement mentions the resource, `rowsFor` decides whether
+ * the record is visible at all.
+ * Returns a refusal with its kind and message when the answer is no.
+ *
+ * @example
+ *   can(tenant, 'update', vms, record); // { allowed: true }
+ *
+ * @example
+ *   can(tenant, { action: 'stop' }, vms, stopped) // { allowed: false, kind: 'state', messageKey: 'reason.state', …
+ *   }
  */
 export function can(
   actor: Actor,
@@ -84,7 +91,7 @@ export function can(
   if (context?.unlicensed && writes.has(operation)) return UNLICENSED;
   const resting = writes.has(operation) ? restRefusal(definition, context) : undefined;
   if (resting !== undefined) return resting;
-  // What the cloud cannot do is told whosever the record is: a call is refused for it before anybody looks for the record.
+  // A missing capability is reported before ownership: the server refuses such a call before it looks for the record.
   const missing = isOffered(CAPABILITY_OF[operation], definition, context)
     ? undefined
     : operation === 'list'
@@ -107,8 +114,8 @@ export function can(
 }
 
 /**
- * What statements, kind and role say, before anything else is looked at: refused, or allowed, by a statement where one
- * is named.
+ * What statements, kind and role decide before any other check: a refusal, or permission, with the statement that
+ * allows it if one does.
  */
 function admits(
   actor: Actor,
@@ -126,23 +133,35 @@ function admits(
   return ruling?.by === 'role' && !ruling.reachesRecord ? { refusal: NOT_THEIRS } : {};
 }
 
-/** A statement denies it. */
+/**
+ * The refusal of a statement that denies the operation.
+ *
+ * @example
+ *   deniedBy({ policy: 'ReadOnly', version: 'v1', sid: '#1' }) // { allowed: false, kind: 'policy', messageKey:
+ *   'reason.policy', … }
+ */
 export function deniedBy(statement: StatementSource): Refusal {
   return { allowed: false, kind: 'policy', messageKey: 'reason.policy', params: { ...statement }, statement };
 }
 
-/** Nothing below a cloud at rest is written, whoever asks and whatever the cloud could do. */
+/**
+ * The refusal of writes below a cloud that is not online, for every actor and whatever the cloud supports; undefined if
+ * the cloud accepts writes.
+ *
+ * @example
+ *   restRefusal(vms, { cloudStatus: 'online' }); // undefined
+ */
 export function restRefusal(definition: Definition, context: AccessContext | undefined): Refusal | undefined {
   const rest = isBelowCloud(definition) ? cloudRest(context?.cloudStatus) : undefined;
   return rest && { allowed: false, kind: 'cloud', ...rest };
 }
 
-/** It follows from the definitions. */
+/** True if the record is generated from the definitions. */
 function isGenerated({ generated }: Definition, record: Values | undefined): boolean {
   return generated !== undefined && record?.[generated.mark] === true;
 }
 
-/** Can the cloud do this at all? What is read comes from the inventory, which needs a cloud that has such things. */
+/** True if the cloud supports the operation. Reads come from the inventory, which needs a cloud with such records. */
 function isOffered(word: string, { cloud }: Definition, context: AccessContext | undefined): boolean {
   return (
     cloud === undefined ||
@@ -181,13 +200,13 @@ function canAct(
   const allowed: Decision = isRole ? ALLOWED : { allowed: true, statement };
   if (record === undefined) return allowed;
   const decision = permits(action, actor, definition, record, context);
-  // A record is in one transition at a time, also where an action names no states.
+  // A record is in one transition at a time, even for an action that names no states.
   const moves = (action.via ?? action.to) !== undefined;
   if (!decision.allowed) return decision;
   return moves && isTransient(definition, record) ? BUSY : allowed;
 }
 
-/** State and conditions of the record, whoever asks. */
+/** Checks the state and conditions of the record, which are the same for every actor. */
 function permits(
   { from, where, whereHelp, whereError, guards = [] }: RecordConditions,
   actor: Actor,
@@ -227,7 +246,7 @@ function stateRefusal(state: string, needs: readonly string[], definition: Defin
   const values = definition.fields[definition.stateField ?? '']?.values;
   const labelOf = (word: string): Label => values?.[word]?.label ?? { zh: word, en: word };
   const isPassing = isTransient(definition, { [definition.stateField ?? '']: state });
-  // What ends by itself needs nobody's action.
+  // A transient state ends automatically, so no step is needed.
   const steps = isPassing ? [] : nextSteps(definition, state, needs, (grants) => isGranted(actor, grants));
   const refusal = { allowed: false, kind: 'state', state: { is: state, needs, steps } } as const;
   if (isPassing) return { ...refusal, messageKey: 'reason.transient', params: { state: labelOf(state) } };
@@ -239,19 +258,35 @@ function stateRefusal(state: string, needs: readonly string[], definition: Defin
   return { ...refusal, messageKey: 'reason.state', params: { state: labelOf(state), states } };
 }
 
-/** May the actor see, or enter, this field? What the server writes nobody enters; what is only written nobody sees. */
+/**
+ * Whether the actor may see or enter this field. No actor enters what the server writes; no actor sees a write-only
+ * field.
+ *
+ * @example
+ *   canField(tenant, passwordField, 'read'); // false, because a password is write-only
+ */
 export function canField(actor: Actor, field: FieldDefinition, use: 'read' | 'write'): boolean {
   if (use === 'read')
     return field.writeOnly !== true && (field.access?.read === undefined || isGranted(actor, field.access.read));
   return isWritable(field) && (field.access?.write === undefined || isGranted(actor, field.access.write));
 }
 
-/** Is this a field that clients write at all? States are moved by actions, unless a definition says otherwise. */
+/**
+ * Whether clients may write this field at all. Actions change states unless a definition declares otherwise.
+ *
+ * @example
+ *   isWritable(stateField); // false
+ */
 export function isWritable(field: FieldDefinition): boolean {
   return field.computed === undefined && !(field.readOnly ?? field.type === 'state');
 }
 
-/** Does the server make it for whoever creates the record, and tell it in that one reply? */
+/**
+ * Whether the server creates this secret with the record and shows it in that one reply only.
+ *
+ * @example
+ *   isOneTimeSecret({ ...field, createOnly: true, readOnly: true }); // true
+ */
 export function isOneTimeSecret(field: FieldDefinition): boolean {
   return field.createOnly === true && field.readOnly === true;
 }

@@ -1,6 +1,12 @@
 import type { Actor } from './actor.ts';
 
-/** Tells apart readers who may do different things: what is worked out for one is good for all with the same key. */
+/**
+ * A key that differs between readers who may do different things. A result computed for one reader is valid for all
+ * readers with the same key.
+ *
+ * @example
+ *   accessKey({ ...actor, grants: ['TENANT', 'all'] }); // 'TENANT all'
+ */
 export function accessKey({ grants, statements }: Actor): string {
   return statements === undefined ? grants.join(' ') : `${grants.join(' ')}\n${statements.key}`;
 }

@@ -1,6 +1,6 @@
 import type { GivenStatements } from '#model/access/policies/statement.ts';
 
-/** Who asks. Built from the session by the server and from `GET /users/current` by the console. */
+/** The caller. The server builds it from the session, the console from `GET /users/current`. */
 export interface Actor {
   id: number | string;
   name: string;
@@ -9,13 +9,13 @@ export interface Actor {
   bp_id: number | string | null;
   /** Projects of the organisation that the actor is a member of, the default one included. */
   project_ids?: readonly (number | string)[];
-  /** The project that something new is in unless another one is chosen; absent where there is none that could be used. */
+  /** The project of new records unless the actor chooses another one; absent if the actor can use none. */
   default_project_id?: number | string | null;
-  /** Every word that an access list may match: roles given, roles held by kind, the kind's authority, and `all`. */
+  /** Every word that an access list may match: assigned roles, roles of the kind, its authority, and `all`. */
   grants: readonly string[];
   /**
-   * What authorisations and custom roles give beside these words. Known to the server only: a narrowed definition
-   * carries what follows for it.
+   * What authorisations and custom roles grant in addition to these words. Only the server knows it: a narrowed
+   * definition carries the result.
    */
   statements?: GivenStatements | undefined;
 }

@@ -3,7 +3,7 @@ import type { Grant } from '#model/language/definition.ts';
 import type { RolesDefinition } from '#model/language/productDefinition.ts';
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 
-/** What the product knows of a signed-in user (spec 3, “Current user”), in the server and in the console. */
+/** The data of a signed-in user (spec 3, “Current user”), in the server and in the console. */
 export interface UserData {
   id: number | string;
   name: string;
@@ -16,8 +16,11 @@ export interface UserData {
 
 /**
  * The user as access lists see them. Kinds 0 and 1 hold the word of their authority and the roles of their kind,
- * whatever roles were given to them; every other kind holds the given roles too. `all` is held by everybody who is
- * signed in.
+ * whatever roles were assigned; every other kind holds the assigned roles too. Every signed-in user holds `all`.
+ *
+ * @example
+ *   actorFrom({ id: 7, name: 'lin', kind: 3, permissions: [{ role: 'TENANT' }] }, roles).grants // ['TENANT', …,
+ *   'all']
  */
 export function actorFrom(user: UserData, roles: RolesDefinition): Actor {
   const kind = roles.kinds.find((each) => each.kind === user.kind);

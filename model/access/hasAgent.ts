@@ -1,14 +1,24 @@
 import { matches, type Values } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
 
-/** Does an agent report for this record, in its stored form? */
+/**
+ * Whether an agent reports for this record, in its stored form.
+ *
+ * @example
+ *   hasAgent(definition, { ...record, os: 'linux' }); // true with `agent: { where: { os: linux } }`
+ */
 export function hasAgent({ agent, fields }: Definition, record: Values): boolean {
   return (
     agent !== undefined && (agent.where === undefined || matches(agent.where, record, { record, stored: true, fields }))
   );
 }
 
-/** Does this action wait until the agent of the record has carried it out? */
+/**
+ * Whether this action waits until the agent of the record has executed it.
+ *
+ * @example
+ *   waitsForAgent(definition, 'restart', record); // true with `agent: { commands: { actions: [restart] } }`
+ */
 export function waitsForAgent(definition: Definition, action: string, record: Values): boolean {
   return definition.agent?.commands?.actions.includes(action) === true && hasAgent(definition, record);
 }

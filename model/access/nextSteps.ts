@@ -1,4 +1,4 @@
-/** How a record gets to a state in which something is allowed: the answer to “what can I do about it?” (spec 4.3). */
+/** How a record reaches a state in which an action is allowed: the answer to “what can I do about it?” (spec 4.3). */
 
 import type { Definition, Grant } from '#model/language/definition.ts';
 
@@ -9,8 +9,11 @@ export interface NextStep {
 }
 
 /**
- * The fewest actions that lead from a state to one of `needs`, among those that `isOpen` admits by their access list.
- * Empty where none do: the state changes by itself, from outside, or by others.
+ * The shortest list of actions that leads from a state to one of `needs`, among those that `isOpen` admits by their
+ * access list. Empty if no such list exists: the state changes automatically, from outside, or by other users.
+ *
+ * @example
+ *   nextSteps(vms, 'RUNNING', ['STOPPED'], () => true); // [{ action: 'stop', to: 'STOPPED' }]
  */
 export function nextSteps(
   { actions }: Pick<Definition, 'actions'>,
@@ -24,7 +27,7 @@ export function nextSteps(
   const ways = new Map<string, NextStep[]>([[state, []]]);
   for (const [here, way] of ways) {
     if (needs.includes(here)) return way;
-    // A Map goes on to what is added while it is walked, so that nearer states are looked at first.
+    // Iterating over a Map includes entries that are added meanwhile, so that nearer states come first.
     for (const { action, from, to } of moves)
       if (from.includes(here) && !ways.has(to)) ways.set(to, [...way, { action, to }]);
   }

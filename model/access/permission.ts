@@ -1,15 +1,15 @@
 import type { WhyNot } from './refusal.ts';
 import type { StatementSource } from '#model/access/policies/statement.ts';
 
-/** Whether one thing may be done, and what stands in its way: in words, and in parts for a program. */
+/** Whether one operation is allowed, and what prevents it: as a sentence, and in parts for a program. */
 export interface Permission {
   /** `create`, `update`, `delete` … or the name of an action. */
   operation: string;
-  /** Of an action; the others bear the console's own words. */
+  /** The label of an action; the console has its own words for operations. */
   label?: string;
   allowed: boolean;
   reason?: string;
-  /** What allowed it, where that was a statement of a policy. */
+  /** The statement of a policy that allowed it, if one did. */
   statement?: StatementSource;
   why?: WhyNot;
 }

@@ -4,10 +4,10 @@ import { type NextStep } from './nextSteps.ts';
 import type { StatementSource } from '#model/access/policies/statement.ts';
 
 /**
- * `role`: not shown at all. `state` and `condition`: shown, disabled, with the reason. `owner`: so too, the record is
- * there for everybody and belongs to somebody else; `capability`: the cloud cannot do it; `cloud`: it does nothing
- * until it is online again; `licence`: until there is a new one (spec 8.2). `platform`: nobody may. `policy`: a
- * statement denies it, whatever kind and role give.
+ * `role`: the console does not show the operation. `state`, `condition`: it shows the operation disabled, with the
+ * reason; so does `owner`: the record is open to everyone and belongs to someone else. `capability`: the cloud does not
+ * support it. `cloud`: the cloud must be online again first. `licence`: a new licence is needed (spec 8.2). `platform`:
+ * no actor may do it. `policy`: a statement denies it, whatever kind and role allow.
  */
 export type RefusalKind =
   | 'role'
@@ -27,11 +27,11 @@ export interface Refusal {
   params?: MessageParams;
   /** Catalogue key that the definition names for this refusal. */
   errorKey?: string;
-  /** Who could. */
+  /** The words that would allow it. */
   who?: readonly Grant[];
-  /** Kind `state`: where the record is, the states in which it could be done, and the actor's own way there. */
+  /** Kind `state`: the state of the record, the states that the operation requires, and the actor's steps to them. */
   state?: StateRefusal;
-  /** Kind `policy`: what denies it. */
+  /** Kind `policy`: the statement that denies it. */
   statement?: StatementSource;
 }
 
@@ -44,6 +44,13 @@ export interface StateRefusal {
 /** The parts of a refusal that a program reads, as replies carry them beside the sentence. */
 export type WhyNot = Pick<Refusal, 'kind' | 'who' | 'state' | 'statement'>;
 
+/**
+ * The parts of a refusal that a program reads.
+ *
+ * @example
+ *   whyNot({ allowed: false, kind: 'role', messageKey: 'reason.role', who: ['TENANT'] }) // { kind: 'role', who:
+ *   ['TENANT'] }
+ */
 export function whyNot({ kind, who, state, statement }: Refusal): WhyNot {
   return {
     kind,

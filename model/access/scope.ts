@@ -4,14 +4,17 @@ import type { Condition, ConditionTest } from '#model/conditions/conditions.ts';
 import type { Definition, Grant } from '#model/language/definition.ts';
 import { resolveCondition, resolveValue } from '#model/conditions/resolveCondition.ts';
 
-/** The word of every signed-in reader. It admits, but tells nothing of whose rows they see. */
+/** The word of every signed-in reader. It admits them, but does not decide whose rows they see. */
 const EVERYBODY = 'all';
 
 /**
  * The rows of a resource that exist for the actor: `undefined` for all of them, `'nothing'` for none, else a condition
- * without `$user` words. They see the union of what the words see by which `access.list` admits them; a word without an
- * entry in `scope` sees every row. Admitted only as `all`, they see what the words in `scope` see that they hold, if
- * they hold any: a tenant does not become a stranger to their scope because everybody may list.
+ * without `$user` words. The actor sees the union of the rows of the words by which `access.list` admits them; a word
+ * without an entry in `scope` sees every row. An actor admitted only by `all` sees the rows of the words in `scope`
+ * that they hold, if any: a tenant keeps their scope even if everyone may list.
+ *
+ * @example
+ *   scopeFor({ ...tenant, id: 7 }, { access, scope: { TENANT: { user_id: '$user.id' } } }); // { user_id: 7 }
  */
 export function scopeFor(
   actor: Actor,
@@ -40,8 +43,9 @@ function wordsInScope(actor: Actor, scope: Definition['scope']): Grant[] {
 }
 
 /**
- * Without an organisation nobody sees the rows that have none: a part that leans on what the actor lacks never holds.
- * Of several alternatives the others remain; undefined where nothing does.
+ * The part of a condition that can hold for the actor. A part that uses a property the actor lacks never holds, so that
+ * an actor without an organisation does not see the rows without one. Of several alternatives the others remain;
+ * undefined if none does.
  */
 function whatCanHold(condition: Condition, actor: Actor): Condition | undefined {
   const { $any: alternatives, $all: together, ...rest } = condition;
@@ -68,7 +72,7 @@ function partsThatCanHold(parts: readonly unknown[], actor: Actor): Condition[] 
   });
 }
 
-/** Does the condition lean on something that the actor does not have? */
+/** Whether the condition uses a property that the actor does not have. */
 function lacksActor(test: Condition | ConditionTest | Condition[], actor: Actor): boolean {
   if (typeof test === 'string') return test.startsWith('$user.') && resolveValue(test, { user: actor }) === null;
   if (test === null || typeof test !== 'object') return false;

@@ -1,4 +1,4 @@
-/** What may be done to a record in its present state, and where it goes from there. */
+/** The actions on a record in its present state, and the states that follow. */
 
 import { can, type AccessContext, type Decision } from './access.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
@@ -13,8 +13,11 @@ export interface EligibleAction {
 }
 
 /**
- * The actions on a record that the actor may ever call, each with whether it may be called now. Actions that their
- * words do not open are left out: they are not shown, while those that only the state forbids are shown disabled.
+ * The actions on a record that the actor may ever call, each with whether it may be called now. Actions that the
+ * actor's words do not open are left out and not shown, while actions that only the state forbids are shown disabled.
+ *
+ * @example
+ *   eligibleActions(vms, tenant, stopped).map(({ action }) => action.name); // ['start', 'stop', …]
  */
 export function eligibleActions(
   definition: Definition,
@@ -31,7 +34,12 @@ export function eligibleActions(
   return eligible;
 }
 
-/** The state in which a transition ends. A failure without `failTo` leads back to where it began. */
+/**
+ * The state in which a transition ends. A failure without `failTo` returns to the state before it.
+ *
+ * @example
+ *   settledState({ to: 'RUNNING', failTo: undefined }, 'failed', 'STOPPED'); // 'STOPPED'
+ */
 export function settledState(
   action: Pick<ActionDefinition, 'to' | 'failTo'>,
   outcome: 'done' | 'failed',

@@ -1,7 +1,12 @@
 import type { Values } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
 
-/** Is the record in a state that ends by itself? Lists poll only while this is so. */
+/**
+ * Whether the record is in a state that ends automatically. Lists poll only while this is the case.
+ *
+ * @example
+ *   isTransient(vms, { status: 'STARTING' }); // true
+ */
 export function isTransient(
   { stateField, fields }: Pick<Definition, 'stateField' | 'fields'>,
   record: Values,

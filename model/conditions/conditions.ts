@@ -1,18 +1,18 @@
 /**
- * The one condition language: `when`, `where`, `filter`, saved views and `scope` are all written in it. `matches`
- * evaluates it on a record; `server/engine/records/where.ts` says the same in SQL. What both agree on:
+ * The condition language of `when`, `where`, `filter`, saved views and `scope`. `matches` evaluates a condition on a
+ * record; `server/engine/records/where.ts` expresses it in SQL. Both follow the same rules:
  *
- * - A field that is absent and one that is null are the same. '' is a value of its own, except that `empty` finds it too.
- * - Values are compared as they are stored: money as an amount, a moment as a moment, text by its code points. Values of
- *   different types are never equal, and no order holds between them.
- * - `eq: null` finds null. `ne` is exactly what `eq` does not find, so that null is `ne` everything but null; `nin` and
- *   `$not` are complements in the same way. No order (`lt` …) holds on null.
- * - On a list (tags, references) `eq` and `in` look for a member, like `has`; `eq: null` still asks for null.
- * - `like` and `starts` fold A–Z only, find nothing in null, and take `%` and `_` as they are written.
- * - A path through a reference (`network_id.shared`) is for the database, which has the other record: here it leads to
- *   what the record carries under that very name, else to null.
- * - `$user.grants` as a key asks what words the reader has, whatever the record says. It is for conditions that are
- *   judged on one record: `matches` knows it, the database does not.
+ * - An absent field and a null field are the same. '' is a value of its own, except that `empty` matches it too.
+ * - Values are compared in their stored form: money as an amount, a moment as a moment, text by its code points. Values
+ *   of different types are never equal, and have no order.
+ * - `eq: null` matches null. `ne` matches exactly what `eq` does not match, so that null is `ne` every other value; `nin`
+ *   and `$not` are complements in the same way. No order (`lt` …) holds on null.
+ * - On a list (tags, references) `eq` and `in` look for a member, like `has`; `eq: null` still matches null.
+ * - `like` and `starts` fold A–Z only, match nothing in null, and treat `%` and `_` as plain characters.
+ * - Only the database follows a path through a reference (`network_id.shared`), because it has the other record:
+ *   `matches` reads the value that the record has under that very name, else null.
+ * - `$user.grants` as a key tests the words of the reader, whatever the record holds, in conditions on one record:
+ *   `matches` supports it, the database does not.
  * - A dotted path leads into an object by member, into a list by position and into a map by the rest of the path.
  */
 
@@ -55,29 +55,31 @@ export type Condition = { [field: string]: ConditionTest | Condition | Condition
 
 export type Values = { readonly [field: string]: unknown };
 
-/** What the `$` words of a condition stand for, and how its record is to be read. */
+/** The values of the `$` words of a condition, and the form in which the record is read. */
 export interface ConditionContext {
   user?: Actor | undefined;
   form?: Values | undefined;
   record?: Values | undefined;
-  /** The object around a member: an entry of a list of objects, say. */
+  /** The object that contains a member, such as an entry of a list of objects. */
   item?: Values | undefined;
   /** Milliseconds since 1970. */
   now?: number | undefined;
-  /** What a public setting is set to, for `$now+{licence.warning_days}d`; only the server knows. */
+  /** Returns the value of a public setting, for `$now+{licence.warning_days}d`; only the server has settings. */
   setting?: ((key: string) => Json | undefined) | undefined;
-  /** Fields of the record, so that values are compared as what they are. Without them, as they stand. */
+  /** Fields of the record, so that values are compared by their kind. Without them, values are compared as they are. */
   fields?: Readonly<Record<string, FieldDefinition>> | undefined;
   /**
-   * The record, and what `$record` and `$form` stand for, are as the database holds them (money in micro-yuan, moments
-   * in milliseconds), not as they go over the wire.
+   * The record, and the values of `$record` and `$form`, are in the form of the database (money in micro-yuan, moments
+   * in milliseconds), not in wire form.
    */
   stored?: boolean | undefined;
 }
 
 /**
- * Does the condition hold on the record? An empty condition holds on every record.
- * `matches({ status: ['active', 'error'], usage: { lt: 0.5 } }, record, { fields: definition.fields })`
+ * Whether the condition holds on the record. An empty condition holds on every record.
+ *
+ * @example
+ *   matches({ status: ['active', 'error'], usage: { lt: 0.5 } }, { status: 'error', usage: 0.2 }); // true
  */
 export function matches(condition: Condition, record: Values, context: ConditionContext = {}): boolean {
   for (const key in condition) {
@@ -96,7 +98,7 @@ function holds(
   context: ConditionContext,
 ): boolean {
   switch (key) {
-    // The language gives these three keys conditions; every other key holds a test.
+    // The values of these three keys are conditions; the value of every other key is a test.
     case '$any':
       return (test as Condition[]).some((part) => matches(part, record, context));
     case '$all':
@@ -118,7 +120,8 @@ function passes(path: string, test: ConditionTest, record: Values, context: Cond
   const operandOf = (value: Json | undefined) => storedOperand(value ?? null, at?.field, context);
   const operators = operatorsOf(test, context);
   for (const name in operators) {
-    // `operatorsOf` gives a plain object whose keys are operators, or whatever a schema says; the default refuses the rest.
+    // `operatorsOf` returns an object whose keys are operators, or any content of a schema; the default case refuses
+    // the rest.
     if (!operatorHolds(name as keyof ConditionOperators, operators, actual, operandOf)) return false;
   }
   return true;
@@ -160,18 +163,28 @@ function operatorHolds(
   }
 }
 
-/** The operators that a test stands for, with `$` words that stand for a list read as `in`. */
+/**
+ * The operators of a test. A `$` word that stands for a list becomes `in`.
+ *
+ * @example
+ *   operatorsOf(['active', 'error'], {}); // { in: ['active', 'error'] }
+ */
 export function operatorsOf(test: ConditionTest, context: ConditionContext): ConditionOperators {
   if (typeof test === 'string' && test.startsWith('$')) {
     const value = resolveValue(test, context);
     return Array.isArray(value) ? { in: value } : { eq: test };
   }
   if (test === null || typeof test !== 'object') return { eq: test };
-  // What is neither a value nor a list is an object of operators.
+  // A test that is neither a value nor a list is an object of operators.
   return Array.isArray(test) ? { in: test } : (test as ConditionOperators);
 }
 
-/** An operand with its `$` word resolved, as this field stores it; undefined where it is of the wrong type. */
+/**
+ * An operand with its `$` word resolved, in the stored form of this field; undefined if its type is wrong.
+ *
+ * @example
+ *   storedOperand('$user.id', userField, { user: { ...actor, id: 7 } }); // 7
+ */
 export function storedOperand(
   value: Json,
   field: FieldDefinition | undefined,
@@ -183,7 +196,12 @@ export function storedOperand(
   return isStored ? resolved : fieldKind(field.type).operand(resolved, field);
 }
 
-/** Every field path that the condition reads, each once: what `when` depends on, what an index may help. */
+/**
+ * Every field path that the condition reads, each once: the fields that `when` depends on, or that an index may help.
+ *
+ * @example
+ *   conditionFields({ $any: [{ status: 'active' }, { 'capacity.cpu': { gt: 2 } }] }); // ['status', 'capacity.cpu']
+ */
 export function conditionFields(condition: Condition): string[] {
   const found = new Set<string>();
   collect(condition, found);
@@ -198,7 +216,7 @@ function collect(condition: Condition, found: Set<string>): void {
   }
 }
 
-/** A key that asks something of the reader in place of the record: `$user.grants`. */
+/** A key that tests the reader instead of the record: `$user.grants`. */
 function isAboutReader(key: string): boolean {
   return key.startsWith('$user.');
 }
@@ -206,7 +224,7 @@ function isAboutReader(key: string): boolean {
 function storedValue({ top, field, path }: FieldAt, record: Values, { stored }: ConditionContext): Json {
   const value = record[top.name];
   if (value === undefined || value === null) return null;
-  // Records hold JSON; the type of a row only says that nobody has looked yet.
+  // Records hold JSON; the type of a row only means that no code has checked it yet.
   const inStorage = stored === true ? (value as Json) : fieldKind(top.type).toColumn(value as Json, top);
   return field === top ? inStorage : readSegments(inStorage, path);
 }

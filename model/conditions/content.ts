@@ -1,4 +1,4 @@
-/** Text that stands for a value: a setting, whose type says what its text must be. */
+/** Text that holds a value of another type: a setting, whose type decides what its text must be. */
 
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
@@ -8,26 +8,39 @@ import type { Violation } from '#model/messages/messages.ts';
 
 export const CONTENT_KINDS = ['text', 'integer', 'number', 'boolean', 'json'] as const;
 
-/** What a text holds. It stays text on the wire: `'12'`, `'true'`, `'{"a":1}'`. */
+/** The type of value in a text. It stays text on the wire: `'12'`, `'true'`, `'{"a":1}'`. */
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 type WithContent = Pick<FieldDefinition, 'content'>;
 type Beside = Readonly<Record<string, unknown>>;
 
-/** What the text of this field is to hold on a record with these values; `text` where nothing is said. */
+/**
+ * The type that the text of this field must hold on a record with these values; `text` if none is declared.
+ *
+ * @example
+ *   contentKind({ content: { by: 'type', kinds: { int: 'integer' } } }, { type: 'int' }); // 'integer'
+ */
 export function contentKind({ content }: WithContent, values: Beside): ContentKind {
   return content?.kinds?.[String(values[content.by])] ?? 'text';
 }
 
-/** The field whose value the text holds on a record with these values, where `content` names fields. */
+/**
+ * The field that describes the value in the text on a record with these values, if `content` names fields.
+ *
+ * @example
+ *   contentField({ content: { by: 'key', fields: { limit: integerField } } }, { key: 'limit' }); // integerField
+ */
 export function contentField({ content }: WithContent, values: Beside): FieldDefinition | undefined {
   const key = content === undefined ? '' : String(values[content.by]);
   return content?.fields !== undefined && Object.hasOwn(content.fields, key) ? content.fields[key] : undefined;
 }
 
 /**
- * Why a text is not what it is to hold. With `content: { by: type, kinds: { int: integer } }`, `twelve` gives `{ key:
- * 'validation.integer' }`.
+ * Why a text does not hold the declared type; undefined if it does.
+ *
+ * @example
+ *   contentViolation({ content: { by: 'type', kinds: { int: 'integer' } } }, { type: 'int' }, 'twelve') // { key:
+ *   'validation.integer' }
  */
 export function contentViolation(field: WithContent, values: Beside, text: string): Violation | undefined {
   const held = contentField(field, values);
@@ -40,12 +53,14 @@ export function contentViolation(field: WithContent, values: Beside, text: strin
 }
 
 /**
- * The value that a text stands for; text that stands for none is given back, for `check` to refuse.
- * `valueOfText(integerField, '12')` is 12.
+ * The value that a text represents. A text without such a value is returned unchanged, so that `check` refuses it.
+ *
+ * @example
+ *   valueOfText(integerField, '12'); // 12
  */
 export function valueOfText(field: FieldDefinition, text: string): Json {
   const kind = fieldKind(field.type);
-  // What is read from text is JSON, also in another spelling.
+  // The value read from a text is JSON, also in another spelling.
   return (kind.normalise(kind.fromText(text, field), field) ?? null) as Json;
 }
 
@@ -62,7 +77,7 @@ function isJson(text: string): boolean {
     JSON.parse(text);
     return true;
   } catch {
-    // The answer, not a fault.
+    // The text is not JSON, which is an answer and not an error.
     return false;
   }
 }

@@ -1,11 +1,11 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
 
-/** Where a dotted path leads. */
+/** The target of a dotted path. */
 export interface FieldAt {
-  /** The field of the record in whose column the value lies. */
+  /** The field of the record whose column holds the value. */
   top: FieldDefinition;
-  /** What the value is. `top` itself for a path of one word. */
+  /** The field that describes the value. `top` itself for a path of one word. */
   field: FieldDefinition;
   /** Steps into the column; empty for `top` itself. */
   path: readonly string[];
@@ -15,7 +15,10 @@ const nowhere: readonly string[] = [];
 
 /**
  * The field that a path of a condition leads to: `capacity.cpu`, `labels.0.bgColor`, `tags.app.kubernetes.io/name`.
- * Undefined where there is none.
+ * Undefined if no such field exists.
+ *
+ * @example
+ *   fieldAt(fields, 'capacity.cpu')?.path; // ['cpu']
  */
 export function fieldAt(fields: Readonly<Record<string, FieldDefinition>>, path: string): FieldAt | undefined {
   const plain = Object.hasOwn(fields, path) ? fields[path] : undefined;
@@ -26,7 +29,12 @@ export function fieldAt(fields: Readonly<Record<string, FieldDefinition>>, path:
   return descend(top, top, rest, []);
 }
 
-/** The reference that a path like `network_id.shared` leads through, and the path from its target on. */
+/**
+ * The reference at the start of a path like `network_id.shared`, and the rest of the path on its target.
+ *
+ * @example
+ *   referenceIn(fields, 'network_id.shared'); // { reference: fields.network_id, rest: 'shared' }
+ */
 export function referenceIn(
   fields: Readonly<Record<string, FieldDefinition>>,
   path: string,
@@ -54,12 +62,12 @@ function descend(
       return item && isPosition(step) ? descend(top, item, rest, [...path, step]) : undefined;
     }
     case 'keyValue': {
-      // Keys of maps contain dots themselves.
+      // Keys of maps may contain dots.
       const key = steps.join('.');
       return { top, field: withKeys(field, { name: key, type: 'text' }), path: [...path, key] };
     }
     case 'json':
-      // SQLite has to be told whether a number is a position or a member, which free JSON does not say.
+      // SQLite needs to know whether a number is a position or a member, which free JSON does not declare.
       return steps.some(isPosition)
         ? undefined
         : { top, field: { ...field, name: steps.join('.') }, path: [...path, ...steps] };

@@ -1,25 +1,25 @@
 /**
- * References, and words that a cloud offers, wherever they stand in a record: as fields of their own, or as members of
- * objects and entries of lists.
+ * References, and words that a cloud offers, at any place in a record: as fields of their own, or as members of objects
+ * and entries of lists.
  */
 
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 
-/** Stands for every entry of a list among the steps of a pointer. */
+/** The step of a pointer that means every entry of a list. */
 export const EACH = '*';
 
 export interface Pointer {
   /** The field of kind `reference` or `references`, or the one with `choices`. */
   field: FieldDefinition;
-  /** The field of the record in whose column it lies; `field` itself where it is one of the record. */
+  /** The field of the record whose column holds it; `field` itself at the top level. */
   top: FieldDefinition;
-  /** The way from `top` to `field`: names of members, and `EACH`. */
+  /** The steps from `top` to `field`: names of members, and `EACH`. */
   steps: readonly string[];
 }
 
-/** What stands at one place: an id, a list of ids, or null. `path` is dotted: `permissions.0.role`. */
+/** The value at one place: an id, a list of ids, or null. `path` is dotted: `permissions.0.role`. */
 export interface Pointed {
   path: string;
   value: Json;
@@ -30,8 +30,11 @@ type Id = number | string;
 const found = new WeakMap<Readonly<Record<string, FieldDefinition>>, readonly Pointer[]>();
 
 /**
- * Every reference of a record or of the input of an action, looked up once: each list asks. Computed fields point
- * nowhere.
+ * Every reference of a record or of the input of an action, cached because each list needs it. Computed fields have no
+ * references.
+ *
+ * @example
+ *   pointersOf(fields).map(pathOf); // ['cloud_id', 'permissions.role']
  */
 export function pointersOf(fields: Readonly<Record<string, FieldDefinition>>): readonly Pointer[] {
   let pointers = found.get(fields);
@@ -45,34 +48,60 @@ export function pointersOf(fields: Readonly<Record<string, FieldDefinition>>): r
   return pointers;
 }
 
-/** Every text of a record or of the input of an action whose word the cloud offers. */
+/**
+ * Every text of a record or of the input of an action whose word the cloud offers.
+ *
+ * @example
+ *   choicesOf(fields).map(pathOf); // ['volume_type']
+ */
 export function choicesOf(fields: Readonly<Record<string, FieldDefinition>>): Pointer[] {
   return Object.values(fields).flatMap((top) => placesOf(top, top, [], ({ choices }) => choices !== undefined));
 }
 
-/** The pointer as it is written in messages: `permissions.role`. */
+/**
+ * The pointer as messages show it.
+ *
+ * @example
+ *   pathOf({ top: permissions, field: role, steps: ['*', 'role'] }); // 'permissions.role'
+ */
 export function pathOf({ top, steps }: Pointer): string {
   return [top.name, ...steps.filter((step) => step !== EACH)].join('.');
 }
 
-/** Everything that stands where a pointer leads, in the order of the lists it passes through. */
+/**
+ * Every value at the places of a pointer, in the order of the lists it passes through.
+ *
+ * @example
+ *   pointedAt(pointer, { permissions: [{ role: 'ADMIN' }] }); // [{ path: 'permissions.0.role', value: 'ADMIN' }]
+ */
 export function pointedAt({ top, steps }: Pointer, record: Readonly<Record<string, Json>>): Pointed[] {
   return placesBelow(record[top.name] ?? null, steps, top.name);
 }
 
-/** The ids in what stands at a place. */
+/**
+ * The ids in the value at a place.
+ *
+ * @example
+ *   idsIn([3, null, 'a']); // [3, 'a']
+ */
 export function idsIn(value: Json | undefined): Id[] {
   return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string' || typeof id === 'number');
 }
 
-/** The value of a column from which its pointer's target is gone: null where it stood alone, else a list without it. */
+/**
+ * The value of a column after the target of its pointer is deleted: null for a single reference, else a list without
+ * it.
+ *
+ * @example
+ *   withoutTarget([3, 4], [], 3); // [4]
+ */
 export function withoutTarget(value: Json, steps: readonly string[], target: Id): Json {
   const [step, ...rest] = steps;
   if (step === undefined)
     return Array.isArray(value) ? value.filter((id) => id !== target) : value === target ? null : value;
   if (step === EACH) {
     if (!Array.isArray(value)) return value;
-    // An entry that is nothing but the reference goes with it.
+    // An entry that is only the reference is removed with it.
     const left = rest.length === 0 ? value.filter((entry) => entry !== target) : value;
     return left.map((entry) => withoutTarget(entry, rest, target));
   }

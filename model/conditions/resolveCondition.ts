@@ -4,8 +4,11 @@ import type { Json } from '#model/language/definition.ts';
 const unitMs: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
 /**
- * The condition with its `$` words replaced by what they stand for: `{ user_id: '$user.id' }` becomes `{ user_id: 7 }`.
- * A word that stands for nothing becomes null. Without such words the condition itself is returned.
+ * The condition with its `$` words replaced by their values. A word without a value becomes null. Without such words,
+ * the condition itself is returned.
+ *
+ * @example
+ *   resolveCondition({ user_id: '$user.id' }, { user: { ...actor, id: 7 } }); // { user_id: 7 }
  */
 export function resolveCondition(condition: Condition, context: ConditionContext): Condition {
   // Conditions are JSON whose keys stay; only values are replaced.
@@ -13,8 +16,11 @@ export function resolveCondition(condition: Condition, context: ConditionContext
 }
 
 /**
- * What one value of a condition, of `default` or of `set` stands for. Moments are RFC 3339; text without a `$` word is
- * itself.
+ * The value of one operand of a condition, of `default` or of `set`. Moments are RFC 3339; text without a `$` word is
+ * returned unchanged.
+ *
+ * @example
+ *   resolveValue('$now+60d', { now: Date.UTC(2026, 0, 1) }); // '2026-03-02T00:00:00.000Z'
  */
 export function resolveValue(value: Json, context: ConditionContext): Json {
   if (typeof value !== 'string' || value[0] !== '$') return value;
@@ -52,7 +58,7 @@ function readDeep(source: unknown, path: string): Json {
   let current: unknown = source;
   for (const step of path.split('.')) {
     if (Array.isArray(current) && !/^\d+$/.test(step)) {
-      // What each entry of the list has there; the rest of the path is read from what was found.
+      // The rest of the path is read from the value that each entry of the list has there.
       current = current.map((entry: unknown) => readDeep(entry, step)).filter((value) => value !== null);
       continue;
     }

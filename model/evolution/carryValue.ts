@@ -8,10 +8,15 @@ import { isSameJson } from '#model/values/sameJson.ts';
 import { isTextLike, kindChange } from './kindChange.ts';
 import { contestedNames, renamesOf } from './renames.ts';
 
-/** What becomes of the values of a field: nothing, each is to be judged and carried over, or none can be. */
+/** What happens to the stored values of a field: nothing, each is checked and converted, or none can be. */
 export type FieldChange = 'none' | 'judged' | 'refused';
 
-/** Compares two versions of a field by what their stored values mean. Labels, limits and rules do not matter here. */
+/**
+ * Compares two versions of a field by the meaning of their stored values. Labels, limits and rules do not matter here.
+ *
+ * @example
+ *   fieldChange({ type: 'enum', values: { a }, … }, { type: 'enum', values: { a, b }, … }) // 'none'
+ */
 export function fieldChange(from: FieldDefinition, to: FieldDefinition): FieldChange {
   const change = kindChange(from.type, to.type);
   if (change === 'refused') return 'refused';
@@ -30,7 +35,7 @@ export function fieldChange(from: FieldDefinition, to: FieldDefinition): FieldCh
   }
 }
 
-/** An inner value that is refused refuses the outer one only where there is such a value. */
+/** An inner value that is refused refuses the outer value only if it exists. */
 function judgedWithin(change: FieldChange): FieldChange {
   return change === 'none' ? 'none' : 'judged';
 }
@@ -56,9 +61,9 @@ const isPointer = ({ type }: FieldDefinition) => type === 'reference' || type ==
 const idKindOf = ({ idKind }: FieldDefinition) => idKind ?? 'serial';
 
 /**
- * A stored value in the stored form of another version of its field. Undefined where it would not mean the same, would
- * not come back unchanged, or is no value of the new kind. Limits (`min`, `maxLength`, `pattern` …) are not asked: they
- * judge what is written next.
+ * A stored value in the stored form of another version of its field. Undefined if its meaning would change, if the way
+ * back would not restore it, or if it is no value of the new kind. Limits (`min`, `maxLength`, `pattern` …) do not
+ * apply: they check the next write.
  *
  * @example
  *   carryValue('42', { type: 'text', … }, { type: 'integer', … }) // 42
@@ -85,7 +90,7 @@ function toWire(value: Json, field: FieldDefinition): Json | undefined {
   return wire === null ? undefined : wire;
 }
 
-/** The value on the wire of the new kind, before it is judged. */
+/** The value in the wire form of the new kind, before its check. */
 function asKind(wire: Json, from: FieldDefinition, to: FieldDefinition): Json | undefined {
   const [fromText, toText] = [isTextLike(from.type), isTextLike(to.type)];
   if (fromText && toText) return wire;
@@ -105,14 +110,14 @@ type Values = NonNullable<FieldDefinition['values']>;
 function wordNow(word: string, before: Values, { values = {}, wire }: FieldDefinition): Json | undefined {
   const renames = renamesOf(before, values);
   const now = [...renames].find(([, former]) => former === word)?.[0] ?? word;
-  // Two words that become one could not be told apart on the way back.
+  // Two words that become one could not be separated on the way back.
   if (contestedNames(before, values, renames).has(word)) return undefined;
   return wire === 'number' ? Number(now) : now;
 }
 
 function parsed(text: string): Json | undefined {
   try {
-    // What JSON.parse gives is JSON.
+    // JSON.parse returns JSON.
     return JSON.parse(text) as Json;
   } catch {
     // Text that is no JSON has no equivalent.
@@ -121,13 +126,13 @@ function parsed(text: string): Json | undefined {
 }
 
 /**
- * Valid as far as the kind goes, and spelled as the kind would spell it: otherwise searches and rules of uniqueness
+ * Whether the value is valid for the kind and in the kind's own spelling: otherwise searches and rules of uniqueness
  * would miss it.
  */
 function isValueOf(value: Json, field: FieldDefinition): boolean {
   const unlimited = withoutLimits(field);
   const kind = fieldKind(field.type);
-  // `normalise` gives JSON for JSON.
+  // `normalise` returns JSON for JSON.
   if (!isSameJson(kind.normalise(value, unlimited) as Json, value) || kind.check(value, unlimited) !== undefined)
     return false;
   if (field.type === 'list') return Array.isArray(value) && value.every((item) => isValueOf(item, itemOf(field)));
@@ -139,9 +144,9 @@ function isValueOf(value: Json, field: FieldDefinition): boolean {
   });
 }
 
-/** Also without the length that a kind has by itself: a text of 300 characters is a text. */
+/** Also removes the length limit of the kind itself: a text of 300 characters is a text. */
 function withoutLimits({ min: _min, max: _max, pattern: _pattern, accept: _accept, ...field }: FieldDefinition) {
-  // Without some of its keys a field is one of the same kind still.
+  // A field without some of its keys still has the same kind.
   return withKeys(field as FieldDefinition, {
     minLength: 0,
     maxLength: Infinity,
@@ -170,11 +175,11 @@ function carryMembers(value: Json, from: FieldDefinition, to: FieldDefinition): 
     const [before, after] = [own(membersBefore, name), own(membersAfter, renames.get(name) ?? name)];
     const isKept = before !== undefined && after !== undefined && !contested.has(name);
     if (before === undefined && after === undefined) {
-      // What nobody knows is left as it is.
+      // An unknown member stays unchanged.
       carried.push([name, part]);
     } else if (isKept || part !== null) {
       const kept = !isKept ? undefined : carryValue(part, before, after);
-      // A member that is no longer declared, or cannot be carried, would be lost with the next write of the whole.
+      // A member that is no longer declared, or cannot be converted, would be lost with the next write of the whole.
       if (kept === undefined) return undefined;
       carried.push([after?.name ?? name, kept]);
     }
@@ -185,6 +190,6 @@ function carryMembers(value: Json, from: FieldDefinition, to: FieldDefinition): 
 function carryItems(value: Json, from: FieldDefinition, to: FieldDefinition): Json | undefined {
   if (!Array.isArray(value)) return undefined;
   const items = value.map((item) => carryValue(item, itemOf(from), itemOf(to)));
-  // `every` above does not tell the compiler.
+  // The compiler cannot infer this from `every`.
   return items.every((item) => item !== undefined) ? (items as Json[]) : undefined;
 }

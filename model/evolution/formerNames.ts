@@ -2,8 +2,10 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Renames } from './renameMentions.ts';
 
 /**
- * Names and words that the fields say they had (`was`) and that nothing else is called now: an old link may still use
- * them.
+ * Former names and words of the fields (`was`) that are free now, because an old link may still use them.
+ *
+ * @example
+ *   formerNames({ colour: { name: 'colour', was: 'color', … } }).fields // Map { 'color' → 'colour' }
  */
 export function formerNames(fields: Readonly<Record<string, FieldDefinition>>): Renames {
   const named = Object.values(fields).flatMap(({ name, was }): [string, string][] =>

@@ -1,11 +1,11 @@
 import { fieldKinds, knownFieldKind } from '#model/fields/index.ts';
 
 /**
- * What a kind may become while there are values.
+ * What a kind may become while values are stored.
  *
- * - `same`: a stored value means the same; it must be a value of the new kind.
- * - `converted`: each value is converted, and must come back unchanged through the way back.
- * - `refused`: the values would mean something else.
+ * - `same`: a stored value keeps its meaning; it must be a value of the new kind.
+ * - `converted`: each value is converted, and converting it back must restore it.
+ * - `refused`: the values would change their meaning.
  */
 export type KindChange = 'same' | 'converted' | 'refused';
 
@@ -22,7 +22,7 @@ const BETWEEN: Readonly<Record<string, KindChange>> = {
 };
 
 /**
- * Scalars that are the same thing in two forms. Money, moments, sizes and shares are not numbers: the number lacks the
+ * Scalars with two forms of the same value. Money, moments, sizes and shares are not numbers: the number lacks the
  * unit.
  */
 const SCALARS: Readonly<Record<string, KindChange>> = {
@@ -32,20 +32,35 @@ const SCALARS: Readonly<Record<string, KindChange>> = {
   'state enum': 'same',
 };
 
-/** The decision for a pair of field kinds (docs/evolving.md prints the whole table). */
+/**
+ * The decision for a pair of field kinds (docs/evolving.md prints the whole table).
+ *
+ * @example
+ *   kindChange('integer', 'number'); // 'converted'
+ */
 export function kindChange(from: string, to: string): KindChange {
   if (from === to) return 'same';
   return SCALARS[`${from} ${to}`] ?? BETWEEN[`${familyOf(from)} ${familyOf(to)}`] ?? 'refused';
 }
 
-/** Is this a kind whose values are strings, written and stored as they are? */
+/**
+ * Whether the values of this kind are strings, written and stored unchanged.
+ *
+ * @example
+ *   isTextLike('name'); // true
+ */
 export function isTextLike(kind: string): boolean {
   return familyOf(kind) === 'text';
 }
 
 const familyOf = (kind: string) => knownFieldKind(kind)?.family;
 
-/** Every pair, for the document and the tests. */
+/**
+ * Every pair, for the document and the tests.
+ *
+ * @example
+ *   kindChanges().at(0)?.change; // 'same', because the first pair has the same kind twice
+ */
 export function kindChanges(): { from: string; to: string; change: KindChange }[] {
   return fieldKinds.flatMap((from) => fieldKinds.map((to) => ({ from, to, change: kindChange(from, to) })));
 }

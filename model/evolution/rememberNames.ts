@@ -5,10 +5,13 @@ import { withKeys } from '#model/fields/withKeys.ts';
 import { renamesOf, type Renamable } from './renames.ts';
 
 /**
- * A definition as it is kept once it is applied: each thing with the names that it had before, also those that its file
- * no longer says. A `was` that is taken out of the file and put back later is then known to have acted.
+ * A definition in the form that is stored once it is applied: each thing with its former names, also those that its
+ * file no longer declares. A `was` that is removed from the file and added again later is then known to have acted.
  *
- * @param retired fields that were declared once, one of which may come back.
+ * @example
+ *   rememberNames(before, { ...after, was: 'machines' }, {}, new Map()).formerNames; // ['machines']
+ *
+ * @param retired fields that were declared in the past, one of which may return.
  * @param renamed new name → former name, as the migration renamed the fields.
  */
 export function rememberNames(

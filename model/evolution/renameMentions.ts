@@ -4,17 +4,22 @@ import { isObject } from '#model/fields/kind.ts';
 import { itemOf } from '#model/fields/list.ts';
 import { renamesOf } from './renames.ts';
 
-/** What was renamed between two versions of the fields of a resource. */
+/** The renames between two versions of the fields of a resource. */
 export interface Renames {
-  /** Former name → the name now, of fields, and of members below the former name of their field. */
+  /** Former name → present name, of fields, and of members below the former name of their field. */
   fields: ReadonlyMap<string, string>;
-  /** By the name that the field has now: former word → the word now. */
+  /** By the present name of the field: former word → present word. */
   words: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 
-/** `fields`: new name → former name, as `renamesOf` gives it. */
+/**
+ * The renames of fields and words. `fields`: new name → former name, as `renamesOf` returns it.
+ *
+ * @example
+ *   renamesWithin({ color }, { colour }, new Map([['colour', 'color']])).fields; // Map { 'color' → 'colour' }
+ */
 export function renamesWithin(before: Fields, after: Fields, fields: ReadonlyMap<string, string>): Renames {
   const words = new Map<string, ReadonlyMap<string, string>>();
   for (const field of Object.values(after)) {
@@ -25,11 +30,17 @@ export function renamesWithin(before: Fields, after: Fields, fields: ReadonlyMap
   return { fields: turned(fields), words };
 }
 
+/**
+ * Whether nothing was renamed.
+ *
+ * @example
+ *   isNothing({ fields: new Map(), words: new Map() }); // true
+ */
 export function isNothing({ fields, words }: Renames): boolean {
   return fields.size === 0 && words.size === 0;
 }
 
-/** Of a list, the words of its entries: filters and the history speak of them. */
+/** The words of a field; those of its entries for a list, because filters and the history contain them. */
 function wordsOf(field: FieldDefinition): NonNullable<FieldDefinition['values']> {
   return field.values ?? (field.type === 'list' ? (itemOf(field).values ?? {}) : {});
 }
@@ -38,13 +49,23 @@ function turned(renames: ReadonlyMap<string, string>): Map<string, string> {
   return new Map([...renames].map(([now, former]) => [former, now]));
 }
 
-/** `status` or `status.inner` with the first part renamed. */
+/**
+ * `status` or `status.inner` with the first part renamed.
+ *
+ * @example
+ *   renamedPath('color.name', { fields: new Map([['color', 'colour']]), words }); // 'colour.name'
+ */
 export function renamedPath(path: string, { fields }: Renames): string {
   const [first = '', ...rest] = path.split('.');
   return [fields.get(first) ?? first, ...rest].join('.');
 }
 
-/** A value of the field that is called `name` now, with its words renamed. */
+/**
+ * A value of the field with this present name, with its words renamed.
+ *
+ * @example
+ *   renamedWords('on', 'state', { fields, words: new Map([['state', new Map([['on', 'active']])]]) }); // 'active'
+ */
 export function renamedWords(value: Json, name: string, { words }: Renames): Json {
   const renamed = words.get(name);
   if (renamed === undefined || value === null) return value;
@@ -53,7 +74,12 @@ export function renamedWords(value: Json, name: string, { words }: Renames): Jso
   return now === undefined ? value : typeof value === 'number' ? Number(now) : now;
 }
 
-/** A condition that somebody kept: `{ colour: red, $any: [{ size: { lt: 3 } }] }`. */
+/**
+ * A saved condition with its names and words renamed.
+ *
+ * @example
+ *   renamedFilter({ color: 'red' }, { fields: new Map([['color', 'colour']]), words }); // { colour: 'red' }
+ */
 export function renamedFilter(filter: Json, renames: Renames): Json {
   if (Array.isArray(filter)) return filter.map((each) => renamedFilter(each, renames));
   if (!isObject(filter)) return filter;
@@ -73,7 +99,12 @@ export function renamedFilter(filter: Json, renames: Renames): Json {
   );
 }
 
-/** A list of field names, each maybe with a minus before it: the columns or the order of a list. */
+/**
+ * A list of field names, each with an optional minus: the columns or the order of a list.
+ *
+ * @example
+ *   renamedNames(['-color'], { fields: new Map([['color', 'colour']]), words }); // ['-colour']
+ */
 export function renamedNames(names: Json, renames: Renames): Json {
   if (!Array.isArray(names)) return names;
   return names.map((name) =>

@@ -2,24 +2,27 @@ import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 
-/** Anything that the language can rename: a field, a member, a value, an action, a resource. */
+/** A thing that the language can rename: a field, a member, a value, an action, a resource. */
 export interface Renamable {
   was?: string;
-  /** Names that it had before, whether its file still says so or not; `rememberNames` keeps them with what is applied. */
+  /**
+   * Its former names, whether its file still declares them or not; `rememberNames` stores them with the applied
+   * definition.
+   */
   formerNames?: readonly string[];
 }
 
 type Named = Readonly<Record<string, Renamable>>;
 
 /**
- * What has to be renamed between two versions of the same names: new name → former name. Chains (`b: was a`, `c: was
- * b`) and swaps come out as they are written; whoever applies them moves all at once.
+ * The renames between two versions of the same names: new name → former name. Chains (`b: was a`, `c: was b`) and swaps
+ * are returned as they are written; the caller moves all at once.
  *
- * A `was` acts once: when the earlier version does not have it and knows the former name, declared or retired. Said
- * again later, it acts only where both names are free for it: otherwise it tells what has long been done. When an edit
- * is taken back, the former name is declared again and the new one is gone, and the rename is undone. A new name that
- * took the place of something retired is gone, too, where it no longer says this `was`. A swap is undone where both
- * lose their `was`, unless the declarations stay where they are: then only the `was` was cleaned up.
+ * A `was` acts once: when the earlier version does not have it and knows the former name, declared or retired. If the
+ * file declares it again later, it acts only if both names are free for it: otherwise it describes an old rename. When
+ * an edit is undone, the former name is declared again and the new one is gone, and the rename is undone. A new name
+ * that replaced something retired is gone, too, if it no longer declares this `was`. A swap is undone if both lose
+ * their `was`, unless the declarations stay in place: then only the `was` was removed.
  *
  * @example
  *   renamesOf({ color: {} }, { colour: { was: 'color' } }); // Map { 'colour' → 'color' }
@@ -42,16 +45,16 @@ export function renamesOf(before: Named, after: Named, retired: ReadonlySet<stri
 }
 
 /**
- * What took over this name, and is gone: the edit is taken back, and a `was` that acted before it is part of the old
- * text.
+ * The thing that took over this name, and is gone: the edit is undone, and a `was` that acted before it belongs to the
+ * old text.
  */
 function successorOf(name: string, before: Named, after: Named): Renamable | undefined {
   return Object.entries(before).find(([other, { was }]) => was === name && !Object.hasOwn(after, other))?.[1];
 }
 
 /**
- * Takes out what was done earlier and cannot be done again: the new name has its data, or the former one is another
- * thing now.
+ * Removes renames that happened earlier and cannot happen again: the new name has the data, or the former one belongs
+ * to another thing now.
  */
 function dropSaidAgain(before: Named, after: Named, renames: Map<string, string>): void {
   for (let size = -1; size !== renames.size;) {
@@ -64,14 +67,17 @@ function dropSaidAgain(before: Named, after: Named, renames: Map<string, string>
   }
 }
 
-/** Half of a swap that was removed and comes back: the other half still says that it had this name. */
+/** The half of a swap that was removed and returns: the other half still declares that it had this name. */
 function wasCalled(thing: Renamable | undefined, name: string): boolean {
   return thing?.was === name || thing?.formerNames?.includes(name) === true;
 }
 
 /**
- * Names of the earlier version whose data nobody could tell apart afterwards: renamed to a name that was there already,
- * or renamed while the former name is declared on.
+ * Names of the earlier version whose data would be mixed: renamed to a name that already existed, or renamed while the
+ * former name stays declared.
+ *
+ * @example
+ *   contestedNames({ a: {}, b: {} }, { b: { was: 'a' } }, new Map([['b', 'a']])); // Set { 'b', 'a' }
  */
 export function contestedNames(before: Named, after: Named, renames: ReadonlyMap<string, string>): Set<string> {
   const moved = new Set(renames.values());
@@ -84,7 +90,7 @@ export function contestedNames(before: Named, after: Named, renames: ReadonlyMap
   );
 }
 
-/** Former name → the name that it had in between. Drops candidates until every one that is left has its place to itself. */
+/** Former name → the name in between. Drops candidates until each remaining one has its place for itself. */
 function takenBack(
   before: Named,
   after: Named,
@@ -99,7 +105,7 @@ function takenBack(
   }
   for (const former of back.keys()) {
     const circle = circleFrom(former, back);
-    // Every name is there before and after: only the declarations tell whether the swap was taken back, or its `was` cleaned up.
+    // Every name exists before and after: only the declarations show whether the swap was undone, or its `was` removed.
     if (circle.length > 0 && isCleanUp(circle, before, after)) for (const [to] of circle) back.delete(to);
   }
   for (let size = -1; size !== back.size;) {
@@ -113,7 +119,7 @@ function takenBack(
   return back;
 }
 
-/** The moves that lead round to where they began, if they do. */
+/** The moves that form a cycle back to the start, if they do. */
 function circleFrom(start: string, back: ReadonlyMap<string, string>): [string, string][] {
   const moves = new Map<string, string>();
   for (let to = start, from = back.get(to); from !== undefined && !moves.has(to); to = from, from = back.get(to)) {
@@ -123,10 +129,7 @@ function circleFrom(start: string, back: ReadonlyMap<string, string>): [string, 
   return [];
 }
 
-/**
- * Did the declarations stay where they are? Where as much speaks for it as against it, they did if nothing but `was`
- * has changed.
- */
+/** Whether the declarations stayed in place. If both readings fit equally well, they did if only `was` changed. */
 function isCleanUp(circle: readonly [string, string][], before: Named, after: Named): boolean {
   const sum = (each: (to: string, from: string) => number) =>
     circle.reduce((total, [to, from]) => total + each(to, from), 0);
@@ -136,13 +139,13 @@ function isCleanUp(circle: readonly [string, string][], before: Named, after: Na
   return stayed > wentBack || isUntouched;
 }
 
-/** How many keys both declare alike. */
+/** The number of keys that both declare alike. */
 function alike(one: Renamable | undefined, other: Renamable | undefined): number {
   const [left, right] = [declared(one), declared(other)];
   return Object.keys(left).filter((key) => isSameJson(left[key], right[key])).length;
 }
 
-/** What follows from the name alone says nothing of the thing. */
+/** Keys that follow from the name alone do not describe the thing. */
 const OF_THE_NAME = new Set([
   'name',
   'was',
@@ -164,14 +167,14 @@ function declared(named: Renamable | undefined): { [key: string]: Json } {
   return withoutNames(all);
 }
 
-/** Values and members have former names, too: `was` is a text there, and a map where something is called so. */
+/** Values and members have former names, too: `was` is a text there, and a map if something has that name. */
 function withoutNames<T extends Json>(part: T): T {
   if (!isObject(part)) return part;
   const said = Object.entries(part).filter(
     ([key, value]) =>
       !((key === 'was' && typeof value === 'string') || (key === 'formerNames' && Array.isArray(value))),
   );
-  // The same map with less in it.
+  // The same map with fewer entries.
   return Object.fromEntries(said.map(([key, value]) => [key, withoutNames(value)])) as T;
 }
 

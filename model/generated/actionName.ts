@@ -3,7 +3,12 @@ import { renderMessage, type Language } from '#model/messages/messages.ts';
 import type { ActionWord } from '#model/access/policies/actionWords.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 
-/** What an action word is called: `ecrm:RebootGateway` is “Reboot: Gateway”. */
+/**
+ * The name of an action word for people.
+ *
+ * @example
+ *   actionName(rebootGateway, gateways, schemas, 'en'); // 'Reboot: Gateway'
+ */
 export function actionName(
   { operations: [operation = ''] }: ActionWord,
   { label, plural, actions: all }: Definition,

@@ -6,7 +6,7 @@ import type { GeneratedSource } from './generatedSource.ts';
 
 type Level = 'list' | 'read' | 'write' | 'admin';
 
-/** Below the path of the resource. */
+/** The HTTP call of each operation, below the path of the resource. */
 const CALLS: Readonly<Record<string, { level: Level; method?: string; path: string }>> = {
   list: { level: 'list', method: 'GET', path: '' },
   show: { level: 'read', method: 'GET', path: '/{id}' },
@@ -18,7 +18,7 @@ const CALLS: Readonly<Record<string, { level: Level; method?: string; path: stri
   delete: { level: 'admin', method: 'DELETE', path: '/{id}' },
 };
 
-/** The words by which policies name what can be done: those of every definition. */
+/** The words by which policies name what can be done, for every definition. */
 export const actions: GeneratedSource = {
   writes: ['word', 'code', 'service_id', 'resource_id', 'name', 'name_en', 'level', 'method', 'path'],
   rows(schemas) {

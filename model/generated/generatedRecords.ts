@@ -1,7 +1,7 @@
 /** A source of `model/generated/`: the server keeps a record for each of its rows. */
 export interface GeneratedRecords {
   from: string;
-  /** Fields by which a row is known; the last one is what references in other rows hold. */
+  /** Fields that identify a row; references in other rows hold the value of the last one. */
   by: string[];
   /** The boolean field that marks such records. */
   mark: string;

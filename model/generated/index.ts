@@ -2,7 +2,7 @@ import { actions } from './actions.ts';
 import type { GeneratedSource } from './generatedSource.ts';
 import { resourcePattern, resourceType } from '#model/access/policies/actionWords.ts';
 
-/** What policies name by `crn:{service}:{cloud}:{type}/{id}`: one for each definition. */
+/** The resource types that policies name by `crn:{service}:{cloud}:{type}/{id}`, one for each definition. */
 const resourceTypes: GeneratedSource = {
   writes: ['service_id', 'type', 'name', 'name_en', 'crn_pattern', 'id_field'],
   rows({ resources, languages: [first = 'zh'] }) {
@@ -28,5 +28,5 @@ const services: GeneratedSource = {
   },
 };
 
-/** The words that a definition may write under `generated.from`, each after those that its rows point at. */
+/** The words that a definition may write under `generated.from`; each follows the sources that its rows point at. */
 export const generatedSources: Readonly<Record<string, GeneratedSource>> = { services, resourceTypes, actions };

@@ -8,14 +8,17 @@ export interface ErrorEntry {
   code: number;
   status: number;
   message: Label;
-  /** False where the specification gives only the range (the family's fallback message is used). */
+  /** False if the specification has only the range; the entry then uses the fallback message of the family. */
   specified: boolean;
   next?: NextStep;
-  /** Why nothing answers with it. */
+  /** Why no reply uses this error. */
   unused?: Label;
 }
 
-/** What the reader can do about an error. With `to` a link, shown to whoever may open that page; without it a sentence. */
+/**
+ * What the reader can do about an error. With `to` it is a link, shown to those who may open that page; otherwise a
+ * sentence.
+ */
 export interface NextStep extends Label {
   /** A path of the console, or `/login`. */
   to?: string;
@@ -23,7 +26,7 @@ export interface NextStep extends Label {
 
 export interface ErrorCatalogue {
   entries: ErrorEntry[];
-  /** For a code inside a known range without an entry of its own. */
+  /** The fallback for a code inside a known range without an entry of its own. */
   families: { family: string; ranges: [number, number][]; message: Label; status: number }[];
 }
 
@@ -35,9 +38,12 @@ interface Lookup {
 const lookups = new WeakMap<ErrorCatalogue, Lookup>();
 
 /**
- * The entry of a key (`region.notFound`) or a code (1551). A code inside a known range but without an entry of its own,
- * and a key of a known family that has no such entry, get the message and status of their family. Undefined where the
- * catalogue knows nothing: the console then shows the message of the body, the server answers with 9999.
+ * The entry of a key (`region.notFound`) or a code (1551). A code in a known range without its own entry, and an
+ * unknown key of a known family, get the message and status of the family. Undefined if the catalogue has no match: the
+ * console then shows the message of the body, and the server answers with 9999.
+ *
+ * @example
+ *   resolveError(catalogue, 9999)?.key; // the key of the entry with the code 9999
  */
 export function resolveError(catalogue: ErrorCatalogue, keyOrCode: string | number): ErrorEntry | undefined {
   const { byKey, byCode } = lookupOf(catalogue);

@@ -1,4 +1,4 @@
-/** Sentences of `schemas/messages.yaml` that a rule answers with: a key and what fills its `%{…}` places. */
+/** Sentences of `schemas/messages.yaml` that a rule returns: a key and the values of its `%{…}` places. */
 
 import type { Label } from '#model/language/definition.ts';
 
@@ -12,13 +12,16 @@ export interface Violation {
   /** A key of `schemas/messages.yaml`, e.g. `validation.required`. */
   key: string;
   params?: MessageParams;
-  /** Catalogue key that the server answers with where this is all that is wrong; default 9000. */
+  /** Catalogue key of the reply if this is the only violation; default 9000. */
   error?: string;
 }
 
 /**
- * Renders one sentence: `renderMessage(messages, 'validation.max', { max: 5 }, 'en')` gives “Must be at most 5”.
- * An unknown key is given back as it is, so that a missing sentence is seen and never hides the refusal.
+ * Renders one sentence. An unknown key is returned unchanged, so that a missing sentence is visible and never hides the
+ * refusal.
+ *
+ * @example
+ *   renderMessage(messages, 'validation.max', { max: 5 }, 'en'); // 'Must be at most 5'
  */
 export function renderMessage(
   messages: Record<string, Label>,
@@ -30,7 +33,12 @@ export function renderMessage(
   return sentence === undefined ? key : fillIn(sentence[language], params, language);
 }
 
-/** Fills `%{name}` places; a place without a value stays as it is. */
+/**
+ * Fills `%{name}` places; a place without a value stays unchanged.
+ *
+ * @example
+ *   fillIn('At most %{max} %{unit}', { max: 5 }, 'en'); // 'At most 5 %{unit}'
+ */
 export function fillIn(text: string, params: MessageParams | undefined, language: Language): string {
   if (params === undefined) return text;
   return text.replace(/%\{(\w+)\}/g, (place, name: string) => {

@@ -1,6 +1,6 @@
 /**
- * What a reader's console is told: first what menu and router need, then one definition at a time, never more than they
- * may know.
+ * What the server sends to a reader's console: first the data for menu and router, then one definition at a time,
+ * limited to what the reader may know.
  */
 
 import { can, canField } from '#model/access/access.ts';
@@ -17,11 +17,11 @@ import {
   narrowOverview,
   narrowRoutes,
   narrowRules,
-  narrowScope,
   narrowShow,
   narrowSlots,
   withJudgedWhere,
 } from './narrow.ts';
+import { narrowScope } from './narrowScope.ts';
 import { isGiven } from '#model/access/policies/isGiven.ts';
 import { sharingFields } from '#model/rules/sharingFields.ts';
 import { rulesFor } from '#model/access/policies/rulesFor.ts';
@@ -36,7 +36,7 @@ import type {
   ServiceDefinition,
 } from '#model/language/productDefinition.ts';
 
-/** What a menu and a router need to know of a resource before its definition is loaded. At most 1 KB each. */
+/** What a menu and a router need of a resource before its definition is loaded. At most 1 KB each. */
 export interface ManifestEntry {
   resource: string;
   label: Label;
@@ -48,7 +48,7 @@ export interface ManifestEntry {
   titleField: string;
   routes: Definition['routes'];
   menu?: MenuDefinition;
-  /** What it is to a cloud, and which products have it; absent: it lives in none. */
+  /** The kind of resource in a cloud, and the products that have it; absent if the resource is not in a cloud. */
   cloud?: { kind: CloudKind; products: string[] };
   /** Views of the list with a page of their own. */
   views?: ListPageEntry[];
@@ -72,7 +72,7 @@ export interface Manifest {
   groups: PageGroup[];
   pages: PageDefinition[];
   services: Record<string, ServiceDefinition>;
-  /** What the console needs to know of each product of clouds. */
+  /** What the console needs of each product of clouds. */
   cloudProducts: Record<string, Pick<CloudProduct, 'label' | 'home'>>;
   roles: RolesDefinition;
   /** The reader may list clouds, and has one selected (spec 4.5). */
@@ -92,7 +92,12 @@ const operations: readonly Operation[] = [
   'pick',
 ];
 
-/** The resources and pages that the reader may open at all, with the groups that hold them. */
+/**
+ * The resources and pages that the reader may open, with the groups that contain them.
+ *
+ * @example
+ *   manifestFor(schemas, tenant).resources.map(({ resource }) => resource); // ['vms', 'volumes', …]
+ */
 export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
   const resources = Object.values(schemas.resources).flatMap((definition) => entryFor(definition, actor));
   const pages = schemas.pages.filter(
@@ -136,9 +141,12 @@ export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
 }
 
 /**
- * A definition as this reader may know it: without the fields, columns, filters, tabs and actions that are not theirs,
- * and with each access list narrowed to their own words, so that `can` gives the same answers on it as on the whole.
- * Undefined where nothing is allowed to them.
+ * A definition as this reader may know it: without the fields, columns, filters, tabs and actions that are closed to
+ * them, and with each access list limited to their own words, so that `can` returns the same decisions on it as on the
+ * whole. Undefined if the reader may do nothing with the resource.
+ *
+ * @example
+ *   definitionFor(vms, tenant, schemas)?.access.delete; // ['TENANT']
  */
 export function definitionFor(definition: Definition, actor: Actor, schemas: CompiledSchemas): Definition | undefined {
   const own = Object.fromEntries(
@@ -162,7 +170,7 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
   const actions = narrowActions(definition, actor, isReadable);
   return {
     ...definition,
-    // One entry for each operation, made from the list of all of them.
+    // `own` has one entry for each operation, because it is built from the list of all of them.
     access: own as Definition['access'],
     routes: narrowRoutes(definition, actor),
     scope: narrowScope(definition.scope, actor, isReadable, sharingFields(definition.fields)),
@@ -189,7 +197,7 @@ function entryFor(definition: Definition, actor: Actor): ManifestEntry[] {
   if (allowed.length === 0) return [];
   const { resource, label, plural, icon, service, path, id, titleField, menu, cloud, revision } = definition;
   const routes = narrowRoutes(definition, actor);
-  // A menu entry leads to the list.
+  // A menu entry opens the list.
   const shown =
     menu !== undefined &&
     allowed.includes('list') &&

@@ -1,4 +1,4 @@
-/** The parts of a definition, each without what its reader may not know. */
+/** The parts of a definition, each limited to what its reader may know. */
 
 import { can, canField, isOneTimeSecret } from '#model/access/access.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
@@ -25,7 +25,13 @@ import type {
 type Fields = Record<string, FieldDefinition>;
 type IsKnown = (field: string) => boolean;
 
-/** Fields that the actor may read or write, with access lists cut down to their own words. Members of objects alike. */
+/**
+ * Fields that the actor may read or write, with access lists limited to their own words. Applies to members of objects
+ * too.
+ *
+ * @example
+ *   Object.keys(narrowFields({ name, adminNote }, tenant)); // ['name']
+ */
 export function narrowFields(fields: Fields, actor: Actor): Fields {
   const narrowed: Fields = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -49,6 +55,12 @@ function narrowField(field: FieldDefinition, actor: Actor): FieldDefinition {
   });
 }
 
+/**
+ * The list with the columns, filters and views that use only readable fields.
+ *
+ * @example
+ *   narrowList(list, (field) => field !== 'cost').columns; // ['name', 'status'], without `cost`
+ */
 export function narrowList(list: ListDefinition, isReadable: IsKnown): ListDefinition {
   const asksReadable = (condition: Condition | undefined) =>
     condition === undefined || conditionFields(condition).every(isReadable);
@@ -75,6 +87,12 @@ export function narrowList(list: ListDefinition, isReadable: IsKnown): ListDefin
   };
 }
 
+/**
+ * The page of a record with its readable fields, and the tabs that the actor may open.
+ *
+ * @example
+ *   narrowShow(show, tenant, schemas, isReadable).tabs.map(({ key }) => key); // ['history']
+ */
 export function narrowShow(
   show: ShowDefinition,
   actor: Actor,
@@ -95,7 +113,7 @@ function narrowTab(tab: TabDefinition, actor: Actor, schemas: CompiledSchemas, i
     case 'records': {
       const target = schemas.resources[narrowed.resource];
       const by = target?.fields[narrowed.by];
-      // Whoever may not read the field that ties them together would ask in vain.
+      // A reader who may not read the field that connects the records would see none of them.
       const isTied = by === undefined || canField(actor, by, 'read');
       return target !== undefined &&
         isTied &&
@@ -114,7 +132,12 @@ function narrowTab(tab: TabDefinition, actor: Actor, schemas: CompiledSchemas, i
   }
 }
 
-/** Charts and measure of fields that they may read, and views that they have. */
+/**
+ * The overview with the charts and the measure of readable fields, and the views that remain.
+ *
+ * @example
+ *   narrowOverview(overview, {}, isReadable).attention; // []
+ */
 export function narrowOverview(
   { attention, charts, measure, ...rest }: OverviewDefinition,
   views: ListDefinition['views'],
@@ -135,7 +158,12 @@ const OPENS: Readonly<Record<keyof Definition['routes'], Operation>> = {
   edit: 'update',
 };
 
-/** The pages that are theirs: by their words, or by a statement that lets them do what the page is for. */
+/**
+ * The pages that the actor may open: by their words, or by a statement that allows what the page is for.
+ *
+ * @example
+ *   narrowRoutes(vms, tenant); // { list, show }
+ */
 export function narrowRoutes(definition: Definition, actor: Actor): Definition['routes'] {
   const { list, show, create, edit } = definition.routes;
   const isOpen = (view: keyof Definition['routes'], access: readonly Grant[] | undefined) =>
@@ -148,6 +176,13 @@ export function narrowRoutes(definition: Definition, actor: Actor): Definition['
   };
 }
 
+/**
+ * The form with the known fields only; a part without any field is left out.
+ *
+ * @example
+ *   narrowForm({ parts: [{ fields: ['name', 'cost'] }] }, (field) => field === 'name').parts // [{ fields: ['name']
+ *   }]
+ */
 export function narrowForm(form: FormDefinition, isKnown: IsKnown): FormDefinition {
   return { ...form, parts: narrowParts(form.parts, isKnown) };
 }
@@ -159,39 +194,14 @@ function narrowParts(parts: readonly FormPart[], isKnown: IsKnown): FormPart[] {
 }
 
 /**
- * The parts of the scope under their words, so that they can tell what is theirs; a part that they cannot judge is left
- * to the server.
- */
-export function narrowScope(
-  whole: Record<Grant, Condition>,
-  actor: Actor,
-  isReadable: IsKnown,
-  sharing: ReadonlySet<string>,
-): Record<Grant, Condition> {
-  const unread = new Set([...sharing].filter((name) => !isReadable(name)));
-  const scope = Object.fromEntries(
-    Object.entries(whole).map(([grant, condition]) => [grant, openly(condition, unread)]),
-  );
-  return Object.fromEntries(
-    Object.entries(scope).filter(
-      ([grant, condition]) => actor.grants.includes(grant) && conditionFields(condition).every(isReadable),
-    ),
-  );
-}
-
-/** A choice by fields that the reader does not see is open: sharing tells nobody what is theirs. */
-function openly(condition: Condition, unread: ReadonlySet<string>): Condition {
-  if (Object.keys(condition).some((key) => unread.has(key))) return {};
-  // The language gives these keys lists of conditions.
-  const within = (parts: Condition[string]) => (parts as Condition[]).map((part) => openly(part, unread));
-  return Object.fromEntries(
-    Object.entries(condition).map(([key, test]) => [key, key === '$any' || key === '$all' ? within(test) : test]),
-  );
-}
-
-/**
- * What statements say, as far as the reader can judge it: what they allow on a condition that only the server can judge
- * may be tried, what they deny is left to it.
+ * The part of the statements that the reader can evaluate. What they allow on a condition that only the server can
+ * evaluate may be tried; what they deny on such a condition is left to the server.
+ *
+ * @example
+ *   narrowRules(
+ *     { allow: [], deny: [{ operations: ['delete'], where: { cost: 1 }, source }] },
+ *     (field) => field !== 'cost',
+ *   ).deny; // []
  */
 export function narrowRules({ allow, deny }: RowRules, isReadable: IsKnown): RowRules {
   const isJudged = ({ where }: RowRule) => where === undefined || conditionFields(where).every(isReadable);
@@ -202,8 +212,11 @@ export function narrowRules({ allow, deny }: RowRules, isReadable: IsKnown): Row
 }
 
 /**
- * Their actions. What an action writes is the server's business, that it writes is not; a condition that they cannot
- * judge is left to the server too.
+ * The actions that are open to the actor. The values that an action writes stay on the server, but the reader may know
+ * that it writes. A condition on hidden fields is left to the server too.
+ *
+ * @example
+ *   Object.keys(narrowActions(vms, tenant, isReadable)); // ['start', 'stop']
  */
 export function narrowActions(
   definition: Definition,
@@ -226,11 +239,17 @@ export function narrowActions(
   return narrowed;
 }
 
-/** What the server makes for an action is told to whoever may call it. */
+/** Secrets that the server creates for an action are shown to those who may call it. */
 const made = (input: Fields): Fields =>
   Object.fromEntries(Object.entries(input).filter(([, { readOnly }]) => readOnly));
 
-/** Without the record's field a condition would seem not to hold, and the button would be disabled for ever. */
+/**
+ * Removes conditions on hidden fields: without the field, a condition would seem not to hold, and the button would stay
+ * disabled.
+ *
+ * @example
+ *   withJudgedWhere({ where: { cost: 1 } }, (field) => field !== 'cost'); // {}
+ */
 export function withJudgedWhere<T extends RecordConditions>(action: T, isReadable: IsKnown): T {
   const isJudged = ({ where }: { where?: Condition }) =>
     where === undefined || conditionFields(where).every(isReadable);
@@ -239,7 +258,12 @@ export function withJudgedWhere<T extends RecordConditions>(action: T, isReadabl
   return { ...(isJudged(action) ? action : rest), ...(guards && { guards: guards.filter(isJudged) }) } as T;
 }
 
-/** Slots of fields, actions and tabs that they know, and of whole views. */
+/**
+ * The slots of known fields, actions and tabs, and of whole views.
+ *
+ * @example
+ *   narrowSlots({ 'field.cost': 'Cost' }, { field: () => false, action: () => true, tab: () => true }); // {}
+ */
 export function narrowSlots(
   slots: Record<string, string>,
   isKnown: { field: IsKnown; action: IsKnown; tab: IsKnown },

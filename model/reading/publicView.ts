@@ -4,7 +4,7 @@ import type { Definition, Operation } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 
-/** The only word of a reader who is treated as anybody, signed in or not. No schema file can name it. */
+/** The only word of a reader in the public view, signed in or not. No schema file can name it. */
 export const PUBLIC_GRANT = 'public';
 
 export const PUBLIC_READER: Actor = { id: 0, name: '', kind: -1, bp_id: null, grants: [PUBLIC_GRANT] };
@@ -12,9 +12,12 @@ export const PUBLIC_READER: Actor = { id: 0, name: '', kind: -1, bp_id: null, gr
 const made = new WeakMap<CompiledSchemas, CompiledSchemas>();
 
 /**
- * The product as everybody may see it: only resources with a public reading, of these only the fields named there.
- * Whatever works on definitions (lists, filters, labels of references) can then reveal nothing else, because for it
- * nothing else exists.
+ * The public view of the product: only resources with a public reading, limited to the fields named there. Code that
+ * works on definitions (lists, filters, labels of references) cannot reveal anything else, because nothing else exists
+ * for it.
+ *
+ * @example
+ *   Object.keys(publicView(schemas).resources); // the resources with `public`
  */
 export function publicView(schemas: CompiledSchemas): CompiledSchemas {
   const known = made.get(schemas);
@@ -30,7 +33,12 @@ export function publicView(schemas: CompiledSchemas): CompiledSchemas {
   return view;
 }
 
-/** One definition of the view, by the word of its address. */
+/**
+ * One definition of the public view, by the word of its address.
+ *
+ * @example
+ *   publicResource(schemas, 'notices')?.resource; // 'announcements' with `public: { as: notices }`
+ */
 export function publicResource(schemas: CompiledSchemas, word: string): Definition | undefined {
   return Object.values(publicView(schemas).resources).find((definition) => definition.public?.as === word);
 }
@@ -39,7 +47,7 @@ function publicDefinition(definition: Definition): Definition | undefined {
   const { public: reading, fields: all, id } = definition;
   if (reading === undefined) return undefined;
   const shown = new Set([id.field, ...reading.fields]);
-  // The condition must be evaluated, though nobody may ask by its fields.
+  // The condition must be evaluated, although no reader may filter by its fields.
   const tested = new Set(conditionFields(reading.where).map((path) => path.split('.')[0] ?? path));
   const fields: Record<string, FieldDefinition> = {};
   for (const [name, field] of Object.entries(all)) {
@@ -62,7 +70,7 @@ function publicDefinition(definition: Definition): Definition | undefined {
     access: { ...nobody, list: [PUBLIC_GRANT], show: [PUBLIC_GRANT] },
     scope: { [PUBLIC_GRANT]: reading.where },
     fields,
-    // A record whose title is not public is called by its id.
+    // The title of a record without a public title is its id.
     titleField: shown.has(definition.titleField) ? definition.titleField : id.field,
     unique: [],
     list: {

@@ -1,8 +1,11 @@
-/** Hours of schedules are those of Beijing, whose clock knows no summer. */
+/** Hours of schedules are in the time of Beijing, which has no daylight saving. */
 const OFFSET_MS = 8 * 3_600_000;
 const HOUR_MS = 3_600_000;
 const DAYS = 7;
-/** After so many incremental backups comes a full one: a chain must end before its beginning can go. */
+/**
+ * After this number of incremental backups a full one follows: the first backup of a chain cannot be deleted before the
+ * chain ends.
+ */
 const LONGEST_CHAIN = 7;
 
 export interface KeptBackup {
@@ -12,8 +15,11 @@ export interface KeptBackup {
 }
 
 /**
- * The first full hour after `after` that lies on one of the weekdays (1 Monday to 7 Sunday) and hours (0 to 23);
- * milliseconds since 1970.
+ * The first full hour after `after` on one of the weekdays (1 Monday to 7 Sunday) and hours (0 to 23) in Beijing. Times
+ * are milliseconds since 1970; undefined if no such hour exists.
+ *
+ * @example
+ *   nextBackupAt({ weekdays: [1], hours: [3] }, Date.UTC(2026, 10, 22)); // Date.UTC(2026, 10, 22, 19)
  */
 export function nextBackupAt(
   { weekdays, hours }: { weekdays: readonly number[]; hours: readonly number[] },
@@ -28,8 +34,10 @@ export function nextBackupAt(
 }
 
 /**
- * Is the next backup one that holds only what changed? There must be one to build on, in a chain that is not too long
- * yet.
+ * Whether the next backup is incremental, which needs an earlier backup in a chain below the maximum length.
+ *
+ * @example
+ *   isNextIncremental([]); // false
  */
 export function isNextIncremental(backups: readonly KeptBackup[]): boolean {
   const byId = new Map(backups.map((backup) => [backup.id, backup]));
@@ -43,8 +51,12 @@ export function isNextIncremental(backups: readonly KeptBackup[]): boolean {
 }
 
 /**
- * Of the backups of a schedule, those to be deleted now: older than the newest `keep`, and none that another is built
- * on.
+ * The ids of the backups of a schedule to delete now: older than the newest `keep`, and without an incremental backup
+ * that needs them.
+ *
+ * @example
+ *   backupsToForget([{ id: 'b', parentId: null, createdAt: 2 }, { id: 'a', parentId: null, createdAt: 1 }], 1) //
+ *   ['a']
  */
 export function backupsToForget(backups: readonly KeptBackup[], keep: number): string[] {
   const parents = new Set(backups.map(({ parentId }) => parentId));

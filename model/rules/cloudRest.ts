@@ -1,22 +1,32 @@
-/** Spec 8.3 (12002, 12003): the states of a cloud in which nothing is asked of it. */
+/** Spec 8.3 (12002, 12003): the states in which a cloud receives no requests. */
 const REST: Readonly<Record<string, CloudRest>> = {
   maintenance: { errorKey: 'cloud.maintenance', messageKey: 'reason.cloudMaintenance' },
   offline: { errorKey: 'cloud.offline', messageKey: 'reason.cloudOffline' },
 };
 
 export interface CloudRest {
-  /** What the server refuses writes with. */
+  /** The error with which the server refuses writes. */
   errorKey: string;
-  /** What the console says of it beforehand. */
+  /** The reason that the console shows before a write. */
   messageKey: string;
 }
 
-/** Why what lives in a cloud of this state is only read; undefined where it is written, too. */
+/**
+ * Why resources in a cloud of this state are read-only; undefined if they can be written.
+ *
+ * @example
+ *   cloudRest('offline'); // { errorKey: 'cloud.offline', messageKey: 'reason.cloudOffline' }
+ */
 export function cloudRest(status: string | undefined): CloudRest | undefined {
   return status !== undefined && Object.hasOwn(REST, status) ? REST[status] : undefined;
 }
 
-/** Is everything that the definition tells of found below the path of a cloud? */
+/**
+ * Whether all records of the definition are below the path of a cloud.
+ *
+ * @example
+ *   isBelowCloud({ path: '/clouds/{cloud_id}/servers' }); // true
+ */
 export function isBelowCloud({ path }: { path: string }): boolean {
   return path.includes('{cloud_id}');
 }

@@ -4,19 +4,30 @@ import type { Definition, Label } from '#model/language/definition.ts';
 export interface QuotaChange {
   key: string;
   label: Label;
-  /** What it is counted in; absent: pieces. */
+  /** The unit of the quota; absent: pieces. */
   unit?: string;
-  /** Negative: so much more is left. */
+  /** Negative: this amount becomes free. */
   change: number;
 }
 
-/** Does this take records away for good? A transition that leads to no state ends with the record. */
+/**
+ * Whether the operation removes records permanently. A transition that leads to no state deletes the record.
+ *
+ * @example
+ *   takesAway('delete', { actions: {} }); // true
+ */
 export function takesAway(word: string, { actions }: Pick<Definition, 'actions'>): boolean {
   const action = Object.hasOwn(actions, word) ? actions[word] : undefined;
   return action === undefined ? word === 'delete' : action.via !== undefined && action.to === undefined;
 }
 
-/** What their owners get back of their quotas when these records are gone. */
+/**
+ * The quota amounts, in the unit of each quota, that become free when these records are deleted.
+ *
+ * @example
+ *   freedQuota({ quota: { volumes: 1 }, fields, plural }, [first, second]) // [{ key: 'volumes', label: plural,
+ *   change: -2 }]
+ */
 export function freedQuota(
   { quota = {}, fields, plural }: Pick<Definition, 'quota' | 'fields' | 'plural'>,
   records: readonly Values[],

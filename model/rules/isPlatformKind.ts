@@ -1,9 +1,12 @@
-/** Spec 6: 0 system and 1 admin. They see by the authority list, all others by role overlap. */
+/** Spec 6: 0 system and 1 admin. The authority list decides what they see; role overlap decides for all others. */
 const PLATFORM_KINDS: ReadonlySet<number> = new Set([0, 1]);
 
 /**
- * Kinds 0 and 1 alone have the overview link, what is wrong in the schema files, the License link and the licence
- * warning, and a balance by user id (spec 2.3, 4.6, 6).
+ * Whether this is kind 0 or 1. Only these have the overview link, the problems of schema files, the licence link and
+ * the licence warning, and a balance by user id (spec 2.3, 4.6, 6).
+ *
+ * @example
+ *   isPlatformKind(1); // true
  */
 export function isPlatformKind(kind: number): boolean {
   return PLATFORM_KINDS.has(kind);

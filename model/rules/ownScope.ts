@@ -2,13 +2,16 @@ import type { Condition, ConditionTest } from '#model/conditions/conditions.ts';
 import type { Json } from '#model/language/definition.ts';
 
 /**
- * The part of a scope that speaks of its reader: `{ $any: [{ user_id: '$user.id' }, { is_public: true }] }` shows them
- * their own and what is everybody's, and only their own is theirs to change. A scope without such a choice is given
- * back as it is. `sharing` names the fields that say with whom a record is shared: a choice by one of them shows the
- * record, and gives nobody a part in it.
+ * The part of a scope that depends on its reader: `{ $any: [{ user_id: '$user.id' }, { is_public: true }] }` shows
+ * readers their own records and those open to everyone, but they may change only their own. A scope without such an
+ * alternative is returned unchanged. `sharing` names the fields with the tenants that share a record: an alternative by
+ * one of them shows the record without making the reader an owner.
+ *
+ * @example
+ *   ownScope({ $any: [{ user_id: '$user.id' }, { is_public: true }] }); // { $any: [{ user_id: '$user.id' }] }
  */
 export function ownScope(scope: Condition, sharing: ReadonlySet<string> = NONE): Condition {
-  // What a file with mistakes says may be no condition at all: the compiler tells it, and judges the rest.
+  // The scope of an invalid file may be no condition at all: the compiler reports that and checks the rest.
   return Object.fromEntries(Object.entries(scope ?? {}).map(([key, test]) => [key, ownPart(key, test, sharing)]));
 }
 
@@ -25,7 +28,7 @@ function ownPart(key: string, test: Condition[string], sharing: ReadonlySet<stri
 }
 
 function ownChoices(choices: (Json | Condition)[], sharing: ReadonlySet<string>): Condition[] {
-  // `$any` holds a list of conditions; what is in them again may be a choice.
+  // `$any` holds a list of conditions, which may contain alternatives again.
   const conditions = choices as Condition[];
   const own = conditions.filter(
     (part) => speaksOfReader(part) && !Object.keys(part ?? {}).some((key) => sharing.has(key)),

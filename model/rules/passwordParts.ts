@@ -1,10 +1,12 @@
-/** Characters of a password whose field says nothing else. */
+/** The number of characters of a password unless its field declares other limits. */
 export const PASSWORD_LENGTH = { min: 8, max: 32 } as const;
 
 /**
- * What a password needs, part by part; it is accepted once every part is true. The length counts characters as people
- * do: an emoji is one. `passwordParts('suantai')` is `{ min: false, max: true, lower: true, upper: false, digit: false,
- * sign: false }`.
+ * The requirements of a password, part by part; it is accepted once every part is true. The length counts characters as
+ * people do: an emoji is one.
+ *
+ * @example
+ *   passwordParts('suantai'); // { min: false, max: true, lower: true, upper: false, digit: false, sign: false }
  */
 export function passwordParts(
   value: string,

@@ -7,8 +7,11 @@ interface CommandParameter {
 export type RenderedCommand = { content: string } | { missing: string[] };
 
 /**
- * A script with its parameters put in: `{{port}}` becomes the value given, else the default, else nothing. What is
- * required and has neither is missing; a name that is no parameter stays as it is written.
+ * A script with the values of its parameters: `{{port}}` becomes the given value, else the default, else an empty text.
+ * `missing` lists required parameters without a value; a name that is no parameter stays as it is written.
+ *
+ * @example
+ *   renderCommand('listen {{port}}', [{ name: 'port', default: '80' }], {}); // { content: 'listen 80' }
  */
 export function renderCommand(
   content: string,

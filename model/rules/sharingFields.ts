@@ -2,7 +2,12 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 const found = new WeakMap<object, ReadonlySet<string>>();
 
-/** The fields that say with whom a record is shared: lists of tenants. */
+/**
+ * The fields with the tenants that share a record.
+ *
+ * @example
+ *   sharingFields({ shared_with }); // Set { 'shared_with' } for a list of tenants
+ */
 export function sharingFields(fields: Readonly<Record<string, FieldDefinition>>): ReadonlySet<string> {
   let names = found.get(fields);
   if (names === undefined) {

@@ -2,7 +2,10 @@ const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 
 /**
  * A size for people in the largest unit that fits, GB at most (spec 5). The amount is cut to two decimals, also below
- * zero: `sizeParts(1_999_999, 'en')` is `{ amount: '1.9', unit: 'MB' }`.
+ * zero.
+ *
+ * @example
+ *   sizeParts(1_999_999, 'en'); // { amount: '1.9', unit: 'MB' }
  */
 export function sizeParts(bytes: number, lang: string): { amount: string; unit: string } {
   const size = Math.abs(bytes);
@@ -11,7 +14,12 @@ export function sizeParts(bytes: number, lang: string): { amount: string; unit: 
   return { amount: cut.toLocaleString(lang, { maximumFractionDigits: 2 }), unit: UNITS[power] };
 }
 
-/** `sizeText(1536)` is '1.5 KB'. Chinese and English write digits alike, so that a text for both needs no language. */
+/**
+ * A size in bytes as text. Chinese and English write digits alike, so that a text for both needs no language.
+ *
+ * @example
+ *   sizeText(1536); // '1.5 KB'
+ */
 export function sizeText(bytes: number, lang = 'en'): string {
   const { amount, unit } = sizeParts(bytes, lang);
   return `${amount} ${unit}`;

@@ -1,7 +1,12 @@
 const DIGITS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const BODY_LENGTH = 17;
 
-/** Whether the check digit of a unified social credit code (GB 32100-2015) is right. */
+/**
+ * Whether the check digit of a unified social credit code (GB 32100-2015) is right.
+ *
+ * @example
+ *   isSocialCreditCode('91350100M000100Y43'); // true
+ */
 export function isSocialCreditCode(code: string): boolean {
   if (code.length !== BODY_LENGTH + 1) return false;
   let sum = 0;

@@ -1,4 +1,4 @@
-/** Words that a cloud offers, or a record has: which of them may be chosen, and what is refused. */
+/** Words that a cloud offers, or that a record has: which of them may be chosen, and which are refused. */
 
 import { CLOUD_CHOICES, type CloudOffer, type CloudOffers } from '#model/language/cloudKinds.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
@@ -10,9 +10,12 @@ import { choicesOf, pointedAt } from '#model/conditions/pointers.ts';
 type Values = Readonly<Record<string, Json | undefined>>;
 
 /**
- * What a text with `choices` may be chosen from; undefined where the cloud says nothing and any word may be tried.
- * `record` is what an action is called on: `choices: { cloud: volume_types, except: volume_type }` leaves out the type
- * that the record has.
+ * The words that a text with `choices` may have; undefined if the cloud has no list, so that any word may be tried.
+ * `record` is the record of the action: `choices: { cloud: volume_types, except: volume_type }` leaves out the type of
+ * that record.
+ *
+ * @example
+ *   offeredFor({ choices: { cloud: 'volume_types' } }, { volume_types: [ssd] }); // [ssd]
  */
 export function offeredFor(
   { choices, pattern }: Pick<FieldDefinition, 'choices' | 'pattern'>,
@@ -27,10 +30,7 @@ export function offeredFor(
   return choices.except === undefined ? offered : offered.filter(({ name }) => name !== record[choices.except ?? '']);
 }
 
-/**
- * What a record has: the words of a list, or one member of each of its objects, with the plain text beside it as its
- * description.
- */
+/** The words of a record: those of a list, or one member of each of its objects, described by the text next to it. */
 function hadBy(record: Readonly<Record<string, unknown>>, path: string): CloudOffer[] {
   const [list = '', member] = path.split('.');
   const entries: unknown = record[list];
@@ -56,7 +56,12 @@ function hadBy(record: Readonly<Record<string, unknown>>, path: string): CloudOf
   }));
 }
 
-/** What is stored of a cloud's offers, in the form in which its driver told them. */
+/**
+ * The stored offers of a cloud, in the form in which its driver reported them.
+ *
+ * @example
+ *   offersIn(null); // {}
+ */
 export function offersIn(stored: Json | undefined): CloudOffers {
   if (stored === undefined || !isObject(stored)) return {};
   return Object.fromEntries(
@@ -64,7 +69,12 @@ export function offersIn(stored: Json | undefined): CloudOffers {
   );
 }
 
-/** Is any word among the values for which a cloud may have a list? */
+/**
+ * Whether any value is a word for which a cloud may have a list.
+ *
+ * @example
+ *   namesOffers({ volume_type }, { volume_type: 'ssd' }); // true with `choices: { cloud: volume_types }`
+ */
 export function namesOffers(fields: Readonly<Record<string, FieldDefinition>>, written: Record<string, Json>): boolean {
   return choicesOf(fields).some(
     (pointer) =>
@@ -74,7 +84,12 @@ export function namesOffers(fields: Readonly<Record<string, FieldDefinition>>, w
   );
 }
 
-/** The dotted paths of words that the cloud does not offer. What stood there before may stay. */
+/**
+ * The dotted paths of words that the cloud does not offer. A word that the record already has may stay.
+ *
+ * @example
+ *   wordsNotOffered({ volume_type }, { volume_type: 'tape' }, { volume_types: [ssd] }); // ['volume_type']
+ */
 export function wordsNotOffered(
   fields: Readonly<Record<string, FieldDefinition>>,
   written: Record<string, Json>,

@@ -2,7 +2,12 @@ import { isWritable } from '#model/access/access.ts';
 import type { Definition, Label } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
-/** How many are to be made, as a field of the form and of the body (`create.many`); of no table. */
+/**
+ * The number of records to create, as a field of the form and of the body (`create.many`); no table has it.
+ *
+ * @example
+ *   countField({ many: 5 }).max; // 5
+ */
 export function countField(
   { many }: NonNullable<Definition['create']>,
   label: Label = { zh: '', en: '' },
@@ -10,7 +15,13 @@ export function countField(
   return { name: 'count', type: 'integer', label, required: true, min: 1, max: many, default: 1 };
 }
 
-/** The field by which several made at once are told apart; undefined where none is entered (an address says itself). */
+/**
+ * The field that distinguishes several records created at once; undefined if none is entered, for example because an
+ * address identifies the record.
+ *
+ * @example
+ *   numberedField({ fields: { name }, titleField: 'name' }); // 'name'
+ */
 export function numberedField({ fields, titleField }: Pick<Definition, 'fields' | 'titleField'>): string | undefined {
   return ['name', titleField].find((name) => {
     const field = fields[name];

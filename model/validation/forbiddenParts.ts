@@ -1,15 +1,18 @@
 import { isStorableText } from '#model/values/codePoints.ts';
 import type { Violation } from '#model/messages/messages.ts';
 
-/** Deeper than any definition nests; a body may be nested to exhaust the stack. */
+/** Deeper than any definition nests; a client may nest a body to exhaust the stack. */
 const DEEPEST = 64;
 
 const invalidCharacters: Violation = { key: 'validation.invalidCharacters' };
 
 /**
- * What no field may hold, whatever its kind, by dotted path: text with NUL or half a surrogate pair (catalogue code
- * 10), and the key `__proto__`, which reads as data but acts on the object that it is copied into. A key is reported at
- * its holder, `body` for the whole.
+ * Parts that no field may hold, whatever its kind, by dotted path: text with NUL or half a surrogate pair (catalogue
+ * code 10), and the key `__proto__`, which is read as data but changes the object that it is copied into. A key is
+ * reported at its parent, `body` for the whole.
+ *
+ * @example
+ *   forbiddenParts({ name: 'a\0' }); // { name: { key: 'validation.invalidCharacters' } }
  */
 export function forbiddenParts(value: unknown): Record<string, Violation> {
   const found: Record<string, Violation> = {};

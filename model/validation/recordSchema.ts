@@ -17,46 +17,49 @@ import { renderMessage, type Language, type Violation } from '#model/messages/me
 import { judgeRecord } from '#model/validation/recordRules/index.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 
-/** What has fields: a definition, or the input of an action as `{ fields: action.input }`. */
+/** An object with fields: a definition, or the input of an action as `{ fields: action.input }`. */
 export interface WithFields {
   fields: Readonly<Record<string, FieldDefinition>>;
   /** Rules about several fields at once (`model/recordRules/`). */
   rules?: readonly string[] | undefined;
-  /** The fields of the record that an action is called on: conditions of its input read that record too. */
+  /** The fields of the record of an action: conditions of its input read that record too. */
   around?: Readonly<Record<string, FieldDefinition>> | undefined;
 }
 
 export interface ValidationOptions {
   mode: 'create' | 'update';
   actor: Actor;
-  /** The record before the update, as it goes over the wire. Conditions see it under what is sent. */
+  /** The record before the update, in wire form. Conditions read it for fields that are not sent. */
   record?: Values | undefined;
   /** Milliseconds since 1970, for `$now`. */
   now?: number | undefined;
-  /** The definition itself writes (`set` of an action): into every field but computed ones, whoever calls. */
+  /** The definition itself writes (`set` of an action): into every field but computed ones, for any caller. */
   trusted?: boolean | undefined;
 }
 
 export interface MessageOptions {
-  /** Without them each message is its key. */
+  /** If absent, each message is its key. */
   messages?: Record<string, Label> | undefined;
   language?: Language | undefined;
 }
 
 /**
- * The yup schema of what may be sent, for the form (yupResolver) and the server alike; it judges `completed.sent`. Its
- * errors carry `params.violation`.
+ * The yup schema of a body, for the form (yupResolver) and the server alike; it validates `completed.sent`. Its errors
+ * carry `params.violation`.
  *
- * - Unknown names are refused, at the top and inside objects. Names that begin with `_` are what the server adds; they
- *   are ignored.
- * - Fields that only the server writes are dropped, so that a record may be sent back as it was read.
+ * - Unknown names are refused, at the top and inside objects. Names that begin with `_` are added by the server and
+ *   ignored.
+ * - Fields that only the server writes are dropped, so that a client may send a record unchanged.
  * - Fields that this actor may not write, and `writeOnce` fields on update, may be sent unchanged and are dropped; a
  *   change is refused.
- * - A field whose `when` does not hold on the record as it will be stored does not exist: what is sent for is dropped,
- *   `required` does not ask for it. Inside an object, `when` reads the members of that object, and the record by
- *   `$form.x`.
- * - On update, `required` asks only for what is sent, and for fields that the update brings into being.
- * - `rules` judge the record as it will be stored.
+ * - A field whose `when` does not hold on the record as it will be stored does not exist: its value is dropped, and
+ *   `required` does not apply. Inside an object, `when` reads the members of that object, and the record by `$form.x`.
+ * - On update, `required` applies only to fields that are sent, and to fields that start to exist.
+ * - `rules` check the record as it will be stored.
+ *
+ * @example
+ *   recordSchema({ fields: { name } }, { mode: 'create', actor }, completed).isValidSync({}); // false if `name` is
+ *   required;
  */
 export function recordSchema(
   { fields, rules }: WithFields,
@@ -79,7 +82,7 @@ export function recordSchema(
     if (trusted !== true && mode === 'update' && field.writeOnce === true)
       return frozen(field, 'validation.writeOnce', record, context);
     if (!existing.has(field.name)) return droppedRule;
-    // What is there already is judged again where the field that says what it holds is sent.
+    // The stored text is checked again if the body contains the field that decides what the text holds.
     const isJudgedAgain = Object.hasOwn(sent, field.content?.by ?? '');
     return contentRule(fieldRule(field, context), field, context, (text) => ({
       text: text === undefined && isJudgedAgain ? record?.[field.name] : text,
@@ -95,7 +98,7 @@ export function recordSchema(
   );
 }
 
-/** Each finding stands at its own path; yup takes several at once only as an error of errors. */
+/** Each violation has its own path; yup takes several at once only as an error of errors. */
 function withRules(
   schema: yup.ObjectSchema<Values>,
   { rules, fields }: Pick<WithFields, 'rules' | 'fields'>,
@@ -118,7 +121,7 @@ function withRules(
   });
 }
 
-/** A field that is shown to its reader but not theirs to change. */
+/** A field that its reader sees but may not change. */
 function frozen(field: FieldDefinition, key: string, record: Values | undefined, context: RuleContext): yup.AnySchema {
   return droppedRule.test({
     name: 'frozen',
@@ -132,7 +135,7 @@ function frozen(field: FieldDefinition, key: string, record: Values | undefined,
 
 function isUnchanged(field: FieldDefinition, sent: unknown, present: unknown): boolean {
   const kind = fieldKind(field.type);
-  // What is sent is JSON; a form and a row hold it too.
+  // The sent value is JSON; a form and a row hold JSON too.
   const stored = (value: unknown) => kind.toColumn((kind.normalise(value, field) ?? null) as Json, field);
   return isSameJson(stored(sent), stored(present));
 }

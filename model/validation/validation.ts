@@ -1,5 +1,5 @@
 /**
- * Is this what may be written? The rules are those of the form (`recordSchema.ts`); the answer is data, not an
+ * Checks whether a body may be written, by the rules of the form (`recordSchema.ts`). The answer is data, not an
  * exception.
  */
 
@@ -16,9 +16,13 @@ export type Validated = { value: Record<string, Json> } | { fields: Record<strin
 
 /**
  * Checks a body against the definition, on the record as it will be stored. `value` holds what is to be written, in
- * wire form: trimmed and respelt; with the default of every field that comes into being, also of fields that only the
+ * wire form: trimmed and normalised; with the default of every field that starts to exist, also of fields that only the
  * server writes; on update with null for fields that no longer exist. `fields` holds the first violation of each field
  * by dotted path (`labels.0.bgColor`).
+ *
+ * @example
+ *   validateRecord({ fields: { name } }, { nmae: 'web' }, options) // { fields: { nmae: { key: 'validation.unknown',
+ *   … } } }
  */
 export function validateRecord(definition: WithFields, input: unknown, options: ValidationOptions): Validated {
   if (!isObject(input)) return { fields: { body: { key: 'validation.object' } } };
@@ -30,16 +34,21 @@ export function validateRecord(definition: WithFields, input: unknown, options: 
   if ('fields' in judged || 'fields' in added)
     return { fields: { ...('fields' in judged && judged.fields), ...('fields' in added && added.fields) } };
   const cleared = Object.fromEntries(completed.cleared.map((name) => [name, null]));
-  // The rules let nothing but JSON pass.
+  // The rules let only JSON pass.
   return { value: { ...(judged.value as Record<string, Json>), ...added.value, ...cleared } };
 }
 
-/** Does any of these refusals mean text that no database takes? It has a code of its own in the catalogue (10). */
+/**
+ * Whether any violation is text that no database accepts, which has its own code in the catalogue (10).
+ *
+ * @example
+ *   hasInvalidCharacters({ name: { key: 'validation.invalidCharacters' } }); // true
+ */
 export function hasInvalidCharacters(fields: Record<string, Violation>): boolean {
   return Object.values(fields).some(({ key }) => key === 'validation.invalidCharacters');
 }
 
-/** A variable may stand for what the field does not take: `$user.name` for more characters than it holds. */
+/** Checks added defaults too: the value of a variable such as `$user.name` may be longer than the field allows. */
 function judgeAdded(
   { fields }: WithFields,
   { added, record: form }: CompletedRecord,

@@ -1,6 +1,9 @@
 /**
- * Order of two texts by code point, as databases sort bytes of UTF-8: negative, zero or positive. JavaScript's own `<`
- * compares UTF-16 units and puts emoji before the last of the basic plane.
+ * The order of two texts by code point, as databases sort bytes of UTF-8: negative, zero or positive. The `<` of
+ * JavaScript compares UTF-16 units and puts emoji before the last characters of the basic plane.
+ *
+ * @example
+ *   compareCodePoints('a', 'b'); // -1
  */
 export function compareCodePoints(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
@@ -11,17 +14,28 @@ export function compareCodePoints(left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** Surrogates stand for everything above the basic plane, so that they rank above its end. */
+/** Surrogates encode characters above the basic plane, so that they rank above its end. */
 function unitRank(unit: number): number {
   return unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit;
 }
 
-/** A–Z to a–z and nothing else: what SQLite's LIKE does, and PostgreSQL's ILIKE under COLLATE "C". */
+/**
+ * Folds A–Z to a–z and nothing else, like LIKE in SQLite and ILIKE under COLLATE "C" in PostgreSQL.
+ *
+ * @example
+ *   foldAscii('ÄBC'); // 'Äbc'
+ */
 export function foldAscii(text: string): string {
   return /[A-Z]/.test(text) ? text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : text;
 }
 
-/** Neither NUL nor half of a surrogate pair: what every database and every UTF-8 reader takes (catalogue code 10). */
+/**
+ * Whether a text is free of NUL and of half surrogate pairs, so that every database and UTF-8 reader accepts it. A text
+ * that is not gets the catalogue code 10.
+ *
+ * @example
+ *   isStorableText('a\0'); // false
+ */
 export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

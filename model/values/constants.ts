@@ -6,7 +6,7 @@ export const CLOUD_LIST_PAGE_SIZE = 99_999;
 export const REFRESH_INTERVAL_MS = 5_000;
 export const SEARCH_HISTORY_LENGTH = 20;
 export const LICENCE_MESSAGE_MS = 10_000;
-/** How long what was done can be taken back. */
+/** How long an operation can be undone. */
 export const UNDO_MS = 10_000;
 export const ERROR_MESSAGE_MS = 5_000;
 export const DUPLICATE_ERROR_WINDOW_MS = 2_000;
@@ -22,11 +22,11 @@ export const DRAWER_WIDTH_PX = 1060;
 export const SIDEBAR_WIDTH_PX = 200;
 export const MINIMUM_PAGE_WIDTH_PX = 1200;
 export const DEFAULT_LOCALE = 'zh';
-/** Languages that labels and messages may be written in. A product declares those it has (`schemas/product.yaml`). */
+/** Languages that labels and messages may be written in. A product declares its languages in `schemas/product.yaml`. */
 export const LANGUAGES = ['zh', 'en'] as const;
-/** Readable by the pages: the languages of a product that does not have the usual ones. */
+/** A cookie for the pages: the languages of a product that does not have the usual ones. */
 export const LANGUAGES_COOKIE = 'product-languages';
-/** Where the service of accounts answers unless `schemas/product.yaml` names another. */
+/** The path of the service of accounts unless `schemas/product.yaml` names another. */
 export const ACCOUNTS_PATH = '/api/ums/v1';
-/** Readable by the pages: where the service of accounts answers in a product that names another. */
+/** A cookie for the pages: the path of the service of accounts if the product names another. */
 export const ACCOUNTS_COOKIE = 'product-accounts';

@@ -1,6 +1,11 @@
 import type { Json } from '#model/language/definition.ts';
 
-/** Do two values say the same? The order of keys says nothing; an absent key and null say the same. */
+/**
+ * Whether two values are equal as JSON. The order of keys does not matter; an absent key and null are the same.
+ *
+ * @example
+ *   isSameJson({ a: 1, b: null }, { a: 1 }); // true
+ */
 export function isSameJson(left: Json | undefined, right: Json | undefined): boolean {
   if (left === right || (left ?? null) === (right ?? null)) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;

@@ -51,11 +51,17 @@ export const commentOf = (line: string): string =>
 export const commentOrTitleOf = (line: string): string =>
   commentOf(line) || (/(?:\b(?:describe|test)(?:\.\w+)*|\))\((['"`])(.*?)\1, /.exec(line)?.[2] ?? '');
 
+/** Of a comment with examples: the text without the names of functions that they call. */
+const withoutCalls = (line: string): string => commentOf(line).replace(/\w+(?=\()/g, '');
+
 /** Where the words are refused: the files with these names in a folder, and the part of each line that counts. */
 export const PLAIN_ROOTS: readonly { folder: string; files: RegExp; read: (line: string) => string }[] = [
   { folder: '.', files: /^(README|CHANGELOG)\.md$|^\.env\.example$/, read: wholeLine },
   { folder: 'deploy', files: /./, read: wholeLine },
   { folder: 'docs', files: /\.md$/, read: wholeLine },
+  ...['access', 'conditions', 'evolution', 'generated', 'messages', 'reading', 'rules', 'validation', 'values'].map(
+    (folder) => ({ folder: `model/${folder}`, files: /\.ts$/, read: withoutCalls }),
+  ),
   { folder: 'schemas', files: /\.yaml$/, read: wholeLine },
   { folder: 'server/engine', files: /\.ts$/, read: commentOf },
   { folder: 'src/i18n/en', files: /\.ts$/, read: withoutKey },

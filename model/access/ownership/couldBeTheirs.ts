@@ -8,9 +8,12 @@ import { fillScope } from './fillScope.ts';
 import { theirScope } from './theirScope.ts';
 
 /**
- * Is there any record that the actor could create and own? Not where the scope asks for an organisation and they have
- * none, and not where it asks for a value that they can neither enter nor be given. `mayEnter` says which fields they
- * fill in.
+ * Whether the actor could create and own any record. They could not if the scope requires an organisation and they have
+ * none, or if it requires a value that they can neither enter nor receive. `mayEnter` decides which fields they fill
+ * in.
+ *
+ * @example
+ *   couldBeTheirs({ ...actor, bp_id: null }, organisationOnly, () => true); // false
  */
 export function couldBeTheirs(
   actor: Actor,
@@ -35,7 +38,7 @@ export function couldBeTheirs(
   });
 }
 
-/** What a new record holds before anybody enters anything, in its stored form. */
+/** The stored form of a new record before the actor enters anything. */
 function startOf({ fields, cloud, id }: Definition, actor: Actor, context: ConditionContext): Record<string, Json> {
   const values: Record<string, Json> = cloud === undefined ? {} : { user_id: actor.id, bp_id: actor.bp_id };
   for (const field of Object.values(fields)) {
@@ -49,7 +52,7 @@ function startOf({ fields, cloud, id }: Definition, actor: Actor, context: Condi
 
 interface Possible {
   isEntered(name: string): boolean;
-  /** On a record of which nothing is entered. */
+  /** On a record without any entered value. */
   holds(part: Condition): boolean;
 }
 

@@ -4,9 +4,11 @@ import { fieldKind } from '#model/fields/index.ts';
 import type { OwnershipContext } from './isTheirs.ts';
 
 /**
- * What has to be added to a new record in its stored form so that the scope holds on it: `{ user_id: 7 }` gives the
- * user 7 a record that names nobody. What the record says already stays, and of several alternatives the first that can
- * be met is taken.
+ * The values to add to a new record in its stored form so that the scope holds on it: `{ user_id: 7 }` assigns a record
+ * without an owner to the user 7. Existing values stay. Of several alternatives, the first that can be met is taken.
+ *
+ * @example
+ *   fillScope({ user_id: 7 }, { name: 'web' }, vms); // { user_id: 7 }
  */
 export function fillScope(
   scope: Condition,
@@ -33,14 +35,14 @@ export function fillScope(
         );
       continue;
     }
-    // What is no combination is a test.
+    // Every other key is a field with a test.
     const value = valueFor(key, test as ConditionTest, definition);
     if (value !== undefined && (record[key] ?? null) === null) additions[key] = value;
   }
   return additions;
 }
 
-/** The one value that meets a test; undefined where there are several, or where the server sets the value otherwise. */
+/** The one value that meets a test; undefined if several do, or if the server sets the value in another way. */
 function valueFor(
   name: string,
   test: ConditionTest,

@@ -6,23 +6,26 @@ import { hasOpenPart } from './hasOpenPart.ts';
 import { theirScope } from './theirScope.ts';
 
 /**
- * The server's word on a record whose owner the console cannot find: through a reference, or in a field that this
- * reader does not see.
+ * The server's answer for a record whose owner the console cannot find: behind a reference, or in a field that is
+ * hidden from this reader.
  */
 export const THEIRS = '_theirs';
 
-/** What a decision about ownership leans on besides the record. */
+/** The input of a decision about ownership, in addition to the record. */
 export interface OwnershipContext extends ConditionContext {
   /**
-   * What the paths of the scope that lead through references stand for, by path; the record carries their values under
-   * the same names.
+   * The fields behind the paths of the scope that follow references, by path. The record carries their values under the
+   * same names.
    */
   through?: Readonly<Record<string, FieldDefinition>> | undefined;
 }
 
 /**
- * May the actor, who sees the record, also change it? What is there for everybody belongs to somebody else. A record
- * without the fields that the scope asks for, such as a row of a list, is not judged.
+ * Whether the actor, who sees the record, may also change it. A record that is open to everyone belongs to someone
+ * else. A record without the fields of the scope, such as a row of a list, counts as owned.
+ *
+ * @example
+ *   isTheirs({ ...tenant, id: 7 }, vms, { vm_id: 1, user_id: 7 }); // true
  */
 export function isTheirs(
   actor: Actor,

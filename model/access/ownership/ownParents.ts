@@ -4,9 +4,12 @@ import type { Definition } from '#model/language/definition.ts';
 import { theirScope } from './theirScope.ts';
 
 /**
- * Which records the reference `name` may point at, so that a new record may be the actor's: with the scope `{
- * ticket_id.user_id: $user.id }` those tickets whose `user_id` is theirs. `undefined` where the scope asks nothing of
+ * The records that the reference `name` may point at, so that a new record can belong to the actor: with the scope `{
+ * ticket_id.user_id: $user.id }` the tickets with the actor's `user_id`. `undefined` if the scope has no condition on
  * them.
+ *
+ * @example
+ *   ownParents({ ...tenant, id: 7 }, replies, 'ticket_id'); // { user_id: 7 }
  */
 export function ownParents(
   actor: Actor,
@@ -28,7 +31,7 @@ function partsOf(key: string, test: Condition[string], prefix: string): Conditio
   if (key !== '$all' && key !== '$any') return [];
   const parts = (test as Condition[]).map((part) => asked(part, prefix));
   const asking = parts.filter((part) => part !== undefined);
-  // One alternative that asks nothing lets every record be chosen.
+  // An alternative without a condition admits every record.
   if (key === '$any') return asking.length === parts.length ? [{ $any: asking }] : [];
   return asking;
 }

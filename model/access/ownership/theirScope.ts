@@ -6,13 +6,16 @@ import { ownScope } from '#model/rules/ownScope.ts';
 import { sharingFields } from '#model/rules/sharingFields.ts';
 import { scopeFor } from '#model/access/scope.ts';
 
-/** Whoever may open a record, list it or point at it knows that it exists. */
+/** Actors who may open a record, list it or point at it know that it exists. */
 const SEEING: readonly Operation[] = ['list', 'show', 'pick'];
 
 /**
- * The records that the actor may create and change: those of the scope without the parts that are open to everybody or
- * shared. `undefined` for every record, `'nothing'` for none. Whoever may create records without seeing any is judged
- * by the words that let them create.
+ * The records that the actor may create and change: those of the scope without the parts that are open to everyone or
+ * shared. `undefined` for every record, `'nothing'` for none. Actors who may create records without seeing any are
+ * checked by the words that let them create.
+ *
+ * @example
+ *   theirScope({ ...tenant, id: 7 }, images); // { user_id: 7 }, without the public images that they see
  */
 export function theirScope(
   actor: Actor,

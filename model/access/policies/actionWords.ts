@@ -4,7 +4,7 @@ import { operationKey, type OperationKey } from './operationKey.ts';
 export interface ActionWord {
   /** `cmp:StopInstance`. */
   word: string;
-  /** What it stands for. Whatever is listed may be chosen. */
+  /** The operations that the word covers. The actor may choose any of those listed. */
   operations: readonly OperationKey[];
 }
 
@@ -27,7 +27,10 @@ const known = new WeakMap<Described, readonly ActionWord[]>();
 
 /**
  * The words by which policies name what can be done with a resource: service, verb, name. Actions are verbs too: `stop`
- * of `instances` is `cmp:StopInstance`. What nobody may do has no word.
+ * of `instances` is `cmp:StopInstance`. An operation without any grant has no word.
+ *
+ * @example
+ *   actionWords(instances).at(0); // { word: 'cmp:ListInstances', operations: ['list', 'pick'] }
  */
 export function actionWords(definition: Described): readonly ActionWord[] {
   let words = known.get(definition);
@@ -39,7 +42,7 @@ function wordsOf(definition: Described): ActionWord[] {
   const { service, resource, access, actions, platformOwned } = definition;
   const many = capitalised(resource);
   const one = singularOf(many);
-  // What is granted to nobody is no call at all: a version of a policy, say, is never updated.
+  // An operation without any grant is not served: a version of a policy, for example, is never updated.
   const isServed = (operation: Operation) =>
     access[operation].length > 0 && (platformOwned !== true || !WRITES.has(operation));
   const called = Object.values(actions).filter(({ name, access: who }) => name !== 'delete' && who.length > 0);
@@ -55,18 +58,28 @@ function wordsOf(definition: Described): ActionWord[] {
   ].filter(({ operations }) => operations.length > 0);
 }
 
-/** `secGroupRules` is `sec-group-rule` in resource names. */
+/**
+ * The name of a resource in resource names, in the singular.
+ *
+ * @example
+ *   resourceType({ resource: 'secGroupRules' }); // 'sec-group-rule'
+ */
 export function resourceType({ resource }: Pick<Definition, 'resource'>): string {
   return singularOf(resource).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** `crn:cmp:{cloud}:instance/{id}`; a resource that is in no cloud leaves the place of the cloud open. */
+/**
+ * The pattern of the names of a resource's records. Without a cloud, `*` takes the place of the cloud.
+ *
+ * @example
+ *   resourcePattern(instances); // 'crn:cmp:{cloud}:instance/{id}'
+ */
 export function resourcePattern(definition: Pick<Definition, 'service' | 'resource' | 'fields' | 'id'>): string {
   const { service, fields, id } = definition;
   return `crn:${service}:${fields.cloud_id !== undefined && id.field !== 'cloud_id' ? '{cloud}' : '*'}:${resourceType(definition)}/{id}`;
 }
 
-/** `create_snapshot` is `CreateSnapshot`. */
+/** Turns `create_snapshot` into `CreateSnapshot`. */
 const capitalised = (name: string): string =>
   name
     .split(/[_-]/)

@@ -1,21 +1,25 @@
 import { addressRange, contains } from '#model/rules/network/addressRange.ts';
 import type { ConditionTerm, GivenStatement, GivenStatements } from './statement.ts';
 
-/** What is known of a call before it is answered. */
+/** What is known about a call before the server answers it. */
 export interface CallPlace {
-  /** Where it comes from; unknown addresses are in no network. */
+  /** The address of the client; an unknown address is in no network. */
   address: string | undefined;
   /** Milliseconds since 1970. */
   now: number;
 }
 
 const known = new WeakMap<GivenStatements, Map<string, GivenStatements>>();
-/** Statements of one account that depend on the call: more than this many combinations are not kept. */
+/** The largest number of combinations cached for statements that depend on the call. */
 const MOST_KEPT = 64;
 
 /**
- * The statements that hold for a call from there, at this time. Without such conditions, the very object that was
- * given.
+ * The statements that apply to a call from this address at this time. Returns the same object if no statement depends
+ * on the call.
+ *
+ * @example
+ *   activeStatements(given, { address: '10.0.0.7', now: Date.UTC(2026, 10, 20) }) // given, without statements for
+ *   other networks
  */
 export function activeStatements(given: GivenStatements, place: CallPlace): GivenStatements {
   const dependent = given.statements.filter(isDependent);
@@ -57,7 +61,7 @@ function holds({ operator, values }: ConditionTerm, { address, now }: CallPlace)
 }
 
 function isAmong(networks: ConditionTerm['values'], address: string | undefined): boolean {
-  // An IPv4 address that came over an IPv6 socket is written `::ffff:10.0.0.7`.
+  // An IPv4 address that arrives over an IPv6 socket is written `::ffff:10.0.0.7`.
   const from = address === undefined ? undefined : addressRange(address.replace(/^::ffff:(?=\d+\.)/i, ''));
   return (
     from !== undefined &&

@@ -3,7 +3,15 @@ import type { OperationKey } from './operationKey.ts';
 
 const READING: ReadonlySet<OperationKey> = new Set(['list', 'show', 'pick', 'export', 'history'] satisfies Operation[]);
 
-/** Does it do something to the record? The rest only looks at it, or does something with it. */
+/**
+ * Whether the operation changes the record. The others only read it, or use it for something else.
+ *
+ * @example
+ *   isChange(vms, 'show'); // false
+ *
+ * @example
+ *   isChange(vms, ':stop'); // true
+ */
 export function isChange({ cloud, actions }: Pick<Definition, 'cloud' | 'actions'>, key: OperationKey): boolean {
   if (!key.startsWith(':')) return !READING.has(key);
   const name = key.slice(1);

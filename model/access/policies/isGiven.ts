@@ -4,9 +4,12 @@ import type { OperationKey } from './operationKey.ts';
 import { rulesFor } from './rulesFor.ts';
 
 /**
- * Does a statement let the actor do this, with any record at all? Pages and calls that name words open for whoever it
- * does, beside those who hold one of the words. What somebody gave within their own rights opens what is open to the
- * giver.
+ * Whether a statement lets the actor do this with any record at all. Pages and calls with a list of words open to such
+ * actors as well as to those who hold one of the words. A grant within the rights of its giver opens only what is open
+ * to the giver.
+ *
+ * @example
+ *   isGiven(actor, vms, 'list', ['TENANT']); // true with a statement that allows `cmp:ListVms`
  */
 export function isGiven(actor: Actor, definition: Definition, key: OperationKey, access: readonly Grant[]): boolean {
   const { allow = [], deny = [] } = rulesFor(actor, definition) ?? {};

@@ -8,14 +8,14 @@ import type { Statement } from './statement.ts';
 import { hasTerm, termCondition } from './termCondition.ts';
 import { fitsWildcard } from './wildcard.ts';
 
-/** What an operator added of services that this product does not run: their policies are kept here and obeyed elsewhere. */
+/** Words that an operator added for services outside this product. Their policies are stored here and apply there. */
 export interface OutsideWords {
   /** `backup:ListCopies`. */
   actions: readonly string[];
   resources: readonly { service: string; type: string }[];
 }
 
-/** Somebody who has everything that a statement may ask of its reader. */
+/** An actor that has every property that a statement may require. */
 const ANYBODY: Actor = {
   id: 1,
   name: 'anybody',
@@ -26,7 +26,13 @@ const ANYBODY: Actor = {
   grants: [],
 };
 
-/** The first word that means nothing here, of actions, resources and conditions. */
+/**
+ * The first unknown word among actions, resources and conditions; undefined if every word is known.
+ *
+ * @example
+ *   judgePolicy([{ ...statement, actions: ['cmp:Fly'] }], definitions, outside) // { key: 'policy.unknownAction',
+ *   params: { word: 'cmp:Fly' } }
+ */
 export function judgePolicy(
   statements: readonly Statement[],
   definitions: readonly Definition[],

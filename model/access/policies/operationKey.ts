@@ -3,11 +3,25 @@ import type { Definition, Grant, Operation } from '#model/language/definition.ts
 /** An operation, or an action: `stop` is `:stop`, because an action may be called like an operation. */
 export type OperationKey = string;
 
+/**
+ * The key of an operation or action.
+ *
+ * @example
+ *   operationKey('list'); // 'list'
+ *
+ * @example
+ *   operationKey({ action: 'stop' }); // ':stop'
+ */
 export function operationKey(operation: Operation | { action: string }): OperationKey {
   return typeof operation === 'string' ? operation : operation.action === 'delete' ? 'delete' : `:${operation.action}`;
 }
 
-/** The words that roles need for it. */
+/**
+ * The words that roles need for the operation.
+ *
+ * @example
+ *   grantsFor(vms, ':stop'); // ['TENANT']
+ */
 export function grantsFor(
   { access, actions }: Pick<Definition, 'access' | 'actions'>,
   key: OperationKey,
@@ -16,6 +30,6 @@ export function grantsFor(
     const name = key.slice(1);
     return Object.hasOwn(actions, name) ? (actions[name]?.access ?? []) : [];
   }
-  // What does not begin with a colon is an operation.
+  // A key without a colon is an operation.
   return access[key as Operation];
 }

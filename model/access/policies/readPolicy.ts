@@ -3,7 +3,7 @@ import { isObject } from '#model/fields/kind.ts';
 import type { MessageParams } from '#model/messages/messages.ts';
 import type { ConditionOperator, ConditionTerm, Statement, TermValue } from './statement.ts';
 
-/** A key of the messages below `policy`, with the word that is meant. */
+/** A key of the messages below `policy`, with the unknown word. */
 export interface PolicyFault {
   key: string;
   params?: MessageParams;
@@ -17,7 +17,7 @@ const RESOURCE = /^(\*|crn:[a-z*][a-z0-9-]{0,31}:[^\s:/]{0,128}:[a-z*][A-Za-z0-9
 const STATEMENT_KEYS = new Set(['Sid', 'Effect', 'Action', 'NotAction', 'Resource', 'Condition']);
 const SID = /^[\w .\-\u0080-\uffff]{1,64}$/;
 const KEY = /^(?:source_ip|now|project|cloud|tags|tags\/[^\s"\\]{1,63}|record\.[^\s"\\]{1,200})$/;
-/** Words of the condition language that a statement may use: whoever asks. */
+/** Variables of the condition language that a statement may use: properties of the caller. */
 const VARIABLE = /^\$user\.(?:id|name|kind|bp_id|project_ids|default_project_id)$/;
 
 type ValueTest = (value: TermValue) => boolean;
@@ -33,7 +33,7 @@ const isRange: ValueTest = (value) => typeof value === 'string' && addressRange(
 const OPERATORS: Readonly<Record<ConditionOperator, { keys: RegExp; value: ValueTest }>> = {
   StringEquals: { keys: /^(?!source_ip|now)/, value: isText },
   StringNotEquals: { keys: /^(?!source_ip|now)/, value: isText },
-  // `abc*` begins so, `*abc*` holds it; elsewhere a star would say something else.
+  // `abc*` matches a prefix and `*abc*` a substring; a star anywhere else is refused.
   StringLike: {
     keys: /^record\./,
     value: (value) => typeof value === 'string' && /^[^*$][^*]*\*?$|^\*[^*]+\*$/.test(value),
@@ -47,7 +47,12 @@ const OPERATORS: Readonly<Record<ConditionOperator, { keys: RegExp; value: Value
   NotIpAddress: { keys: /^source_ip$/, value: isRange },
 };
 
-/** The statements of a policy document, or its first fault. */
+/**
+ * The statements of a policy document, or its first fault.
+ *
+ * @example
+ *   readPolicy('[]'); // { fault: { key: 'policy.notAnObject' } }
+ */
 export function readPolicy(text: string): ReadPolicy {
   if ([...text].length > LONGEST_DOCUMENT) return faulty('tooLong');
   const document = parsed(text);
@@ -120,7 +125,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Text that is not JSON is a fault of the document like the others.
+    // Text that is not JSON is reported as a fault like any other.
     return undefined;
   }
 }

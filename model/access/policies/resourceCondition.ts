@@ -5,7 +5,12 @@ import { resourceType } from './actionWords.ts';
 import { parseResourceName } from './resourceName.ts';
 import { fitsWildcard } from './wildcard.ts';
 
-/** The records that a resource name means: undefined for all of them, `'nothing'` where it names none of this resource. */
+/**
+ * The records that a resource name selects: undefined for all of them, `'nothing'` if it selects none of this resource.
+ *
+ * @example
+ *   resourceCondition('crn:cmp:*:instance/i-7', instances); // { instance_id: { eq: 'i-7' } }
+ */
 export function resourceCondition(text: string, definition: Definition): Condition | undefined | 'nothing' {
   const name = parseResourceName(text);
   if (name === undefined) return undefined;
@@ -25,7 +30,7 @@ export function resourceCondition(text: string, definition: Definition): Conditi
   return Object.keys(tests).length === 0 ? undefined : tests;
 }
 
-/** One record, or those whose id begins so; numbers are named whole. */
+/** A test for one record, or for ids with a prefix. A number matches only as a whole. */
 function testOf(field: Definition['fields'][string] | undefined, pattern: string): Condition[string] | undefined {
   if (field === undefined) return undefined;
   const { operand, operators } = fieldKind(field.type);

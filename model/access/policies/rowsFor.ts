@@ -13,13 +13,16 @@ import { rulesFor } from './rulesFor.ts';
 /** `undefined` for every record, `'nothing'` for none. */
 export type Rows = Condition | undefined | 'nothing';
 
-/** What is listed, opened or chosen exists. What else is done with it needs to be seen first. */
+/** A record exists for the actors who may list, open or choose it. Every other operation requires that. */
 const SEEING: readonly OperationKey[] = ['list', 'show', 'pick'];
 
 /**
- * The records with which the actor may do this, or that exist for the actor (`seen`): what lists, counts, exports,
- * searches and events ask the database, and what `can` asks of one record. Explicit denial, then what is allowed, then
- * kind and role.
+ * The records with which the actor may do this, or that exist for the actor (`seen`). Lists, counts, exports, searches
+ * and events send it to the database; `can` checks it on one record. Explicit denial comes first, then what is allowed,
+ * then kind and role.
+ *
+ * @example
+ *   rowsFor({ ...tenant, id: 7 }, vms, 'update'); // { user_id: 7 }
  */
 export function rowsFor(actor: Actor, definition: Definition, key: OperationKey | 'seen'): Rows {
   const rules = rulesFor(actor, definition);
@@ -40,7 +43,7 @@ export function rowsFor(actor: Actor, definition: Definition, key: OperationKey 
   return byKey.get(key);
 }
 
-/** Asked several times on every request of one reader, who stays the same object for a while. */
+/** A cache: every request of a reader needs the result several times, with the same actor object. */
 const known = new WeakMap<Actor, WeakMap<Definition, Map<string, Rows>>>();
 
 function ruledRows(actor: Actor, definition: Definition, { allow, deny }: RowRules, key: OperationKey): Rows {
@@ -53,7 +56,12 @@ function ruledRows(actor: Actor, definition: Definition, { allow, deny }: RowRul
   return given === undefined ? others : { $all: [given, others] };
 }
 
-/** What kind and role give, where statements speak of the resource, too. */
+/**
+ * The records that kind and role open, also if statements mention the resource.
+ *
+ * @example
+ *   roleRows({ ...tenant, id: 7 }, vms, 'delete'); // { user_id: 7 }
+ */
 export function roleRows(actor: Actor, definition: Definition, key: OperationKey): Rows {
   if (!isGranted(actor, grantsFor(definition, key))) return 'nothing';
   return rowsByRole(actor, definition, key);
@@ -74,7 +82,7 @@ function anyRows(rows: readonly Rows[]): Rows {
   return first === undefined ? 'nothing' : others.length === 0 ? first : { $any: [first, ...others] };
 }
 
-/** `{ id: 1 }` and `{ id: { in: [2, 3] } }` are one test, which one index answers. */
+/** Merges `{ id: 1 }` and `{ id: { in: [2, 3] } }` into one test, which one index answers. */
 function withoutRepetition(parts: readonly Condition[]): Condition[] {
   const values = new Map<string, Json[]>();
   const kept: Condition[] = [];
@@ -92,13 +100,13 @@ function withoutRepetition(parts: readonly Condition[]): Condition[] {
   return kept;
 }
 
-/** The values of a test that asks for one of several; lists of values on a field are such a test. */
+/** The values of a test for one of several values, such as a list of values on a field. */
 function valuesIn(test: Condition[string] | undefined): Json[] | undefined {
   if (test === undefined || test === null) return undefined;
   if (typeof test !== 'object') return typeof test === 'string' && test.startsWith('$') ? undefined : [test];
   if (Array.isArray(test) || Object.keys(test).length !== 1) return undefined;
   const { eq, in: some } = test;
-  // `in` holds values; `eq` is one that is no null, which `in` would not find.
+  // `in` holds values; `eq` holds one value other than null, which `in` would not find.
   return Array.isArray(some)
     ? (some as Json[])
     : eq === undefined || eq === null || typeof eq === 'object'

@@ -9,13 +9,18 @@ import { roleRows } from './rowsFor.ts';
 import { rulesFor } from './rulesFor.ts';
 import type { StatementSource } from './statement.ts';
 
-/** `deny` and `allow` are what a statement says. `role`: kind and role decide, and maybe reach other records only. */
+/** `deny` and `allow` come from a statement. `role`: kind and role decide, and may not reach this record. */
 export type Ruling =
   | { by: 'deny'; source: StatementSource }
   | { by: 'allow'; source: StatementSource }
   | { by: 'role'; reachesRecord: boolean };
 
-/** What statements say about an operation, on this record if one is given; undefined where none speaks of the resource. */
+/**
+ * What statements decide about an operation, on this record if one is given; undefined if none mentions the resource.
+ *
+ * @example
+ *   ruleOn(actor, vms, 'delete', record); // { by: 'deny', source: { policy: 'KeepVms', version: 'v1', sid: '#1' } }
+ */
 export function ruleOn(
   actor: Actor,
   definition: Definition,
@@ -32,7 +37,8 @@ export function ruleOn(
       : unknown;
   const about = (list: readonly RowRule[], unknown: boolean) =>
     list.find(({ operations, where }) => operations.includes(key) && (where === undefined || holds(where, unknown)));
-  // Of records that are not at hand: what is allowed for some may be tried, and what is denied for some is denied when it comes to them.
+  // Without the record, what is allowed for some records may be tried; a denial of some records takes effect when one
+  // of them is written.
   const denied = about(rules.deny, false);
   if (denied !== undefined) return { by: 'deny', source: denied.source };
   const allowed = about(rules.allow, true);
@@ -48,8 +54,8 @@ export function ruleOn(
 }
 
 /**
- * What the server has is whole. A row of a list in the console may lack what the condition asks for; what reference
- * paths lead to comes under its own name.
+ * The server has whole records. A row of a list in the console may lack a field of the condition; the values behind
+ * reference paths have their own names.
  */
 function isKnown(where: Condition, record: Values, { through = {} }: OwnershipContext): boolean {
   return conditionFields(where).every(

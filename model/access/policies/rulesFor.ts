@@ -19,8 +19,12 @@ const SYSTEM = 'system';
 const known = new WeakMap<GivenStatements, WeakMap<Definition, { rules: RowRules | undefined }>>();
 
 /**
- * What statements give and take of a resource; undefined where they say nothing about it: then kind and role decide
- * alone. Worked out once for all that are given the same. A definition that was narrowed for its reader carries it.
+ * What statements allow and deny of a resource; undefined if they do not mention it, so that kind and role decide
+ * alone. The result is cached for all accounts with the same statements. A definition that was narrowed for its reader
+ * carries the result.
+ *
+ * @example
+ *   rulesFor({ ...actor, statements }, vms); // { allow: [{ operations: ['list', 'pick'], source }], deny: [] }
  */
 export function rulesFor(actor: Actor, definition: Definition): RowRules | undefined {
   const { statements } = actor;
@@ -39,7 +43,7 @@ function makeRules(actor: Actor, { statements, roles }: GivenStatements, definit
       .flatMap((given) => statementRules(given, definition, actor)),
     ...roles.flatMap((given) => roleRules(given, definition, actor)),
   ];
-  // Whoever locks everybody out can be let in again by the system account.
+  // The system account ignores denials, so that it can undo a policy that locks out everyone else.
   const denied = actor.grants.includes(SYSTEM) ? [] : statements.filter(({ statement }) => statement.effect === 'Deny');
   const deny = denied.flatMap((given) => statementRules(given, definition, actor));
   return allow.length === 0 && deny.length === 0 ? undefined : { allow, deny };
@@ -62,7 +66,7 @@ function statementRules(given: GivenStatement, definition: Definition, actor: Ac
   }));
 }
 
-/** A role in a part of the platform gives there what it gives everywhere else. */
+/** A role granted for a part of the platform opens there what it opens everywhere else. */
 function roleRules(given: GivenRole, definition: Definition, actor: Actor): RowRule[] {
   const holder: Actor = { ...actor, grants: [given.role] };
   return reachOf(
@@ -79,7 +83,7 @@ function roleRules(given: GivenRole, definition: Definition, actor: Actor): RowR
   );
 }
 
-/** Undefined: every record; `'nothing'`: the statement does not speak of this resource. */
+/** Undefined: every record; `'nothing'`: the statement does not mention this resource. */
 function rowsOf(
   { resources, conditions }: Statement,
   definition: Definition,
@@ -101,7 +105,7 @@ function rowsOf(
 
 type Placed = Pick<RowRule, 'operations' | 'where'>;
 
-/** Cut down to where the authorisation holds, and to what its giver may do. */
+/** Limits rules to where the authorisation applies, and to what its giver may do. */
 function placed(
   { within, giver }: { within?: GivenWithin; giver?: Actor },
   definition: Definition,
@@ -118,13 +122,13 @@ function insideOf({ field, to, id }: GivenWithin, definition: Definition): Condi
   return definition.fields[field]?.to === to ? { [field]: id } : 'nothing';
 }
 
-/** Never more than the giver's own roles let them do, and nothing of another organisation's. */
+/** Limits rules to what the giver's own roles allow, and to the giver's organisation. */
 function givenBy(giver: Actor, definition: Definition, operations: readonly OperationKey[]): Placed[] {
   const own = definition.fields.bp_id === undefined ? undefined : { bp_id: giver.bp_id };
   return reachOf(giver, definition, operations).map((part) => ({ ...part, ...both(part.where, own) }));
 }
 
-/** What roles alone let somebody do, and with which records: more are seen than may be changed. */
+/** The operations that roles alone open, and their records: an actor may see more records than they may change. */
 function reachOf(holder: Actor, definition: Definition, operations: readonly OperationKey[]): Placed[] {
   const held = operations.filter((key) => isGranted(holder, grantsFor(definition, key)));
   const changing = held.filter((key) => isChange(definition, key));

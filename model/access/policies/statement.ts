@@ -14,7 +14,7 @@ export type ConditionOperator =
 
 export type TermValue = string | number | boolean;
 
-/** One line of a `Condition`: one of the values has to hold. */
+/** One line of a `Condition`: one of the values must match. */
 export interface ConditionTerm {
   operator: ConditionOperator;
   /** `record.size_gb`, `tags`, `tags/env`, `project`, `cloud`, `source_ip` or `now`. */
@@ -24,27 +24,27 @@ export interface ConditionTerm {
 
 /** One statement of a policy document, with every list written out. */
 export interface Statement {
-  /** `Sid` of the document, else its place in it: `#2`. */
+  /** The `Sid` of the document, or the position in it: `#2`. */
   sid: string;
   effect: 'Allow' | 'Deny';
   /** Action words, which may hold `*`. */
   actions: readonly string[];
-  /** `NotAction`: everything but these. */
+  /** `NotAction`: every action except these. */
   isExcept: boolean;
   resources: readonly string[];
   conditions: readonly ConditionTerm[];
 }
 
-/** What decided: shown to whoever asks why. */
+/** The statement that decided, shown as the reason. */
 export interface StatementSource {
   policy: string;
   version: string;
   sid: string;
 }
 
-/** Where an authorisation holds: what is in a project or a cloud, and that project or cloud itself. */
+/** Where an authorisation applies: the records in a project or a cloud, and that project or cloud itself. */
 export interface GivenWithin {
-  /** The field of a record that says so. */
+  /** The field of a record that holds the project or cloud. */
   field: string;
   /** The resource that this field refers to. */
   to: string;
@@ -53,7 +53,7 @@ export interface GivenWithin {
 
 interface GivenPlace {
   within?: GivenWithin;
-  /** An organisation gave it: it reaches as far as the giver's own roles, and not beyond the organisation. */
+  /** Set if an organisation gave it: it is limited to the giver's own roles and to the organisation. */
   giver?: Actor;
 }
 
@@ -62,18 +62,15 @@ export interface GivenStatement extends GivenPlace {
   source: StatementSource;
 }
 
-/** A role of the product that was given for a part of the platform. */
+/** A role of the product, granted for a part of the platform. */
 export interface GivenRole extends GivenPlace {
   role: string;
   source: StatementSource;
 }
 
-/**
- * Everything that authorisations and custom roles give one account. The same object for all accounts that are given the
- * same.
- */
+/** What authorisations and custom roles grant one account. Accounts with the same grants share one object. */
 export interface GivenStatements {
-  /** Tells apart what is given; caches use it. */
+  /** Identifies the grants; caches use it. */
   key: string;
   statements: readonly GivenStatement[];
   roles: readonly GivenRole[];

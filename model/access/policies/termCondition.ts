@@ -11,8 +11,12 @@ import type { ConditionTerm, TermValue } from './statement.ts';
 type Fields = Pick<Definition, 'fields'>;
 
 /**
- * What a line of a statement asks of a record, in the condition language; undefined where this resource has no such
- * field, or the value is none of its kind: then the statement does not hold here.
+ * The condition that a line of a statement puts on a record, in the condition language. Undefined if this resource has
+ * no such field, or if the value has another kind: the statement then does not apply here.
+ *
+ * @example
+ *   termCondition({ operator: 'StringEquals', key: 'project', values: [3] }, vms, actor) // { project_id: { in: [3]
+ *   } }
  */
 export function termCondition(
   { operator, key, values }: ConditionTerm,
@@ -34,12 +38,17 @@ export function termCondition(
   return isNegated ? { $not: test } : test;
 }
 
-/** Does a resource have what a statement asks for, whoever is asked about? */
+/**
+ * Whether a resource has the field of a condition, for any actor.
+ *
+ * @example
+ *   hasTerm({ ...term, key: 'project' }, vms); // true if the resource has the field `project_id`
+ */
 export function hasTerm({ key }: ConditionTerm, definition: Fields): boolean {
   return pathsFor(key, definition).some((path) => testedField(definition, path) !== undefined);
 }
 
-/** `tags` are all fields of that kind, `tags/env` is the entry `env` of all maps. */
+/** `tags` selects all fields of that kind, `tags/env` the entry `env` of all maps. */
 function pathsFor(key: string, { fields }: Fields): string[] {
   if (key === 'project' || key === 'cloud') return [`${key}_id`];
   if (key.startsWith('record.')) return [key.slice('record.'.length)];
@@ -50,16 +59,16 @@ function pathsFor(key: string, { fields }: Fields): string[] {
     .map(({ name }) => `${name}${entry}`);
 }
 
-/** A field that the table holds: what is derived cannot be judged on a stored record. */
+/** A field that the table stores: a condition on a stored record cannot use derived values. */
 function testedField({ fields }: Fields, path: string): FieldDefinition | undefined {
   const at = fieldAt(fields, path);
   if (at === undefined || at.top.computed !== undefined || at.top.createOnly === true || at.top.writeOnly === true)
     return undefined;
-  // The database does not hold sealed values as they are.
+  // The database stores sealed values encrypted.
   return fieldKind(at.field.type).family === 'sealed' ? undefined : at.field;
 }
 
-/** One of them has to hold; none where the operator makes no sense on this field, or no value is of its kind. */
+/** The tests of which one must hold; none if the operator does not fit this field, or if no value has its kind. */
 function testsOf(
   operator: ConditionTerm['operator'],
   field: FieldDefinition,
@@ -101,11 +110,11 @@ function likeTest(pattern: string, operators: readonly string[]): ConditionOpera
 
 interface Operands {
   operands: Json[];
-  /** None of the values is of the kind of the field. A word that stands for nothing is no such value. */
+  /** None of the values has the kind of the field. A variable without a value does not count as one. */
   isWrong: boolean;
 }
 
-/** Ids and numbers may be written as text. A word of the reader's may stand for several values, or for none. */
+/** Ids and numbers may be written as text. A variable of the reader may have several values, or none. */
 function valuesFor(values: readonly TermValue[], field: FieldDefinition, actor: Actor): Operands {
   const { operand } = fieldKind(field.type);
   const resolved = values

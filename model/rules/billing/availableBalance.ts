@@ -6,8 +6,11 @@ export interface AccountMoney {
 }
 
 /**
- * What an account can still pay (spec 2.3): its money, what was granted and what it may owe, without what is held for
- * orders. In whole micro-yuan.
+ * The amount that an account can still pay (spec 2.3), in whole micro-yuan: its balance, grants and credit limit, minus
+ * the amount frozen for orders.
+ *
+ * @example
+ *   availableBalance({ balance: 5, granted_balance: 2, frozen_amount: 3, credit_limit: 10 }); // 14
  */
 export const availableBalance = ({ balance, granted_balance, frozen_amount, credit_limit }: AccountMoney): number =>
   balance + granted_balance + credit_limit - frozen_amount;

@@ -1,9 +1,12 @@
-/** A month of billing, as clouds count it: 365 days of 24 hours in twelve. */
+/** The hours of a billing month, as clouds count them: 365 days of 24 hours divided by twelve. */
 export const HOURS_OF_A_MONTH = 730;
 
 /**
- * What an hour costs, in the unit of `price` and rounded down to whole units, so that products of different meters can
- * be compared. Undefined where it is not time alone that is metered, or there is no price.
+ * The price of an hour, in the unit of `price` and rounded down to whole units, so that products of different meters
+ * can be compared. Undefined without a price, or if the meter counts more than time.
+ *
+ * @example
+ *   hourlyPrice(7300, 'month'); // 10
  */
 export function hourlyPrice(price: number | null, meter: string): number | undefined {
   if (price === null) return undefined;

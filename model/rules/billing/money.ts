@@ -1,11 +1,14 @@
 import type { Json } from '#model/language/definition.ts';
 
-/** Unit prices have six decimals, so that money is counted in millionths of a yuan. */
+/** Unit prices have six decimals, so that amounts of money are counted in millionths of a yuan. */
 export const MICRO_YUAN_PER_YUAN = 1_000_000;
 
 /**
- * Whole micro-yuan of an amount in yuan: `microYuan('12.5')` is 12500000. Exact: never through a binary fraction.
- * Undefined for what is no amount, has more than six decimals, or is beyond ±9,007,199,254 yuan.
+ * Converts an amount in yuan to whole micro-yuan, exactly and without a binary fraction. Undefined if the value is no
+ * amount, has more than six decimals, or is beyond ±9,007,199,254 yuan.
+ *
+ * @example
+ *   microYuan('12.5'); // 12500000
  */
 export function microYuan(amount: Json): number | undefined {
   const text = typeof amount === 'number' ? String(amount) : amount;
@@ -17,7 +20,12 @@ export function microYuan(amount: Json): number | undefined {
   return sign === '-' && micro !== 0 ? -micro : micro;
 }
 
-/** The decimal string of an amount in micro-yuan, with two to six decimals: `yuan(12500000)` is '12.50'. */
+/**
+ * The decimal string of an amount in micro-yuan, in yuan with two to six decimals.
+ *
+ * @example
+ *   yuan(12500000); // '12.50'
+ */
 export function yuan(micro: number): string {
   const digits = String(Math.abs(micro)).padStart(7, '0');
   const fraction = digits.slice(-6).replace(/0{1,4}$/, '');

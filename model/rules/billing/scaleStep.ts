@@ -1,8 +1,11 @@
 import type { ScaleStep } from '#model/language/fieldDefinition.ts';
 
 /**
- * The step of a scale that a value falls on, tested in order: exactly `is`, else below `below`. Undefined where none
- * fits or the step shows no tag. With spec 4.4 as its scale, a usage of exactly 0.9 has none.
+ * The first step of a scale that matches a value: exactly `is`, else below `below`. Undefined if none matches or the
+ * step shows no tag. With the scale of spec 4.4, a usage of exactly 0.9 has no tag.
+ *
+ * @example
+ *   scaleStep([{ below: 0.5, label }], 0.2); // { below: 0.5, label }
  */
 export function scaleStep(scale: readonly ScaleStep[] | undefined, value: unknown): ScaleStep | undefined {
   if (scale === undefined || typeof value !== 'number') return undefined;

@@ -10,7 +10,12 @@ const oneStepBack: ReadonlySet<string> = new Set([
 ]);
 const toAlarms: ReadonlySet<string> = new Set(['alarmdetails', 'addalarm']);
 
-/** Where the back link leads: a path, or one step back in the history. `fallback` is the route's own activeMenu path. */
+/**
+ * The target of the back link: a path, or one step back in the history. `fallback` is the route's own activeMenu path.
+ *
+ * @example
+ *   backTarget('addalarm', 2, '/index'); // { path: '/alarmmanagement' }
+ */
 export function backTarget(route: string, historyLength: number, fallback: string): { path: string } | 'back' {
   if (historyLength <= 1) return { path: '/index' };
   if (oneStepBack.has(route)) return 'back';

@@ -2,13 +2,18 @@ import type { Actor } from '#model/access/actor.ts';
 import type { PageGroup, RolesDefinition } from '#model/language/productDefinition.ts';
 import type { Manifest } from '#model/reading/manifest.ts';
 
-/** What the selection of a cloud looks at. */
+/** The properties of a cloud that matter for its selection. */
 export interface SelectableCloud {
   cloud_id: string;
   product: string;
 }
 
-/** The cloud that is selected once the list is loaded: the saved one while it is still there, else the first (spec 4.5). */
+/**
+ * The cloud that is selected after the list loads: the saved one if it still exists, else the first (spec 4.5).
+ *
+ * @example
+ *   selectedCloud([{ cloud_id: 'a', product: 'p' }], 'gone'); // { cloud_id: 'a', product: 'p' }
+ */
 export function selectedCloud<T extends SelectableCloud>(
   clouds: readonly T[],
   savedId: string | undefined,
@@ -16,12 +21,17 @@ export function selectedCloud<T extends SelectableCloud>(
   return clouds.find((cloud) => cloud.cloud_id === savedId) ?? clouds[0];
 }
 
-/** What of a manifest says where the machines of a product are. */
+/** The part of a manifest that locates the machines of a product. */
 type Homes = Pick<Manifest, 'cloudProducts'> & {
   resources: readonly Pick<Manifest['resources'][number], 'resource' | 'routes'>[];
 };
 
-/** Where choosing another cloud leads within a group about the selected cloud; undefined: stay (spec 4.5). */
+/**
+ * The path to open after another cloud is chosen in a group about the selected cloud; undefined: stay (spec 4.5).
+ *
+ * @example
+ *   pathAfterCloudChange({ cloud: true }, cloudOfP, cloudOfQ, manifest); // '/q/machines'
+ */
 export function pathAfterCloudChange(
   group: Pick<PageGroup, 'cloud'> | undefined,
   from: SelectableCloud | undefined,
@@ -33,7 +43,12 @@ export function pathAfterCloudChange(
     : undefined;
 }
 
-/** Where the machines of a cloud are, by its product (spec 4.5); the page has the switcher, too. */
+/**
+ * The path of the machines of a cloud, by its product (spec 4.5); that page has the switcher, too.
+ *
+ * @example
+ *   machinesPath({ product: 'Q' }, manifest); // '/q/machines'
+ */
 export function machinesPath(
   cloud: Pick<SelectableCloud, 'product'>,
   { cloudProducts, resources }: Homes,
@@ -44,8 +59,11 @@ export function machinesPath(
 }
 
 /**
- * Where another cloud leaves a page of one record of a cloud: to the list of that resource, since the record is none of
- * the other's (spec 2.1, 4.5).
+ * The list to open when another cloud is chosen on the page of one record of a cloud, since the other cloud does not
+ * have that record (spec 2.1, 4.5).
+ *
+ * @example
+ *   listAfterCloudChange({ path: '/clouds/{cloud_id}/vms', list: '/vm', hasRecord: true }); // '/vm'
  */
 export function listAfterCloudChange(page: {
   path: string;
@@ -56,16 +74,22 @@ export function listAfterCloudChange(page: {
 }
 
 /**
- * A group that names products is shown only while the selected cloud is one of them, compared case-insensitively (spec
- * 2.2).
+ * Whether a group is shown: a group that names products only while the selected cloud is one of them, compared
+ * case-insensitively (spec 2.2).
+ *
+ * @example
+ *   showsGroup({ products: ['P'] }, { cloud_id: 'a', product: 'p' }); // true
  */
 export function showsGroup({ products }: Pick<PageGroup, 'products'>, cloud: SelectableCloud | undefined): boolean {
   return products === undefined || products.some((product) => product.toLowerCase() === cloud?.product.toLowerCase());
 }
 
 /**
- * Kinds 0 and 1 and some roles may list clouds, and have one selected for them (spec 4.5). Kinds hold their roles by
- * themselves.
+ * Whether the actor may list clouds, so that one is selected for them: kinds 0 and 1 and some roles (spec 4.5). A kind
+ * holds its roles without an assignment.
+ *
+ * @example
+ *   selectsCloud({ grants: ['TENANT'] }, { roles: [{ role: 'TENANT', selectsCloud: true, … }] }) // true
  */
 export function selectsCloud(actor: Pick<Actor, 'grants'>, { roles }: Pick<RolesDefinition, 'roles'>): boolean {
   return roles.some((role) => role.selectsCloud === true && actor.grants.includes(role.role));

@@ -3,13 +3,16 @@ import type { Manifest } from '#model/reading/manifest.ts';
 import { landingPath } from './landingPath.ts';
 import { menuOf } from './menuOf.ts';
 
-/** Open to everybody who is signed in (spec 2.2). */
+/** Open to every signed-in user (spec 2.2). */
 const PERSONAL_CENTRE = '/userMsg';
 
 /**
- * Where the console takes a reader who asks for no page (spec 6): the landing page of their role; where that is not
- * built, or not theirs, the first page of their menu; with an empty menu the personal centre. Undefined: there is
- * nothing for them at all.
+ * The page that the console opens if the address names none (spec 6): the landing page of the role; if that is not
+ * built or not open to the reader, the first page of their menu; with an empty menu the personal centre. Undefined if
+ * the reader may open no page at all.
+ *
+ * @example
+ *   landingOf(tenant, manifest); // '/index'
  */
 export function landingOf(
   actor: Actor,

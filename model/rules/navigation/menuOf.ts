@@ -16,14 +16,16 @@ export interface MenuGroup {
   label: Label;
   icon: string;
   items: MenuItem[];
-  /** The same items by sub-group; those of none come first, under no heading. */
+  /** The same items by sub-group; those without a sub-group come first, without a heading. */
   sections: { key: string; label?: Label; items: MenuItem[] }[];
 }
 
 /**
  * The menu of one reader (spec 2.2, 2.4, 6): what the manifest lets them open, by group and sub-group, higher sort
- * first. Hidden entries and groups without entries are left out, and so is a group that the selected cloud has nothing
- * for.
+ * first. Hidden entries, groups without entries, and groups for other products than the selected cloud are left out.
+ *
+ * @example
+ *   menuOf({ resources: [], pages: [], groups }); // []
  */
 export function menuOf(
   { resources, pages, groups }: Pick<Manifest, 'resources' | 'pages' | 'groups'>,

@@ -20,8 +20,10 @@ export interface PublicPlace {
 const ITEM = /^\/warehouse\/([^/]+)$/;
 
 /**
- * The public page of a path; undefined for paths of the console, and for those that nobody has. A slash at the end
- * means nothing.
+ * The public page of a path; undefined for paths of the console and for unknown paths. A trailing slash is ignored.
+ *
+ * @example
+ *   publicPage('/warehouse/7'); // { page: 'item', id: '7' }
  */
 export function publicPage(path: string): PublicPlace | undefined {
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;

@@ -13,7 +13,7 @@ export interface Question {
   from: Place;
   to: Place;
   protocol: Traffic['protocol'];
-  /** Of the destination; of ICMP nothing is asked but whether it answers an echo. */
+  /** The port of the destination. ICMP has none: the check is whether the destination answers an echo. */
   port?: number | undefined;
 }
 
@@ -29,10 +29,14 @@ const ECHO_REQUEST = 8;
 const ECHO_REQUEST_V6 = 128;
 
 /**
- * Can A open a connection to B on this port? Looked at in the order of the packet: what A may send, routes, firewalls
- * of the interfaces on the way, address translation, what B lets in, and whether its answer finds back. Of several
- * addresses the first that works is told, else the way that led furthest. Firewalls inside the machines are not known
- * to any cloud.
+ * Whether A can open a connection to B on this port. Checks in the order of the packet: what A may send, routes,
+ * firewalls of the interfaces on the way, address translation, what B admits, and whether the reply returns. Of several
+ * addresses the result is the first that works, else the way that led furthest. Firewalls inside the machines are
+ * unknown to every cloud.
+ *
+ * @example
+ *   reachability(world, { from: { server: 'a' }, to: { address: '10.0.0.7' }, protocol: 'tcp', port: 22 }).reachable;
+ *   // true
  */
 export function reachability(world: NetworkWorld, question: Question): Reachability {
   const from = endsOf(world, question.from);
@@ -63,7 +67,7 @@ function without(word: string, place: Place): Reachability {
   };
 }
 
-/** Every address of a machine; an address that a port has is that port's. */
+/** Every address of a machine; an address of a port belongs to that port. */
 function endsOf(world: NetworkWorld, place: Place): End[] {
   const ports = 'server' in place ? world.ports.filter(({ server_id }) => server_id === place.server) : world.ports;
   const ends = ports.flatMap((port) =>
@@ -78,7 +82,7 @@ function endsOf(world: NetworkWorld, place: Place): End[] {
   return ends.length > 0 || range === undefined || !('address' in place) ? ends : [{ range, address: place.address }];
 }
 
-/** By its floating addresses a machine is reached from where its own mean nothing. */
+/** The floating addresses of a machine, which are reachable from networks that do not know its own addresses. */
 function floatingEndsOf(world: NetworkWorld, place: Place): End[] {
   if ('address' in place) return [];
   const ports = new Set(world.ports.filter(({ server_id }) => server_id === place.server).map(({ id }) => id));
@@ -100,7 +104,7 @@ function judge(world: NetworkWorld, source: End, target: End, { protocol, port }
     groups: target.port?.security_group_ids,
   };
   const way = wayTo(world, source, target);
-  // Behind a translation of addresses the groups of the sender mean nothing.
+  // After address translation, the groups of the sender have no effect.
   const arriving: Traffic = {
     ...traffic,
     source: way.seenFrom.first,
@@ -138,7 +142,7 @@ function guarded(world: NetworkWorld, port: WorldPort, direction: Direction, tra
   ];
 }
 
-/** The firewalls of the interfaces by which routers are entered and left. */
+/** The firewalls of the interfaces through which a packet enters and leaves routers. */
 function filtered(world: NetworkWorld, { hops, source, destination }: Stretch, traffic: Traffic): Step[] {
   const here = { ...traffic, source: source.first, destination: destination.first };
   return hops.flatMap(({ enteredBy, leftBy }) => [
@@ -162,7 +166,10 @@ function firewallSteps(world: NetworkWorld, port: string | null, direction: Dire
   return [{ ok: false, word: `firewall${capital(verdict.because)}`, resource: 'firewalls', id: verdict.firewall }];
 }
 
-/** Security groups remember a connection; routes do not: the answer needs a way of its own. Told only where it has none. */
+/**
+ * Checks the way of the reply, and reports it only if none exists: security groups remember a connection, routes do
+ * not.
+ */
 function answered(
   world: NetworkWorld,
   { destination, seenFrom, translated }: Way,

@@ -1,8 +1,10 @@
 import type { Manifest } from '#model/reading/manifest.ts';
 
 /**
- * The page that a reader chose to begin with, while it is one that they may open from the menu; undefined for anything
- * else. `startPage('/area', manifest)`.
+ * The start page that a reader chose, if they may open it from the menu; undefined otherwise.
+ *
+ * @example
+ *   startPage('/area', manifest); // '/area' if the menu has that page
  */
 export function startPage(
   chosen: string | null | undefined,
@@ -12,7 +14,12 @@ export function startPage(
   return startPages(manifest, hasPage).find(({ path }) => path === chosen)?.path;
 }
 
-/** What may be chosen: every page and list of the menu, highest first (spec 6). */
+/**
+ * The pages that may be chosen: every page and list of the menu, highest first (spec 6).
+ *
+ * @example
+ *   startPages({ pages: [], resources: [] }); // []
+ */
 export function startPages(
   { pages, resources }: Pick<Manifest, 'pages' | 'resources'>,
   hasPage: (component: string) => boolean = () => true,

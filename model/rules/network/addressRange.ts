@@ -8,8 +8,11 @@ export interface AddressRange {
 }
 
 /**
- * What an address (`10.0.0.7`) or a network (`10.0.0.0/24`) takes up; undefined for text that is neither. Host bits of
- * a network do not count: `10.0.0.7/24` is all of `10.0.0.0/24`.
+ * The range of an address (`10.0.0.7`) or a network (`10.0.0.0/24`); undefined for text that is neither. Host bits of a
+ * network do not count: `10.0.0.7/24` is all of `10.0.0.0/24`.
+ *
+ * @example
+ *   addressRange('10.0.0.0/30'); // { version: 4, first: 167772160n, last: 167772163n }
  */
 export function addressRange(text: string): AddressRange | undefined {
   const [address = '', prefix, ...rest] = text.split('/');
@@ -24,22 +27,42 @@ export function addressRange(text: string): AddressRange | undefined {
   return { version: width === 128 ? 6 : 4, first: value & ~host, last: value | host };
 }
 
-/** A range without an address in it. */
+/**
+ * A range without any address.
+ *
+ * @example
+ *   noAddress(4); // { version: 4, first: 1n, last: 0n }
+ */
 export function noAddress(version: 4 | 6): AddressRange {
   return { version, first: 1n, last: 0n };
 }
 
-/** Is every address of `inner` in `outer`? */
+/**
+ * Whether `outer` contains every address of `inner`.
+ *
+ * @example
+ *   contains({ version: 4, first: 0n, last: 9n }, { version: 4, first: 3n, last: 3n }); // true
+ */
 export function contains(outer: AddressRange, inner: AddressRange): boolean {
   return outer.version === inner.version && outer.first <= inner.first && inner.last <= outer.last;
 }
 
-/** Do the two share an address? */
+/**
+ * Whether the two share an address.
+ *
+ * @example
+ *   overlaps({ version: 4, first: 0n, last: 5n }, { version: 4, first: 5n, last: 9n }); // true
+ */
 export function overlaps(one: AddressRange, other: AddressRange): boolean {
   return one.version === other.version && one.first <= other.last && other.first <= one.last;
 }
 
-/** How many addresses there are. */
+/**
+ * The number of addresses in a range.
+ *
+ * @example
+ *   sizeOf({ version: 4, first: 0n, last: 15n }); // 16n
+ */
 export function sizeOf({ first, last }: AddressRange): bigint {
   return last - first + 1n;
 }

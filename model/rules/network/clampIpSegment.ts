@@ -1,8 +1,14 @@
 const LARGEST = 255;
 
 /**
- * One segment of an IP address as it is typed (spec 5): at most 255, and 0 where nothing is entered. What is no number
- * is left for the validation to refuse: `clampIpSegment('300')` is '255', `clampIpSegment('x')` is 'x'.
+ * One segment of an IP address during typing (spec 5): at most 255, and 0 for an empty text. Text that is no number
+ * stays, so that the validation refuses it.
+ *
+ * @example
+ *   clampIpSegment('300'); // '255'
+ *
+ * @example
+ *   clampIpSegment('x'); // 'x'
  */
 export function clampIpSegment(segment: string): string {
   if (segment === '') return '0';

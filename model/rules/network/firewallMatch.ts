@@ -2,7 +2,7 @@ import { addressRange, noAddress } from './addressRange.ts';
 import { portSpan, NO_PORT } from './portSpan.ts';
 import { protocolWord, type TrafficMatch } from './trafficMatch.ts';
 
-/** A rule of a firewall policy, as its record holds it. */
+/** A rule of a firewall policy, in the form of its record. */
 export interface FirewallRule {
   id: string;
   protocol: string;
@@ -15,7 +15,13 @@ export interface FirewallRule {
   enabled: boolean;
 }
 
-/** Which traffic a rule of a firewall policy is about. */
+/**
+ * The traffic that a rule of a firewall policy matches.
+ *
+ * @example
+ *   firewallMatch({ ...rule, protocol: 'tcp', ip_version: 4, destination_port: '80' }) // { version: 4, protocol:
+ *   'tcp', ports: [80, 80], … }
+ */
 export function firewallMatch(rule: FirewallRule): TrafficMatch {
   const version = Number(rule.ip_version) === 6 ? 6 : 4;
   return {
@@ -28,7 +34,7 @@ export function firewallMatch(rule: FirewallRule): TrafficMatch {
   };
 }
 
-/** What cannot be read lets nothing through. */
+/** An unreadable address matches no traffic. */
 function rangeOf(text: string | null, version: 4 | 6) {
   return text === null ? undefined : (addressRange(text) ?? noAddress(version));
 }

@@ -4,13 +4,16 @@ import { fits, type Traffic } from './trafficMatch.ts';
 
 export type FirewallVerdict =
   | { allowed: boolean; because: 'rule'; rule: string }
-  /** The firewall is off and blocks everything, has no policy for this direction, or no rule of its policy fits. */
+  /** The firewall is off and blocks all traffic, has no policy for this direction, or no rule of its policy matches. */
   | { allowed: false; because: 'down' | 'noPolicy' | 'noRule'; firewall: string };
 
 /**
- * What the firewalls of a port say to a connection; undefined where the port has none. Seen from what lies behind the
- * port, a machine or the subnet of a router's interface: `ingress` is what goes in there. Every firewall must let it
- * through.
+ * The decision of the firewalls of a port about a connection; undefined if the port has none. The point of view is
+ * behind the port, at a machine or at the subnet of a router's interface: `ingress` is traffic that enters there. Every
+ * firewall must allow the connection.
+ *
+ * @example
+ *   firewallVerdict('p1', 'ingress', traffic, world); // { allowed: false, because: 'down', firewall: 'f1' }
  */
 export function firewallVerdict(
   port: string | null,

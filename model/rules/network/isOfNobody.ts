@@ -1,6 +1,11 @@
 import type { AddressRange } from './addressRange.ts';
 
-/** The first and the last address of an IPv4 block name the block itself and everybody in it. */
+/**
+ * Whether this is the first or the last address of an IPv4 block, which are the network and the broadcast address.
+ *
+ * @example
+ *   isOfNobody(addressRange('10.0.0.0'), addressRange('10.0.0.0/24')); // true
+ */
 export function isOfNobody(address: AddressRange, block: AddressRange): boolean {
   return (
     block.version === 4 &&

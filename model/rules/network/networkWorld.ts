@@ -1,7 +1,7 @@
 import type { FirewallRule } from './firewallMatch.ts';
 import type { SecurityRule } from './securityMatch.ts';
 
-/** What of a cloud decides where its packets go, as the records hold it. */
+/** The records of a cloud that decide where its packets go. */
 export interface NetworkWorld {
   ports: readonly WorldPort[];
   subnets: readonly WorldSubnet[];

@@ -1,14 +1,17 @@
 import { addressRange, contains, sizeOf, type AddressRange } from './addressRange.ts';
 import type { NetworkWorld, WorldPort, WorldRouter, WorldSubnet } from './networkWorld.ts';
 
-/** One router on the way: by which interface it is entered and left; null: by the outside. */
+/**
+ * One router on the way, with the interfaces through which the packet enters and leaves it; null: through the external
+ * network.
+ */
 export interface Hop {
   router: string;
   enteredBy: string | null;
   leftBy: string | null;
 }
 
-/** Why a packet goes no further, and at what. */
+/** Why a packet stops, and at which record. */
 export interface Gap {
   because: 'noGateway' | 'noRouter' | 'routerDown' | 'noRoute' | 'loop' | 'noSuchAddress' | 'noSnat';
   resource: 'subnets' | 'routers' | 'ports';
@@ -17,17 +20,20 @@ export interface Gap {
 
 export interface Path {
   hops: Hop[];
-  /** Where it arrives: at a port, or outside through the external network of the last router. */
+  /** The end of the path: a port, or the external network of the last router. */
   at?: { port: WorldPort } | { outside: true; network: string };
   gap?: Gap;
 }
 
-/** Enough for any sensible network, and an end for those that run in circles over changing routers. */
+/** Enough for any sensible network, and a limit for packets that circle over changing routers. */
 const MOST_HOPS = 16;
 
 /**
- * The way of a packet from an address of a port: within its subnet, else by the routes of the subnet and of the
+ * The path of a packet from an address of a port: within its subnet, else by the routes of the subnet and of the
  * routers.
+ *
+ * @example
+ *   pathOf(world, subnet, addressRange('10.0.0.7')).at; // { port }
  */
 export function pathOf(world: NetworkWorld, subnet: WorldSubnet, destination: AddressRange): Path {
   if (holds(subnet.cidr, destination)) return delivered(world, subnet, destination, []);
@@ -38,7 +44,12 @@ export function pathOf(world: NetworkWorld, subnet: WorldSubnet, destination: Ad
   return through(world, router.router, router.port, destination, []);
 }
 
-/** The way on from a router, entered by one of its interfaces, or by the outside where `enteredBy` is null. */
+/**
+ * The path after a router, which the packet enters by one of its interfaces, or from outside if `enteredBy` is null.
+ *
+ * @example
+ *   through(world, { ...router, admin_state_up: false }, null, destination, []).gap; // { because: 'routerDown', … }
+ */
 export function through(
   world: NetworkWorld,
   router: WorldRouter,
@@ -74,7 +85,7 @@ export function through(
         destination,
         hops(interfaceOf(router, next.subnet)?.port_id ?? null),
       );
-    // A connected subnet is still there when a static route leads nowhere we know.
+    // A connected subnet is still reachable if a static route leads to an unknown place.
     if (connected !== undefined)
       return delivered(world, connected, destination, hops(interfaceOf(router, connected.id)?.port_id ?? null));
   }
@@ -82,7 +93,12 @@ export function through(
   return { hops: hops(null), at: { outside: true, network: router.external_network_id } };
 }
 
-/** The router that has an address on one of these subnets, with the port by which it is entered. */
+/**
+ * The router that has an address on one of these subnets, with the port through which a packet enters it.
+ *
+ * @example
+ *   routerAt(world, '10.0.0.1', ['s1']); // { router, port: 'p1', subnet: 's1' }
+ */
 export function routerAt(
   world: NetworkWorld,
   address: string,
@@ -95,6 +111,12 @@ export function routerAt(
   return undefined;
 }
 
+/**
+ * Whether two texts are the same address.
+ *
+ * @example
+ *   isSame('fe80::1', 'FE80:0::1'); // true
+ */
 export function isSame(one: string | null, other: string): boolean {
   const [a, b] = [one === null ? undefined : addressRange(one), addressRange(other)];
   return a !== undefined && b !== undefined && a.version === b.version && a.first === b.first;

@@ -3,25 +3,25 @@ import { firewallMatch, type FirewallRule } from './firewallMatch.ts';
 import { securityMatch, type SecurityRule } from './securityMatch.ts';
 
 /**
- * `duplicate`: the other says the same; `shadowed`: the other says it and more; `overruled`: the other comes first and
- * says the opposite.
+ * `duplicate`: the other rule matches the same traffic; `shadowed`: it matches more; `overruled`: it comes first and
+ * decides the opposite.
  */
 export type ShadowKind = 'duplicate' | 'shadowed' | 'overruled';
 
 export interface Shadow {
-  /** The rule that changes nothing. */
+  /** The rule without an effect. */
   rule: string;
-  /** The rule because of which it does not. */
+  /** The rule that makes it ineffective. */
   by: string;
   kind: ShadowKind;
 }
 
 interface Ranked {
   id: string;
-  /** Tried in this order; equal: at once. */
+  /** The order of the rules; equal ranks apply at once. */
   rank: number;
   allows: boolean;
-  /** Where the rule is at work; others are never compared with it. */
+  /** Where the rule applies; rules of different places are not compared. */
   place: string;
   match: TrafficMatch;
 }
@@ -29,8 +29,11 @@ interface Ranked {
 const LAST = Number.MAX_SAFE_INTEGER;
 
 /**
- * Rules of security groups that change nothing, each with the first rule that makes it so. Groups without priorities
- * only ever allow, in no order; with them the smaller comes first, and among equals a refusal does.
+ * Rules of security groups without an effect, each with the first rule that makes it ineffective. Groups without
+ * priorities only ever allow, in no order; with priorities the smaller comes first, and among equals a refusal does.
+ *
+ * @example
+ *   ruleShadows([rule, { ...rule, id: 'r2' }]); // [{ rule: 'r2', by: 'r1', kind: 'duplicate' }]
  */
 export function ruleShadows(rules: readonly SecurityRule[]): Shadow[] {
   return shadowsOf(
@@ -45,8 +48,10 @@ export function ruleShadows(rules: readonly SecurityRule[]): Shadow[] {
 }
 
 /**
- * Rules of a firewall policy that are never reached, in the order in which they are tried. Disabled ones neither cast
- * nor take a shadow.
+ * Rules of a firewall policy that are never reached, in the order of the policy. Disabled rules are ignored.
+ *
+ * @example
+ *   policyShadows([{ ...rule, enabled: false }, { ...rule, id: 'r2' }]) // []
  */
 export function policyShadows(rules: readonly FirewallRule[]): Shadow[] {
   return shadowsOf(
@@ -71,7 +76,7 @@ function shadowsOf(rules: readonly Ranked[]): Shadow[] {
   });
 }
 
-/** Of two that say the same at once, the one that stands first is kept. */
+/** Of two equal rules that apply at once, the first one is kept. */
 function hides(other: Ranked, rule: Ranked, isBefore: boolean): boolean {
   if (other.rank > rule.rank || !covers(other.match, rule.match)) return false;
   return other.rank < rule.rank || isBefore || !covers(rule.match, other.match);

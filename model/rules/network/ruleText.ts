@@ -5,7 +5,12 @@ type Described = Pick<
   'direction' | 'ethertype' | 'protocol' | 'port_range_min' | 'port_range_max' | 'remote_ip_prefix' | 'remote_group_id'
 >;
 
-/** A rule in one line that needs no language: `TCP 22 ← 10.0.0.0/8`. `group`: what its remote group is called. */
+/**
+ * A rule in one line without words of a language. `group` is the name of its remote group.
+ *
+ * @example
+ *   ruleText({ ...rule, protocol: 'tcp', port_range_min: 22, port_range_max: 22 }); // 'TCP 22 ← 0.0.0.0/0'
+ */
 export function ruleText(rule: Described, group?: string | null): string {
   const everybody = rule.ethertype === 'IPv6' ? '::/0' : '0.0.0.0/0';
   const remote = rule.remote_group_id === null ? (rule.remote_ip_prefix ?? everybody) : (group ?? rule.remote_group_id);

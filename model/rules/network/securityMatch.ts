@@ -2,7 +2,7 @@ import { addressRange, noAddress } from './addressRange.ts';
 import type { PortSpan } from './portSpan.ts';
 import { protocolWord, type TrafficMatch } from './trafficMatch.ts';
 
-/** A rule of a security group, as its record holds it. */
+/** A rule of a security group, in the form of its record. */
 export interface SecurityRule {
   id: string;
   security_group_id: string;
@@ -13,7 +13,7 @@ export interface SecurityRule {
   port_range_max: number | null;
   remote_ip_prefix: string | null;
   remote_group_id: string | null;
-  /** Smaller is tried first; clouds without an order have none. */
+  /** The smaller priority comes first; clouds without an order have none. */
   priority?: number | null;
   action?: string | null;
 }
@@ -21,14 +21,18 @@ export interface SecurityRule {
 const LARGEST_PORT = 65_535;
 
 /**
- * Which traffic a rule of a security group lets through: `remote` is the source of what comes in, the destination of
- * what goes out.
+ * The traffic that a rule of a security group matches: `remote` is the source of incoming and the destination of
+ * outgoing traffic.
+ *
+ * @example
+ *   securityMatch({ ...rule, protocol: 'tcp', port_range_min: 22, port_range_max: 22 }) // { version: 4, protocol:
+ *   'tcp', ports: [22, 22], … }
  */
 export function securityMatch(rule: SecurityRule): TrafficMatch {
   const version = rule.ethertype === 'IPv6' ? 6 : 4;
   const remote =
     rule.remote_ip_prefix === null ? undefined : (addressRange(rule.remote_ip_prefix) ?? noAddress(version));
-  // All addresses of the version are what a rule without a remote means.
+  // A rule without a remote matches all addresses of its version.
   const open =
     remote === undefined ||
     (remote.first === 0n && remote.last === (version === 6 ? (1n << 128n) - 1n : (1n << 32n) - 1n));

@@ -5,10 +5,16 @@ import { fits, type Traffic } from './trafficMatch.ts';
 export type SecurityVerdict =
   | { allowed: true; because: 'portSecurityOff' }
   | { allowed: boolean; because: 'rule'; rule: string }
-  /** None of its rules is about this traffic, or it is in no group at all. */
+  /** No rule matches this traffic, or the port is in no group at all. */
   | { allowed: false; because: 'noRule' | 'noGroup' };
 
-/** What the security groups of a port say to a connection: what no rule allows is refused. */
+/**
+ * The decision of the security groups of a port about a connection: traffic that no rule allows is refused.
+ *
+ * @example
+ *   securityVerdict({ ...port, security_group_ids: [] }, 'ingress', traffic, []) // { allowed: false, because:
+ *   'noGroup' }
+ */
 export function securityVerdict(
   port: WorldPort,
   direction: 'ingress' | 'egress',
@@ -26,7 +32,7 @@ export function securityVerdict(
     : { allowed: first.action !== 'deny', because: 'rule', rule: first.id };
 }
 
-/** The smaller priority first; among equals a refusal, then what stood first. */
+/** The smaller priority first; among equals a refusal, then the original order. */
 function inOrder(one: SecurityRule, other: SecurityRule): number {
   return (one.priority ?? 0) - (other.priority ?? 0) || rank(one) - rank(other);
 }

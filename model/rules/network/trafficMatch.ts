@@ -1,7 +1,7 @@
 import { contains, type AddressRange } from './addressRange.ts';
 import type { PortSpan } from './portSpan.ts';
 
-/** Which traffic a rule is about. What is absent may be anything. */
+/** The traffic that a rule matches. An absent property matches any value. */
 export interface TrafficMatch {
   version?: 4 | 6 | undefined;
   protocol?: string | undefined;
@@ -14,19 +14,19 @@ export interface TrafficMatch {
   group?: string | undefined;
 }
 
-/** A connection that somebody wants to open. */
+/** A connection to open. */
 export interface Traffic {
   version: 4 | 6;
   protocol: 'tcp' | 'udp' | 'icmp';
   source: bigint;
   destination: bigint;
-  /** Of the destination; of ICMP its type. */
+  /** The port of the destination; for ICMP its type. */
   port?: number | undefined;
-  /** Security groups of the other end, where its own address is still to be seen. */
+  /** Security groups of the other end, if no translation hides its address. */
   groups?: readonly string[] | undefined;
 }
 
-/** Protocols that clouds know by several words or by their number. */
+/** Protocols that clouds write in several words or by their number. */
 const ALIASES: Readonly<Record<string, string>> = {
   any: '',
   '0': '',
@@ -37,7 +37,15 @@ const ALIASES: Readonly<Record<string, string>> = {
   'ipv6-icmp': 'icmpv6',
 };
 
-/** One spelling of a protocol; undefined for any of them. ICMP means that of the version. */
+/**
+ * One spelling of a protocol; undefined for any protocol. ICMP means ICMP of the version.
+ *
+ * @example
+ *   protocolWord('6'); // 'tcp'
+ *
+ * @example
+ *   protocolWord('icmp', 6); // 'icmpv6'
+ */
 export function protocolWord(protocol: string | null | undefined, version?: 4 | 6): string | undefined {
   const lower = protocol?.toLowerCase() ?? '';
   const word = ALIASES[lower] ?? lower;
@@ -45,7 +53,12 @@ export function protocolWord(protocol: string | null | undefined, version?: 4 | 
   return word === 'icmp' && version === 6 ? 'icmpv6' : word;
 }
 
-/** Does everything that `narrow` is about also fall under `wide`? */
+/**
+ * Whether `wide` matches all traffic that `narrow` matches.
+ *
+ * @example
+ *   covers({ protocol: 'tcp' }, { protocol: 'tcp', ports: [22, 22] }); // true
+ */
 export function covers(wide: TrafficMatch, narrow: TrafficMatch): boolean {
   return (
     (wide.version === undefined || wide.version === narrow.version) &&
@@ -59,8 +72,11 @@ export function covers(wide: TrafficMatch, narrow: TrafficMatch): boolean {
 }
 
 /**
- * Is this connection what the rule is about? A source port is never known beforehand, so a rule that names some does
- * not fit.
+ * Whether the rule matches this connection. The source port is not known in advance, so a rule with source ports does
+ * not match.
+ *
+ * @example
+ *   fits({ protocol: 'tcp', ports: [22, 22] }, { ...traffic, protocol: 'tcp', port: 22 }); // true
  */
 export function fits(match: TrafficMatch, traffic: Traffic): boolean {
   const { version, source, destination, port, groups = [] } = traffic;
@@ -89,7 +105,7 @@ function coversSpan(wide: PortSpan | undefined, narrow: PortSpan | undefined): b
   return wide === undefined || (narrow !== undefined && wide[0] <= narrow[0] && narrow[1] <= wide[1]);
 }
 
-/** A type and a code are no span: either is the same or, below zero, left open. */
+/** A type and a code are no span: each is equal or, below zero, open. */
 function coversIcmp(wide: PortSpan | undefined, narrow: PortSpan | undefined): boolean {
   if (wide === undefined) return true;
   return narrow !== undefined && wide[0] === narrow[0] && (wide[1] < 0 || wide[1] === narrow[1]);

@@ -2,23 +2,23 @@ import { addressRange, type AddressRange } from './addressRange.ts';
 import type { NetworkWorld, WorldFloatingIp, WorldPort, WorldSubnet } from './networkWorld.ts';
 import { isSame, pathOf, through, type Gap, type Hop, type Path } from './pathOf.ts';
 
-/** One thing that was looked at on the way. The first that is not `ok` decides; where all are, the last one does. */
+/** One check on the way. The first that is not `ok` decides; if all are, the last one does. */
 export interface Step {
   ok: boolean;
   /** A word of `reachability` in schemas/messages.yaml. */
   word: string;
-  /** What it is about. */
+  /** The record that it concerns. */
   resource?: string | undefined;
   id?: string | undefined;
   address?: string | undefined;
 }
 
-/** One end of a connection: a port with one of its addresses, or an address that no port has. */
+/** One end of a connection: a port with one of its addresses, or an address without a port. */
 export type End =
   | { range: AddressRange; address: string; port?: undefined }
   | { range: AddressRange; address: string; port: WorldPort; subnet: WorldSubnet };
 
-/** A part of the way between two translations of addresses. */
+/** A part of the way between two address translations. */
 export interface Stretch {
   hops: readonly Hop[];
   source: AddressRange;
@@ -28,16 +28,22 @@ export interface Stretch {
 export interface Way {
   steps: Step[];
   stretches: Stretch[];
-  /** Where it ends inside; undefined: outside. */
+  /** The port inside where the way ends; undefined: outside. */
   port?: WorldPort | undefined;
-  /** The address at which it ends there, and as whom the destination sees the sender. */
+  /** The address at the end, and the address that the destination sees as the sender. */
   destination: AddressRange;
   seenFrom: AddressRange;
-  /** The sender itself is not to be seen any more. */
+  /** A translation hides the sender's own address. */
   translated: boolean;
 }
 
-/** The way from one end to the other: inside, and out and in again where the outside or a floating address lies between. */
+/**
+ * The way from one end to the other: inside, or out and in again if the external network or a floating address is in
+ * between.
+ *
+ * @example
+ *   wayTo(world, source, target).steps.at(-1); // { ok: true, word: 'sameSubnet', resource: 'ports', id: 'p2' }
+ */
 export function wayTo(world: NetworkWorld, source: End, target: End): Way {
   const way: Way = { steps: [], stretches: [], destination: target.range, seenFrom: source.range, translated: false };
   const floating = world.floatingIps.find(({ floating_ip_address }) => isSame(floating_ip_address, target.address));
@@ -45,7 +51,7 @@ export function wayTo(world: NetworkWorld, source: End, target: End): Way {
     const path = pathOf(world, source.subnet, target.range);
     way.stretches.push({ hops: path.hops, source: source.range, destination: target.range });
     way.steps.push(...path.hops.map(({ router }) => ({ ok: true, word: 'routed', resource: 'routers', id: router })));
-    // On the network outside nobody but its router answers for a floating address.
+    // On the external network, only its router answers for a floating address.
     if (path.gap)
       return floating !== undefined && path.gap.because === 'noSuchAddress'
         ? inwards(world, way, floating)
@@ -60,13 +66,18 @@ export function wayTo(world: NetworkWorld, source: End, target: End): Way {
       return { ...way, steps: [...way.steps, { ok: true, word: 'outside', address: target.address }] };
   }
   if (floating !== undefined) return inwards(world, way, floating);
-  // From outside nothing else leads in, unless the port itself lies on the network outside.
+  // From outside there is no other entry, unless the port itself is on the external network.
   if (target.port && isOutside(world, target.port)) return arrived(way, target.port);
   const subject = target.port ? { resource: 'ports', id: target.port.id } : { address: target.address };
   return { ...way, steps: [...way.steps, { ok: false, word: 'notFromOutside', ...subject }] };
 }
 
-/** Is it a port of a network that routers have as the one outside? */
+/**
+ * Whether the port is on a network that a router uses as its external network.
+ *
+ * @example
+ *   isOutside(world, { network_id: 'public' }); // true
+ */
 export function isOutside(world: NetworkWorld, { network_id }: { network_id: string }): boolean {
   return world.routers.some(({ external_network_id }) => external_network_id === network_id);
 }
@@ -81,8 +92,8 @@ function stopped(way: Way, { because, resource, id }: Gap): Way {
 }
 
 /**
- * Leaving by the outside takes a floating address on that network, or a router that lends its own. IPv6 is routed as it
- * is.
+ * Leaving through the external network needs a floating address on it, or a router that shares its own. IPv6 is routed
+ * without translation.
  */
 function outwards(
   world: NetworkWorld,
@@ -112,7 +123,7 @@ function outwards(
   };
 }
 
-/** From outside through a floating address to the port behind. */
+/** From outside through a floating address to its port. */
 function inwards(world: NetworkWorld, way: Way, floating: WorldFloatingIp): Way {
   const subject = { resource: 'floatingIps', id: floating.id };
   const port = world.ports.find(({ id }) => id === floating.port_id);

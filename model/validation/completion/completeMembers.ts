@@ -5,8 +5,11 @@ import { defaultOf } from './defaultOf.ts';
 import { existingMembers } from './existingMembers.ts';
 
 /**
- * The value with the default of every member that was left out of an object, at any depth. What is no object or list is
- * given back as it is.
+ * The value with the default of every member that is missing from an object, at any depth. A value that is no object or
+ * list is returned unchanged.
+ *
+ * @example
+ *   completeMembers(objectField, {}, {}); // { cpu: 1 } if the member `cpu` has the default 1
  */
 export function completeMembers(field: FieldDefinition, value: unknown, context: ConditionContext): unknown {
   const { type, fields = {} } = field;

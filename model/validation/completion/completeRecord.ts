@@ -1,7 +1,4 @@
-/**
- * The record as it will be stored, worked out before anything is judged: conditions and rules hold on that, not on what
- * was sent.
- */
+/** The record as it will be stored, computed before validation: conditions and rules apply to it, not to the body. */
 
 import { canField, isWritable } from '#model/access/access.ts';
 import { matches, type ConditionContext, type Values } from '#model/conditions/conditions.ts';
@@ -16,31 +13,28 @@ import { normalised } from './normalised.ts';
 import { settleFields } from './settleFields.ts';
 
 export interface CompletedRecord {
-  /**
-   * What was sent, with a default for every field and every member of an object that was left out. This is what is
-   * judged.
-   */
+  /** The body, with a default for every missing field and every missing member of an object. Validation checks this. */
   sent: Record<string, unknown>;
   /** Defaults of fields that the sender may not write. */
   added: Record<string, Json>;
-  /** Fields that exist no longer after this update, and whose values go with them. */
+  /** Fields that no longer exist after this update; their values are removed. */
   cleared: readonly string[];
-  /**
-   * The record as it will be stored, as it goes over the wire; the one before the update shows through where nothing is
-   * sent.
-   */
+  /** The record as it will be stored, in wire form. Fields that are not sent keep the value from before the update. */
   record: Values;
   /** Names of the fields that exist on that record. */
   existing: ReadonlySet<string>;
-  /** Names of those among them that this update brings into being. */
+  /** Names of those among them that start to exist with this update. */
   arising: ReadonlySet<string>;
 }
 
 /**
- * Fills in what a body leaves out. On create, and in the input of an action, that is the default of each field that
- * exists; on update only of those that the update brings into being. Null is an answer and is not replaced. An object
- * or list is replaced as a whole, so that the members left out of it get their defaults on update too, unless it is
- * sent back as it was.
+ * Fills in what a body leaves out. On create, and in the input of an action, each existing field gets its default; on
+ * update only the fields that start to exist. Null is a value and is not replaced. An object or list is replaced as a
+ * whole, so that its missing members get their defaults on update too, unless it is sent unchanged.
+ *
+ * @example
+ *   completeRecord({ fields: { size_gb } }, {}, { mode: 'create', actor }).sent; // { size_gb: 10 } with the default
+ *   10;
  */
 export function completeRecord(
   { fields, around }: WithFields,
@@ -91,13 +85,13 @@ export function completeRecord(
   return { sent, added, cleared, arising, existing, record: values };
 }
 
-/** Is the value taken from who sends it? */
+/** Whether the value comes from the sender. */
 function isEntered(field: FieldDefinition, { mode, actor, trusted }: ValidationOptions): boolean {
   if (trusted === true) return field.computed === undefined;
   return isWritable(field) && canField(actor, field, 'write') && !(mode === 'update' && field.writeOnce === true);
 }
 
-/** An object or list that is sent back as it was read. */
+/** Whether an object or list is sent unchanged. */
 function isKept(sent: unknown, before: unknown): boolean {
   // Both are JSON where both are objects or lists.
   return (isObject(before) || Array.isArray(before)) && isSameJson(sent as Json, before as Json);

@@ -5,8 +5,7 @@ import { fieldKind } from '#model/fields/index.ts';
 import { resolveValue } from '#model/conditions/resolveCondition.ts';
 
 /**
- * The default of a field, as it goes over the wire; undefined where it has none. A variable that stands for nothing
- * gives null.
+ * The default of a field in wire form; undefined if the field has none. A variable without a value becomes null.
  *
  * @example
  *   defaultOf({ type: 'date', default: '$now', … }, { now: Date.UTC(2026, 10, 20) }) // '2026-11-20'
@@ -16,8 +15,10 @@ export function defaultOf(field: FieldDefinition, context: ConditionContext): Js
 }
 
 /**
- * What a constant or a variable stands for, as this field writes it: `$now` is a moment, and on a field of days it is a
- * day.
+ * The value of a constant or a variable in the form of this field: `$now` is a moment, and a day on a field of days.
+ *
+ * @example
+ *   variableOnWire('$now', dateField, { now: Date.UTC(2026, 10, 20) }); // '2026-11-20'
  */
 export function variableOnWire(value: Json, field: FieldDefinition, context: ConditionContext): Json {
   const kind = fieldKind(field.type);

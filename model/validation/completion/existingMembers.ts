@@ -6,7 +6,12 @@ import { settleFields } from './settleFields.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 
-/** The names of the members that exist in an object with these values, where defaults stand in for what is left out. */
+/**
+ * The names of the members that exist in an object with these values. A missing value counts as its default.
+ *
+ * @example
+ *   existingMembers({ cpu, gpu }, { cpu: 1 }, {}); // Set { 'cpu' } if `gpu` has `when: { cpu: 8 }`
+ */
 export function existingMembers(fields: Fields, values: Values, context: ConditionContext): ReadonlySet<string> {
   const valueOf = (member: FieldDefinition) =>
     values[member.name] === undefined ? defaultOf(member, context) : values[member.name];

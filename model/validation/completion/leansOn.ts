@@ -5,7 +5,10 @@ type Fields = Readonly<Record<string, FieldDefinition>>;
 
 /**
  * The names of the other fields that decide whether this one, or a member of it, exists: directly, and through the
- * conditions of those.
+ * conditions of those fields.
+ *
+ * @example
+ *   leansOn({ kind, size_gb }, size_gb); // ['kind'] with `when: { kind: disk }`
  */
 export function leansOn(fields: Fields, field: FieldDefinition): string[] {
   const found = new Set<string>();
@@ -34,7 +37,10 @@ function readBy(field: FieldDefinition): readonly string[] {
 const keysOf = (when: Condition | undefined): string[] =>
   when === undefined ? [] : conditionFields(when).map(firstStep);
 
-/** The condition of a field and those of its members. Members read what stands beside them, and the record by `$form.x`. */
+/**
+ * The condition of a field and those of its members. Members read the members next to them, and the record by
+ * `$form.x`.
+ */
 const conditionsIn = ({ when, fields = {} }: FieldDefinition): Condition[] => [
   ...(when === undefined ? [] : [when]),
   ...Object.values(fields).flatMap(conditionsIn),

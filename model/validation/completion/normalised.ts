@@ -2,7 +2,12 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isObject } from '#model/fields/kind.ts';
 
-/** The value in the spelling in which it is stored, members included. What is malformed stays as it is. */
+/**
+ * The value in its stored spelling, members included. A malformed value is returned unchanged.
+ *
+ * @example
+ *   normalised(nameField, ' web '); // 'web'
+ */
 export function normalised(field: FieldDefinition, value: unknown): unknown {
   const { fields = {} } = field;
   const { item } = fields;

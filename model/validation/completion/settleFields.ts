@@ -4,22 +4,26 @@ import { leansOn } from './leansOn.ts';
 
 interface Settling {
   fields: Readonly<Record<string, FieldDefinition>>;
-  /** What conditions read. Each field is settled here before a condition reads it. */
+  /** The values that conditions read. Each field is written here before a condition reads it. */
   values: Record<string, unknown>;
   context: ConditionContext;
-  /** The value that a field has in the end, by whether it exists. */
+  /** The final value of a field, by whether it exists. */
   settle(field: FieldDefinition, exists: boolean): unknown;
 }
 
 /**
- * Settles every field after those that its `when` leans on, so that a field without a reason to exist takes along what
- * leans on it. Gives the names that exist.
+ * Settles every field after those that its `when` depends on, so that a field whose condition does not hold also
+ * removes the fields that depend on it. Returns the names that exist.
+ *
+ * @example
+ *   settleFields({ fields: { kind, size_gb }, values: { kind: 'disk' }, context: {}, settle }) // Set { 'kind',
+ *   'size_gb' }
  */
 export function settleFields({ fields, values, context, settle }: Settling): ReadonlySet<string> {
   const existing = new Set<string>();
   const begun = new Set<string>();
   const visit = (field: FieldDefinition) => {
-    // The compiler refuses circles; an older definition must still end.
+    // The compiler refuses cycles; an older definition must still terminate.
     if (begun.has(field.name)) return;
     begun.add(field.name);
     for (const name of leansOn(fields, field)) {

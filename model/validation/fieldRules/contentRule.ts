@@ -4,10 +4,16 @@ import { contentViolation } from '#model/conditions/content.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { RuleContext } from './ruleContext.ts';
 
-/** The text that is to be judged, and the values beside it, of which one decides what it must hold. */
+/** The text to check, and the values next to it, one of which decides what the text must hold. */
 type Judged = (text: unknown, beside: Values) => { text: unknown; values: Values };
 
-/** The rule of a text together with that of what it holds, for a field with `content`. */
+/**
+ * The rule of a text together with the rule of its content, for a field with `content`. Reports `validation.integer`
+ * and others.
+ *
+ * @example
+ *   contentRule(yup.mixed(), { ...field, content: undefined }, context, (text) => ({ text, values: {} })); // the schema itself
+ */
 export function contentRule(
   schema: yup.AnySchema,
   field: FieldDefinition,

@@ -1,4 +1,4 @@
 import * as yup from 'yup';
 
-/** The rule of what is not taken over, whatever it is. */
+/** The rule of a value that is ignored, whatever it is. */
 export const droppedRule: yup.AnySchema = yup.mixed().strip();

@@ -1,7 +1,12 @@
 import * as yup from 'yup';
 import type { Violation } from '#model/messages/messages.ts';
 
-/** The value as the schema leaves it, or the first violation at each dotted path. */
+/**
+ * The value after validation, or the first violation at each dotted path.
+ *
+ * @example
+ *   judge(fieldRule(integerField, context), 'twelve'); // { fields: { '': { key: 'validation.integer' } } }
+ */
 export function judge(
   schema: yup.AnySchema,
   value: unknown,
@@ -9,17 +14,17 @@ export function judge(
   try {
     return { value: schema.validateSync(value, { abortEarly: false, disableStackTrace: true }) };
   } catch (error) {
-    // A refusal is an ordinary outcome here; anything else is a fault of the rules.
+    // A refusal is an ordinary outcome here; any other error is a defect of the rules.
     if (!yup.ValidationError.isError(error)) throw error;
     return { fields: byPath(error) };
   }
 }
 
 function byPath(error: yup.ValidationError): Record<string, Violation> {
-  // Paths come from the client: `constructor` must not be found before it is put in.
+  // Paths come from the client: the lookup must not find `constructor` on the prototype.
   const fields = new Map<string, Violation>();
   for (const { path = '', params } of error.inner.length > 0 ? error.inner : [error]) {
-    // Every rule of `model/fields` puts its violation there.
+    // Every rule of `model/fields` stores its violation there.
     const violation = (params?.['violation'] as Violation | undefined) ?? { key: 'validation.object' };
     if (!fields.has(dotted(path))) fields.set(dotted(path), violation);
   }

@@ -10,12 +10,13 @@ import { judge } from './judge.ts';
 import { memberRules } from './memberRules.ts';
 
 /**
- * Is this a value of the field, whoever writes it? Members and entries are judged with it. `fields` holds violations by
- * the path below the field, '' for the value itself. Null is a value: whether the field is required depends on its
- * record.
+ * Whether this is a value of the field, for any writer. Members and entries are checked with it. `fields` holds
+ * violations by the path below the field, '' for the value itself. Null is a value: whether the field is required
+ * depends on its record.
  *
  * @example
- *   judgeValue({ type: 'integer', max: 60, … }, 99) // { fields: { '': { key: 'validation.max', params: { max: 60 } } } }
+ *   judgeValue({ type: 'integer', max: 60, … }, 99) // { fields: { '': { key: 'validation.max', params: { max: 60 } } }
+ *   }
  */
 export function judgeValue(
   field: FieldDefinition,
@@ -25,13 +26,13 @@ export function judgeValue(
   if (field.fields === undefined) return judgeLeaf(field, value);
   const rules = memberRules({ ...context, fields: undefined }, ({ key }) => key);
   const judged = judge(fieldRule(field, { ...rules, requires: () => false }), completeMembers(field, value, context));
-  // The rules let nothing but JSON pass.
+  // The rules let only JSON pass.
   return 'fields' in judged ? judged : { value: judged.value as Json };
 }
 
 function judgeLeaf(field: FieldDefinition, given: Json): ReturnType<typeof judgeValue> {
   const kind = fieldKind(field.type);
-  // What a kind leaves of JSON is JSON.
+  // Normalised JSON is JSON.
   const value = kind.normalise(given, field) as Json;
   const violation = isEmptyValue(value) ? undefined : kind.check(value, field);
   return violation === undefined ? { value } : { fields: { '': violation } };

@@ -4,7 +4,12 @@ import type { Json } from '#model/language/definition.ts';
 import { isEmptyValue, type FieldKind } from '#model/fields/kind.ts';
 import type { RuleContext } from './ruleContext.ts';
 
-/** The yup rule of a value without members. */
+/**
+ * The yup rule of a value without members. Reports `validation.required` and the violations of the kind.
+ *
+ * @example
+ *   leafRule(fieldKind('integer'), integerField, context).isValidSync('twelve'); // false
+ */
 export function leafRule(kind: FieldKind, field: FieldDefinition, context: RuleContext): yup.AnySchema {
   return yup
     .mixed()

@@ -7,8 +7,11 @@ import { fieldRule } from './fieldRule.ts';
 import type { RuleContext } from './ruleContext.ts';
 
 /**
- * The rules of what stands inside a field: a member exists by what stands beside it, and is required wherever it
- * exists.
+ * The rules inside a field: the values next to a member decide whether it exists, and an existing member is required if
+ * its field requires it.
+ *
+ * @example
+ *   memberRules({}, ({ key }) => key).requires({ ...field, required: true }, undefined); // true
  */
 export function memberRules(env: ConditionContext, render: RuleContext['render']): RuleContext {
   const context: RuleContext = {
@@ -27,7 +30,7 @@ export function memberRules(env: ConditionContext, render: RuleContext['render']
 function whileItHolds(field: FieldDefinition, schema: yup.AnySchema, context: ConditionContext): yup.AnySchema {
   const { when } = field;
   if (when === undefined) return schema;
-  // The names tell yup to cast what the condition reads before this field.
+  // yup needs these names to cast, before this field, the values that the condition reads.
   const names = conditionFields(when).map((path) => path.split('.')[0] ?? path);
   return schema.when([...new Set(names)], (_values, present, { parent }: { parent?: Values }) =>
     matches(when, parent ?? {}, context) ? present : droppedRule,

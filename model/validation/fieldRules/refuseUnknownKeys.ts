@@ -4,9 +4,12 @@ import { isObject } from '#model/fields/kind.ts';
 import type { RuleContext } from './ruleContext.ts';
 
 /**
- * Refuses keys that the definition does not name, each at its own path: a misspelt field must not be dropped in
- * silence. Keys that `isIgnored` are dropped. What is left are names of rules only, which also keeps `constructor` and
- * its like from yup.
+ * Refuses keys that the definition does not name, each at its own path, with `validation.unknown`: a misspelt field
+ * must not be dropped silently. Keys that `isIgnored` are dropped. Only names of rules remain, so that `constructor`
+ * and similar keys do not reach yup.
+ *
+ * @example
+ *   refuseUnknownKeys(yup.object({}), {}, context).isValidSync({ colour: 'red' }); // false
  */
 export function refuseUnknownKeys<S extends yup.AnySchema>(
   schema: S,

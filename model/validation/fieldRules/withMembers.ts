@@ -7,8 +7,11 @@ import type { RuleContext } from './ruleContext.ts';
 type Fits = (value: unknown) => boolean;
 
 /**
- * The rule of a group or list itself; its members have their own. yup reads objects and lists out of strings of JSON,
- * which would let a client send either: what does not fit as it was sent becomes null and is refused by what was sent.
+ * The rule of a group or list itself; its members have their own rules. yup parses strings of JSON into objects and
+ * lists, which would accept both forms: a value of the wrong type becomes null, and the original value is refused.
+ *
+ * @example
+ *   withMembers(yup.object(), field, context, isObject, { key: 'validation.object' }).isValidSync('{}'); // false
  */
 export function withMembers<S extends yup.AnySchema>(
   schema: S,

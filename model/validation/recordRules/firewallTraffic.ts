@@ -3,7 +3,7 @@ import { addressRange } from '#model/rules/network/addressRange.ts';
 import { portSpan } from '#model/rules/network/portSpan.ts';
 import { textIn, type RecordRule } from './recordRule.ts';
 
-/** What a rule of a firewall is about: addresses or networks of its version, ports as `80` or `8000:8100`. */
+/** The traffic of a firewall rule: addresses or networks of its version, ports as `80` or `8000:8100`. */
 export const firewallTraffic: RecordRule = {
   reads: ['ip_version', 'source_ip_address', 'destination_ip_address', 'source_port', 'destination_port'],
   judge(values) {

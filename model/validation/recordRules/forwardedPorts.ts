@@ -2,7 +2,7 @@ import type { Violation } from '#model/messages/messages.ts';
 import { forwardedSpan } from '#model/rules/network/forwardedSpan.ts';
 import { textIn, type RecordRule } from './recordRule.ts';
 
-/** Ports that are passed on: all of them with every protocol, else as many inside as outside. */
+/** Forwarded ports: all of them for every protocol, else the same number outside and inside. */
 export const forwardedPorts: RecordRule = {
   reads: ['protocol', 'external_port', 'internal_port'],
   judge(values): Record<string, Violation> {

@@ -4,8 +4,8 @@ import { isOfNobody } from '#model/rules/network/isOfNobody.ts';
 import { textIn, type RecordRule } from './recordRule.ts';
 
 /**
- * A block of addresses with a gateway of its own, under either name: the gateway is inside, and no address of the block
- * itself.
+ * A block of addresses with its own gateway, under either name: the gateway is inside the block and is not its network
+ * or broadcast address.
  */
 export const gatewayInside: RecordRule = {
   reads: ['cidr'],

@@ -33,7 +33,13 @@ export const recordRules: Readonly<Record<string, RecordRule>> = {
   trafficBandwidth,
 };
 
-/** What the named rules find wrong with a record, by dotted path; of several findings at one path the first. */
+/**
+ * The violations that the named rules find in a record, by dotted path; the first one if several share a path.
+ *
+ * @example
+ *   judgeRecord(['networkSegment'], { network_type: 'vlan', segmentation_id: 5000 }) // { segmentation_id: { key:
+ *   'validation.max', params: { max: 4094 } } }
+ */
 export function judgeRecord(
   names: readonly string[] | undefined,
   values: Values,

@@ -2,8 +2,8 @@ import type { Violation } from '#model/messages/messages.ts';
 import { textIn, type RecordRule } from './recordRule.ts';
 
 /**
- * Who makes a machine must be able to sign in to it: by a key pair, a password or both. What was made elsewhere may
- * have neither.
+ * The creator of a machine must be able to sign in to it: by a key pair, a password or both. A machine that was created
+ * elsewhere may have neither.
  */
 export const loginEntry: RecordRule = {
   reads: ['keypair_id', 'admin_password'],

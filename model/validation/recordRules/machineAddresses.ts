@@ -1,7 +1,7 @@
 import type { Violation } from '#model/messages/messages.ts';
 import { numberIn, rowsIn, textIn, type RecordRule } from './recordRule.ts';
 
-/** A fixed address is that of one machine, and of one of its network cards. */
+/** A fixed address belongs to one machine, and to one of its network cards. */
 export const machineAddresses: RecordRule = {
   reads: ['networks'],
   judge(values) {

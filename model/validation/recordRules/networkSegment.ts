@@ -3,7 +3,7 @@ import { numberIn, textIn, type RecordRule } from './recordRule.ts';
 
 const LARGEST_VLAN = 4094;
 
-/** A VLAN has an id up to 4094; the other kinds of segments have as many as their field allows. */
+/** A VLAN has an id up to 4094; for the other kinds of segments the limit of the field applies. */
 export const networkSegment: RecordRule = {
   reads: ['network_type', 'segmentation_id'],
   judge(values) {

@@ -2,12 +2,12 @@ import type { Violation } from '#model/messages/messages.ts';
 import { addressRange, contains, sizeOf } from '#model/rules/network/addressRange.ts';
 import { textIn, type RecordRule } from './recordRule.ts';
 
-/** Addresses for use inside (RFC 1918). */
+/** Private addresses (RFC 1918). */
 const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].flatMap((block) => addressRange(block) ?? []);
-/** Of /28. */
+/** The number of addresses in a /28. */
 const FEWEST = 16n;
 
-/** The addresses of a private cloud: within one of the private blocks, of 8 to 28 bits; its name servers are addresses. */
+/** The addresses of a private cloud: inside a private block, of 8 to 28 bits; its name servers are addresses. */
 export const privateBlock: RecordRule = {
   reads: ['cidr_block', 'dns_servers'],
   judge(values) {

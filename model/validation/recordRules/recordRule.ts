@@ -5,11 +5,11 @@ import type { Violation } from '#model/messages/messages.ts';
 
 /** A rule about several fields of a record at once, named by a definition under `rules`. */
 export interface RecordRule {
-  /** The fields that it looks at; a definition that names the rule has them all. */
+  /** The fields that it reads; a definition that names the rule has them all. */
   reads: readonly string[];
   /**
-   * What is wrong with these values, by dotted path (`allocation_pools.0.end`). Values that are malformed by themselves
-   * are passed over: their own field says so. Several that are made at once are judged together, with their `count`.
+   * The violations of these values, by dotted path (`allocation_pools.0.end`). Malformed values are skipped, because
+   * their own field reports them. Several records created at once are checked together, with their `count`.
    */
   judge(values: Values, mode: 'create' | 'update', fields: Record<string, FieldDefinition>): Record<string, Violation>;
 }
@@ -24,7 +24,7 @@ export const numberIn = (values: Values, name: string): number | undefined => {
   return typeof value === 'number' ? value : undefined;
 };
 
-/** The entries of a list of objects; what is no object is empty. */
+/** The entries of a list of objects; an entry that is no object becomes an empty one. */
 export const rowsIn = (values: Values, name: string): { [key: string]: Json }[] => {
   const value = values[name];
   // A form and a request body hold JSON.

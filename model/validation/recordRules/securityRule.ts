@@ -6,8 +6,8 @@ const ICMP: ReadonlySet<string> = new Set(['icmp', 'icmpv6', 'ipv6-icmp']);
 const LARGEST_ICMP = 255;
 
 /**
- * A rule of a security group: ports from small to large and both or none, types and codes of ICMP, addresses of its
- * version.
+ * A rule of a security group: either both ports in ascending order or none, types and codes of ICMP, and addresses of
+ * its version.
  */
 export const securityRule: RecordRule = {
   reads: ['ethertype', 'protocol', 'port_range_min', 'port_range_max', 'remote_ip_prefix'],

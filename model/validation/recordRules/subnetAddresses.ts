@@ -4,7 +4,7 @@ import { addressRange, contains, overlaps, type AddressRange } from '#model/rule
 import { isOfNobody } from '#model/rules/network/isOfNobody.ts';
 import { rowsIn, textIn, type RecordRule } from './recordRule.ts';
 
-/** The addresses of a subnet: of its version, inside its block; pools apart from one another and from the gateway. */
+/** The addresses of a subnet: of its version and inside its block; pools overlap neither each other nor the gateway. */
 export const subnetAddresses: RecordRule = {
   reads: ['ip_version', 'cidr', 'gateway_ip', 'allocation_pools', 'host_routes', 'dns_nameservers'],
   judge(values) {

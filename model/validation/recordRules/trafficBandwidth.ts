@@ -1,7 +1,7 @@
 import type { Violation } from '#model/messages/messages.ts';
 import { numberIn, textIn, type RecordRule } from './recordRule.ts';
 
-/** Mbit/s of an address that is charged by what goes through it; by bandwidth its field allows more. */
+/** The limit in Mbit/s of an address charged by traffic; the field itself allows more for one charged by bandwidth. */
 const MOST_BY_TRAFFIC = 200;
 
 export const trafficBandwidth: RecordRule = {
