@@ -1,5 +1,5 @@
 /**
- * What may be done to a record besides writing its fields, compiled: one row of the state machine, its button and its
+ * An operation on a record other than writing its fields, compiled: one row of the state machine, its button and its
  * call.
  */
 
@@ -8,7 +8,7 @@ import type { FieldDefinition } from './fieldDefinition.ts';
 import type { Grant, Json, Label, Tone } from './definition.ts';
 
 /**
- * A condition on the record, the sentence that tells why not, and the catalogue key of the refusal (default
+ * A condition on the record, the sentence that explains a refusal, and the catalogue key of the refusal (default
  * `request.conditionFailed`).
  */
 export interface Guard {
@@ -17,16 +17,16 @@ export interface Guard {
   whereError?: string;
 }
 
-/** What the record has to be like: shared by actions, the built-in update and the built-in delete. */
+/** The conditions on a record, shared by actions, the built-in update and the built-in delete. */
 export interface RecordConditions {
-  /** States in which it may be done; absent: any state. */
+  /** States in which the operation is allowed; absent: any state. */
   from?: string[];
-  /** Further condition on the record, and the sentence that tells why not. */
+  /** A further condition on the record, and the sentence that explains a refusal. */
   where?: Condition;
   whereHelp?: Label;
   /** Catalogue key of the refusal when `where` does not hold; default `request.conditionFailed`. */
   whereError?: string;
-  /** More such conditions, each with a refusal of its own; the first that does not hold is told. */
+  /** More such conditions, each with its own refusal; the first that does not hold is reported. */
   guards?: Guard[];
 }
 
@@ -50,13 +50,13 @@ export interface ActionDefinition extends RecordConditions {
   input?: Record<string, FieldDefinition>;
   /** Values written into the record: literals, `$input.x`, `$now`, `$user.id`. */
   set?: Record<string, Json>;
-  /** The action that takes it back, offered for ten seconds after it ran. */
+  /** The action that undoes this one, offered for ten seconds after it ran. */
   undo?: string;
-  /** The resource of which it makes one more record: that counts in the quota of the owner. */
+  /** The resource of which the action creates a record, which counts in the quota of the owner. */
   makes?: string;
-  /** References of the record that are empty after it: what it lets go. */
+  /** References of the record that the action clears. */
   clears?: string[];
-  /** False, on what lives in a cloud: nothing is asked of the cloud, so that every cloud can do it. */
+  /** False for a record in a cloud: the action sends no request to the cloud, so that every cloud supports it. */
   cloud?: false;
   confirm: 'none' | 'plain' | 'type-name';
   bulk: boolean;

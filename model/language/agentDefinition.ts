@@ -1,18 +1,18 @@
-/** What a resource says of the agents that report for its records, compiled (`agent:` in docs/language.md). */
+/** The agents that report for the records of a resource, compiled (`agent:` in docs/language.md). */
 
 import type { Condition } from '#model/conditions/conditions.ts';
 
-/** So many seconds, or the key of the setting that says how many. */
+/** A number of seconds, or the key of the setting that holds it. */
 export type Seconds = number | string;
 
 export interface AgentDefinition {
-  /** Which records have an agent; absent: all. The actions of the others are done by the embedded control plane. */
+  /** The records that have an agent; absent: all. The embedded control plane executes the actions of the others. */
   where?: Condition;
-  /** Fields that an agent reports. Nobody enters them. */
+  /** Fields that an agent reports. Clients cannot enter them. */
   reports: string[];
-  /** How often an agent reports; each reply tells it. */
+  /** How often an agent reports; each reply contains it. */
   interval: Seconds;
-  /** Without a word for so long, a record goes from one of these states to `to`. The next word brings it back. */
+  /** After this time without a report, a record moves from one of these states to `to`. The next report restores it. */
   silence: { after: Seconds; from: string[]; to: string };
   /** Actions that wait for the agent: it takes them with its next report and confirms them within this time. */
   commands?: { actions: string[]; within: Seconds };

@@ -1,4 +1,4 @@
-/** The kinds of things that a cloud may have; `server/domains/cloud/driver/kinds.ts` says of what fields each consists. */
+/** The kinds of records in a cloud; `server/domains/cloud/driver/kinds.ts` lists the fields of each. */
 export const CLOUD_KINDS = [
   'servers',
   'serverGroups',
@@ -35,33 +35,33 @@ export const CLOUD_KINDS = [
 
 export type CloudKind = (typeof CLOUD_KINDS)[number];
 
-/** What a cloud can tell beside its things, under the kind `cloud` of its capabilities. */
+/** What a cloud can report in addition to its records, under the kind `cloud` of its capabilities. */
 export const CLOUD_EXTRAS = ['quotas', 'console', 'consoleLog', 'events', 'metrics'] as const;
 
 export type CloudExtra = (typeof CLOUD_EXTRAS)[number];
 
-/** What a cloud lets be chosen by its word: where machines and disks may stand, and what disks there are. */
+/** The choices that a cloud offers: zones of machines and disks, and types of disks. */
 export const CLOUD_CHOICES = ['zones', 'volume_zones', 'volume_types'] as const;
 
 export type CloudChoice = (typeof CLOUD_CHOICES)[number];
 
-/** One word to choose. A cloud fills in what it knows. */
+/** One word to choose. A cloud fills in the properties that it knows. */
 export interface CloudOffer {
   name: string;
-  /** False: it exists, and cannot be chosen at the moment. */
+  /** False: it exists, but cannot be chosen at the moment. */
   available: boolean;
   description: string | null;
-  /** What disks of it are made of: `ssd`, `hdd`. */
+  /** The medium of its disks: `ssd`, `hdd`. */
   medium: string | null;
-  /** How small and large a disk of it may be, in GiB. */
+  /** The smallest and largest size of its disks, in GiB. */
   min_gb: number | null;
   max_gb: number | null;
 }
 
-/** A choice that is absent: the cloud says nothing of it, and takes any word. */
+/** If a choice is absent, the cloud has no list and accepts any word. */
 export type CloudOffers = { readonly [Choice in CloudChoice]?: readonly CloudOffer[] };
 
-/** What a cloud can do, by kind: `list`, `create`, `update`, `delete` and names of actions. */
+/** The operations of a cloud, by kind: `list`, `create`, `update`, `delete` and names of actions. */
 export type Capabilities = Readonly<Record<string, readonly string[]>>;
 
 /** Services that the report on a connection may name, by the words of `check_report` of clouds. */

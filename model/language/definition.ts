@@ -20,7 +20,7 @@ export interface Label {
   en: string;
 }
 
-/** Meaning of a colour, never the colour itself. */
+/** The meaning of a colour, never the colour itself. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 /**
@@ -31,26 +31,26 @@ export type Grant = string;
 
 export type Operation = 'list' | 'show' | 'create' | 'update' | 'delete' | 'export' | 'import' | 'history' | 'pick';
 
-/** What spec 2 and 3 let a route say of itself besides its path. What is absent follows from the kind of page. */
+/** The properties of a route in addition to its path (spec 2 and 3). Absent ones follow from the kind of page. */
 export interface RouteMeta {
   /** Its former path, with parameters of the same names. */
   was?: string;
-  /** The word by which spec 2.2 and 2.6 call the route, where it is not the one of its path (`routeName`). */
+  /** The name of the route in spec 2.2 and 2.6, if it differs from the one of its path (`routeName`). */
   name?: string;
-  /** Beside the title. */
+  /** Shown next to the title. */
   smallTitle?: Label;
   showSlider?: boolean;
   showBack?: boolean;
-  /** False: the cloud switcher is hidden, as choosing another cloud would lose what is entered here (spec 2.5). */
+  /** False: the cloud switcher is hidden, because another cloud would discard the entered values (spec 2.5). */
   showSwitcher?: boolean;
-  /** The menu entry that is marked while the page is open; also where its back link leads (spec 2.6). */
+  /** The menu entry that is marked while the page is open, and the target of its back link (spec 2.6). */
   activeMenu?: string;
 }
 
 /** A path of the console. `params` maps each parameter to the record field that fills it. */
 export interface RouteDefinition extends RouteMeta {
   path: string;
-  /** Who has the page; absent: whoever may do what it is for. */
+  /** The words that open the page; absent: it opens to those who may do what it is for. */
   access?: Grant[];
   params: Record<string, string>;
 }
@@ -61,13 +61,13 @@ export interface MenuDefinition {
   sub?: string;
   /** Higher comes first (spec 6). */
   sort: number;
-  /** Belongs to the group, and is in no menu (spec 3). */
+  /** Belongs to the group, but appears in no menu (spec 3). */
   hidden?: boolean;
 }
 
 /**
- * Read by everybody, under the word `as` below `/api/bill/v1/market/`: of the records that meet `where`, the fields
- * named and the id.
+ * Readable without signing in, under the word `as` below `/api/bill/v1/market/`: of the records that meet `where`, the
+ * listed fields and the id.
  */
 export interface PublicReading {
   as: string;
@@ -75,17 +75,17 @@ export interface PublicReading {
   fields: string[];
 }
 
-/** What lives in a cloud: the table is the inventory, the cloud's driver has the last word. */
+/** A resource in a cloud: the table is the inventory, and the cloud's driver decides. */
 export interface CloudDefinition {
-  /** Which of the things that clouds have (`model/language/cloudKinds.ts`). */
+  /** The kind of records in the cloud (`model/language/cloudKinds.ts`). */
   kind: CloudKind;
   /** Products whose clouds have it: words of `cloudProducts.yaml`. */
   products: string[];
-  /** Which items of the kind are records of this resource; absent: all. */
+  /** The items of the kind that are records of this resource; absent: all. */
   where?: Condition;
   /**
-   * References to what it is part of, the first that has a value counts: it is in the project of that. Absent: its
-   * project is chosen.
+   * References to the record that this one is part of; the first with a value decides the project. Absent: the actor
+   * chooses the project.
    */
   partOf?: string[];
 }
@@ -93,36 +93,36 @@ export interface CloudDefinition {
 export interface Definition {
   /** camelCase plural; the react-admin name and the file name. */
   resource: string;
-  /** Its former name: its records are brought along (docs/evolving.md). */
+  /** Its former name: its records move with it (docs/evolving.md). */
   was?: string;
   domain: string;
   service: string;
   /** Below the service's base path; parts in braces are fields of the record, taken from the path. */
   path: string;
   table: string;
-  /** What one of them is called. */
+  /** The name of one record. */
   label: Label;
-  /** What several are called: lists, menus, counts. */
+  /** The name of several records: lists, menus, counts. */
   plural: Label;
-  /** What making one is called, where it is not “New …”: “Upload licence”. */
+  /** The label of creating one, if it is not “New …”: “Upload licence”. */
   createLabel?: Label;
-  /** One sentence: what this thing is. Shown on the empty list. */
+  /** One sentence that explains the resource. Shown on the empty list. */
   help?: Label;
   icon: string;
   id: { field: string; kind: 'serial' | 'uuid' | 'text' };
-  /** The field that names a record in titles, links and pickers. */
+  /** The field with the name of a record in titles, links and pickers. */
   titleField: string;
   routes: { list?: RouteDefinition; show?: RouteDefinition; create?: RouteDefinition; edit?: RouteDefinition };
   menu?: MenuDefinition;
   access: Record<Operation, Grant[]>;
   /** Rows that exist for a reader with this grant. A reader with a grant that is not named sees every row. */
   scope: Record<Grant, Condition>;
-  /** Records whose title every reader knows where something refers to them, whether they exist for them or not. */
+  /** Records whose title every reader sees in references, whether the records exist for the reader or not. */
   named?: Condition;
   fields: Record<string, FieldDefinition>;
-  /** The field of kind `state`, where there is one. */
+  /** The field of kind `state`, if there is one. */
   stateField?: string;
-  /** Every rule of uniqueness: those written on fields first, then those of the record. */
+  /** Every rule of uniqueness: those of the fields first, then those of the record. */
   unique: { fields: string[]; error?: string }[];
   list: ListDefinition;
   show: ShowDefinition;
@@ -130,8 +130,8 @@ export interface Definition {
   overview?: OverviewDefinition;
   actions: Record<string, ActionDefinition>;
   /**
-   * The built-in update and delete: which of the records that somebody sees they may change or delete; what a deletion
-   * is called and how it is confirmed.
+   * The built-in update and delete: which of the visible records an actor may change or delete, the label of a deletion
+   * and its confirmation.
    */
   update?: RecordConditions;
   delete: RecordConditions & { label?: Label; confirm: 'plain' | 'type-name'; bulk: boolean; force: boolean };
@@ -143,8 +143,8 @@ export interface Definition {
   /** Rules about several fields at once: words of `model/recordRules/`. */
   rules?: string[];
   /**
-   * Catalogue keys for the refusals of this resource. In place of `inUse`: `heldBy` where only records of that resource
-   * stand in the way, `heldInClouds` where only things in clouds do.
+   * Catalogue keys for the refusals of this resource. In place of `inUse`: `heldBy` if only records of that resource
+   * prevent the deletion, `heldInClouds` if only records in clouds do.
    */
   errors: {
     notFound?: string;
@@ -165,17 +165,17 @@ export interface Definition {
   upstream?: true;
   /** Agents report for its records and carry out its actions. */
   agent?: AgentDefinition;
-  /** The resource whose file this one begins as. */
+  /** The resource whose file is the base of this one. */
   base?: string;
-  /** How many may be made at once (`count` beside the fields). */
+  /** The largest number of records created at once (`count` next to the fields). */
   create?: { many: number };
-  /** What a record takes of its owner's quota: so many, or as many as a field says. */
+  /** The quota of the owner that a record uses: a number, or the value of a field. */
   quota?: Record<string, number | string>;
-  /** What a record counts against the limits of the licence, by the same words. */
+  /** The amount of a record that counts against the limits of the licence, by the same words. */
   licence?: Record<string, number | string>;
-  /** What anybody may read without signing in (`model/reading/publicView.ts`). Absent: nothing. */
+  /** The fields that are readable without signing in (`model/reading/publicView.ts`). Absent: none. */
   public?: PublicReading;
-  /** Of a definition narrowed for one reader: what statements of policies say about it. */
+  /** In a definition narrowed for one reader: the rules of policies about it. */
   ruled?: RowRules;
   /** Changes whenever anything above changes. */
   revision: string;

@@ -1,7 +1,7 @@
 /**
  * What a stored value may name of a resource: `resource` its name, `filter` a condition on its fields, `fields` a list
- * of its fields, each maybe with a minus before it. A `filter` or `fields` speaks of the resource that the `resource`
- * field of the same record names.
+ * of its fields, each with an optional minus. A `filter` or `fields` belongs to the resource in the `resource` field of
+ * the same record.
  */
 export const MENTIONS = ['resource', 'filter', 'fields'] as const;
 

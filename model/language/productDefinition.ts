@@ -1,4 +1,4 @@
-/** What `schemas/` says besides its resources, compiled: services, roles, pages, and everything together. */
+/** The content of `schemas/` without its resources, compiled: services, roles, pages, and all of them together. */
 
 import type { Definition, Grant, Label, MenuDefinition, RouteMeta } from './definition.ts';
 import type { Dialect } from './dialect.ts';
@@ -6,7 +6,7 @@ import type { ErrorCatalogue } from '#model/messages/errors.ts';
 import type { SettingDefinition } from './settingDefinition.ts';
 import type { Language } from '#model/messages/messages.ts';
 
-/** How a service speaks: `schemas/services.yaml`. */
+/** A service of the product: `schemas/services.yaml`. */
 export interface ServiceDefinition {
   name: string;
   basePath: string;
@@ -16,22 +16,22 @@ export interface ServiceDefinition {
   dialect?: Dialect;
   /** Another server answers for its records. Only for the server: the manifest leaves it out. */
   upstream?: { url: string; timeoutMs: number };
-  /** Its records are written only while a licence is in force (spec 8.2). */
+  /** Its records can be written only while a licence is valid (spec 8.2). */
   licensed?: boolean;
-  /** Path below `basePath` that tells what is left in the wallet of the reader. */
+  /** Path below `basePath` that returns the balance of the reader's wallet. */
   balance?: string;
 }
 
-/** What software a cloud runs: `schemas/cloudProducts.yaml`. Not a product that is sold. */
+/** The software that a cloud runs: `schemas/cloudProducts.yaml`. Not a product for sale. */
 export interface CloudProduct {
-  /** The word that the field `product` of clouds holds. */
+  /** The value in the field `product` of clouds. */
   product: string;
   label: Label;
   /** Its former word. */
   was?: string;
   /** The word of the driver of its clouds; absent: it has simulated clouds only. */
   driver?: string;
-  /** What a report on the connection of its clouds names; the simulator has these services. */
+  /** The services in a report on the connection of its clouds; the simulator has them too. */
   services: string[];
   /** Folders of `schemas/` whose resources live in its clouds. */
   domains: string[];
@@ -39,14 +39,14 @@ export interface CloudProduct {
   resources: string[];
   /** Groups of the menu that are shown only while such a cloud is selected (spec 2.2). */
   groups: string[];
-  /** The resource of its machines, to whose list another cloud leads (spec 4.5). */
+  /** The resource of its machines; choosing another cloud opens its list (spec 4.5). */
   home?: string;
 }
 
 export interface RolesDefinition {
-  /** Spec 6: the five kinds, the word by which access lists name each, and the roles that each holds by itself. */
+  /** Spec 6: the five kinds, the word of each in access lists, and the roles that each holds without an assignment. */
   kinds: { kind: number; authority: string; label: Label; holds: string[] }[];
-  /** `selectsCloud`: may list clouds, and has one selected (spec 4.5). */
+  /** `selectsCloud`: the role may list clouds, and has one selected (spec 4.5). */
   roles: { role: string; label: Label; landing: string; selectsCloud?: boolean }[];
 }
 
@@ -57,12 +57,9 @@ export interface PageGroup {
   sort: number;
   /** Its sub-groups, in this order. */
   subs: { key: string; label: Label }[];
-  /** Its pages are about the selected cloud, so that the cloud switcher is shown on them (spec 2.5). */
+  /** Its pages are about the selected cloud, so that they show the cloud switcher (spec 2.5). */
   cloud?: boolean;
-  /**
-   * Its pages are about what lives in the selected cloud too, and name it without the switcher (spec 2.5 keeps that to
-   * others).
-   */
+  /** Its pages are about the selected cloud too, and name it without the switcher (spec 2.5 limits that). */
   namesCloud?: boolean;
   /**
    * Shown only while the selected cloud is of one of these products, compared case-insensitively (spec 2.2). From the
@@ -81,24 +78,24 @@ export interface PageDefinition extends RouteMeta {
   showSlider: boolean;
   showBack: boolean;
   menu?: MenuDefinition;
-  /** Resources that it shows: it opens, too, for whoever a statement lets list one of them. */
+  /** Resources on the page: it also opens to readers whom a statement lets list one of them. */
   shows?: string[];
   component: string;
 }
 
-/** A route of spec 2.2 behind which nothing is built: in no menu, and answered like an unknown path. */
+/** A route of spec 2.2 without a page: it appears in no menu and is answered like an unknown path. */
 export type OpenRoute = Omit<PageDefinition, 'component'>;
 
-/** Everything that `schemas/` says, compiled. */
+/** The content of `schemas/`, compiled. */
 export interface CompiledSchemas {
   resources: Record<string, Definition>;
   /**
-   * Those of labels and messages; the first is for readers who ask for none of them. With one, both halves of every
-   * label say the same.
+   * The languages of labels and messages; the first is for readers who request none of them. With one language, both
+   * texts of every label are equal.
    */
   languages: Language[];
   services: Record<string, ServiceDefinition>;
-  /** Base path of the service that knows accounts: the console asks it who is signed in, and to sign in and out. */
+  /** Base path of the service of accounts: the console uses it to sign in and out, and to load the signed-in user. */
   accounts: string;
   /** By word; empty in a product without clouds. */
   cloudProducts: Record<string, CloudProduct>;
@@ -110,7 +107,7 @@ export interface CompiledSchemas {
   /** Sentences shared by server and console (validation, reasons): key → text with `%{name}` parameters. */
   messages: Record<string, Label>;
   terms?: TermsDefinition;
-  /** What may be set while the platform runs, by key. */
+  /** The settings that can change while the platform runs, by key. */
   settings?: Record<string, SettingDefinition>;
   revision: string;
 }
@@ -118,7 +115,7 @@ export interface CompiledSchemas {
 /** `schemas/terms.yaml`. */
 export interface TermsDefinition {
   version: string;
-  /** Day from which they hold. */
+  /** The day from which the terms apply. */
   effective_at: string;
   title: Label;
   /** In both languages, as Markdown. */

@@ -1,20 +1,20 @@
 import type { Json, Label } from './definition.ts';
 
-/** One line of what happened lately, as the overview tells it. */
+/** One line of the recent changes on the overview. */
 export interface RecentChange {
   at: string;
   /** Empty: the platform itself. */
   actor: string;
-  /** Somebody whose name the reader may not know. */
+  /** The reader may not know the name of the actor. */
   actorHidden?: boolean;
   operation: string;
-  /** Of an action; the others bear the console's own words. */
+  /** The label of an action; the console has its own words for operations. */
   label?: Label;
   resource: string;
   id: string;
   title: string;
-  /** The record is there to be opened. */
+  /** The record still exists and can be opened. */
   exists: boolean;
-  /** What the path of the record's page needs of it. */
+  /** The values of the record for the path of its page. */
   params: Record<string, Json>;
 }

@@ -1,8 +1,8 @@
-/** What may be set while the platform runs, as `schemas/settings.yaml` declares it. */
+/** The settings that can change while the platform runs, from `schemas/settings.yaml`. */
 
 import type { FieldDefinition } from './fieldDefinition.ts';
 
-/** What of an address a variable sets: of `smtps://user:password@host:465`, `host` is `host`. */
+/** The part of an address that a variable sets: `host` of `smtps://user:password@host:465` is `host`. */
 export const ADDRESS_PARTS = ['host', 'port', 'user', 'password', 'secure'] as const;
 
 export type AddressPart = (typeof ADDRESS_PARTS)[number];
@@ -10,12 +10,12 @@ export type AddressPart = (typeof ADDRESS_PARTS)[number];
 export interface SettingDefinition {
   key: string;
   group: string;
-  /** Its name is the key. `default` is the value while nobody has set another. */
+  /** Its name is the key. `default` is the value until an actor sets another. */
   field: FieldDefinition;
-  /** The variable of the environment that sets it, before what is stored. */
+  /** The variable of the environment that sets it and overrides the stored value. */
   env?: { variable: string; part?: AddressPart };
-  /** A process reads it when it starts. */
+  /** A process reads it at its start. */
   restart?: boolean;
-  /** Anybody may read its value. */
+  /** Readable without signing in. */
   public?: boolean;
 }

@@ -25,7 +25,7 @@ export interface SettingValues {
   'upload.max_bytes': number;
 }
 
-/** The values while nobody has set others. */
+/** The values until an actor sets others. */
 export const SETTING_DEFAULTS: SettingValues = {
   'site.title': null,
   'site.operator': null,

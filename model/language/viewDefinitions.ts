@@ -1,4 +1,4 @@
-/** The views of a resource, compiled: which fields its list, form and show page carry, and in what order. */
+/** The views of a resource, compiled: the fields of its list, form and show page, and their order. */
 
 import type { CloudExtra } from './cloudKinds.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
@@ -14,21 +14,21 @@ export interface SavedViewDefinition {
   filter?: Condition;
   sort?: SortKey[];
   columns?: string[];
-  /** Takes the place of the list's `where`: which records there are, whatever a reader filters by. */
+  /** Replaces the `where` of the list: the existing records, whatever filter a reader sets. */
   where?: Condition;
-  /** A page of its own, with its own title, and where its records open if not on the usual page. */
+  /** A page of its own with its own title, and the page of its records if it is not the usual one. */
   routes?: { list: RouteDefinition; show?: RouteDefinition };
   menu?: MenuDefinition;
-  /** Who has the page; absent: whoever lists the records. */
+  /** The words that open the page; absent: it opens to those who may list the records. */
   access?: Grant[];
-  /** What the page says while it has no records. */
+  /** The text of the page while it has no records. */
   empty?: Label;
-  /** The page offers to make a record: a new one may well be of this view. */
+  /** The page offers to create a record: a new one may belong to this view. */
   create?: boolean;
 }
 
 export interface ListDefinition {
-  /** What the plain list leaves out: it shows the records for which this holds. */
+  /** The plain list shows only the records for which this holds. */
   where?: Condition;
   /** Shown by default, in this order. */
   columns: string[];
@@ -37,19 +37,19 @@ export interface ListDefinition {
   filters: string[];
   sort: SortKey[];
   views: Record<string, SavedViewDefinition>;
-  /** Fields shown when a row is expanded; empty for none. */
+  /** Fields that an expanded row shows; empty for none. */
   expand: string[];
 }
 
-/** What the overview shows of a resource beside its number and its states. */
+/** What the overview shows of a resource in addition to its number and its states. */
 export interface OverviewDefinition {
-  /** Views of the list whose records somebody should look at. */
+  /** Views of the list whose records need attention. */
   attention: string[];
-  /** States, enums and booleans whose spread is worth a chart. */
+  /** States, enums and booleans with a chart of their distribution. */
   charts: string[];
   /** A number of each record to compare them by. */
   measure?: string;
-  /** Does the number of records made each day say anything? */
+  /** Whether the number of records created each day is worth a chart. */
   growth?: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface FormPart {
   fields: string[];
 }
 
-/** Values that fill a new record's form with one press. */
+/** Values that fill the form of a new record with one click. */
 export interface FormTemplate {
   key: string;
   label: Label;
@@ -73,15 +73,15 @@ export interface FormDefinition {
   templates?: FormTemplate[];
 }
 
-/** A tab of a show page: other records that point here, fields of this record, its history, or a component of its own. */
+/** A tab of a show page: other records that point here, fields of this record, its history, or its own component. */
 export type TabDefinition = {
   key: string;
   label: Label;
   when?: Condition;
   access?: Grant[];
-  /** The cloud must be able to tell this. */ needs?: CloudExtra;
+  /** The cloud must report this. */ needs?: CloudExtra;
 } &
-  /** `of`: the field of this record whose value the other's `by` holds; absent: `by` is a reference, and holds its id. */
+  /** `of`: the field with the same value as `by` of the other record; absent: `by` is a reference and holds the id. */
   (
     | { kind: 'records'; resource: string; by: string; of?: string; columns?: string[]; create?: boolean }
     | { kind: 'fields'; fields: string[] }
@@ -90,7 +90,7 @@ export type TabDefinition = {
   );
 
 export interface ShowDefinition {
-  /** Under the title, at a glance. */
+  /** Shown under the title. */
   summary: string[];
   sections: FormPart[];
   tabs: TabDefinition[];

@@ -20,7 +20,7 @@ export interface SettingValues {
 ${fields.map((field) => `  '${field.name}': ${typeOf(field)};`).join('\n')}
 }
 
-/** The values while nobody has set others. */
+/** The values until an actor sets others. */
 export const SETTING_DEFAULTS: SettingValues = {
 ${fields.map((field) => `  '${field.name}': ${fallback(field)},`).join('\n')}
 };
