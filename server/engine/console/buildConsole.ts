@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
-import { compressFiles } from './compressFiles.ts';
 import { filesBelow } from '#server/engine/process/filesBelow.ts';
 
 /** The inputs of the console's build. */
@@ -18,15 +17,10 @@ export async function buildConsole(root: string, dist: string, log: Logger): Pro
   if ((await readFile(join(dist, STAMP), 'utf8').catch(() => '')) === stamp) return;
   log.info('building the console');
   const began = performance.now();
-  // Run Vite in its own process: in this one, its memory would stay allocated.
-  const vite = fileURLToPath(new URL('../../bin/vite.js', import.meta.resolve('vite')));
-  const { stderr } = await promisify(execFile)(
-    process.execPath,
-    [vite, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn'],
-    { cwd: root },
-  );
+  // Build and compress in another process: in this one, their memory would stay allocated.
+  const script = fileURLToPath(new URL('./buildProcess.ts', import.meta.url));
+  const { stderr } = await promisify(execFile)(process.execPath, [script, dist], { cwd: root });
   if (stderr) log.warn(stderr);
-  await compressFiles(dist);
   await writeFile(join(dist, STAMP), stamp);
   log.info({ ms: Math.round(performance.now() - began) }, 'built the console');
 }
