@@ -13,13 +13,14 @@ const patience = {
 const executablePath = findChromium();
 const CLOUDS = ['tenant.spec.ts', 'firstMachine.spec.ts', 'cloudAdministrator.spec.ts'];
 
-/** Journeys in a real browser, on the built console and one real server with its own data and schema files. */
+/** End-to-end tests in a real browser, on the built console and one real server with its own data and schema files. */
 export default defineConfig({
   testDir: 'tests/e2e',
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Wherever it runs: what a second run does not repeat is reported as flaky, by name and to be mended, and does not hide what all others say.
+  // A test that passes on its second try is reported as flaky, by name, to be fixed. One flaky test must not hide the
+  // results of the others.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -31,7 +32,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    // Nothing is judged half-way: the product neither moves nor fades for who asks for that (motion.spec.ts).
+    // Without animations, which the product turns off for reduced motion (motion.spec.ts), no assertion meets a page
+    // half-way.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every first try would cost a seventh of the processor time.
     trace: 'on-first-retry',
@@ -39,7 +41,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'sign-in', testMatch: 'signIn.setup.ts' },
-    // What waits for a cloud leaves the processors to the others.
+    // Tests that wait for a cloud leave the processors to the others.
     { name: 'clouds', testMatch: CLOUDS, dependencies: ['sign-in'], workers: 1 },
     {
       name: 'journeys',
@@ -48,12 +50,12 @@ export default defineConfig({
       dependencies: ['sign-in'],
       workers: 2,
     },
-    // Another product on the same console: it needs nobody else.
+    // Another product on the same console; independent of the other projects.
     { name: 'foreign', testMatch: 'foreign.spec.ts', use: { baseURL: foreign.url } },
-    // Last and alone: it changes the schema files under everybody's feet.
+    // Last and alone: it changes the schema files that the other tests use.
     { name: 'developer', testMatch: 'developer.spec.ts', dependencies: ['clouds', 'journeys'] },
   ],
-  // Through npm, because the servers need the Node of this project, whatever runs Playwright.
+  // Through npm, because the servers need the Node version of this project, whatever runs Playwright.
   webServer: [
     { command: 'npm start --silent', url: `${server.url}/readyz`, env: server.env, ...patience },
     { command: 'npm run foreign --silent', url: `${foreign.url}/readyz`, env: foreign.env, ...patience },

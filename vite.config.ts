@@ -1,14 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The server that `npm run dev` starts beside it, on the same settings. */
+/** The server that `npm run dev` starts in parallel, with the same settings. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /**
- * Few files on the way to a page, in the order in which they are wanted: what decides (`start`, which waits for
- * nothing), what the public pages and the console share (`base`), the console with its lists (`console`), the pictures,
- * and all that enters or acts (`form`). The public pages are one file by themselves, and the rest is fetched by those
- * who open it.
+ * Few files for the first page, in the order in which they are needed: session check (`start`, which waits for
+ * nothing), code shared by the public pages and the console (`base`), the console with its lists (`console`), the
+ * icons, and all forms and actions (`form`). The public pages are one file; all other code is loaded on demand.
  */
 const codeSplitting = {
   groups: [
@@ -24,7 +23,7 @@ const codeSplitting = {
   ],
 };
 
-/** The few rules of the first moment stand in the document: a file of their own would hold it up. */
+/** Inlines the few style rules of the first paint: a separate file would delay it. */
 const firstStylesInside: Plugin = {
   name: 'first-styles-inside',
   transformIndexHtml: {
@@ -37,7 +36,7 @@ const firstStylesInside: Plugin = {
   },
 };
 
-/** The console. In development every call to the API goes to the watched server. */
+/** The console. In development, the watched server receives every API request. */
 export default defineConfig({
   plugins: [react(), firstStylesInside],
   build: {

@@ -1,7 +1,7 @@
 /**
  * `npm run agent -- --url https://console.example.com/api/ecrm/v1/gws/5 --token-file agent.token`: a small agent that
- * reports this host and carries out the actions of its record (docs/agents.md); with --every more often than the server
- * asks for. The token is read from the file or from AGENT_TOKEN, so that no list of processes shows it.
+ * reports this host and runs the actions of its record (docs/agents.md). `--every` makes it report more often than the
+ * server requests. The token comes from the file or from AGENT_TOKEN, so that no process list shows it.
  */
 
 import { readFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ async function work(send: (message: string, done: () => void) => void): Promise<
   if (protocol === 'http:' && !LOCAL.has(hostname))
     say('the address is not https: anyone on the network can read the token');
   const confirm = process.env[CONFIRM_VARIABLE];
-  // The version of the product that the agent is part of.
+  // The version of the product that the agent belongs to.
   const { version }: { version: string } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   );

@@ -1,4 +1,4 @@
-/** `npm run backup -- <file> [--with-key]`: everything that the server keeps, in one file, while it serves. */
+/** `npm run backup -- <file> [--with-key]`: saves all data of the server in one file, while the server runs. */
 
 import { backupCommand } from './backup/backupCommand.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run check:schemas [folder [overlay folder]]`: prints every mistake with its place; exit code 1 on an error.
- * With `--against <data>` it prints what a start on these files would do to that data, and changes nothing.
+ * `npm run check:schemas [folder [overlay folder]]`: prints every mistake with its place; exit code 1 on an error. With
+ * `--against <data>`, prints what a start on these files would do to that data, without changing it.
  */
 
 import { compileSchemas } from '#model/compile/compile.ts';

@@ -1,4 +1,4 @@
-/** The browser of the journeys: a Chromium that the machine has, or Debian's. */
+/** Finds the browser of the end-to-end tests: an installed Chromium, or Debian's package. */
 
 import { existsSync } from 'node:fs';
 import { onPath } from './onPath.ts';
@@ -21,7 +21,7 @@ export function findChromium(env: Readonly<Record<string, string | undefined>> =
   return USUAL_PLACES.find((place) => existsSync(place)) ?? onPath('chromium') ?? onPath('google-chrome');
 }
 
-/** Without a Chinese face the pages show boxes, and pictures and widths are wrong. */
+/** Without a Chinese font, pages show boxes, and screenshots and widths are wrong. */
 export function hasChineseFont(): boolean {
   if (process.platform !== 'linux') return true;
   const places = [

@@ -1,15 +1,15 @@
-/** Installs what the tests need from Debian's own packages, where that is allowed and asked for by nothing else. */
+/** Installs tools of the tests from Debian packages, if this process may install them. */
 
 import { spawnSync } from 'node:child_process';
 import { onPath } from './onPath.ts';
 
 export interface Installation {
   ok: boolean;
-  /** What a person has to run where we may not. */
+  /** The command for the user to run if this process may not install. */
   advice: string;
 }
 
-/** `apt-get install`, only as root: nobody is asked for a password in the middle of a test. */
+/** Runs `apt-get install` as root only: no password prompt may interrupt a test. */
 export function installPackages(packages: readonly string[]): Installation {
   const advice = onPath('apt-get')
     ? `sudo apt-get update && sudo apt-get install -y ${packages.join(' ')}`

@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: writes what is generated from the schemas. `npm run docs -- --check` only compares; exit code 1 when
- * stale.
+ * `npm run docs`: writes the files that are generated from the schemas. `npm run docs -- --check` only compares them;
+ * exit code 1 if one is stale.
  */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

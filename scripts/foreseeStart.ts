@@ -6,7 +6,7 @@ import { readSettings, SettingsError, type Settings } from '#server/engine/proce
 import { withoutWriting } from '#server/engine/db/withoutWriting.ts';
 import { foresee, type Foreseen } from '#server/engine/schemas/settle/foresee.ts';
 
-/** What is given on the command line. What is left out comes from the settings, as a server reads them. */
+/** The command line. Missing values come from the settings, as for a server. */
 export interface StartToForesee {
   directory: string | undefined;
   overlay: string | undefined;
@@ -15,8 +15,8 @@ export interface StartToForesee {
 }
 
 /**
- * Prints what a start would do. Gives the exit code: 1 where something would not be taken over, 2 where nothing can be
- * said.
+ * Prints what a start would do. Returns the exit code: 1 if the start would not apply everything, 2 if it cannot be
+ * predicted.
  */
 export async function foreseeStart(
   given: StartToForesee,
@@ -44,7 +44,7 @@ export async function foreseeStart(
 
 type Places = Pick<Settings, 'databaseUrl' | 'dataDir' | 'schemasDir' | 'schemasOverlayDir'>;
 
-/** The other settings of a server may be missing here. */
+/** Other settings of a server may be missing here. */
 function settingsOf({ directory, overlay, data }: StartToForesee, env: NodeJS.ProcessEnv): Places {
   const { SCHEMAS_DIR, SCHEMAS_OVERLAY_DIR, DATA_DIR, DATABASE_URL } = env;
   const place =
@@ -58,7 +58,7 @@ function settingsOf({ directory, overlay, data }: StartToForesee, env: NodeJS.Pr
 
 const isAddress = (data: string) => /^\w+:\/\//.test(data);
 
-/** A name that is misspelled must not look like a first start. */
+/** A misspelled name must not look like a first start. */
 function missing({ databaseUrl, dataDir, schemasDir, schemasOverlayDir }: Places): string | undefined {
   const folders = [
     schemasDir,
@@ -69,7 +69,7 @@ function missing({ databaseUrl, dataDir, schemasDir, schemasOverlayDir }: Places
   return gone === undefined ? undefined : `There is no folder ${gone}`;
 }
 
-/** Of the network, of SQLite, and of PostgreSQL where it does not let us in. */
+/** Error codes of the network, of SQLite, and of a PostgreSQL server that refuses the sign-in. */
 const UNREACHABLE = /^(?:E[A-Z]+$|ERR_SQLITE|08|28|3D|53|57)/;
 
 function isUnreachable(error: unknown): error is Error & { code: string } {

@@ -1,6 +1,6 @@
 /**
- * `npm run migrate [-- list]`: what is stored that nothing declares any more, and the command that lets each go.
- * `npm run migrate -- drop <table>[.<column>]`: lets it go, and saves the data first.
+ * `npm run migrate [-- list]`: lists stored data that no definition declares, with the commands that delete it. `npm
+ * run migrate -- drop <table>[.<column>]`: saves the data and deletes it.
  */
 
 import { migrateCommand } from './migrateCommand.ts';

@@ -15,7 +15,7 @@ import { resourcesThatRan } from '#server/engine/schemas/settle/resourcesThatRan
 
 type Terminal = Pick<Console, 'log' | 'error'>;
 
-/** Lists what is retired, or lets it go. Gives the exit code. */
+/** Lists retired data, or deletes it. Returns the exit code. */
 export async function migrateCommand(
   [verb = 'list', place = '', ...more]: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -74,7 +74,7 @@ async function drop(settings: Settings, { table, column }: DataPlace, terminal: 
   }
 }
 
-/** A server that runs looks again when a file is touched: any will do. */
+/** A running server reads its files again when any of them is touched. */
 function wakeServer(schemasDir: string, definition: Definition | undefined): void {
   const files = [
     ...(definition === undefined ? [] : [`${definition.domain}/${definition.resource}.yaml`]),

@@ -1,4 +1,7 @@
-/** Whether the suites can run on PostgreSQL: a server given by `TEST_DATABASE_URL`, or binaries to start one with. */
+/**
+ * Checks whether the test suites can run on PostgreSQL: on the server of `TEST_DATABASE_URL`, or with installed
+ * binaries.
+ */
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

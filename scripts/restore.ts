@@ -1,7 +1,4 @@
-/**
- * `npm run restore -- <file> [--other-key]`: puts a backup in place of what there is; every process of the server is
- * stopped.
- */
+/** `npm run restore -- <file> [--other-key]`: replaces all data by a backup. Stop all server processes first. */
 
 import { backupCommand } from './backup/backupCommand.ts';
 

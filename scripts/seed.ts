@@ -1,4 +1,4 @@
-/** `npm run seed -- sites=1000000 gateways=5000`: fills resources from their own definitions, for measuring. */
+/** `npm run seed -- sites=1000000 gateways=5000`: generates records from the definitions, for measuring. */
 
 import { assemble } from '#server/start/assemble.ts';
 import { readSettings } from '#server/engine/process/config.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything CI runs, in this order, stopping at the first step that fails. The cheap steps come first and
- * run side by side, so that most mistakes show up within half a minute. `npm run check` runs these alone.
+ * `npm test`: runs everything that CI runs, in this order, and stops at the first step that fails. The cheap steps come
+ * first and run in parallel, so that most mistakes appear within half a minute. `npm run check` runs these alone.
  */
 
 import { spawn } from 'node:child_process';
@@ -16,7 +16,7 @@ interface Step {
   run: () => boolean | Promise<boolean>;
 }
 
-/** Runs a script of package.json. Output that is kept back is printed as a whole when the script has ended. */
+/** Runs a script of package.json. Buffered output is printed as a whole when the script ends. */
 const npm =
   (words: string[], output: 'shown' | 'kept' = 'shown') =>
   () =>
@@ -41,7 +41,7 @@ const cheap: Step[] = [
   { name: 'documents', run: npm(['docs', '--', '--check'], 'kept') },
 ];
 
-/** Steps of one group run side by side. */
+/** Steps of one group run in parallel. */
 const everything: Step[][] = [
   [{ name: 'tools', run: findTools }],
   cheap,
@@ -75,7 +75,7 @@ async function timed({ name, run }: Step): Promise<boolean> {
   return ok;
 }
 
-/** As a server builds it, so that the servers of the browser step find it built and do not build it again. */
+/** Builds like a server does, so that the servers of the browser step reuse the build. */
 async function build(): Promise<boolean> {
   const root = join(import.meta.dirname, '..');
   try {
@@ -88,8 +88,8 @@ async function build(): Promise<boolean> {
 }
 
 /**
- * Chromium is needed for the journeys, a Chinese font for what they look at. PostgreSQL may be absent outside CI; the
- * suites say so.
+ * The end-to-end tests need Chromium, and a Chinese font for screenshots. PostgreSQL may be absent outside CI; the
+ * suites report it.
  */
 function findTools(): boolean {
   if (process.env.CHROME_PATH && !findChromium()) {

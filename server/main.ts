@@ -9,9 +9,10 @@ try {
   settings = readSettings(process.env);
   const faults = await placeFaults(settings);
   if (faults.length > 0) throw new SettingsError(faults);
-  // Before anything large is imported: a third of a start would be reading TypeScript and compiling JavaScript again.
+  // Before any large import: otherwise, a third of the start would be compiling TypeScript and JavaScript again.
   enableCompileCache(join(settings.dataDir, 'cache', 'code'));
-  // The YAML parser looks at the environment for every token, and each look at Node's own asks the operating system: a third of its time.
+  // Use a plain copy: the YAML parser reads the environment for every token, and Node's own `process.env` calls the
+  // operating system each time, which is a third of the parsing time.
   process.env = { ...process.env };
   const { startServer } = await import('#server/start/startServer.ts');
   const server = await startServer(settings);
@@ -19,6 +20,6 @@ try {
 } catch (error) {
   const { startFault } = await import('#server/start/startFault.ts');
   console.error(startFault(error, settings));
-  // What was opened before the fault, a database or a watcher, would keep the process.
+  // An open database or file watcher would keep the process running.
   process.exit(1);
 }

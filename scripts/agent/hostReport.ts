@@ -1,10 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { cpus, freemem, hostname, loadavg, networkInterfaces, totalmem, uptime } from 'node:os';
 
-/**
- * What the agent sees of its host, under the names of the fields that the product's gateways, service agents and edge
- * nodes report.
- */
+/** The state of the host, under the field names of the product's gateways, service agents and edge nodes. */
 export type HostReport = Record<string, string | number>;
 
 const DISK = '/';
@@ -15,7 +12,7 @@ interface CpuTime {
 }
 
 /**
- * Looks at this host again with each call: processor usage is that since the call before, at first since the host
+ * Measures this host with each call. Processor usage covers the time since the previous call, at first since the host
  * started.
  */
 export function createHostReport(version: string): () => Promise<HostReport> {
@@ -39,7 +36,7 @@ export function createHostReport(version: string): () => Promise<HostReport> {
       mem_total: totalmem(),
       mem_usage: share(1 - freemem() / totalmem()),
       disk_total: disk.blocks * disk.bsize,
-      // What only root may use counts as neither used nor free, as `df` has it.
+      // Like `df`, count space reserved for root neither as used nor as free.
       disk_usage: share(usedBlocks / Math.max(1, usedBlocks + disk.bavail)),
       host_started_at: hostStarted,
       agent_started_at: agentStarted,
@@ -47,7 +44,7 @@ export function createHostReport(version: string): () => Promise<HostReport> {
   };
 }
 
-/** An address that others may reach; a host without a network has only its own. */
+/** An address that others can reach; a host without a network only has its own. */
 function ownAddress(): string {
   const addresses = Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])

@@ -4,7 +4,7 @@ import type { HostReport } from './hostReport.ts';
 export interface Command {
   id: string;
   action: string;
-  /** The state that it leads to. */
+  /** The state after the command. */
   to: string | null;
 }
 
@@ -18,17 +18,17 @@ export interface AgentDeps {
   /** Address of the record: `https://console.example.com/api/ecrm/v1/gws/5`. */
   url: string;
   token: string;
-  /** It reports as often as the server asks for, and at least this often. */
+  /** The longest interval between reports; the server may request a shorter one. */
   everyS: number;
   report(): Promise<HostReport>;
-  /** What the process before this one was asked to do, and has done by starting this one. */
+  /** The command that the previous process received, and completed by starting this one. */
   confirm?: Confirmation | undefined;
   /** Ends this process in favour of a new one, which confirms the command. */
   restart(command: Command): Promise<never>;
   say(line: string): void;
 }
 
-/** Words for a restart; every other command only changes the state that the agent is in. */
+/** Commands that restart the agent. Every other command only changes its state. */
 const RESTARTS: ReadonlySet<string> = new Set(['reboot', 'restart']);
 const FIRST_INTERVAL_S = 15;
 const PATIENCE_MS = 10_000;
@@ -41,7 +41,7 @@ interface Answer {
   command: Command | null;
 }
 
-/** Reports until the server does not know the record with this token any more. */
+/** Reports until the server no longer accepts the token for the record. */
 export async function runAgent({ url, token, everyS, report, confirm, restart, say }: AgentDeps): Promise<void> {
   let confirming = confirm;
   let intervalS = FIRST_INTERVAL_S;
@@ -64,7 +64,7 @@ export async function runAgent({ url, token, everyS, report, confirm, restart, s
     }
     if (silent) say('the server answers again');
     silent = false;
-    // The server is trusted with these three fields: it is the one that the token is for.
+    // Trust these three fields of the response: the token belongs to this server.
     const answer = reply.body as unknown as Answer;
     if (confirming) say(`confirmed command ${confirming.id}`);
     confirming = undefined;
@@ -79,7 +79,7 @@ export async function runAgent({ url, token, everyS, report, confirm, restart, s
     }
     say(`command ${answer.command.action}`);
     if (RESTARTS.has(answer.command.action)) await restart(answer.command);
-    // Nothing but the state changes: confirmed with a report of its own, at once.
+    // Only the state changes: confirm it at once with a separate report.
     confirming = { id: answer.command.id, ok: true };
   }
 }
@@ -97,7 +97,7 @@ async function send(url: string, token: string, body: object): Promise<Reply> {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE_MS),
-      // The token is for this server alone.
+      // The token is for this server only.
       redirect: 'error',
     });
     const said: unknown = await response.json();
@@ -108,12 +108,12 @@ async function send(url: string, token: string, body: object): Promise<Reply> {
       problem: `${response.status} ${'message' in read ? String(read.message) : ''}`.trim(),
     };
   } catch (error) {
-    // The server is away, or something else answers: the next report may reach it.
+    // The server is unavailable, or another program answers: the next report may reach it.
     return { status: 0, body: {}, problem: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Another resource may take other figures. Says whether there is anything left to try. */
+/** Leaves out fields that the resource does not accept. Returns whether any field is left to report. */
 function leaveOut({ fields }: Record<string, unknown>, unwanted: Set<string>, say: (line: string) => void): boolean {
   const names =
     typeof fields === 'object' && fields !== null ? Object.keys(fields).filter((name) => !unwanted.has(name)) : [];

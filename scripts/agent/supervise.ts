@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Set for the process that reports, and not for the one that starts it. */
+/** Set for the process that reports, not for its supervisor. */
 export const WORKER_VARIABLE = 'AGENT_WORKER';
-/** Names the command that a new process confirms by having started. */
+/** Names the command that a new process confirms by starting. */
 export const CONFIRM_VARIABLE = 'AGENT_CONFIRM';
 
 /**
- * Runs the agent as a process of its own, and a new one each time it asks to be restarted: never the host, and never
- * anything else on it. Gives back the exit code of the last one. A worker ends with this process, however this one
- * ends: its channel closes.
+ * Runs the agent as a separate process, and starts a new one each time it requests a restart. Never restarts the host
+ * or other programs. Returns the exit code of the last process. A worker ends with this process, however this one ends:
+ * its channel closes.
  */
 export async function supervise(script: string, args: readonly string[]): Promise<number> {
   let confirm: string | undefined;

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { BackupFault } from './backupFault.ts';
 
-/** Tells our backups from any other SQLite file: "STbk". */
+/** Distinguishes our backups from other SQLite files: "STbk". */
 const APPLICATION_ID = 0x5354626b;
 const FORMAT = '1';
 const PIECE_BYTES = 4_194_304;
@@ -21,18 +21,21 @@ export interface NewArchive {
   file(path: string, content: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
-/** Writes a backup, and puts it in its place when it is whole: before that the place holds what it held. */
+/**
+ * Writes a backup to a temporary file, and moves it to its place when it is complete. Until then, the place keeps its
+ * previous file.
+ */
 export async function writeArchive(place: string, fill: (archive: NewArchive) => Promise<void>): Promise<void> {
   if (existsSync(place) && !isArchive(place))
     throw new BackupFault(`${place} exists and is not a backup: choose another name`);
   const part = `${place}.part`;
   for (const path of [part, `${part}-journal`]) await rm(path, { force: true });
-  // It holds what the database holds: for nobody else to read.
+  // The file contains the database: only its owner may read it.
   await writeFile(part, '', { mode: 0o600, flag: 'wx' });
   try {
     const db = new DatabaseSync(part);
     try {
-      // What is not finished is thrown away: nothing of it is worth a journal.
+      // An unfinished file is deleted, so it needs no journal.
       db.exec(
         `pragma journal_mode = off; pragma synchronous = off; pragma application_id = ${APPLICATION_ID}; ${TABLES}`,
       );
@@ -71,7 +74,7 @@ function into(db: DatabaseSync): NewArchive {
 export interface Archive {
   fact(name: string): string | undefined;
   files(): { path: string; size: number }[];
-  /** Fails at the end where the bytes are not those that were put in. */
+  /** Throws at the end if the checksum differs. */
   read(path: string): AsyncGenerator<Uint8Array>;
   close(): void;
 }
@@ -125,7 +128,7 @@ function isArchive(place: string): boolean {
       db.close();
     }
   } catch {
-    // Whatever it is, it is no file of SQLite.
+    // The file is not SQLite.
     return false;
   }
 }
@@ -143,7 +146,7 @@ async function* inPieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   if (bytes > 0) yield Buffer.concat(waiting);
 }
 
-/** Safely on the disk, also through a power cut. */
+/** Flushes the file to disk, safe against a power cut. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -14,14 +14,14 @@ export const DATABASE_FILE = 'database';
 export const UPLOADS_FOLDER = 'uploads';
 
 export interface BackupOptions {
-  /** Also the key that decrypts what is stored encrypted: whoever has the backup then reads that, too. */
+  /** Include the key that decrypts stored secrets: anyone who has the backup can then read them. */
   withKey: boolean;
   tell(line: string): void;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** Everything that the server keeps, as of one moment, in one file. The server may go on meanwhile. */
+/** Saves all data of the server, as of one moment, in one file. The server can continue to run. */
 export async function backUp(settings: Settings, place: string, { withKey, tell, now }: BackupOptions): Promise<void> {
   const key = await storedKey(settings);
   if (withKey && key === undefined)
@@ -36,12 +36,12 @@ export async function backUp(settings: Settings, place: string, { withKey, tell,
     await (settings.databaseUrl === undefined
       ? addSqlite(archive, settings, place)
       : archive.file(DATABASE_FILE, dumpDatabase(settings.databaseUrl)));
-    // After the database: what it knows of is there, and what came since does no harm.
+    // After the database: the files that it refers to exist, and newer ones do no harm.
     await addUploads(archive, settings, tell);
   });
 }
 
-/** One read transaction, which nobody waits for. */
+/** One read transaction, which blocks no writer. */
 async function addSqlite(archive: NewArchive, { dataDir }: Settings, place: string): Promise<void> {
   const path = join(dataDir, 'suantai.db');
   if (!existsSync(path)) throw new BackupFault(`There is no database in DATA_DIR=${dataDir}`);
@@ -65,7 +65,7 @@ async function addUploads(archive: NewArchive, { dataDir }: Settings, tell: Back
   const files = await filesBelow(join(dataDir, UPLOADS_FOLDER));
   tell(`saving ${files.length} uploaded files`);
   for (const file of files) {
-    // Done with and removed meanwhile.
+    // The file may have been removed since it was listed.
     if (existsSync(file)) await archive.file(`${UPLOADS_FOLDER}/${basename(file)}`, createReadStream(file));
   }
 }

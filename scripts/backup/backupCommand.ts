@@ -34,10 +34,7 @@ const CALLS: Record<'backup' | 'restore', Call> = {
   },
 };
 
-/**
- * What a person calls. Gives the exit code: 2 for a call that is not understood, 1 where nothing was done, with the
- * reason.
- */
+/** Runs a command line. Returns the exit code: 2 for an invalid call, 1 if nothing was done, with a printed reason. */
 export async function backupCommand(
   verb: keyof typeof CALLS,
   args: readonly string[],
@@ -70,7 +67,7 @@ function read(args: readonly string[], flag: string): { place: string; flagged: 
     const [place, ...more] = positionals;
     return place === undefined || more.length > 0 ? undefined : { place, flagged: values[flag] === true };
   } catch {
-    // An option that there is not.
+    // An unknown option.
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { BackupFault } from './backupFault.ts';
 
-/** A connection without its password, which everybody on the machine could read among the arguments of a process. */
+/** A connection without its password, which every user of the machine could read in the process list. */
 function connectionOf(databaseUrl: string): { address: string; env: NodeJS.ProcessEnv } {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
@@ -12,7 +12,7 @@ function connectionOf(databaseUrl: string): { address: string; env: NodeJS.Proce
   return { address: url.href, env: { PATH, HOME, ...(password !== '' && { PGPASSWORD: password }) } };
 }
 
-/** Everything in the database at one moment, as SQL. Fails at the end where it is not everything. */
+/** Dumps the whole database at one moment, as SQL. Throws at the end if the dump is incomplete. */
 export async function* dumpDatabase(databaseUrl: string): AsyncGenerator<Uint8Array> {
   const { address, env } = connectionOf(databaseUrl);
   const child = spawn(
@@ -26,7 +26,7 @@ export async function* dumpDatabase(databaseUrl: string): AsyncGenerator<Uint8Ar
   await ended;
 }
 
-/** Puts a dump in place of what the database holds: all of it, or nothing where anything fails or this process ends. */
+/** Replaces the content of the database by a dump: all of it, or nothing if anything fails or this process ends. */
 export async function loadDatabase(
   databaseUrl: string,
   dump: AsyncIterable<Uint8Array>,
@@ -39,7 +39,7 @@ export async function loadDatabase(
     { env, stdio: ['pipe', 'ignore', 'pipe'] },
   );
   const ended = endOf(child, 'psql');
-  // Its own words say more than that it no longer listens.
+  // The program's own message explains more than the broken pipe.
   const fed = pipeline(script(dump, onLoaded), child.stdin).catch((error: unknown) =>
     ended.then(() => Promise.reject(error)),
   );
@@ -54,7 +54,7 @@ async function* script(dump: AsyncIterable<Uint8Array>, onLoaded: () => void): A
   yield '\ncommit;\n';
 }
 
-/** Tables that came after the backup go, too. */
+/** Also removes tables that are newer than the backup. */
 const CLEAR = `do $$ declare name text; begin
   for name in select quote_ident(schemaname) || '.' || quote_ident(tablename) from pg_tables where schemaname = current_schema() loop
     execute 'drop table ' || name || ' cascade';

@@ -11,14 +11,14 @@ import { layUploads, removeOtherUploads } from './restoreUploads.ts';
 import { keyFile, storedKey } from './storedKey.ts';
 
 export interface RestoreOptions {
-  /** Go on without the key of the backup: what is stored encrypted must then be entered anew. */
+  /** Continue without the key of the backup: stored secrets must then be entered again. */
   otherKey: boolean;
   tell(line: string): void;
 }
 
 /**
- * Puts a backup in place of what there is. The database changes hands in one step: before it everything is as it was,
- * after it everything is as in the backup.
+ * Replaces the present data by a backup. The database is replaced in one step: it has either the previous state or the
+ * state of the backup.
  */
 export async function restore(settings: Settings, place: string, { otherKey, tell }: RestoreOptions): Promise<void> {
   const archive = openArchive(place);
@@ -51,10 +51,7 @@ function refuseForeign(archive: Archive, place: string, { databaseUrl }: Setting
     );
 }
 
-/**
- * The key that has to be put beside the database; undefined where the right one is there. Refuses where secrets could
- * not be read.
- */
+/** The key to write beside the database; undefined if the right one exists. Throws if secrets became unreadable. */
 async function keyToWrite(archive: Archive, settings: Settings, otherKey: boolean): Promise<string | undefined> {
   const [saved, wanted, here] = [archive.fact('key'), archive.fact('key_fingerprint'), await storedKey(settings)];
   if (wanted === undefined || here?.fingerprint === wanted) return undefined;

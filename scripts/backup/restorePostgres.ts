@@ -8,11 +8,11 @@ import { BackupFault } from './backupFault.ts';
 import { loadDatabase } from './postgresTools.ts';
 import { withProgress } from './withProgress.ts';
 
-/** PostgreSQL needs a moment to notice that a process which has just ended is gone. */
+/** PostgreSQL needs a moment to notice that a process has ended. */
 const LOOKS = 10;
 const BETWEEN_LOOKS_MS = 150;
 
-/** Everything in one transaction: whoever looks meanwhile sees what was there before. */
+/** Restores everything in one transaction: until the end, others see the previous data. */
 export async function restorePostgres(
   archive: Archive,
   { databaseUrl = '' }: Settings,
@@ -24,7 +24,7 @@ export async function restorePostgres(
     const others = await othersOn(db);
     if (others > 0)
       throw new BackupFault(`The database is in use by ${others} connections: stop every process of Suantai first`);
-    // The dump makes it only where this account may.
+    // The dump creates it only if this account is allowed to.
     await db.run('create extension if not exists pg_trgm');
   } finally {
     await db.close();
@@ -36,7 +36,7 @@ export async function restorePostgres(
   );
 }
 
-/** Connections besides ours that stay. */
+/** Lasting connections other than ours. */
 async function othersOn(db: Database): Promise<number> {
   for (let look = 1; ; look += 1) {
     const [row] = await db.all<{ others: number }>(

@@ -11,7 +11,7 @@ import { withProgress } from './withProgress.ts';
 
 const BUSY = 5;
 
-/** A whole new file takes the place of the old one, which stays beside it as `suantai.db.before-restore`. */
+/** Replaces the database file by a new one. The old file stays beside it as `suantai.db.before-restore`. */
 export async function restoreSqlite(
   archive: Archive,
   { dataDir }: Settings,
@@ -31,7 +31,7 @@ export async function restoreSqlite(
     );
     await beside();
     tell('putting the database in place');
-    // A server may have been started meanwhile.
+    // A server may have been started in the meantime.
     refuseInUse(path);
     await setAside(path);
     await rename(next, path);
@@ -42,8 +42,8 @@ export async function restoreSqlite(
 }
 
 /**
- * SQLite leaves its log only where nobody else has the file open; then the file alone holds everything. A database that
- * is damaged has nobody to be kept from: a backup is what it waits for.
+ * Refuses a database that is open elsewhere. SQLite removes its log when the last process closes the file; the file
+ * alone then contains everything. A damaged database cannot be checked and may be replaced: it needs the backup.
  */
 function refuseInUse(path: string): void {
   if (!existsSync(path)) return;
@@ -66,7 +66,7 @@ async function setAside(path: string): Promise<void> {
     await rm(aside, { force: true });
     await link(path, aside);
   }
-  // Left by a damaged database only: SQLite would write an old log into the new file.
+  // Only a damaged database leaves them behind: SQLite would write an old log into the new file.
   for (const log of ['-wal', '-shm']) if (existsSync(path + log)) await rename(path + log, aside + log);
 }
 

@@ -10,8 +10,8 @@ import { BackupFault } from './backupFault.ts';
 const PART = '.restoring';
 
 /**
- * Puts the uploaded files beside those that are there. An upload only grows: one that is longer by now holds what was
- * saved, and stays.
+ * Adds the uploaded files to the existing ones. An upload only grows, so a longer existing file contains the saved one
+ * and stays.
  */
 export async function layUploads(archive: Archive, { dataDir }: Settings, tell: (line: string) => void): Promise<void> {
   const files = uploadsOf(archive);
@@ -27,7 +27,7 @@ export async function layUploads(archive: Archive, { dataDir }: Settings, tell: 
   }
 }
 
-/** What the restored database does not know of. */
+/** Deletes uploads that the restored database does not refer to. */
 export async function removeOtherUploads(archive: Archive, { dataDir }: Settings): Promise<void> {
   const known = new Set(uploadsOf(archive).map(({ name }) => name));
   const folder = join(dataDir, UPLOADS_FOLDER);
@@ -39,7 +39,7 @@ function uploadsOf(archive: Archive): { path: string; name: string; size: number
   const files = archive.files().filter(({ path }) => path.startsWith(`${UPLOADS_FOLDER}/`));
   return files.map(({ path, size }) => {
     const name = basename(path);
-    // Nothing of a backup is written outside its folder.
+    // Never write outside the folder of uploads.
     if (path !== `${UPLOADS_FOLDER}/${name}` || name === '..')
       throw new BackupFault(`The backup contains a file with an invalid name: ${path}`);
     return { path, name, size };

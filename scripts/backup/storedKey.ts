@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Settings } from '#server/engine/process/config.ts';
 import { readSecretKey } from '#server/engine/start/secretKey.ts';
 
-/** The key with which the secrets of a database are encrypted. */
+/** The key that encrypts the secrets of a database. */
 export interface StoredKey {
   hex: string;
-  /** Tells two keys apart and gives neither away. */
+  /** Identifies the key without revealing it. */
   fingerprint: string;
 }
 
-/** The key of the settings; undefined where none was ever made. */
+/** The key of the settings; undefined if none has been generated. */
 export async function storedKey(settings: Settings): Promise<StoredKey | undefined> {
   if (settings.secretKey === undefined && !existsSync(keyFile(settings))) return undefined;
   const key = await readSecretKey(settings);

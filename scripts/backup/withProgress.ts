@@ -1,6 +1,6 @@
 const MB = 1_000_000;
 
-/** Passes bytes on and tells how far it is, for who waits before a large database. */
+/** Passes bytes through and reports progress, for operators of a large database. */
 export async function* withProgress(
   pieces: AsyncIterable<Uint8Array>,
   tell: (line: string) => void,

@@ -15,7 +15,7 @@ import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 
 const LIST = /(<!-- open routes: npm run docs -->\n)[^]*?(<!-- end of open routes -->)/;
 
-/** `docs/specification.md` with its list of the routes that are not built, by group; the rest of it is written by hand. */
+/** `docs/specification.md` with its list of unbuilt routes by group; the rest of the page is written by hand. */
 function withOpenRoutes(text: string, { groups, openRoutes }: CompiledSchemas): string {
   const rows = groups.flatMap(({ key, label }) => {
     const paths = openRoutes.filter(({ group }) => group === key).map(({ path }) => `\`${path}\``);
@@ -27,7 +27,7 @@ function withOpenRoutes(text: string, { groups, openRoutes }: CompiledSchemas): 
   );
 }
 
-/** Every generated file of the repository: path → text. Throws when the schemas have errors. */
+/** Every generated file of the repository: path → text. Throws if the schemas have errors. */
 export function generatedFiles(directory: string): Map<string, string> {
   const { schemas, diagnostics } = compileSchemas(readSchemaTexts(directory));
   const errors = diagnostics.filter(({ severity }) => severity === 'error');

@@ -3,7 +3,7 @@ import { fieldKinds } from '#model/fields/index.ts';
 
 const TABLE = /(<!-- kinds: npm run docs -->\n)[^]*?(<!-- end of kinds -->)/;
 
-/** What the kinds of a group are together, by the first of them. */
+/** The common name of the kinds of a group, by the first of them. */
 const GROUP_NAMES: Readonly<Record<string, string>> = {
   text: 'texts',
   integer: 'numbers',
@@ -17,7 +17,7 @@ const GROUP_NAMES: Readonly<Record<string, string>> = {
 
 const SHOWN: Readonly<Record<KindChange, string>> = { same: 'same', converted: 'converted', refused: '–' };
 
-/** `docs/evolving.md` with its table of all pairs of kinds; the rest of it is written by hand. */
+/** `docs/evolving.md` with its table of all pairs of kinds; the rest of the page is written by hand. */
 export function withKindTable(text: string): string {
   const groups = groupsOf(fieldKinds);
   const members = groups.map((group) => `| ${nameOf(group)} | ${group.map((kind) => `\`${kind}\``).join(' ')} |`);
@@ -42,7 +42,7 @@ function nameOf([first = '']: readonly string[]): string {
   return name;
 }
 
-/** Kinds that may become the same and come from the same: whatever holds of one holds of all. */
+/** Groups kinds that convert to and from the same kinds: one row covers them all. */
 function groupsOf(kinds: readonly string[]): string[][] {
   const groups: string[][] = [];
   for (const kind of kinds) {
@@ -63,7 +63,7 @@ function areAlike(one: string, other: string, kinds: readonly string[]): boolean
   );
 }
 
-/** Within a group, between two of its kinds. */
+/** The conversion between two kinds of a group. */
 function between(from: readonly string[], to: readonly string[]): KindChange {
   const [first = ''] = from;
   return kindChange(first, to.find((kind) => kind !== first) ?? first);

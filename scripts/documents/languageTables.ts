@@ -5,7 +5,7 @@ import type { KeyRule, KeysShape, Shape } from '#model/compile/shape/shape.ts';
 
 const TABLE = /(<!-- keys of (.+?): npm run docs -->\n)[^]*?(<!-- end of keys -->)/g;
 
-/** The name of the table with the keys that only some field kinds take. */
+/** The name of the table with the keys of single field kinds. */
 export const KEYS_OF_KINDS = 'the field kinds';
 
 /**
@@ -21,7 +21,7 @@ export function withLanguageTables(text: string): string {
   });
 }
 
-/** Every map with known keys that the language has, by the name that messages use: `an action`. */
+/** Every map with known keys in the language, by the name that messages use: `an action`. */
 export function keyedShapes(): Map<string, KeysShape> {
   const found = new Map<string, KeysShape>();
   const seen = new Set<Shape>();
@@ -37,7 +37,7 @@ export function keyedShapes(): Map<string, KeysShape> {
   return found;
 }
 
-/** The keys of every field, and those of some kinds with the kinds that take them. */
+/** The keys of every field, and those of single kinds with these kinds. */
 export function fieldKeys(): {
   common: [string, KeyRule][];
   special: Map<string, { rule: KeyRule; kinds: string[] }[]>;
@@ -97,7 +97,7 @@ function row(cells: readonly string[]): string {
 
 const MOST_WORDS = 6;
 
-/** What may be written under a key, in a few words. */
+/** A short description of the values of a key. */
 function valueOf(shape: Shape): string {
   switch (shape.is) {
     case 'named':

@@ -4,7 +4,7 @@ import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { typeOfSchema } from './typeOfSchema.ts';
 
-/** `model/language/records.ts`: what a record of each resource looks like on the wire, for code written by hand. */
+/** `model/language/records.ts`: the wire form of the records of each resource, for hand-written code. */
 export function recordTypes(schemas: CompiledSchemas): string {
   const interfaces = Object.values(schemas.resources).map(interfaceOf);
   return `/** Records as they come over the wire. Generated from the definitions by \`npm run docs\`; changes belong in schemas/. */

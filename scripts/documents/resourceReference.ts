@@ -54,7 +54,7 @@ function describe(definition: Definition, schemas: CompiledSchemas): string {
   return lines.join('\n');
 }
 
-/** Operations with the same readers are told together. */
+/** Lists operations with the same grants together. */
 function accessOf(definition: Definition): string {
   const groups = new Map<string, Operation[]>();
   for (const operation of OPERATIONS) {

@@ -2,10 +2,7 @@ import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { typeOfSchema } from './typeOfSchema.ts';
 
-/**
- * `model/language/settingValues.ts`: what the value of each setting is, and the value while nobody has set another, for
- * the code that reads it.
- */
+/** `model/language/settingValues.ts`: the type and the default of each setting, for the code that reads it. */
 export function settingTypes({ settings = {} }: CompiledSchemas): string {
   const fields = Object.values(settings).map(({ field }) => field);
   const typeOf = (field: (typeof fields)[number]) =>

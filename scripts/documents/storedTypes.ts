@@ -6,7 +6,7 @@ import { columnOf, fieldKind } from '#model/fields/index.ts';
 import { isAlwaysThere } from './recordTypes.ts';
 import { typeOfSchema } from './typeOfSchema.ts';
 
-/** `server/domains/storedRecords.ts`: the records and rows of each resource, for hooks and queries written by hand. */
+/** `server/domains/storedRecords.ts`: the records and rows of each resource, for hand-written hooks and queries. */
 export function storedTypes(schemas: CompiledSchemas): string {
   const definitions = Object.values(schemas.resources);
   const records = definitions.map((definition) => `  ${definition.resource}: {\n${recordOf(definition)}  };`);
@@ -32,7 +32,7 @@ type Row<Record, JsonColumn = never, Serial = never> = {
         : Record[Column];
 } & { _version: Generated<number> };
 
-/** The table of each resource, as SQL gives and takes its rows. */
+/** The table of each resource, with the rows of SQL queries. */
 export interface Tables {
 ${tables.join('\n')}
 }
@@ -40,7 +40,7 @@ ${tables.join('\n')}
 }
 
 function storedFields({ fields }: Definition): FieldDefinition[] {
-  // Computed fields are derived while reading, and what is handed on is not kept.
+  // Computed fields are derived when read, and `createOnly` fields are never stored.
   return Object.values(fields).filter((field) => field.computed === undefined && field.createOnly !== true);
 }
 
@@ -60,7 +60,7 @@ function rowOf(definition: Definition): string {
   return names.length === 0 ? `Row<${record}>` : `Row<${record}, ${json}>`;
 }
 
-/** What a column of this class holds; where the wire says more, that. */
+/** The content of a column of this class, or the wire type if that is narrower. */
 const MATCHING: Record<Exclude<ColumnClass, 'json'>, RegExp> = {
   text: /^(string|'[^']*'( \| '[^']*')*)$/,
   integer: /^(number|-?\d+( \| -?\d+)*)$/,

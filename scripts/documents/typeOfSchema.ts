@@ -1,7 +1,7 @@
 import type { Json } from '#model/language/definition.ts';
 import type { JsonSchema } from '#model/fields/kind.ts';
 
-/** The TypeScript type of what a JSON Schema describes. */
+/** The TypeScript type that matches a JSON Schema. */
 export function typeOfSchema(schema: JsonSchema): string {
   const { enum: values, items, properties, additionalProperties } = schema;
   if (Array.isArray(values)) return values.map(literal).join(' | ');

@@ -1664,7 +1664,7 @@ type Row<Record, JsonColumn = never, Serial = never> = {
         : Record[Column];
 } & { _version: Generated<number> };
 
-/** The table of each resource, as SQL gives and takes its rows. */
+/** The table of each resource, with the rows of SQL queries. */
 export interface Tables {
   accounts: Row<StoredRecords['accounts'], never, 'id'>;
   authorisations: Row<StoredRecords['authorisations'], never, 'id'>;

@@ -34,7 +34,7 @@ export interface RecordChange<Data = RecordData> {
   version: number;
   /** Its row in the history, through which other processes learn of it. */
   historyId: number;
-  /** The record itself has not changed. Only readers who gain or lose sight of it receive the change (`seenThrough.ts`). */
+  /** The record itself has not changed. Only readers who gain or lose sight of it are notified (`seenThrough.ts`). */
   follows?: true;
   /**
    * Stored form, with the fields of other records that its scope reads under their path (`network_id.shared`). It

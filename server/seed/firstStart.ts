@@ -6,23 +6,23 @@ import { baseSeed, demoSeed, type Seed } from './readSeed.ts';
 import { insertSeed } from './seedRows.ts';
 import { seedSimulator } from '#server/domains/cloud/simulator/demo/seedSimulator.ts';
 
-/** Account of the administrator where no demo is wanted. */
+/** Account of the administrator in an installation without the demo. */
 export const FIRST_ACCOUNT = 'admin';
 
 export interface FirstStart {
-  /** Printed once: nobody else ever sees it. */
+  /** Printed once, and stored only as a hash. */
   generatedPassword?: string;
 }
 
 /**
- * Fills what is empty on the first start: base records of every resource that has never been seeded, then either the
- * demo or one administrator. One transaction: a start that is cut short begins anew.
+ * Seeds an empty database on the first start: base records of every resource that has never been seeded, then either
+ * the demo or one administrator. One transaction: an interrupted start begins again.
  */
 export async function firstStart(context: Context): Promise<FirstStart> {
   return context.transaction(async (inside) => {
     const facts = await inside.db.kysely.selectFrom('platform_facts').select('name').execute();
     const done = new Set(facts.map(({ name }) => name));
-    // Records of the seed point at what follows from the definitions.
+    // Records of the seed refer to generated records.
     await keepGenerated(inside);
     const base = await unseeded(inside, await baseSeed((resource) => done.has(`seeded ${resource}`)));
     await insertSeed(inside, base);

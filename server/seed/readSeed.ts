@@ -10,10 +10,7 @@ export type SeedRow = Record<string, Json>;
 /** Rows by resource. */
 export type Seed = Map<string, SeedRow[]>;
 
-/**
- * What every installation has: the roles of spec 6, nations, divisions … Resources that need none any more are not
- * read.
- */
+/** The records of every installation: the roles of spec 6, nations, divisions and so on. Skips seeded resources. */
 export async function baseSeed(isDone: (resource: string) => boolean): Promise<Seed> {
   const seed = await readFolder('base', isDone);
   // Plain rows of text.
@@ -30,18 +27,18 @@ export async function baseSeed(isDone: (resource: string) => boolean): Promise<S
   return seed;
 }
 
-/** The world of the demo, with an account for every kind and role. */
+/** The records of the demo, with an account for every kind and role. */
 export function demoSeed(): Promise<Seed> {
   return readFolder('demo', () => false);
 }
 
 async function readFolder(name: 'base' | 'demo', isDone: (resource: string) => boolean): Promise<Seed> {
-  // Not `new URL(…, import.meta.url)`: Vite rewrites that where a console test runs the server in jsdom.
+  // Not `new URL(…, import.meta.url)`: Vite rewrites that when a console test runs the server in jsdom.
   const folder = pathToFileURL(join(import.meta.dirname, name, '/'));
   const seed: Seed = new Map();
   for (const file of (await readdir(folder)).filter((each) => each.endsWith('.yaml')).toSorted()) {
     const resource = file.replace('.yaml', '');
-    // Seed files are lists of records; a test holds them to their definitions.
+    // Seed files are lists of records; a test validates them against their definitions.
     if (!isDone(resource)) seed.set(resource, parse(await readFile(new URL(file, folder), 'utf8')) as SeedRow[]);
   }
   return seed;

@@ -14,15 +14,14 @@ import { protect } from '#server/engine/records/write/values/protect.ts';
 import type { Seed, SeedRow } from './readSeed.ts';
 
 /**
- * Puts the rows of a seed into their tables, targets before those that point at them. They carry states and other
- * fields that only the server writes, so that they do not pass through the API; history begins with the first change of
- * a person.
+ * Inserts the rows of a seed, targets before the rows that refer to them. They contain states and other fields that
+ * only the server writes, so they bypass the API. Their history begins with the first change of a user.
  */
 export async function insertSeed(context: Context, seed: Seed): Promise<void> {
   const seeding: Seeding = { context, titles: new Map(), hashes: new Map() };
   for (const definition of inOrder(context.schemas, seed)) {
     const rows = seed.get(definition.resource) ?? [];
-    // A row may be called by its title from a later one of its own table.
+    // A row may refer by title to another row of its own table.
     const atOnce = pointsAtItself(definition, rows) ? 1 : ROWS_AT_ONCE;
     for (let first = 0; first < rows.length; first += atOnce) {
       const stored: RecordData[] = [];
@@ -36,7 +35,7 @@ interface Seeding {
   context: Context;
   /** Ids by resource and title. */
   titles: Map<string, RecordId>;
-  /** The accounts of the demo share a password; its hash is worked out once. */
+  /** The accounts of the demo share a password; its hash is computed once. */
   hashes: Map<string, Json>;
 }
 
@@ -52,13 +51,13 @@ async function storedRow(
   const values: RecordData = { created_at: now, updated_at: now };
   if (id.kind === 'uuid') values[id.field] = context.ids.uuid();
   for (const field of Object.values(fields)) {
-    // Nothing has happened to a record of the demo since it was made.
+    // A record of the demo has not changed since it was created.
     const given =
       row[field.name] ?? (field.name === 'updated_at' ? row.created_at : undefined) ?? field.default ?? null;
     if (given === null || !isStored(field)) continue;
     const wire = await resolved(context, given, titles);
     const normal = fieldKind(field.type).normalise(wire, field);
-    // `normalise` keeps JSON JSON.
+    // `normalise` returns JSON for JSON.
     const stored = fieldKind(field.type).toColumn(normal as Json, field);
     values[field.name] =
       typeof stored !== 'string'
@@ -84,7 +83,7 @@ function pointsAtItself({ resource }: Definition, rows: readonly SeedRow[]): boo
   return rows.some((row) => JSON.stringify(row).includes(`{"$ref":{"${resource}"`));
 }
 
-/** `$now-3d`, and `{ $ref: { sites: title } }`, wherever they stand. */
+/** Replaces `$now-3d` and `{ $ref: { sites: title } }` at any depth. */
 async function resolved(context: Context, value: Json, titles: Map<string, RecordId>): Promise<Json> {
   if (typeof value === 'string') return resolveValue(value, { now: context.clock() });
   if (value === null || typeof value !== 'object') return value;
@@ -97,7 +96,8 @@ async function resolved(context: Context, value: Json, titles: Map<string, Recor
   const ref = value.$ref;
   if (ref !== undefined && ref !== null && typeof ref === 'object' && !Array.isArray(ref)) {
     const [resource = '', by = ''] = Object.entries(ref)[0] ?? [];
-    // A title is in the language of the product; what follows from the definitions is pointed at by another field: `{ iamServices: { code: ums } }`.
+    // Titles are in the language of the product. Generated records are referred to by another field: `{ iamServices: {
+    // code: ums } }`.
     const [field, wanted] = isObject(by)
       ? (Object.entries(by)[0] ?? [])
       : [context.schemas.resources[resource]?.titleField, by];
@@ -124,7 +124,7 @@ async function idBy(
   return id;
 }
 
-/** Definitions of the seed, each after those that its rows point at. */
+/** Definitions of the seed, each after those that its rows refer to. */
 function inOrder({ resources }: CompiledSchemas, seed: Seed): Definition[] {
   const ordered: Definition[] = [];
   const visited = new Set<string>();

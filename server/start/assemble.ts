@@ -30,23 +30,23 @@ import type { PasswordCost } from '#server/engine/access/passwordHash.ts';
 import { createEngine, type Engine, type EngineDeps } from '#server/engine/start/createEngine.ts';
 import type { EngineParts, Product } from '#server/engine/product/product.ts';
 
-/** What the parts of this product are given besides what the engine has ready. */
+/** Options of this product, in addition to the parts of the engine. */
 export interface ProductOptions {
   /** Public key of licences, PEM. */
   licenceKey?: string | undefined;
   passwordCost?: PasswordCost;
-  /** What clouds are reached by, instead of what the product has. */
+  /** Replaces the drivers of the product. */
   drivers?: DriverFactories;
 }
 
-/** The server as the process and the tests run it: the engine with this product. */
+/** Creates the server, for the process and the tests: the engine with this product. */
 export function assemble({ licenceKey, passwordCost, drivers, ...deps }: EngineDeps & ProductOptions): Engine {
   return createEngine(deps, (parts) =>
     createProduct(parts, { licenceKey, ...(passwordCost && { passwordCost }), ...(drivers && { drivers }) }),
   );
 }
 
-/** The domains of `server/domains/`, as the engine asks for them. */
+/** Joins the domains of `server/domains/` into a product for the engine. */
 function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: given = {} }: ProductOptions): Product {
   const { db, clock, ids, live, schemas, senders, settings, log, secretKey } = parts;
   const sessions = createSessions({ db, clock, ids, live, roles: () => schemas.current().roles });

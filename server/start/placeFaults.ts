@@ -5,10 +5,10 @@ import type { Settings } from '#server/engine/process/config.ts';
 
 type Places = Pick<Settings, 'dataDir' | 'schemasDir' | 'schemasOverlayDir' | 'licenceKeyFile' | 'console'>;
 
-/** The first start writes more than this: the database alone takes it. */
+/** The database of a first start needs more than this. */
 const PROBE_BYTES = 65_536;
 
-/** The files and folders that the settings name and this process cannot use: one line for each setting. */
+/** The files and folders of the settings that this process cannot use: one line for each setting. */
 export async function placeFaults({
   dataDir,
   schemasDir,
@@ -46,7 +46,7 @@ async function faultOf(
   }
 }
 
-/** Node says "ENOSPC: no space left on device, write": the words between are enough. */
+/** Node's message is "ENOSPC: no space left on device, write": keep the middle part. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return /^[A-Z]+: ([^,]+)/.exec(message)?.[1] ?? message;
@@ -67,7 +67,7 @@ async function tryWriting(folder: string): Promise<void> {
   }
 }
 
-/** One folder after the other: `mkdir` with `recursive` never comes back below /proc. */
+/** One folder after the other: `mkdir` with `recursive` never returns below /proc. */
 async function makeFolder(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory()) return;

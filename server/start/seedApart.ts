@@ -7,8 +7,8 @@ import type { FirstStart } from '#server/seed/firstStart.ts';
 import { SeedFailed } from './seedFailed.ts';
 
 /**
- * Seeds a database that has never been started, in a process of its own: the memory that seeding needs, more than the
- * server itself, would stay with the server. Does nothing after the first start.
+ * Seeds a new database in a child process: in this one, the memory for seeding, more than the server itself needs,
+ * would stay allocated. Does nothing after the first start.
  */
 export async function seedApart(db: Database, settings: Settings): Promise<FirstStart> {
   const started = await db.kysely

@@ -5,8 +5,8 @@ import { startFault } from './startFault.ts';
 import { withDatabase } from './withDatabase.ts';
 
 /**
- * Entry of the child process of `seedApart.ts`: takes the settings as its one message, fills the empty database, and
- * answers with the `FirstStart`.
+ * Entry of the child process of `seedApart.ts`: receives the settings as its only message, seeds the empty database,
+ * and responds with the `FirstStart`.
  */
 process.once('message', (settings: Settings) => {
   withDatabase(settings, async (env) => {
@@ -20,5 +20,5 @@ process.once('message', (settings: Settings) => {
     },
   );
 });
-// The server is gone, or has its answer. Seeding is one transaction, so that nothing half done is left.
+// The server has ended, or has received the response. Seeding is one transaction, so nothing is left half done.
 process.once('disconnect', () => process.exit());

@@ -8,10 +8,10 @@ import { SchemasUnusable } from '#server/engine/schemas/findings/schemasUnusable
 
 type Addresses = Pick<Settings, 'host' | 'port' | 'databaseUrl' | 'dataDir'>;
 
-/** Their message is all there is to say. */
+/** Errors whose message is sufficient. */
 const PLAIN = [SettingsError, NewerDatabase, IncompatibleDatabase, SeedFailed];
 
-/** Why the process did not start: what can be mended by who starts it is said in words, everything else keeps its stack. */
+/** Why the process did not start: a message for faults that the operator can fix; all others keep their stack. */
 export function startFault(error: unknown, settings?: Addresses): unknown {
   if (error instanceof Error && PLAIN.some((plain) => error instanceof plain)) return error.message;
   if (error instanceof SchemasUnusable)
@@ -22,7 +22,7 @@ export function startFault(error: unknown, settings?: Addresses): unknown {
   return setting === undefined ? error : setting(settings, error.message);
 }
 
-/** What the system answers where it does not let us listen. */
+/** System errors when the server cannot listen. */
 const LISTENING: Readonly<Record<string, (settings: Addresses, message: string) => string>> = {
   EADDRINUSE: ({ port }, message) => `PORT=${port} is taken: ${message}. Choose another port with PORT=…`,
   EACCES: ({ port }, message) => `PORT=${port} is not allowed to this account: ${message}`,

@@ -19,7 +19,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     async prepare(db) {
       ({ generatedPassword } = await seedApart(db, settings));
     },
-    // Base records of the resources that an update has brought.
+    // Base records of resources that an update has added.
     async fill(context) {
       await firstStart(context);
       await openMissingAccounts(context);

@@ -9,7 +9,7 @@ import { PLATFORM_TABLES } from '#server/start/platformTables.ts';
 import { createSchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import { readSecretKey } from '#server/engine/start/secretKey.ts';
 
-/** Opens the database that the settings name, with the tables of the schema files, for as long as `work` needs it. */
+/** Opens the configured database, with the tables of the schema files, until `work` ends. */
 export async function withDatabase(settings: Settings, work: (env: EngineDeps) => Promise<void>): Promise<void> {
   const db = await openDatabase(settings);
   try {

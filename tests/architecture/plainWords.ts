@@ -57,6 +57,7 @@ const withoutCalls = (line: string): string => commentOf(line).replace(/\w+(?=\(
 /** Where the words are refused: the files with these names in a folder, and the part of each line that counts. */
 export const PLAIN_ROOTS: readonly { folder: string; files: RegExp; read: (line: string) => string }[] = [
   { folder: '.', files: /^(README|CHANGELOG)\.md$|^\.env\.example$/, read: wholeLine },
+  { folder: '.', files: /^(playwright|vite|vitest)\.config\.ts$/, read: commentOf },
   { folder: 'deploy', files: /./, read: wholeLine },
   { folder: 'docs', files: /\.md$/, read: wholeLine },
   ...[
@@ -72,7 +73,11 @@ export const PLAIN_ROOTS: readonly { folder: string; files: RegExp; read: (line:
     'values',
   ].map((folder) => ({ folder: `model/${folder}`, files: /\.ts$/, read: withoutCalls })),
   { folder: 'schemas', files: /\.yaml$/, read: wholeLine },
+  { folder: 'scripts', files: /\.ts$/, read: commentOf },
+  { folder: 'server', files: /^main\.ts$/, read: commentOf },
   { folder: 'server/engine', files: /\.ts$/, read: commentOf },
+  { folder: 'server/seed', files: /\.ts$/, read: commentOf },
+  { folder: 'server/start', files: /\.ts$/, read: commentOf },
   { folder: 'src/i18n/en', files: /\.ts$/, read: withoutKey },
   { folder: 'src', files: /\.(tsx?|css)$/, read: commentOf },
   { folder: 'tests/src', files: /\.tsx?$/, read: commentOrTitleOf },

@@ -10,7 +10,7 @@ import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 
 export const AGENT_SILENCE = 'agent-silence';
 
-/** Schedules the check of a record that has reported. One job per record and for all processes, until it is unreachable. */
+/** The job that checks on a record that has reported: one per record, for all processes, until it is unreachable. */
 export function silenceJob({ resource }: Definition, id: RecordId, runAt: number): JobRequest {
   return { kind: AGENT_SILENCE, payload: { resource, id }, runAt, key: `${AGENT_SILENCE} ${resource} ${id}` };
 }

@@ -7,7 +7,7 @@ import { jsonReply } from '#server/engine/http/reply.ts';
 import { onceOnly } from '#server/engine/routes/resources/idempotency.ts';
 import { FILES_PATH } from '#server/engine/records/table/fileTable.ts';
 
-/** Image types that cannot contain a script, with the bytes that they begin with. Other files are sent as a download. */
+/** Image types that cannot contain a script, with their first bytes. Other files are sent as a download. */
 const SIGNATURES: Readonly<Record<string, RegExp>> = {
   'image/png': /^89504e470d0a1a0a/,
   'image/jpeg': /^ffd8ff/,

@@ -11,7 +11,7 @@ const UNSAVED_KEPT_MS = 86_400_000;
 const FILES_A_CALL = 200;
 const KEYS = new RegExp(`${FILES_PATH}/([\\w-]+)`, 'g');
 
-/** Removes the files that no record holds: their form was never saved, or their record was deleted or has another file. */
+/** Removes files that no record holds: their form was never saved, or their record was deleted or has another file. */
 export const forgetStrayFiles =
   (schemas: Pick<SchemaStore, 'current' | 'diagnostics'>) =>
   async (db: Database, now: number): Promise<void> => {

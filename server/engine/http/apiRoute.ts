@@ -63,7 +63,7 @@ export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[]): voi
   }
 }
 
-/** A parameter with a pattern only matches it: `/divisions/{nation}/{parent}` does not match `/divisions/{id}/history`. */
+/** A pattern restricts its parameter: `/divisions/{nation}/{parent}` does not match `/divisions/{id}/history`. */
 function routerPath({ path, document }: ApiRoute): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const pattern = document.params?.[name]?.pattern;

@@ -32,7 +32,7 @@ const SYSTEM_ERROR: ErrorEntry = {
   specified: true,
 };
 
-/** The only place where an error becomes a response. Unknown errors become 9999, and their cause goes to the log only. */
+/** The only place where an error becomes a response. Unknown errors become 9999; their cause goes to the log only. */
 export function respondWithError(error: unknown, env: ErrorEnv): Response {
   const { status, body } = errorReply(error, env);
   return Response.json(body, {

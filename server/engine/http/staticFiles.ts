@@ -93,7 +93,7 @@ function chosenEncoding({ variants }: StaticFile, accepted: string): Encoding {
 const KEEP_BYTES = 512 * 1024;
 const kept = new Map<string, Buffer>();
 
-/** Undefined for a file that disappeared after the start: the console was built again, and its pages name other files. */
+/** Undefined for a file that is gone since the start: the console was built again, and its pages name others. */
 async function contents(name: string): Promise<Buffer | undefined> {
   const known = kept.get(name);
   if (known !== undefined) return known;

@@ -20,7 +20,7 @@ export interface RateLimitOptions {
 const UNCOUNTED = /^\/(healthz|readyz|metrics|assets\/)/;
 /** A write takes a transaction with its audit record, a read next to nothing. */
 const WRITE_COST = 5;
-/** The cost of a chunk of an upload is its bytes. It has its own budget, so that a large file does not block its sender. */
+/** A chunk of an upload costs its bytes. It has its own budget, so that a large file does not block its sender. */
 const PIECE = /^\/api\/sys\/v1\/uploads\//;
 /** Reports of agents: many agents may share one address, so each has its own budget there. */
 const HEARTBEAT = /\/heartbeat$/;

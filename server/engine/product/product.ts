@@ -54,7 +54,7 @@ export interface Sockets {
 export interface Product {
   /** Identifies the actor of a request. */
   authenticator: SessionAuthenticator;
-  /** Calls the listener when a session ends; returns a function that stops listening. Absent: sessions do not end early. */
+  /** Calls the listener when a session ends; returns a function that stops it. Absent: sessions do not end early. */
   onRevoked?(listener: (sessionId: string) => void): () => void;
   /** Absent: no write changes an actor's permissions. */
   access?: AccessChanges;

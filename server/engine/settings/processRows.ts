@@ -25,7 +25,7 @@ interface Noting {
   now: number;
 }
 
-/** Records the values that this process uses and since when, marks it as alive, and deletes the rows of ended processes. */
+/** Records which values this process uses since when, marks it as alive, and deletes the rows of ended processes. */
 export async function noteProcess(
   { db, definitions, worker, now }: Noting,
   taken: readonly SettingInForce[],

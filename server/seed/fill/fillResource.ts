@@ -10,13 +10,13 @@ import { idsWith } from '#server/engine/records/table/idsWith.ts';
 import { insertMany } from '#server/engine/records/table/insertMany.ts';
 import { samplesOf, type Targets } from './sampleRow.ts';
 
-/** From here on it is quicker to build the indexes anew than to keep them. */
+/** From this number on, rebuilding the indexes is faster than maintaining them. */
 const MANY = 20_000;
 const PARAMETERS_A_STATEMENT = 2_000;
 const MOST_TARGETS = 1_000;
 const TARGETS_MADE = 50;
 
-/** Adds `count` rows made from the definition itself, and rows to point at where there are none. */
+/** Adds `count` rows generated from the definition, and rows to refer to if there are none. */
 export async function fillResource(context: Context, definition: Definition, count: number): Promise<void> {
   await context.transaction(async (inside) => {
     await fill(inside, definition, count, new Set());
@@ -62,7 +62,7 @@ async function insertSamples(
     .selectFrom(definition.table)
     .select((eb) => eb.fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow();
-  // Beyond every row that is there, so that values which must differ do.
+  // Above every existing row, so that unique values differ.
   const first = rows + 1;
   const samples = samplesOf(definition, targets, clock());
   const uuid = definition.id.kind === 'uuid' ? samples.names.indexOf(definition.id.field) : -1;

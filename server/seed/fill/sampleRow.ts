@@ -8,27 +8,27 @@ import type { SqlValue } from '#server/engine/db/database.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';
 import { toSql } from '#server/engine/db/tables/storage.ts';
 
-/** Ids that may be pointed at, by resource. */
+/** Ids for references, by resource. */
 export type Targets = ReadonlyMap<string, readonly RecordId[]>;
 
-/** Rows of a table, made one after the other. */
+/** Generates the rows of a table. */
 export interface Samples {
-  /** The columns that a value is made for. */
+  /** The columns with generated values. */
   names: string[];
-  /** The values of row `n`, in the order of the names, as the database holds them; the same for the same number. */
+  /** The values of row `n` in stored form, in the order of the names. The same number always gives the same values. */
   row(n: number): SqlValue[];
 }
 
 const DAY_MS = 86_400_000;
 const SPREAD_MS = 365 * DAY_MS;
-/** Every third of those that need not be filled is not: empty values are part of life. */
+/** Every third optional value is empty, as in real data. */
 const EMPTY_EVERY = 3;
-/** Objects and lists cost more than all else of a row: so many different ones are enough. */
+/** Objects and lists take longer than the rest of a row, so only this number of different ones is generated. */
 const NESTED_KEPT = 1_000;
-/** Families without a sample: nobody knows the password of a generated account, and no file was uploaded. */
+/** Families without a sample: the password of a generated account would be unknown, and no file was uploaded. */
 const LEFT_OUT: readonly KindTraits['family'][] = ['sealed', 'file'];
 
-/** Makes rows of a definition from the definition itself (`npm run seed`). */
+/** Generates rows from a definition (`npm run seed`). */
 export function samplesOf(definition: Definition, targets: Targets, now: number): Samples {
   const fields = Object.values(definition.fields)
     .filter((field) => isStored(field) && !(field.name === definition.id.field && definition.id.kind === 'serial'))

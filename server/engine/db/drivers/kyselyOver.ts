@@ -19,7 +19,7 @@ export interface Execute {
   stream(text: string, params: readonly SqlValue[]): AsyncIterable<unknown>;
 }
 
-/** Kysely as a query builder over our own connections. Transactions belong to `Database.transaction`, never to Kysely. */
+/** Kysely as a query builder over our own connections. Transactions belong to `Database.transaction`, not to Kysely. */
 export function kyselyOver(dialect: Dialect, execute: Execute): Kysely<KnownTables> {
   return new Kysely<KnownTables>({ dialect: dialect === 'sqlite' ? sqlite(execute) : postgres(execute) });
 }

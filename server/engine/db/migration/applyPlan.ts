@@ -60,7 +60,7 @@ async function dropTable(tx: Database, table: string): Promise<void> {
   await tx.run(`drop table ${quoted(table)}`);
 }
 
-/** Drops the indexes that are no longer wanted. If columns change, drops all of them, because any index may contain one. */
+/** Drops indexes that are no longer wanted. If columns change, drops all of them, because any may contain one. */
 async function dropIndexes(
   tx: Database,
   { spec, moves, carried }: DefinitionPlan,

@@ -84,7 +84,7 @@ function originsOf(
   return origins;
 }
 
-/** A retired column keeps its name until a field needs it. Of those that were renamed, the last has the highest number. */
+/** A retired column keeps its name until a field needs it. Of renamed ones, the last has the highest number. */
 function newestFirst(retired: readonly RetiredField[]): RetiredField[] {
   return retired.toSorted((a, b) => age(b) - age(a));
 }

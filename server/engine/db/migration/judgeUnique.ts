@@ -15,7 +15,7 @@ export interface TableToJudge {
   origins: ReadonlyMap<string, Origin>;
 }
 
-/** Checks the uniqueness rules that no index keeps yet. Conversions keep unique values unique: no two values become one. */
+/** Checks the uniqueness rules that no index keeps yet. Conversions keep unique values unique. */
 export async function judgeUnique(
   db: Database,
   { definition, table, spec, existing, origins }: TableToJudge,

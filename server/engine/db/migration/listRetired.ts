@@ -19,7 +19,7 @@ export interface Retired {
   values: number;
 }
 
-/** Everything that is stored although no definition declares it: resources without a file, and columns without a field. */
+/** All stored data that no definition declares: resources without a file, and columns without a field. */
 export async function listRetired(db: Database, running: ReadonlySet<string>): Promise<Retired[]> {
   const tables = await readTables(db);
   const applied = await readApplied(db, tables);

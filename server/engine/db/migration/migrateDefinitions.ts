@@ -228,7 +228,7 @@ async function migrateOne(
   await remember(tx, rememberNames(what.before, definition, retired, renamed), plan.findings);
 }
 
-/** Turns an error of the database into a finding with the database's own message: not every refusal can be predicted. */
+/** Turns an error of the database into a finding with its own message: not every refusal can be predicted. */
 async function orRefused(refused: MigrationFinding[], resource: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

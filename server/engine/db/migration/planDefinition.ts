@@ -230,7 +230,7 @@ function currentName(moves: DefinitionPlan['moves'], column: string): string {
   return moves.find(({ to }) => to === column)?.from ?? column;
 }
 
-/** A name that another field takes over while a field of that name is still declared: the owner of the data is unclear. */
+/** A name that another field takes over while its own field is still declared: the owner of the data is unclear. */
 function stillDeclared(resource: string, stored: Fields, renames: ReadonlyMap<string, string>): MigrationFinding[] {
   return [...renames].flatMap(([name, former]) => {
     if (stored[name]?.was !== former || stored[former] === undefined || renames.has(former)) return [];

@@ -11,7 +11,7 @@ const COLUMNS: Record<ColumnClass, ColumnKind> = {
   json: 'text',
 };
 
-/** Whether the field has a column. Computed fields are derived when read, and fields for the cloud only are not stored. */
+/** Whether the field has a column. Computed fields are derived when read, and `createOnly` fields are never stored. */
 export function isStored(field: FieldDefinition): boolean {
   return field.computed === undefined && field.createOnly !== true;
 }

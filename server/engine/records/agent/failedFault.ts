@@ -5,7 +5,7 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 // Chinese sentences use a full-width colon.
 const COLONS = { zh: '\uFF1A', en: ': ' } as const;
 
-/** The value of the field `fault` after an action failed: the error that the definition names, and the agent's message. */
+/** The value of `fault` after a failed action: the error that the definition names, and the agent's message. */
 export function failedFault(
   { schemas, clock }: Context,
   { errors, label }: Definition,

@@ -10,7 +10,7 @@ export interface Wanted {
   values: readonly string[];
 }
 
-/** Ids by ref, or refs by id, of the records of one cloud. Missing records, and those without a ref yet, are left out. */
+/** Ids by ref, or refs by id, of the records of one cloud. Leaves out missing records, and those without a ref. */
 export async function readRefs(
   { db }: Pick<Context, 'db'>,
   definition: Definition,

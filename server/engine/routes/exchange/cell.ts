@@ -4,7 +4,7 @@ import { fieldKind } from '#model/fields/index.ts';
 
 export type Language = keyof Label;
 
-/** One value of a spreadsheet. Times are absolute, in UTC: a relative one would be wrong as soon as the file is saved. */
+/** One value of a spreadsheet. Times are absolute, in UTC: a relative one would be wrong soon after the export. */
 export type Cell =
   | { kind: 'empty' }
   | { kind: 'text'; text: string }

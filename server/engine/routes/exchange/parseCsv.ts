@@ -9,7 +9,7 @@ export interface CsvTable {
 
 export const MOST_ROWS = 10_000;
 
-/** Parses the usual variants of CSV: with or without byte order mark, with empty lines, with commas, semicolons or tabs. */
+/** Parses the usual variants of CSV: with or without byte order mark, empty lines, with commas, semicolons or tabs. */
 export function parseCsv(text: string): CsvTable {
   const lines = parsedLines(text);
   const [header, ...rest] = lines;

@@ -13,7 +13,7 @@ const DEFAULT_PAGE = 25;
 const MAX_SORT_KEYS = 8;
 const MAX_SEARCH = 200;
 
-/** `filter`, `sort`, `range` and `fields` of a list, checked against the fields that this reader may see (docs/api.md). */
+/** `filter`, `sort`, `range` and `fields` of a list, limited to fields that this reader may see (docs/api.md). */
 export function listParameters(context: Context, definition: Definition, query: URLSearchParams): ListQuery {
   const { filter, q } = readFilter(query.get('filter'));
   const { offset, limit } = readRange(query.get('range'));

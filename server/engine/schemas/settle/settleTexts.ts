@@ -56,7 +56,7 @@ async function takeInAgain(
   return taken;
 }
 
-/** Leaves out files that are invalid although nothing changed: a newer compiler may refuse what an older one accepted. */
+/** Leaves out invalid files that have not changed: a newer compiler may refuse what an older one accepted. */
 async function filesMadeWrong(
   { compilation }: Pick<Settled, 'compilation'>,
   changed: readonly string[],

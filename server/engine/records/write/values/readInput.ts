@@ -55,7 +55,7 @@ export interface ActedOn {
   record: RecordData;
 }
 
-/** The input of an action in stored form. Its references must exist for this reader and fit the record of the action. */
+/** The input of an action in stored form. Its references must be visible to this reader and fit the record. */
 export async function readActionInput(
   context: Context,
   action: ActionDefinition,
