@@ -17,8 +17,8 @@ const STREAMS = 200;
 const HEARD_WRITES = 50;
 
 /**
- * What one process carries, in processor time: what a core of this machine could do if it did nothing else.
- * docs/scaling.md draws its conclusions.
+ * The load that one process can carry, in processor time: what one core of this machine could do if it did nothing
+ * else. docs/scaling.md draws the conclusions.
  */
 export const carry: Benchmark = {
   name: `what one process carries, SQLite, ${ROWS} rows`,
@@ -76,7 +76,7 @@ function figureOf(figure: string, processorUs: number): Figure {
   };
 }
 
-/** Microseconds of the server for each of so many. */
+/** Processor time of the server per item, in microseconds, for `count` items. */
 async function processorOf({ pid }: ServerProcess, count: number, work: () => Promise<void>): Promise<number> {
   const before = processorMs(pid);
   await work();
@@ -100,7 +100,7 @@ async function write({ url }: ServerProcess, token: string, count: number, serie
   await Promise.all(Array.from({ length: WRITERS }, writer));
 }
 
-/** So many open consoles; gives back how to close them. */
+/** Opens this number of live connections. Returns a function that closes them. */
 async function listen({ url }: ServerProcess, token: string): Promise<() => void> {
   const stop = new AbortController();
   const streams = await Promise.all(

@@ -7,10 +7,10 @@ import { median, percentile } from './figure.ts';
 import type { Benchmark, Figure } from './figure.ts';
 
 const DEFINITIONS = 200;
-/** Each resource of the product is edited this many times; the first round warms the engine up. */
+/** Each resource of the product is edited this many times; the first round warms up the engine. */
 const ROUNDS = 4;
 
-/** How long the compiler takes for two hundred definitions of the size of a real one, and for one edit in the product. */
+/** Compile time of two hundred definitions of realistic size, and of one edit in the product. */
 export const compile: Benchmark = {
   name: 'compilation',
   async run() {
@@ -24,7 +24,7 @@ function ofMany(): Figure {
   const value = processorMs(() => (clockMs = timeMs(files)));
   return {
     figure: `compile of ${DEFINITIONS} definitions`,
-    // Processor time: other work on the machine should not count.
+    // Processor time, so that other work on the machine does not count.
     value,
     unit: 'ms',
     bound: { most: 1000 },
@@ -33,7 +33,7 @@ function ofMany(): Figure {
   };
 }
 
-/** Somebody saves one file after the other, each with another label. */
+/** Edits one file after the other, each with another label. */
 function ofOneEdit(): Figure[] {
   const files = readSchemaTexts('schemas');
   const edited = files.filter(({ text }) => isResource(text));
@@ -83,13 +83,13 @@ function processorMs(run: () => unknown): number {
 
 const isResource = (text: string) => /^resource:/m.test(text);
 
-/** Nothing is measured that was left out. */
+/** Throws on errors: a definition that is left out would not be measured. */
 function withoutErrors({ diagnostics }: Compilation): void {
   const error = diagnostics.find(({ severity }) => severity === 'error');
   if (error) throw new Error(error.message);
 }
 
-/** Compiles and gives the time; throws when the files have errors. */
+/** Compiles and returns the time; throws if the files have errors. */
 export function timeMs(files: readonly SchemaText[]): number {
   const begin = performance.now();
   const compilation = compileSchemas(files);
@@ -98,7 +98,7 @@ export function timeMs(files: readonly SchemaText[]): number {
   return elapsed;
 }
 
-/** The real files, and as many resources with sixteen fields, states, actions, views and tabs as make up the number. */
+/** The real files, plus generated resources with sixteen fields, states, actions, views and tabs up to `count`. */
 export function manyFiles(count: number): SchemaText[] {
   const real = readSchemaTexts('schemas');
   const missing = count - real.filter(({ text }) => isResource(text)).length;

@@ -45,7 +45,10 @@ export const consolePages: Benchmark = {
   },
 };
 
-/** A B A B …, so that a machine whose speed drifts slows both alike. The first of each only warms the server. */
+/**
+ * Alternates A B A B …, so that drifting machine speed affects both alike. The first load of each only warms up the
+ * server.
+ */
 async function inTurn(a: () => Promise<PageLoad>, b: () => Promise<PageLoad>): Promise<[PageLoad[], PageLoad[]]> {
   const loadsA: PageLoad[] = [];
   const loadsB: PageLoad[] = [];

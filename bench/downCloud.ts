@@ -8,7 +8,7 @@ const MACHINES = 5;
 const CLIENTS = { clients: 4, seconds: 3 };
 const LOOK_AGAIN_MS = 100;
 
-/** The first page of a cloud's machines while the cloud answers nothing, against the same page while it does. */
+/** The first page of a cloud's machines while the cloud does not respond, against the same page while it does. */
 export const downCloud: Benchmark = { name: 'a cloud that is down', run };
 
 async function run(): Promise<Figure[]> {
@@ -41,7 +41,7 @@ async function run(): Promise<Figure[]> {
   }
 }
 
-/** Takes the cloud down, or up again, and waits until the platform has noticed. */
+/** Stops or starts the cloud, and waits until the platform notices. */
 async function turn(cloud: string, token: string, down: boolean): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   await fetch(`${cloud}/simulator/faults`, { method: 'PUT', headers, body: JSON.stringify({ api_down: down }) });

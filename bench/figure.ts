@@ -1,21 +1,21 @@
 /**
- * One row of the report. A ratio is always against a baseline of the same run: noisy machines make absolute times
- * worthless.
+ * One row of the report. A ratio always compares with a baseline of the same run: absolute times of a noisy machine
+ * mean nothing.
  */
 export interface Figure {
   figure: string;
-  /** What was measured, as a ratio unless `unit` says otherwise. */
+  /** A ratio, unless `unit` names a unit. */
   value: number;
   unit?: string;
-  /** The bound that the figure must keep, where there is one. */
+  /** The bound of the figure, if it has one. */
   bound?: { most: number } | { least: number };
-  /** The two readings behind a ratio, in words. */
+  /** The two measurements behind a ratio, in words. */
   detail: string;
   /** What limits this figure. */
   limit: string;
 }
 
-/** A benchmark: a name to run it by, and what it measures. */
+/** A benchmark: its name on the command line, and its function. */
 export interface Benchmark {
   name: string;
   run: () => Promise<Figure[]>;
@@ -26,7 +26,7 @@ export function isKept({ value, bound }: Figure): boolean {
   return 'most' in bound ? value <= bound.most : value >= bound.least;
 }
 
-/** Middle value; the mean of the two middle ones for an even count. */
+/** The middle value; the mean of the two middle ones for an even count. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }

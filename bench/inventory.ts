@@ -16,7 +16,7 @@ import type { Benchmark, Figure } from './figure.ts';
 const MACHINES = 10_000;
 const PAGE = 500;
 
-/** Bringing the inventory of a large cloud up to date: at first, and when nothing has changed. */
+/** Synchronising the inventory of a large cloud: the first time, and when nothing has changed. */
 export const inventory: Benchmark = { name: `Inventory: a cloud with ${MACHINES.toLocaleString('en')} machines`, run };
 
 async function run(): Promise<Figure[]> {
@@ -69,7 +69,7 @@ async function run(): Promise<Figure[]> {
   ];
 }
 
-/** A cloud whose answers cost nothing: what is measured is ours. */
+/** A cloud whose responses take no time, so that only our code is measured. */
 function machinesOnly(called: () => void): CloudDriver {
   const items = Array.from({ length: MACHINES }, (_, index): CloudItem => ({
     ref: `machine-${index}`,
@@ -103,7 +103,7 @@ function machinesOnly(called: () => void): CloudDriver {
     gpu_total: 0,
     gpu_used: 0,
   };
-  // The fields of machines, as far as this needs them.
+  // The fields of machines that this benchmark needs.
   const kinds = { servers } as CloudDriver['kinds'];
   return {
     check: async () => ({ ok: true, health: 'normal', version: null, services: [] }),

@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import type { Benchmark } from './figure.ts';
 
-/**
- * How much a developer writes for an eight-field resource: counted in the recipe that the documentation gives and a
- * test executes.
- */
+/** The number of lines for an eight-field resource, counted in the documented recipe that a test executes. */
 export const lines: Benchmark = {
   name: 'lines to declare a resource',
   async run() {

@@ -17,7 +17,7 @@ const FILTER = { status: 'online' };
 
 const BARE = new URL('./support/bareList.ts', import.meta.url).pathname;
 
-/** Lists over HTTP at a thousand and a million rows, against a bare node:http and a prepared statement on the same file. */
+/** Lists over HTTP at a thousand and a million rows, against a bare node:http server and a prepared statement. */
 export const list: Benchmark = { name: 'list', run: measure };
 
 async function measure(): Promise<Figure[]> {
@@ -30,7 +30,7 @@ async function measure(): Promise<Figure[]> {
       token: server.token,
     });
     const rounds: { ours: Load; bare: Load }[] = [];
-    // Taken in turns, so that what else the machine does meets both alike.
+    // Alternating, so that other work of the machine affects both alike.
     for (let round = 0; round < ROUNDS; round += 1) {
       rounds.push({
         bare: await load({ url: bare.url, token: '' }, bare.pid),
@@ -96,7 +96,7 @@ function listPath(filter: object, page: number): string {
 async function filled(rows: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'suantai-bench-'));
   const env = { DATA_DIR: dataDir, CONSOLE: 'none', RATE_LIMIT: '0' };
-  // The first start makes the demo's world, into which the rows are put.
+  // The first start seeds the demo, into which the rows are inserted.
   await (await startServer(env)).stop();
   seed(env, { sites: rows });
   const server = await startServer(env);

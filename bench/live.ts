@@ -9,7 +9,7 @@ import { signIn, startServer } from './support/serverProcess.ts';
 
 const SAVES = 20;
 
-/** A developer saves a schema file; how long until an open browser shows it. */
+/** The time from saving a schema file until an open browser shows the change. */
 export const live: Benchmark = {
   name: 'a saved schema in an open browser',
   async run() {

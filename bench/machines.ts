@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 200;
 const WHICH = ['site', 'wholeSite', 'machine', 'wholeMachine'] as const;
 type Which = (typeof WHICH)[number];
 
-/** What the two pages show. */
+/** The fields that the two pages show. */
 const SHOWN_SITES = {
   filter: '{"status":"online"}',
   fields: 'name,region_id,type,status,address,gateway_count,edge_count,created_at',
@@ -27,8 +27,8 @@ const SHOWN_MACHINES = {
 };
 
 /**
- * Ten machines of one cloud among twenty, filtered and sorted, against ten of a plain resource of as many rows, on the
- * same server: with the columns of their pages, and whole.
+ * Ten machines of one cloud among twenty, filtered and sorted, against ten records of a plain resource with the same
+ * number of rows, on the same server: with the columns of their pages, and whole.
  */
 export const machines: Benchmark = {
   name: `list from ${MACHINES.toLocaleString('en')} machines over ${CLOUDS} clouds`,
@@ -54,13 +54,13 @@ async function run(): Promise<Figure[]> {
     });
     const plain = 'ecrm/v1/sites';
     const inventories = [];
-    // What is filled goes round states and clouds in step: not every cloud has machines of every state.
+    // Generated rows cycle through states and clouds in step: not every cloud has machines of every state.
     for (const id of clouds)
       if ((await rowsOf(target(`cmp/v1/clouds/${id}/instances`, SHOWN_MACHINES))) === 10)
         inventories.push(`cmp/v1/clouds/${id}/instances`);
     if (inventories.length === 0) throw new Error('no cloud has ten machines to list');
     const rounds: Record<Which, number>[] = [];
-    // Taken in turns, so that what else the machine does meets all alike.
+    // Alternating, so that other work of the machine affects all alike.
     for (let round = 0; round < ROUNDS; round += 1) {
       const inventory = inventories[round % inventories.length] ?? '';
       const targets: Record<Which, Target> = {
@@ -73,7 +73,7 @@ async function run(): Promise<Figure[]> {
       for (const which of WHICH) taken[which] = (await load(targets[which], pid)).processorUs;
       rounds.push(taken);
     }
-    // What else the machine does only ever adds to the time of a request: the least of the rounds has the least of it.
+    // Other work only adds to the time of a request, so the minimum of the rounds is the most accurate.
     const us = (which: Which) => Math.min(...rounds.map((round) => round[which]));
     const detail = (ours: Which, theirs: Which) =>
       `${us(ours).toFixed(0)} µs against ${us(theirs).toFixed(0)} µs a request, the least of ${ROUNDS} rounds`;
@@ -106,8 +106,8 @@ async function rowsOf({ url, token }: Target): Promise<number> {
 }
 
 /**
- * Clouds with what a cloud has before anybody makes a machine in it. Nothing follows them any more, so that their
- * inventories stay as they are filled.
+ * Adds clouds with their initial inventory. They are not synchronised afterwards, so that their inventories stay as
+ * generated.
  */
 async function addClouds(url: string, token: string): Promise<string[]> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

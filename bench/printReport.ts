@@ -1,6 +1,6 @@
 import { type Figure, isKept } from './figure.ts';
 
-/** Prints one line a figure with its bound, then what it was measured from and what limits it. */
+/** Prints one line per figure with its bound, then its measurements and what limits it. */
 export function printReport(figures: readonly Figure[]): void {
   for (const figure of figures) {
     const mark = figure.bound ? (isKept(figure) ? 'kept  ' : 'MISSED') : '      ';

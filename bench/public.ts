@@ -8,12 +8,12 @@ import { freePort, signIn, startServer } from './support/serverProcess.ts';
 const LOADS = 5;
 const LARGEST_KB = 150;
 const LEAST_SCORE = 95;
-/** Whatever else the machine does counts as time of the page: one reading says little. */
+/** Other work of the machine counts as time of the page, so one reading is not reliable. */
 const READINGS = 3;
 const PAGES = ['/', '/login', '/market'];
 const JUDGED = ['/', '/login', '/register', '/market', '/warehouse', '/Terms-of-Service'];
 
-/** What a visitor waits for: the public pages against the console's list page, and what Lighthouse says of them. */
+/** The load times of the public pages against the console's list page, and their Lighthouse scores. */
 export const publicPages: Benchmark = {
   name: 'public pages',
   async run(): Promise<Figure[]> {
@@ -33,7 +33,7 @@ export const publicPages: Benchmark = {
 async function weights(browser: Browser, url: string, token: string): Promise<Figure[]> {
   const lists: number[] = [];
   const loads = new Map(PAGES.map((path) => [path, [] as Awaited<ReturnType<typeof paintedLoad>>[]]));
-  // In turns; the first round only warms the server.
+  // Alternating; the first round only warms up the server.
   for (let n = 0; n <= LOADS; n += 1) {
     const list = await coldLoad(browser, `${url}/website`, token, ROW, 5);
     if (n > 0) lists.push(list.firstRowMs);
@@ -64,7 +64,7 @@ async function weights(browser: Browser, url: string, token: string): Promise<Fi
   });
 }
 
-/** Lighthouse as it comes: a middling phone on a slow network, simulated. */
+/** Lighthouse with its defaults: a simulated mid-range phone on a slow network. */
 async function scores(url: string): Promise<Figure[]> {
   const { default: lighthouse } = await import('lighthouse');
   const port = await freePort();

@@ -10,15 +10,15 @@ const TIMED = 60;
 const MANY = 200;
 const SLOWEST_MS = 30_000;
 
-/** A link of the page, and a text that only the list behind it shows. */
+/** A link of the page, and a text that only its list shows. */
 interface Place {
   href: string;
   shows: string;
 }
 
 /**
- * From one list to another and back, by the links of the menu, against the hand-written application; and what two
- * hundred of that leave behind.
+ * Navigation from one list to another and back, by the links of the menu, against the hand-written application; and the
+ * memory that two hundred navigations leave behind.
  */
 export const routes: Benchmark = {
   name: 'route changes',
@@ -53,7 +53,8 @@ export const routes: Benchmark = {
         times.push(...(await go()));
         baselineTimes.push(...(await goBaseline()));
       }
-      // By now everything is loaded and compiled. In one call: a thousand calls of ours would themselves leave something behind.
+      // Everything is loaded and compiled by now. One call for all: a thousand calls would leave memory behind
+      // themselves.
       const heapBefore = await heapBytes(page);
       await go(MANY);
       const heapAfter = await heapBytes(page);
@@ -78,10 +79,7 @@ export const routes: Benchmark = {
   },
 };
 
-/**
- * Goes to the first place, then to the second, and so on, so many times; gives back how long each time the rows took to
- * stand there.
- */
+/** Alternates between the two places and returns how long the rows took to appear each time. */
 function walker(page: Page, first: Place, second: Place): (changes?: number) => Promise<number[]> {
   let count = 0;
   return (changes = 1) => {
@@ -108,7 +106,7 @@ async function changeRoutes({ places, slowestMs }: { places: Place[]; slowestMs:
   return times;
 }
 
-/** A text of the record that a list in this order begins with. */
+/** A text of the first record of a list in this order. */
 async function firstOf(url: string, token: string, resource: string, field: string, sort: string): Promise<string> {
   const reply = await fetch(`${url}/api/ecrm/v1/${resource}?range=[0,0]&sort=${encodeURIComponent(sort)}`, {
     headers: { authorization: `Bearer ${token}` },

@@ -1,4 +1,4 @@
-/** `npm run bench [-- name …]`: every figure, or those named, each against its baseline in the same run. */
+/** `npm run bench [-- name …]`: measures all figures or the named ones, each against its baseline in the same run. */
 
 import { type Benchmark, type Figure, isKept } from './figure.ts';
 import { printReport } from './printReport.ts';
@@ -20,7 +20,7 @@ const all: Record<string, () => Promise<Benchmark>> = {
   live: async () => (await import('./live.ts')).live,
 };
 
-// As the server does at its start (`server/main.ts`): the YAML parser looks at the environment for every token.
+// As the server does at its start (`server/main.ts`): the YAML parser reads the environment for every token.
 process.env = { ...process.env };
 
 const asked = process.argv.slice(2);

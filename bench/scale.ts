@@ -13,7 +13,7 @@ const MANY = 1000;
 const STARTS = 5;
 const LOADS = 5;
 
-/** What a thousand resources cost against ten: at the start of the server, in the browser, and in the manifest. */
+/** The cost of a thousand resources against ten: at the start of the server, in the browser, and in the manifest. */
 export const scale: Benchmark = {
   name: 'many resources',
   async run(): Promise<Figure[]> {
@@ -61,7 +61,7 @@ interface Prepared {
   stop: () => Promise<void>;
 }
 
-/** A server that has had its first start, with that many generated resources. */
+/** A server after its first start, with that many generated resources. */
 async function prepared(count: number): Promise<Prepared> {
   const schemas = await schemasWith(count);
   const dataDir = await mkdtemp(join(tmpdir(), 'suantai-bench-'));
@@ -69,7 +69,10 @@ async function prepared(count: number): Promise<Prepared> {
   return { url, token: await signIn(url, 'admin'), schemas, dataDir, stop };
 }
 
-/** A B A B …, so that a machine whose speed drifts slows both alike; the first of each only warms the server. */
+/**
+ * Alternates A B A B …, so that drifting machine speed affects both alike; the first load of each only warms up the
+ * server.
+ */
 async function loadsInTurn(few: Prepared, many: Prepared): Promise<[number[], number[]]> {
   const browser = await launchBrowser();
   const times: [number[], number[]] = [[], []];
@@ -83,7 +86,7 @@ async function loadsInTurn(few: Prepared, many: Prepared): Promise<[number[], nu
   return times;
 }
 
-/** Starts over the database that the first start made: what an operator sees every day. */
+/** Starts over the database of the first start: the usual start of an operator. */
 async function startsInTurn(few: Prepared, many: Prepared): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []];
   for (let n = 0; n < STARTS; n += 1) {

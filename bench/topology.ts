@@ -11,7 +11,7 @@ const FRAMES = 120;
 const ROUNDS = 3;
 const NODE = '.react-flow__node';
 
-/** The drawn network while it is panned: 500 things against one, in the same page on the same machine. */
+/** Panning the topology: 500 nodes against one, in the same page on the same machine. */
 export const topology: Benchmark = {
   name: 'topology',
   async run(): Promise<Figure[]> {
@@ -57,7 +57,7 @@ async function frameMs(browser: Browser, url: string, token: string, cloud: obje
   return median(frames);
 }
 
-/** The times between frames while the pane is dragged to and fro, read inside the page. */
+/** The times between frames while the pane is dragged back and forth, measured inside the page. */
 async function panned(page: Page): Promise<number[]> {
   const box = await page.locator('.react-flow').boundingBox();
   if (!box) throw new Error('the topology is not on the screen');

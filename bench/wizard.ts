@@ -4,10 +4,13 @@ import { demoCloud } from './support/demoCloud.ts';
 import { signIn, startServer } from './support/serverProcess.ts';
 
 const LOADS = 7;
-/** Something of the first step that can be entered or chosen. */
+/** A usable input of the first step. */
 const USABLE = 'main form :is(input, textarea, select, button[role="combobox"]):enabled';
 
-/** Making a machine: how long until its first step can be filled in, against the list of machines to its first row. */
+/**
+ * The wizard for a machine: the time until its first step can be filled in, against the list of machines to its first
+ * row.
+ */
 export const wizard: Benchmark = {
   name: 'the form for a new machine',
   async run(): Promise<Figure[]> {
@@ -18,7 +21,7 @@ export const wizard: Benchmark = {
       const cloud = await demoCloud(url, token, 1);
       const forms: number[] = [];
       const lists: number[] = [];
-      // In turns; the first of each only warms the server.
+      // Alternating; the first load of each only warms up the server.
       for (let n = 0; n <= LOADS; n += 1) {
         const list = await coldLoad(browser, `${url}/instance`, token, ROW, 1, cloud);
         const form = await coldLoad(browser, `${url}/instanceadd`, token, USABLE, 1, cloud);

@@ -6,7 +6,7 @@ import { RegionList, SiteCreate, SiteEdit, SiteList, SiteShow } from './sites.ts
 
 const provider = simpleRestProvider('/api/ecrm/v1');
 
-/** The baseline: what a developer writes by hand with react-admin for one resource, following its own tutorial. */
+/** The baseline: a react-admin application for one resource, hand-written according to its tutorial. */
 createRoot(document.querySelector('#root') as HTMLElement).render(
   <Admin dataProvider={provider} disableTelemetry>
     <Resource

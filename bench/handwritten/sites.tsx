@@ -80,7 +80,7 @@ export const SiteCreate = () => (
   </Create>
 );
 
-/** The same page size as the console opens with, so that both draw the same rows. */
+/** The console's initial page size, so that both render the same number of rows. */
 const PER_PAGE = Number(new URLSearchParams(location.search).get('rows') ?? 10);
 
 export const RegionList = () => (

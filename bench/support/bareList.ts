@@ -1,4 +1,4 @@
-/** The baseline of the list: the least that can answer the same question. Prints its address. */
+/** The baseline of the list: the minimal server that can answer the same request. Prints its address. */
 
 import { createServer } from 'node:http';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';

@@ -11,10 +11,10 @@ export function chromiumPath(): string {
   return path;
 }
 
-/** A row with a record in it: the lines that keep its place do not count. */
+/** A row with a record. Skeleton rows do not count. */
 export const ROW = 'tbody tr:not([aria-hidden])';
 
-/** The machine's own Chromium, as the browser tests use it. */
+/** The installed Chromium, as in the browser tests. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
@@ -27,12 +27,12 @@ export interface PageLoad {
   firstRowMs: number;
   /** Bytes of JavaScript over the wire, compressed as served. */
   scriptBytes: number;
-  /** Time the main thread spent in script until the page was still. */
+  /** Time that the main thread spent in script until the page was idle. */
   scriptingMs: number;
   taskMs: number;
 }
 
-/** A cold load in a browser context of its own: nothing cached, signed in by cookie. */
+/** A cold load in a new browser context: nothing cached, signed in by cookie. */
 export async function coldLoad(
   browser: Browser,
   url: string,
@@ -64,14 +64,14 @@ export async function coldLoad(
   return load;
 }
 
-/** The cloud that is chosen in the console. */
+/** The cloud that is selected in the console. */
 export interface ChosenCloud {
   cloud_id: string;
   name: string;
   product: string;
 }
 
-/** A page of its own, signed in by cookie. */
+/** A page in a new context, signed in by cookie. */
 export async function signedIn(browser: Browser, url: string, token: string, cloud?: ChosenCloud): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
   const { origin } = new URL(url);
@@ -86,7 +86,7 @@ export async function signedIn(browser: Browser, url: string, token: string, clo
 
 export interface PaintedLoad {
   paintMs: number;
-  /** Bytes of JavaScript that came before the first content was painted, gzipped. */
+  /** Bytes of JavaScript before the first contentful paint, gzipped. */
   scriptBytes: number;
   scripts: number;
 }
@@ -98,7 +98,7 @@ export async function paintedLoad(browser: Browser, url: string): Promise<Painte
   await page.goto(url, { waitUntil: 'networkidle' });
   const { paintMs, scripts } = await page.evaluate(() => {
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
-    // The browser tells of resources in this shape.
+    // Resource entries have this type in the browser.
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const before = resources.filter(
       ({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd <= paint,
@@ -110,7 +110,7 @@ export async function paintedLoad(browser: Browser, url: string): Promise<Painte
   return { paintMs, scriptBytes: sizes.reduce((sum, size) => sum + size, 0), scripts: scripts.length };
 }
 
-/** What a client gets that knows no better compression. */
+/** The size for a client that only supports gzip. */
 function gzippedBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (reply) => {
@@ -122,8 +122,8 @@ function gzippedBytes(url: string): Promise<number> {
 }
 
 /**
- * Marks the moment the expected rows stand in the document, from inside the page: no polling of ours disturbs the
- * reading.
+ * Marks the moment when the expected rows are in the document, from inside the page: polling from outside would disturb
+ * the measurement.
  */
 async function markFirstRow(page: Page, selector: string, rows: number): Promise<void> {
   await page.addInitScript(

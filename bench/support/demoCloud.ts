@@ -2,7 +2,7 @@ import type { ChosenCloud } from './browserPage.ts';
 
 const LOOK_AGAIN_MS = 200;
 
-/** A simulated OpenStack of the demo, once it has been looked at and so many machines are known of it. */
+/** A simulated OpenStack of the demo, after a synchronisation found this number of machines. */
 export async function demoCloud(url: string, token: string, machines: number): Promise<ChosenCloud> {
   const headers = { authorization: `Bearer ${token}` };
   const filter = JSON.stringify({ product: 'openstack', simulated: true });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 
-/** What a page holds after everything that nobody holds is gone. */
+/** The heap size of a page after garbage collection. */
 export async function heapBytes(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
-  // What is freed by one collection may be what held the next.
+  // One collection may free objects that held others.
   for (let n = 0; n < 3; n += 1) await session.send('HeapProfiler.collectGarbage');
   await session.send('Performance.enable');
   const { metrics } = await session.send('Performance.getMetrics');

@@ -6,8 +6,8 @@ export interface Target {
 }
 
 /**
- * Latencies of each target in milliseconds, asked in turn by several clients that wait for every reply. Whatever else
- * the machine does at a moment meets all targets alike, so that their ratio says something of them.
+ * Latencies of each target in milliseconds. Several clients request the targets in turn and wait for every response, so
+ * that other work of the machine affects all targets alike and their ratio is meaningful.
  */
 export async function latencies(
   targets: readonly Target[],

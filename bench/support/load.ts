@@ -11,7 +11,7 @@ export interface Load {
   processorUs: number;
 }
 
-/** As much as several connections can ask of a server for a few seconds. */
+/** The highest throughput over several connections for a few seconds. */
 export async function load({ url, token }: Target, pid: number): Promise<Load> {
   const before = processorMs(pid);
   const result = await autocannon({

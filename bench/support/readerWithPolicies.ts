@@ -9,7 +9,7 @@ const CONDITIONS: readonly object[] = [
   { StringNotEquals: { 'record.type': 'edge' } },
 ];
 
-/** Signs somebody in who has no role, and lists sites by ten policies of their own. */
+/** Signs in a user without a role who lists sites through ten policies. */
 export async function readerWithPolicies(url: string): Promise<string> {
   const admin = await signIn(url, 'system');
   const post = async (path: string, body: object): Promise<number> => {

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A throw-away copy of the real schemas with `count` plain resources more. Gives its folder. */
+/** A temporary copy of the real schemas with `count` additional plain resources. Returns its folder. */
 export async function schemasWith(count: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'suantai-schemas-'));
   await cp(new URL('../../schemas', import.meta.url).pathname, folder, { recursive: true });

@@ -17,12 +17,12 @@ export interface ServerProcess {
 
 const main = new URL('../../server/main.ts', import.meta.url).pathname;
 
-/** Starts the real server on a free port with a data directory of its own, and waits until it is ready. */
+/** Starts the real server on a free port with a new data directory, and waits until it is ready. */
 export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'suantai-bench-')));
   const port = await freePort();
   await mkdir(dataDir, { recursive: true });
-  // As a service manager has it: the log is written, not thrown away.
+  // Write the log to a file, as a service manager does, instead of discarding it.
   const log = openSync(join(dataDir, 'server.log'), 'a');
   const began = performance.now();
   const child = spawn(process.execPath, [main], {
@@ -45,7 +45,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   };
 }
 
-/** Signs in with a demo account and gives its token. */
+/** Signs in with a demo account and returns its token. */
 export async function signIn(url: string, name: string, password: string = DEMO_PASSWORD): Promise<string> {
   const reply = await fetch(`${url}/api/ums/v1/auth/password/tokens`, {
     method: 'POST',
@@ -57,7 +57,7 @@ export async function signIn(url: string, name: string, password: string = DEMO_
   return body.token;
 }
 
-/** Processor time that a process has used so far, in milliseconds: what else runs on the machine does not change it. */
+/** Processor time that a process has used so far, in milliseconds, which other work on the machine does not affect. */
 export function processorMs(pid: number): number {
   const [user = 0, system = 0] =
     readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? [];

@@ -7,7 +7,7 @@ import { compressFiles } from '#server/engine/console/compressFiles.ts';
 const source = new URL('../handwritten', import.meta.url).pathname;
 const result = new URL('../../.cache/handwritten', import.meta.url).pathname;
 
-/** Builds the hand-written application and gives its folder, for `CONSOLE`. */
+/** Builds the hand-written application and returns its folder, for `CONSOLE`. */
 async function buildHandwritten(): Promise<string> {
   await build({ root: source, configFile: `${source}/vite.config.ts`, logLevel: 'error' });
   await compressFiles(result);
@@ -16,13 +16,13 @@ async function buildHandwritten(): Promise<string> {
 
 export interface SideBySide {
   ours: ServerProcess;
-  /** The hand-written application on a server of its own over the same data. */
+  /** The hand-written application on a separate server over the same data. */
   theirs: ServerProcess;
   browser: Browser;
   token: string;
 }
 
-/** Our console and the hand-written application beside each other, for as long as the measuring takes. */
+/** Runs our console and the hand-written application side by side while `measure` runs. */
 export async function sideBySide<T>(measure: (both: SideBySide) => Promise<T>): Promise<T> {
   const handwritten = await buildHandwritten();
   const ours = await startServer();

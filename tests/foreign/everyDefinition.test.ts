@@ -18,12 +18,12 @@ test('the library, the clinic and the shop compile without a finding', () => {
   expect(definitions).toHaveLength(20);
 });
 
-/** The suites of our own product, on an engine that has none of its domains. */
+/** The suites of our own product, on an engine without any of its domains. */
 describe.each(await databasesUnderTest())('every foreign definition on $dialect', (database) => {
   let world: ForeignWorld;
   beforeAll(async () => {
     world = await openForeignWorld(schemas, database);
-    // Others refer to them: two of each are there, so that one fits, what is pointed at first.
+    // Create two records of each resource for references, targets first.
     for (const definition of inOrder()) {
       const subject = new Subject(definition, () => world);
       await subject.open();
@@ -49,7 +49,7 @@ describe.each(await databasesUnderTest())('every foreign definition on $dialect'
   );
 });
 
-/** What is pointed at before what points at it. */
+/** Targets before the definitions that refer to them. */
 function inOrder() {
   const done: typeof definitions = [];
   const add = (definition: (typeof definitions)[number]) => {

@@ -22,7 +22,7 @@ export interface ForeignWorld extends World {
   close(): Promise<void>;
 }
 
-/** The engine on foreign definitions, with a sign-in and nothing else of a product. */
+/** The engine on foreign definitions, with a sign-in as the only part of a product. */
 export async function openForeignWorld(
   schemas: CompiledSchemas,
   { open }: Pick<DatabaseUnderTest, 'open'>,

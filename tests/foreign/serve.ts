@@ -1,6 +1,6 @@
 /**
  * A library, a clinic and a shop as a process: the engine, the console and a sign-in. `PORT` and `DATA_DIR` (default
- * ./data/foreign) say where.
+ * ./data/foreign) configure it.
  */
 
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -6,7 +6,7 @@ import { readObject } from '#server/engine/http/readBody.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { EngineParts, Product } from '#server/engine/product/product.ts';
 
-/** Who comes to the library, the clinic and the shop. Nobody has a password. */
+/** The users of the library, the clinic and the shop. They have no passwords. */
 export const PEOPLE: readonly UserData[] = [
   { id: 1, name: 'olga', kind: 0 },
   { id: 6, name: 'ole', kind: 0 },
@@ -16,13 +16,13 @@ export const PEOPLE: readonly UserData[] = [
   { id: 5, name: 'max', kind: 3 },
 ];
 
-/** What somebody sends with every call once they gave their name. */
+/** The token that a user sends with every call after entering their name. */
 export const tokenOf = (name: string): string => `the-name-is-${name}`.padEnd(24, '-');
 
 const DAY_S = 86_400;
 const ACCOUNTS = '/api/desk/v1';
 
-/** All that a product has to write itself: who signs in. Everything else comes from its definitions. */
+/** The only part that a product must write itself: the sign-in. Everything else comes from its definitions. */
 export function signInByName({ schemas }: Pick<EngineParts, 'schemas'>): Product {
   const personOf = (request: Request) => {
     const token = requestToken(request);

@@ -76,7 +76,7 @@ test('the agent reports this host, carries out what its gateway is told, and res
   await states('deactive', 'inactive');
   expect(agent.said()).not.toContain(token);
 
-  // Without its token there is nothing left for it to do.
+  // Without its token, the agent ends.
   expect((await all.admin.post(`${path}?action=revokeToken`, {})).status).toBe(200);
   await agent.exit;
   expect(agent.child.exitCode).toBe(1);
@@ -100,7 +100,7 @@ test('one that is killed is unreachable once the time has passed, and is reachab
   expect((await all.admin.post(`${path}?action=start`)).status).toBe(202);
   await vi.waitFor(async () => expect(await status(), agent.said()).toBe('running'), patience);
 
-  // The process that reports ends with the one that started it.
+  // The process that reports ends with its supervisor.
   agent.child.kill('SIGKILL');
   await agent.exit;
   await vi.waitFor(async () => {

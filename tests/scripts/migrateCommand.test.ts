@@ -35,7 +35,7 @@ describe.each(await dialectsToDeploy())('npm run migrate, on %s', (dialect) => {
       code: 2,
       output: expect.stringContaining('racks.colr is in use: the definition of racks that runs declares it'),
     });
-    // What the files say by now is taken over first.
+    // Apply the present files first.
     write(RACKS, racks());
     expect((await migrate(['drop', 'racks.name'], env)).code).toBe(2);
     expect(await migrate(['list'], env)).toEqual({
@@ -66,7 +66,7 @@ describe('npm run migrate', () => {
       [`insert into bays (name) values ('a')`],
     );
     write('region/bays.yaml', null);
-    // Nothing is retired before a server has started without the file; any command that changes something takes it over.
+    // Data is only retired after a server has started without the file, or a command that changes something has run.
     expect((await migrate([], env)).output).toBe('nothing is retired\n');
     expect((await migrate(['drop', 'nothing'], env)).output).toContain(
       'there is nothing called nothing that can be dropped',

@@ -3,7 +3,7 @@ import { TextInput } from '#src/inputs/text/TextInput.tsx';
 
 const respell = { typing: (text: string) => text.replace(/[^\dX-]/gi, ''), leaving: (text: string) => text };
 
-/** An input of the kind's own: what is no digit and no hyphen is not taken. */
+/** An input for this kind: accepts digits and hyphens only. */
 export default function IsbnInput(props: InputProps) {
   return <TextInput {...props} respell={respell} />;
 }

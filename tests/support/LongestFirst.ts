@@ -8,7 +8,7 @@ const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => modul
 /** Starts the longest files first, so that the run does not end with one worker on a long file and the others idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, which gives back another array
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, which returns another array
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }

@@ -6,7 +6,7 @@ export const GATEWAYS = '/api/ecrm/v1/gws';
 
 let made = 0;
 
-/** A gateway for which nobody has reported yet, and its token. */
+/** A gateway that has not reported yet, and its token. */
 export async function newGateway(
   { admin }: Pick<Scenario, 'admin'>,
   name = `reported-${(made += 1)}`,
@@ -15,7 +15,7 @@ export async function newGateway(
   return { path: `${GATEWAYS}/${body.id}`, id: body.id, token: String(body.agent_token) };
 }
 
-/** One of the demo, for which nobody reports. */
+/** A gateway of the demo, which has no agent. */
 export async function simulatedGateway({ admin }: Pick<Scenario, 'admin'>): Promise<string> {
   const {
     body: [gateway],

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 
 export interface Certificate {
   key: string;
-  /** Signed with its own key: who trusts it, trusts it as an authority. */
+  /** Signed with its own key: a client can trust it as an authority. */
   cert: string;
 }
 
@@ -20,7 +20,7 @@ const NAMES = oid(0x55, 0x1d, 0x11);
 const CONSTRAINTS = oid(0x55, 0x1d, 0x13);
 const TRUE = tlv(0x01, Buffer.from([0xff]));
 
-/** A throwaway certificate for 127.0.0.1, made here: no tool of the machine, and no key in the repository. */
+/** A temporary certificate for 127.0.0.1, created in code: needs no installed tool, and no key in the repository. */
 export function certificateForLoopback(): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const name = sequence(tlv(0x31, sequence(oid(0x55, 0x04, 0x03), tlv(0x0c, Buffer.from('loopback')))));

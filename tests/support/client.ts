@@ -11,7 +11,7 @@ export interface Reply {
 
 export interface SendOptions {
   headers?: Record<string, string>;
-  /** Sent as it is, for bodies that are no JSON. */
+  /** Sent unchanged, for bodies that are not JSON. */
   raw?: string | Uint8Array<ArrayBuffer>;
 }
 
@@ -26,7 +26,7 @@ export interface Client {
 
 export const ORIGIN = 'http://suantai.test';
 
-/** `headers` says who asks; it may sign in when it is first called. */
+/** `headers` authenticates the client; it may sign in on the first call. */
 export function createClient(
   app: App,
   headers: () => Promise<Record<string, string>> | Record<string, string>,

@@ -1,6 +1,6 @@
 /**
- * Two resources as a developer would write them, one in each group about the selected cloud: what brings the cloud
- * switcher to light.
+ * Two resources as a developer would write them, one in each group about the selected cloud: they make the cloud
+ * switcher appear.
  */
 export const CLOUD_PAGES: Record<string, string> = {
   'compute/trialInstances.yaml': `resource: trialInstances

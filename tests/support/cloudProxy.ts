@@ -9,7 +9,7 @@ import {
 import { createServer as createSecureServer, request as forwardSecurely } from 'node:https';
 import type { Certificate } from './certificate.ts';
 
-/** What may go wrong on the way to a service of the cloud. */
+/** A simulated fault of a cloud service. */
 export type ProxyFault = 'hang' | 'error' | 'stopped';
 
 export interface Exchange {
@@ -18,34 +18,34 @@ export interface Exchange {
   path: string;
   body: string;
   status: number;
-  /** Those that a client of OpenStack reads. */
+  /** The headers that an OpenStack client reads. */
   headers: Record<string, string>;
   reply: string;
 }
 
 export interface CloudProxy {
-  /** To be given as the address of the cloud: everything goes through here, because the catalogue says so. */
+  /** Configured as the address of the cloud. The proxy rewrites the catalogue, so that all calls pass through it. */
   url: string;
-  /** By type of service (`compute`, `identity` …), until it is taken away. */
+  /** By type of service (`compute`, `identity` …), until it is deleted. */
   faults: Map<string, ProxyFault>;
-  /** The token that was used last. */
+  /** The token of the latest call. */
   lastToken(): string | undefined;
-  /** Calls of services that came through, `GET compute`. */
+  /** Forwarded calls to services, such as `GET compute`. */
   calls: string[];
-  /** How many items a page holds at most, whatever was asked for; as clouds bound their pages. */
+  /** The maximum number of items per page, whatever the client requests, as in real clouds. */
   pageSize?: number;
   onExchange?: (exchange: Exchange) => void;
   close(): Promise<void>;
 }
 
 export interface ProxyOptions {
-  /** Speaks TLS with it; the catalogue then names secure addresses only. */
+  /** Serves TLS with it; the catalogue then only contains HTTPS addresses. */
   certificate?: Certificate;
 }
 
 const READ_HEADERS = ['x-subject-token', 'content-type', 'retry-after', 'location'];
 
-/** Stands in front of a real cloud, sees every call, and fails where it is told to. */
+/** A proxy in front of a real cloud that records every call and simulates faults. */
 export async function startCloudProxy(keystoneUrl: string, { certificate }: ProxyOptions = {}): Promise<CloudProxy> {
   const targets = new Map([['identity', keystoneUrl.replace(/\/+$/, '').replace(/\/v3$/, '')]]);
   let token: string | undefined;
@@ -99,7 +99,7 @@ export async function startCloudProxy(keystoneUrl: string, { certificate }: Prox
     outgoing.writeHead(answer.status, headers).end(reply);
   }
 
-  /** Every endpoint of a catalogue becomes one of the proxy's own. */
+  /** Rewrites every endpoint of a catalogue to the proxy. */
   function rerouted(text: string): string {
     if (!text.includes('"catalog"')) return text;
     const reply = JSON.parse(text);
@@ -117,7 +117,7 @@ export async function startCloudProxy(keystoneUrl: string, { certificate }: Prox
   return proxy;
 }
 
-/** A body as recordings keep it: of a file how much it is and its MD5. */
+/** A body as recordings store it: of a file, its size and MD5. */
 export function bodyTold({ 'content-type': type }: IncomingHttpHeaders, bytes: Buffer): string {
   return type === 'application/octet-stream'
     ? `${bytes.byteLength} bytes ${createHash('md5').update(bytes).digest('hex')}`

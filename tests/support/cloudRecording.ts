@@ -5,20 +5,20 @@ import { bodyTold, bytesOf, type CloudProxy, type Exchange } from './cloudProxy.
 import { listenHere } from './listenHere.ts';
 
 export interface Recording {
-  /** When it was recorded, milliseconds; what is played happens then. */
+  /** The time of the recording, in milliseconds. Playback uses it as its clock. */
   at: number;
-  /** From which the ids of our records follow. */
+  /** The seed of our records' ids. */
   seed: string;
-  /** As the cloud kept deleted machines. */
+  /** How long the cloud kept deleted machines. */
   reclaimSeconds: number | null;
   exchanges: Exchange[];
 }
 
-/** Stands for the address of the cloud in what is stored. */
+/** Replaces the address of the cloud in stored recordings. */
 const HOST = '{cloud}';
 const SECRETS = /"(password|secret|adminPass|admin_password)":\s*"(?:[^"\\]|\\.)*"/g;
 
-/** Gathers what goes through a proxy, until `save` writes it without tokens, secrets and addresses. */
+/** Records the calls through a proxy. `save` writes them without tokens, secrets and addresses. */
 export function recordFrom(proxy: CloudProxy, about: Omit<Recording, 'exchanges'>): { save(file: string): number } {
   const exchanges: Exchange[] = [];
   const origin = new URL(proxy.url).origin;
@@ -56,14 +56,11 @@ export interface Player {
   url: string;
   /** Calls that were not recorded. */
   unknown: string[];
-  /** Recorded calls that nobody has made yet. */
+  /** Recorded calls that have not been made yet. */
   left(): string[];
 }
 
-/**
- * Answers as the cloud did: the same call is given the recorded answers one after the other, and the last one from then
- * on.
- */
+/** Responds as the cloud did: a repeated call receives the recorded responses in order, and then the last one. */
 export async function playRecording({ exchanges }: Recording): Promise<Player> {
   const queues = new Map<string, Exchange[]>();
   for (const exchange of exchanges) queues.set(keyOf(exchange), [...(queues.get(keyOf(exchange)) ?? []), exchange]);
@@ -95,7 +92,7 @@ export async function playRecording({ exchanges }: Recording): Promise<Player> {
   return player;
 }
 
-/** Times pass differently each time. */
+/** Timestamps differ in each run. */
 const keyOf = ({ method, path, body }: Pick<Exchange, 'method' | 'path' | 'body'>): string =>
   `${method} ${path.replace(/changes-since=[^&]*/, 'changes-since=')} ${body}`;
 

@@ -2,17 +2,17 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
 export interface DatabaseProxy {
-  /** The address of the database on the way through. */
+  /** The address of the database through the proxy. */
   url: string;
-  /** As if the database were gone: what is open breaks, what is new is refused. */
+  /** Simulates an outage: breaks open connections and refuses new ones. */
   cut(): Promise<void>;
-  /** It is back under the same address. */
+  /** Ends the outage, under the same address. */
   mend(): Promise<void>;
 }
 
 const POSTGRES_PORT = 5432;
 
-/** A way to a database of a PostgreSQL server that can be cut. */
+/** A proxy to a database of a PostgreSQL server that can be cut. */
 export async function proxyTo(server: string, database: string): Promise<DatabaseProxy> {
   const target = new URL(server);
   const folder = target.searchParams.get('host');

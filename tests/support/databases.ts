@@ -4,14 +4,14 @@ import { openSqlite } from '#server/engine/db/drivers/sqlite.ts';
 import { copyDatabase, createDatabase, findPostgres, type TestDatabase } from './postgres.ts';
 import { copySqlite } from './sqliteTemplate.ts';
 
-/** Puts the tables and first records into an empty database. */
+/** Creates the tables and first records in an empty database. */
 export type Fill = (db: Database) => Promise<void>;
 
 export interface DatabaseUnderTest {
   dialect: Dialect;
   /** A new, empty database. Closing it removes it. */
   open(): Promise<Database>;
-  /** A database filled like this: filled once for each key, and copied, which takes milliseconds. */
+  /** A filled database: filled once for each key and then copied, which takes milliseconds. */
   openFilled(key: string, fill: Fill): Promise<Database>;
 }
 
@@ -21,7 +21,7 @@ export const sqliteUnderTest: DatabaseUnderTest = {
   openFilled: copySqlite,
 };
 
-/** Both databases, for `describe.each(await databasesUnderTest())`; PostgreSQL only where it can be had. */
+/** Both databases, for `describe.each(await databasesUnderTest())`; PostgreSQL only if available. */
 export async function databasesUnderTest(): Promise<DatabaseUnderTest[]> {
   const server = await findPostgres();
   if (server === undefined) return [sqliteUnderTest];

@@ -10,21 +10,21 @@ import { createDatabase, findPostgres } from './postgres.ts';
 import { SHARED_FILES } from './runningSchemas.ts';
 
 export interface DeployedData {
-  /** Schema files, as they were when the server ran. */
+  /** The schema files of the time when the server ran. */
   directory: string;
   dataDir: string;
-  /** As `--against` takes it. */
+  /** The value for `--against`. */
   place: string;
   env: Record<string, string>;
   write(path: string, text: string | null): void;
 }
 
-/** Databases that a process of its own can open. */
+/** Databases that a separate process can open. */
 export async function dialectsToDeploy(): Promise<Dialect[]> {
   return (await findPostgres()) === undefined ? ['sqlite'] : ['sqlite', 'postgres'];
 }
 
-/** What a server leaves behind that ran on these files: a database, closed, with these rows. Gone with the test. */
+/** The closed database of a server that ran on these files, with these rows. Removed after the test. */
 export async function deployedData(
   dialect: Dialect,
   files: Record<string, string>,

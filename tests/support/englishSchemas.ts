@@ -5,7 +5,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 
-/** A resource as somebody writes it who builds a product in English only. */
+/** A resource in a product that is only in English. */
 const BOOKS = `resource: books
 service: sys
 path: /books
@@ -23,7 +23,7 @@ actions:
   lend: { en: Lend, set: { shelf: prose } }
 `;
 
-/** The product without a Chinese word, each label as plain text, and a resource beside it. */
+/** The product without Chinese texts, each label as plain text, and one further resource. */
 export function englishTexts(): SchemaText[] {
   const ours = readSchemaTexts('schemas').map(({ path, text }) => ({ path, text: stringify(inEnglish(parse(text))) }));
   return [

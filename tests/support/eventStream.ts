@@ -9,9 +9,9 @@ export async function tokenOf({ guest }: Scenario, name: string): Promise<string
 }
 
 export interface Stream {
-  /** Reads until the text holds `word`; gives back everything since the last time. */
+  /** Reads until the text contains `word`; returns everything since the last call. */
   until(word: string): Promise<string>;
-  /** Everything up to the end. */
+  /** Everything until the end. */
   rest(): Promise<string>;
   close(): Promise<void>;
 }

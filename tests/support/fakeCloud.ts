@@ -3,14 +3,14 @@ import { listenHere } from './listenHere.ts';
 
 export interface FakeCloud {
   url: string;
-  /** Answers of services by path prefix; may be changed while it runs. */
+  /** Responses of services by path prefix; may change while it runs. */
   status: Record<string, number>;
   password: string;
-  /** Services that its catalogue does not name. */
+  /** Services that its catalogue leaves out. */
   without: string[];
 }
 
-/** An Identity v3 with its catalogue on a port of its own, as far as a connection check asks. */
+/** An Identity v3 service with its catalogue on a free port, as far as a connection check needs. */
 export async function fakeCloud(): Promise<FakeCloud> {
   const cloud: FakeCloud = { url: '', status: {}, password: 'cloud-secret', without: [] };
   const server = createServer((request, response) => void answer(cloud, request, response));

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** The live channel as a test drives it: `FakeEventSource.tell('record', { … })`. */
+/** The event stream, controlled by a test through the static methods. */
 export class FakeEventSource extends EventTarget {
   static readonly OPEN = 1;
   static readonly CLOSED = 2;
@@ -19,7 +19,7 @@ export class FakeEventSource extends EventTarget {
     FakeEventSource.open.delete(this);
   }
 
-  /** As if the server had sent this event to every open channel. */
+  /** Sends this event to every open stream. */
   static tell(name: string, data: unknown): void {
     act(() => {
       for (const source of FakeEventSource.open)

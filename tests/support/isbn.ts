@@ -2,7 +2,7 @@ import type { KeySchemas, KindGrammar } from '#model/fields/kindGrammar.ts';
 import { textGrammarOf, type textKeys, textKind, type TextRules } from '#model/fields/textKind.ts';
 import type { Violation } from '#model/messages/messages.ts';
 
-/** A field kind as somebody adds it who has books: what would be `model/fields/isbn.ts`. */
+/** A field kind that a book product would add: the equivalent of `model/fields/isbn.ts`. */
 
 const rules: TextRules = {
   kind: 'isbn',
@@ -11,7 +11,7 @@ const rules: TextRules = {
   respell: (value) => value.replace(/[\s-]/g, ''),
   form(value, field) {
     if (!/^97[89]\d{10}$/.test(value) || checkDigit(value.slice(0, 12)) !== value.at(-1)) return NOT_ONE;
-    // In the registry the key would be one of the type; here the compiler has checked it.
+    // In the registry, the key would be part of the type; here, the compiler has checked it.
     const group = 'group' in field && field.group !== undefined ? String(field.group) : '';
     return value.startsWith(group, 3) ? undefined : OTHER_GROUP;
   },
@@ -41,7 +41,7 @@ export const isbnGrammar: KindGrammar<typeof textKeys & typeof keys> = textGramm
   malformed: { 'validation.patternHelp': ['9783161484101', '978316148410', 'ninety-seven'] },
 });
 
-/** Digits count once and three times in turn; with the last one the sum is a multiple of ten. */
+/** Digits have the weights one and three in turn; with the check digit, the sum is a multiple of ten. */
 function checkDigit(digits: string): string {
   const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
   return String((10 - (sum % 10)) % 10);

@@ -2,7 +2,7 @@ import { isWord } from '#src/fields/format/expected.ts';
 import type { FieldView } from '#src/fields/fieldView.ts';
 import type { KindView } from '#src/fields/kindView.ts';
 
-/** How it is shown and entered: what would be `src/fields/kinds/isbn.tsx`. */
+/** Its display and input: the equivalent of `src/fields/kinds/isbn.tsx`. */
 export default {
   show: IsbnValue,
   expects: isWord,
@@ -10,7 +10,7 @@ export default {
   isSelfEvident: true,
 } satisfies KindView;
 
-/** `978-7-00000000-1`: in parts, as people read it. */
+/** Formatted in parts: `978-7-00000000-1`. */
 function IsbnValue({ value }: FieldView) {
   return <span className="value-code">{String(value).replace(/^(...)(.)(.*)(.)$/, '$1-$2-$3-$4')}</span>;
 }

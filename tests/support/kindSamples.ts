@@ -19,14 +19,14 @@ const EXTRAS: Readonly<Record<string, Partial<FieldKeys>>> = {
   secret: { writeOnly: true },
 };
 
-/** A field of any kind. Those that need more than a type get little of it. */
+/** A field of any kind. Kinds that need further keys get minimal ones. */
 export function fieldOf(kind: string, name: string): FieldDefinition {
   return testField(name, kind, EXTRAS[kind]);
 }
 
 const FILE = { name: 'a.txt', size: 1, type: 'text/plain', url: '/api/sys/v1/files/1' };
 
-/** Values as the column of the kind holds them: what people write, and what looks like a value of another kind. */
+/** Values in the column of the kind: typical ones, and those that look like values of another kind. */
 const STORED: Readonly<Record<string, readonly Json[]>> = {
   text: ['42', '007', 'hello', 'true', '2026-01-02', '1.5', '{"a":"x"}', '["x"]', '10.0.0.1'],
   name: ['hello', '42', '2026-01-02'],
@@ -63,7 +63,7 @@ const STORED: Readonly<Record<string, readonly Json[]>> = {
   image: [{ ...FILE, name: 'a.png', type: 'image/png' }],
 };
 
-/** What a column of this kind may hold, in its stored form: typical values and the samples of the kind. */
+/** Possible stored values of this kind: typical values and the samples of the kind. */
 export function storedValues(kind: string): Json[] {
   const field = fieldOf(kind, 'sample');
   const samples = [1, 2].map((n) => fieldKind(kind).toColumn(kindGrammar(kind).sample(field, n), field));

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** Lets a server answer on this machine until the test is over. Gives back its address. */
+/** Runs a server on this machine until the test ends. Returns its address. */
 export async function listenHere(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

@@ -3,8 +3,8 @@ import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 
 /**
- * A resource with what machines have: several at once, fields that are handed on, a recycle bin, actions that can be
- * taken back.
+ * A resource with the features of machines: several at once, fields that are only passed on, a recycle bin, actions
+ * that can be undone.
  */
 export const TRIAL_MACHINES = `resource: trialMachines
 service: ecrm
@@ -53,7 +53,7 @@ actions:
 
 let compiled: CompiledSchemas | undefined;
 
-/** The product with trial machines, compiled once a test process. */
+/** The product with trial machines, compiled once per test process. */
 export function schemasWithMachines(): CompiledSchemas {
   if (compiled === undefined) {
     const { schemas, diagnostics } = compileSchemas([

@@ -2,7 +2,7 @@ import { createClient, type Client } from './client.ts';
 import { codeFor } from './outbox.ts';
 import { productSchemas, type Scenario } from './scenario.ts';
 
-/** Somebody who registered a moment ago, without an organisation; signed in. */
+/** A newly registered, signed-in user without an organisation. */
 export async function newcomer(all: Scenario, name = 'newcomer', phone = '13900000042'): Promise<Client> {
   const code = await codeFor(all, 'registration/sms', phone);
   const reply = await all.guest.post('/api/ums/v1/users/registration', {

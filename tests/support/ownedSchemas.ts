@@ -6,10 +6,7 @@ const label = (name: string) => `label: { zh: ${name}, en: ${name} }`;
 const why = 'whereHelp: { zh: not now, en: Not now }';
 const everything = 'access: [ADMIN, TENANT_ADMIN, TENANT]';
 
-/**
- * Tickets belong to whoever wrote them; what hangs below a ticket is its owner's. Some tickets are open to everybody to
- * read.
- */
+/** A ticket belongs to its creator, and so do the records below it. All users can read open tickets. */
 const TICKETS = `
 resource: tickets
 service: sys
@@ -55,7 +52,7 @@ fields:
   note_id: { type: reference, to: ticketNotes, required: true, ${label('note')}, onDelete: cascade }
 `;
 
-/** Read by everybody below an open ticket, changed by its owner or by whoever wrote it; a log may stand below nothing. */
+/** All users can read it below an open ticket. The owner of the ticket can change it; without a ticket, its writer. */
 const TICKET_LOGS = `
 resource: ticketLogs
 service: sys
@@ -70,7 +67,7 @@ actions:
   seal: { zh: seal, en: Seal, set: { name: sealed } }
 `;
 
-/** The organisation's; who has none makes none. */
+/** Records of an organisation; users without one cannot create any. */
 const ORG_PAPERS = `
 resource: orgPapers
 service: sys
@@ -95,7 +92,7 @@ fields:
   paper_id: { type: reference, to: orgPapers, required: true, ${label('paper')}, onDelete: refuse }
 `;
 
-/** Whose it is stands in a choice, between others, and nobody enters it. */
+/** A `$any` of the scope contains the owner, among others, and no input sets it. */
 const PINS = `
 resource: pins
 service: sys
@@ -111,7 +108,7 @@ fields:
   bp_id: { type: reference, to: partners, readOnly: true }
 `;
 
-/** The owner is entered, and is nobody else. */
+/** The input sets the owner, and nothing else decides it. */
 const BADGES = `
 resource: badges
 service: sys
@@ -123,7 +120,7 @@ fields:
   holder: { type: integer, ${label('holder')} }
 `;
 
-/** Everybody may say something; only administrators read it. */
+/** All users can create them; only administrators can read them. */
 const HINTS = `
 resource: hints
 service: sys
@@ -132,7 +129,7 @@ access: { list: [ADMIN], create: [all], import: [ADMIN], delete: [ADMIN] }
 fields: { name: { type: name, required: true } }
 `;
 
-/** Nobody writes them, whoever reads them. */
+/** No user writes them. */
 const LEDGER_LINES = `
 resource: ledgerLines
 service: sys
@@ -146,7 +143,7 @@ fields:
   bp_id: { type: reference, to: partners }
 `;
 
-/** Nobody but administrators can make one that is theirs: its level is given by the platform. */
+/** Only administrators can create one in their own scope: the platform sets its level. */
 const SEALS = `
 resource: seals
 service: sys
@@ -178,7 +175,7 @@ actions:
   delete: { from: [packed, there], where: { heavy: false }, ${why} }
 `;
 
-/** Parents come before what hangs below them. */
+/** Parents come before the resources below them. */
 const OWNED = {
   tickets: TICKETS,
   ticketNotes: TICKET_NOTES,
@@ -197,7 +194,7 @@ const OWNED = {
 /** Names of the resources that only these tests have. */
 export const OWNED_RESOURCES: readonly string[] = Object.keys(OWNED);
 
-/** The product with resources whose owners are found in every way that a scope can say. */
+/** The product with resources that determine their owners in every way that a scope supports. */
 export function ownedSchemas(): CompiledSchemas {
   const { schemas } = compileSchemas([
     ...readSchemaTexts('schemas'),

@@ -44,7 +44,7 @@ export async function give(all: Scenario, to: Record<string, Json>, what: Record
   return reply.body.id;
 }
 
-/** Gives one account statements of its own, on the whole platform. */
+/** Gives one account these policy statements, on the whole platform. */
 export async function given(all: Scenario, name: string, ...statements: Statement[]): Promise<number> {
   return give(all, { user_id: await idOf(all, name) }, { policy_id: await policyOf(all, ...statements) });
 }

@@ -3,15 +3,15 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { startCluster } from './postgresCluster.ts';
 
-/** A database of its own on a PostgreSQL server. */
+/** A temporary database on a PostgreSQL server. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
 /**
- * The address of a PostgreSQL server: `TEST_DATABASE_URL`, or the throw-away cluster of this run. Undefined where
- * neither can be had, which is said aloud; in CI it is an error, so that half of a suite never goes missing unnoticed.
+ * The address of a PostgreSQL server: `TEST_DATABASE_URL`, or the temporary cluster of this run. Undefined, with a
+ * message, if neither is available; in CI, that is an error, so that no half of a suite is left out unnoticed.
  */
 export async function findPostgres(): Promise<string | undefined> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -26,14 +26,14 @@ export async function findPostgres(): Promise<string | undefined> {
   }
 }
 
-/** A new, empty database on the server: files of tests run side by side and must not meet. */
+/** A new, empty database on the server: test files run in parallel and must not affect each other. */
 export async function createDatabase(server: string): Promise<TestDatabase> {
   const name = newName();
   await administer(server, (client) => client.query(`create database ${name}`));
   return databaseNamed(server, name);
 }
 
-/** A copy of the database that `fill` filled, which every file of the run shares: the first one that asks fills it. */
+/** A copy of the database that `fill` filled. The files of a run share it: the first one fills it. */
 export async function copyDatabase(
   server: string,
   key: string,
@@ -45,7 +45,7 @@ export async function copyDatabase(
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
-      // Under another name until it is full: a run that is cut short must not leave half a template.
+      // Fill it under another name: an interrupted run must not leave half a template.
       await client.query(`drop database if exists ${template}_new with (force)`);
       await client.query(`create database ${template}_new`);
       await fill(databaseNamed(server, `${template}_new`).url);
@@ -67,7 +67,7 @@ function databaseNamed(server: string, name: string): TestDatabase {
   };
 }
 
-/** The lock that `work` may take is given back with the connection. */
+/** Closing the connection releases the lock that `work` may take. */
 async function administer(server: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: server });
   await client.connect();

@@ -1,6 +1,6 @@
 /**
- * A throw-away PostgreSQL for a test run, from the binaries that Debian's package `postgresql` installs. One cluster
- * serves the whole run; it is started by the first test file that asks and removed at the end (`postgresSetup.ts`).
+ * A temporary PostgreSQL for a test run, from the binaries of Debian's package `postgresql`. One cluster serves the
+ * whole run: the first test file that needs it starts it, and the end of the run removes it (`postgresSetup.ts`).
  */
 
 import { spawnSync } from 'node:child_process';
@@ -30,25 +30,25 @@ const SETTINGS = [
   'max_connections=200',
 ];
 
-/** An empty place for the cluster of this run. Removes what runs that were killed have left behind. */
+/** An empty folder for the cluster of this run. Removes the clusters of killed runs. */
 export function reserveCluster(): string {
   const folder = scratchFolder();
   for (const name of readdirSync(folder)) {
     if (name.startsWith(PREFIX) && !isAlive(Number.parseInt(name.slice(PREFIX.length), 10)))
       removeCluster(join(folder, name));
   }
-  // The name tells whose it is from the first moment on: runs start side by side.
+  // The name contains the process id from the beginning, because runs may start at the same time.
   const place = mkdtempSync(join(folder, `${PREFIX}${process.pid}-`));
   chmodSync(place, 0o755);
   return place;
 }
 
-/** The address of the running cluster, started if it is not. Throws where it cannot be had, saying why. */
+/** The address of the running cluster. Starts it if needed; throws with the reason if that fails. */
 export async function startCluster(place: string): Promise<string> {
   try {
     mkdirSync(join(place, 'starting'));
   } catch {
-    // Another test file was first: wait for what comes of it.
+    // Another test file was first: wait for its result.
     return await outcome(place);
   }
   try {
@@ -91,7 +91,7 @@ function launch(place: string): void {
       ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', ...locale],
       place,
     );
-  // A database that sorts as people do shows where a statement forgets to ask for bytes. Before 15 there is no such choice.
+  // A database with a natural sort order reveals statements that forget to request byte order. Not available before 15.
   const sorted = initdb('--locale-provider=icu', '--icu-locale=en');
   if (sorted.result.status !== 0) must(initdb());
   const settings = [...SETTINGS, `unix_socket_directories=${place}`].map((setting) => `-c ${setting}`).join(' ');
@@ -132,7 +132,7 @@ function isAlive(pid: number): boolean {
   try {
     return Number.isSafeInteger(pid) && process.kill(pid, 0);
   } catch (error) {
-    // A process of somebody else lives as well.
+    // The process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

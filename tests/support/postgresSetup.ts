@@ -4,14 +4,14 @@ import { openScratch } from './scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the cluster of this run is started when a test asks for it. */
+    /** The folder in which a test starts the cluster of this run. */
     postgresPlace: string;
   }
 }
 
 /** Global set-up of the node project. */
 export default function setup(project: TestProject): () => void {
-  // Not inside the folder of the run: PostgreSQL runs as another user, who could not enter.
+  // Not inside the folder of the run: PostgreSQL runs as another user without access to it.
   const place = reserveCluster();
   const removeScratch = openScratch();
   project.provide('postgresPlace', place);

@@ -18,26 +18,26 @@ import { localThemes } from '#src/ui/theme/localTheme.ts';
 import { DEMO_PASSWORD, scenario, type DemoAccount, type Scenario } from './scenario.ts';
 
 interface Visit {
-  /** Default: `admin`. `guest` is nobody. */
+  /** Default: `admin`. `guest` has no session. */
   as?: DemoAccount | 'guest';
   /** Address of the console. */
   at: string;
   lang?: Lang;
-  /** Default: a server of its own with the demo data. */
+  /** Default: a new server with the demo data. */
   server?: Scenario;
-  /** Faults for this test, asked before the server: handlers of msw. */
+  /** Faults for this test, as msw handlers that run before the server. */
   faults?: HttpHandler[];
 }
 
 /**
- * The whole console in jsdom, over the real server function: msw hands each call on to it and imitates nothing. Returns
- * the means to act, the router, every call that was made, and the server.
+ * Renders the whole console in jsdom, over the real server function: msw forwards each call to it and imitates nothing.
+ * Returns the user events, the router, the list of calls, and the server.
  */
 export function renderConsole(visit: Visit) {
   return renderApp(visit);
 }
 
-/** A page that a developer writes, in the context of the console and without its frame. */
+/** Renders a page in the context of the console, without its layout. */
 export function renderPage(page: ReactNode, visit: Partial<Visit> = {}) {
   const children = (
     <ThemeProvider theme={localThemes[visit.lang ?? 'zh']}>
@@ -73,7 +73,7 @@ async function renderApp({ as = 'admin', at, lang = 'zh', server: given, faults 
   network.listen({ onUnhandledFrame: 'error' });
   onTestFinished(() => network.close());
 
-  // As the server's own cookies would stand in a browser; `access-token` is out of reach of scripts there too.
+  // As the server's own cookies would be in a browser; scripts cannot read `access-token` there either.
   document.cookie = `user-kind=${token ? 0 : ''}; Max-Age=${token ? 3600 : 0}; Path=/`;
   storeLang(lang);
   const queryClient = createQueryClient();

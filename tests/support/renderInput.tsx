@@ -13,7 +13,7 @@ interface InputVisit {
   lang?: Lang;
 }
 
-/** One input in a form of its own: `value()` is what the form holds, `problem()` why it could not be saved. */
+/** Renders one input in a form: `value()` is the form's value, `problem()` the reason why it cannot be saved. */
 export async function renderInput(field: FieldDefinition, { value, mode = 'create', lang }: InputVisit = {}) {
   let form: UseFormReturn | undefined;
   const problems = new Map<string, string>();
@@ -23,7 +23,7 @@ export async function renderInput(field: FieldDefinition, { value, mode = 'creat
       void (problem === undefined ? problems.delete(name) : problems.set(name, problem)),
   };
   function Form() {
-    // oxlint-disable-next-line react/globals -- the test looks into the form from outside
+    // oxlint-disable-next-line react/globals -- the test reads the form from outside
     form = useForm({ defaultValues: { [field.name]: value ?? null } });
     return (
       <FormProvider {...form}>

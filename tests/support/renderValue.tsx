@@ -22,7 +22,7 @@ interface ServerDeps {
   resources?: ManifestEntry[];
 }
 
-/** Renders a piece of the console that calls no server, in a language, among the resources of a manifest. */
+/** Renders a part of the console that calls no server, in a language, with the resources of a manifest. */
 export async function renderValue(children: ReactNode, { lang = 'en', resources = [] }: ServerDeps = {}) {
   const messages = await loadMessages(lang);
   const manifest: Manifest = {

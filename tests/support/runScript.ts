@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-/** Runs a script of the repository as npm does, and gives what it printed. */
+/** Runs a script of the repository as npm does, and returns its output. */
 export function runScript(
   script: string,
   args: readonly string[] = [],

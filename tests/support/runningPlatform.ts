@@ -20,8 +20,8 @@ export interface RunningPlatform {
 const ADMIN: Actor = { id: 1, name: 'admin', kind: 1, bp_id: null, grants: ['ADMIN', 'all'] };
 
 /**
- * A whole engine over definitions that follow their files, without this product. Whoever asks is an administrator:
- * foreign definitions have no accounts.
+ * A whole engine over definitions that follow their files, without this product. Every caller is an administrator,
+ * because foreign definitions have no accounts.
  */
 export async function runningPlatform({ db, live }: RunningSchemas): Promise<RunningPlatform> {
   let now = Date.UTC(2026, 10, 20, 2);

@@ -21,20 +21,17 @@ export interface RunningSchemas {
   db: Database;
   directory: string;
   live: LiveSchemas;
-  /**
-   * Writes files (overlays below `overlay/`), or with null deletes them, and reads all again. Gives the errors that
-   * were found.
-   */
+  /** Writes files (overlays below `overlay/`), or deletes them with null, and reads all again. Returns the errors. */
   save(files: Record<string, string | null>): Promise<Diagnostic[]>;
-  /** As a process that starts on the same files and the same database. */
+  /** Simulates a process that starts on the same files and database. */
   restart(): Promise<LiveSchemas>;
   definition(resource: string): Definition | undefined;
   errors(): Diagnostic[];
-  /** Warnings of this kind. */
+  /** Warnings with this code. */
   warnings(code: string): Diagnostic[];
 }
 
-/** Schema files in a folder of their own, followed as a server follows them; gone with the test. */
+/** Schema files in a temporary folder, followed as a server follows them; removed after the test. */
 export async function runningSchemas(
   database: DatabaseUnderTest,
   files: Record<string, string>,
@@ -79,7 +76,7 @@ export async function runningSchemas(
   };
 }
 
-/** A resource in its simplest form: `fields` are lines of YAML, two blanks before each. */
+/** A resource in its simplest form: `fields` are lines of YAML, indented by two spaces. */
 export function plainResource(name: string, fields: string, more = ''): string {
   return `resource: ${name}
 service: ecrm

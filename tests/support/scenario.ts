@@ -25,11 +25,11 @@ import { sqliteUnderTest, type DatabaseUnderTest } from './databases.ts';
 export type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
 export { DEMO_ACCOUNTS, DEMO_PASSWORD };
 
-/** A Friday morning in Beijing; it passes only when a test says so. */
+/** A Friday morning in Beijing. The clock only moves when a test moves it. */
 export const START = Date.UTC(2026, 10, 20, 2);
 
 export interface ScenarioOptions {
-  /** Default: SQLite. `databasesUnderTest()` gives both. */
+  /** Default: SQLite. `databasesUnderTest()` returns both. */
   database?: DatabaseUnderTest;
   /** Default: the product's own. */
   schemas?: CompiledSchemas;
@@ -40,14 +40,14 @@ export interface ScenarioOptions {
   licenceKey?: string;
   /** Default: none, so that codes go to the outbox of the demo. */
   senders?: Senders;
-  /** What clouds are reached by; default: nothing. */
+  /** The drivers of clouds; default: none. */
   drivers?: DriverFactories;
 }
 
 export type Scenario = Record<DemoAccount, Client> & {
-  /** Nobody signed in. */
+  /** A client without a session. */
   guest: Client;
-  /** Anybody, by account name and password. */
+  /** Signs in any user by account name and password. */
   as(name: string, password?: string): Client;
   db: Database;
   platform: Engine;
@@ -60,17 +60,14 @@ export type Scenario = Record<DemoAccount, Client> & {
   close(): Promise<void>;
 };
 
-/**
- * A whole server on an empty database, seen through signed-in clients. Gone when the test that asked for it is
- * finished.
- */
+/** A whole server on an empty database, with signed-in clients. Closed when its test ends. */
 export async function scenario(options: ScenarioOptions = {}): Promise<Scenario> {
   const made = await createScenario(options);
   onTestFinished(made.close);
   return made;
 }
 
-/** The same for a whole file: whoever asks closes it (`afterAll`). */
+/** The same for a whole file: the caller closes it (`afterAll`). */
 export async function createScenario({
   schemas = productSchemas(),
   seed = 'demo',
@@ -118,7 +115,7 @@ export async function createScenario({
     }));
   };
   return {
-    // Every account of the list gets its client.
+    // Every account of the list has its client.
     ...(Object.fromEntries(DEMO_ACCOUNTS.map((name) => [name, as(name)])) as Record<DemoAccount, Client>),
     guest: createClient(platform.app, () => ({})),
     as,
@@ -144,12 +141,12 @@ async function signIn(platform: Engine, name: string, password: string): Promise
 
 let compiled: CompiledSchemas | undefined;
 
-/** `schemas/`, compiled once a test process. */
+/** `schemas/`, compiled once per test process. */
 export function productSchemas(): CompiledSchemas {
   return (compiled ??= compileSchemas(readSchemaTexts('schemas')).schemas);
 }
 
-/** Changes with the records of the first start, so that a copy of older ones is never taken. */
+/** Changes with the records of the first start, so that an outdated copy is never used. */
 function seedRevision(): string {
   const folder = 'server/seed';
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -158,7 +155,7 @@ function seedRevision(): string {
   return sum.digest('hex');
 }
 
-/** Each family counts for itself: what a test makes must not meet what was there before. */
+/** Each family counts separately: ids of a test must not equal those of seeded records. */
 function countingIds(family: 'aaaa' | '8000' | '9000'): Ids {
   let count = 0;
   const next = () => String((count += 1)).padStart(12, '0');

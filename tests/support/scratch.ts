@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Containers often have a handful of megabytes there. */
+/** Containers often have only a few megabytes there. */
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
-/** Names the folder of a run to its workers. */
+/** The environment variable with which the workers find the folder of the run. */
 const OF_THE_RUN = 'TEST_SCRATCH';
 
 /**
- * A folder for everything that one run throws away. Its workers are killed at the end and remove nothing themselves.
- * Returns what removes it.
+ * Creates a folder for the temporary files of one run. Its workers are killed at the end and remove nothing themselves.
+ * Returns a function that removes it.
  */
 export function openScratch(): () => void {
   const folder = mkdtempSync(join(scratchFolder(), 'suantai-'));
@@ -20,8 +20,8 @@ export function openScratch(): () => void {
 }
 
 /**
- * Where what a run throws away is made: in memory where there is room. A database is hundreds of files, and a disk
- * takes seconds for a copy of it.
+ * The folder for temporary files: in memory if there is room. A database is hundreds of files, and copying them on disk
+ * takes seconds.
  */
 export function scratchFolder(): string {
   const ofTheRun = process.env[OF_THE_RUN];

@@ -6,13 +6,13 @@ export interface ServerProcess {
   url: string;
   child: ChildProcess;
   token(name?: string): Promise<string>;
-  /** As a power cut would end it. */
+  /** Ends it like a power cut. */
   kill(): Promise<void>;
-  /** As an operator would end it; gives back the exit code. */
+  /** Ends it like an operator; returns the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** The real process on a free port, answering. */
+/** Starts the real process on a free port and waits until it responds. */
 export async function startProcess(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
@@ -27,7 +27,7 @@ export async function startProcess(dataDir: string, env: Record<string, string> 
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // However the tests end: no server outlives them.
+  // No server may outlive the tests, however they end.
   const end = () => void child.kill('SIGKILL');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));

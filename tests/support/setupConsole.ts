@@ -2,10 +2,11 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { FakeEventSource } from './fakeEventSource.ts';
 
-// A page asks the real server several things before it stands; a busy machine needs longer for it than a second.
+// A page sends several requests to the real server before it is complete, which takes more than a second on a busy
+// machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-// What a browser has and jsdom lacks.
+// Browser features that jsdom lacks.
 window.scrollTo = () => undefined;
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
@@ -17,7 +18,7 @@ window.matchMedia = (query) =>
   });
 Object.assign(globalThis, { EventSource: FakeEventSource });
 
-// Files share one page: each test finds it as a browser opens it.
+// Files share one page: each test starts in the state of a new page.
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -28,6 +29,6 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  // The reader leaves: nothing of this page comes after it.
+  // Simulates leaving the page: none of its work may continue.
   window.dispatchEvent(new Event('pagehide'));
 });

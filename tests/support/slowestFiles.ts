@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 const FILES = 10;
 
-/** A reporter that lists the test files that took longest, with the time they spent on imports and in tests. */
+/** A reporter that lists the slowest test files, with the time they spent on imports and in tests. */
 export function slowestFiles(): Reporter {
   return {
     onTestRunEnd(modules) {
@@ -19,7 +19,7 @@ export function slowestFiles(): Reporter {
   };
 }
 
-/** In milliseconds. The environment is left out: files of one worker share it. */
+/** In milliseconds. Without the environment, which files of one worker share. */
 function measure(module: TestModule) {
   const { setupDuration, collectDuration, duration } = module.diagnostic();
   const imports = setupDuration + collectDuration;

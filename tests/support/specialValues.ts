@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Json } from '#model/language/definition.ts';
 
-/** Keys of the tests; the server of a scenario is given the public one. */
+/** Keys of the tests; the server of a scenario has the public one. */
 const keys = generateKeyPairSync('ed25519');
 export const TEST_LICENCE_KEY = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
@@ -51,13 +51,13 @@ type Special = (n: number) => Record<string, Json>;
 const named = (resources: readonly string[], special: Special): Record<string, Special> =>
   Object.fromEntries(resources.map((resource) => [resource, special]));
 
-/** A block of its own within the private clouds of the demo, beyond its subnets. */
+/** A separate block within the private clouds of the demo, outside its subnets. */
 const smallBlock = (n: number) => `172.16.${64 + (n % 190)}`;
 
-/** So many personal accounts to share with, `sharer-0` and so on: an image is shared with each once. */
+/** The number of personal accounts to share with, `sharer-0` and so on: an image is shared with each once. */
 export const SHARERS = 600;
 
-/** Values that mean more than their kind says: the behaviour of these resources checks them. */
+/** Values with more rules than those of their kind: hooks of these resources check them. */
 export const SPECIAL_VALUES: Record<string, Special> = {
   users: () => ({ kind: 3 }),
   partners: (n) => ({ licence_no: creditCode(n) }),
@@ -94,7 +94,7 @@ export const SPECIAL_VALUES: Record<string, Special> = {
     port_range_min: n,
     port_range_max: n,
   })),
-  // The port has an address of its own choice.
+  // The port chooses its own address.
   portForwardings: (n) => ({ internal_ip: null, external_port: 1_000 + n, internal_port: 1_000 + n }),
   dnatRules: (n) => ({
     internal_ip: '172.16.0.9',
@@ -119,16 +119,16 @@ export const SPECIAL_VALUES: Record<string, Special> = {
   }),
 };
 
-/** A simulated cloud of the demo for each product: it has done nothing else when a test begins. */
+/** A simulated cloud of the demo for each product, unused when a test begins. */
 export const CLOUD_OF: Readonly<Record<string, string>> = {
   openstack: '华北通用云',
   easystack: '华东通用云',
   nextstack: '华东智算云',
 };
 
-/** Which records may stand in the braces of a path where not every one bears a write below it. */
+/** Which records may fill the braces of a path, if not every record accepts a write below it. */
 export const PATH_WHERE: Record<string, Condition> = {
-  // System policies are fixed, with their versions.
+  // System policies and their versions cannot change.
   policyVersions: { type: 'custom' },
   backupSchedules: { name: '华东通用云' },
   vmBackupSchedules: { name: '华东智算云' },

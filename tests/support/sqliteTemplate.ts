@@ -8,7 +8,7 @@ const templates = new Map<string, Promise<string>>();
 let folder: string | undefined;
 let copies = 0;
 
-/** A copy of the file that `fill` filled; filled once a test process for each key. */
+/** A copy of the file that `fill` filled; filled once per test process for each key. */
 export async function copySqlite(key: string, fill: (db: Database) => Promise<void>): Promise<Database> {
   const place = ownFolder();
   let template = templates.get(key);

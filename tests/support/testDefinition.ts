@@ -2,14 +2,14 @@ import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition, FieldKeys, FieldType } from '#model/language/fieldDefinition.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
 
-/** A field as the compiler would give it. */
+/** A field as the compiler would return it. */
 export function testField(name: string, type: string, extra: Partial<FieldKeys> = {}): FieldDefinition {
   const plain: FieldDefinition = { name, type: 'text', label: { zh: `字段 ${name}`, en: `Field ${name}` } };
-  // Tests go through the words of the registry, and ask for words that it does not have.
+  // Tests use the kinds of the registry, and also kinds that it does not have.
   return withKeys(plain, { type: type as FieldType, ...extra });
 }
 
-/** A definition of a few fields; everything else is as plain as it can be. */
+/** A definition with a few fields and no other features. */
 export function testDefinition(fields: readonly FieldDefinition[], extra: Partial<Definition> = {}): Definition {
   const all = [testField('id', 'integer', { readOnly: true, sortable: true }), ...fields];
   return {

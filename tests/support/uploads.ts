@@ -2,7 +2,7 @@ import type { Client, Reply } from './client.ts';
 
 export const UPLOADS = '/api/sys/v1/uploads';
 
-/** Bytes that differ from place to place. */
+/** Bytes that differ by position. */
 export const someBytes = (count: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: count }, (_, index) => (index * 31 + (index >> 8)) % 251);
 
@@ -25,7 +25,7 @@ export const appendPiece = (
     headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
   });
 
-/** The value of a field whose file is sent in pieces. */
+/** The value of a field whose file is uploaded in chunks. */
 export async function uploaded(client: Client, bytes: Uint8Array<ArrayBuffer>, name = 'disk.raw') {
   const { body } = await beginUpload(client, bytes.byteLength, name);
   await appendPiece(client, body.url, 0, bytes);

@@ -16,7 +16,7 @@ import { CLOUD_OF, PATH_WHERE, SPECIAL_VALUES } from './specialValues.ts';
 export type Body = Record<string, Json>;
 
 /**
- * A body that creates a record: values of the kinds, and for references records that are there. Different for different
+ * A body that creates a record: sample values of the kinds, and existing records for references. Differs for different
  * `n`.
  */
 export async function validBody(
@@ -27,7 +27,7 @@ export async function validBody(
 ): Promise<Body> {
   let body: Body = {};
   const path = await pathValues(client, schemas, definition);
-  // What is chosen first may leave nothing to choose afterwards (a network without a subnet): then another is.
+  // The first choice may leave none for later fields (a network without a subnet): then try another one.
   for (let shift = 0; shift < MOST_TRIES; shift += 1) {
     body = await bodyWith(client, schemas, definition, path, n, shift);
     if (pointsEverywhere(definition.fields, { ...path, ...body })) break;
@@ -35,10 +35,10 @@ export async function validBody(
   return body;
 }
 
-/** As many as there are to choose from: most ends are found at the first. */
+/** The number of tries: the first one usually succeeds. */
 const MOST_TRIES = 100;
 
-/** Does everything point somewhere that must? */
+/** Whether all required references have a target. */
 function pointsEverywhere(fields: Readonly<Record<string, FieldDefinition>>, body: Body): boolean {
   return Object.values(fields).every((field) => {
     const value = body[field.name];
@@ -67,7 +67,7 @@ async function bodyWith(
   const body: Body = { ...SPECIAL_VALUES[definition.resource]?.(n) };
   for (const field of Object.values(definition.fields)) {
     if (field.name in body || !isWritable(field) || isPathField(definition, field)) continue;
-    // What only some may write is theirs: whoever creates a record need not be one of them.
+    // The creator of a record may not be allowed to write a field with restricted access.
     if (definition.path.includes('{cloud_id}') && field.access?.write !== undefined && field.required !== true)
       continue;
     if (!existingMembers(definition.fields, body, { form: body }).has(field.name)) continue;
@@ -77,7 +77,7 @@ async function bodyWith(
   return body;
 }
 
-/** Values for the braces of a definition's path, from a record that is there. */
+/** Values for the braces of a definition's path, from an existing record. */
 export async function pathValues(client: Client, schemas: CompiledSchemas, definition: Definition): Promise<Body> {
   const values: Body = {};
   for (const [, name = ''] of definition.path.matchAll(/\{(\w+)\}/g)) {
@@ -96,11 +96,11 @@ export async function pathValues(client: Client, schemas: CompiledSchemas, defin
   return values;
 }
 
-/** A cloud that has such things, and does what it is asked. */
+/** A cloud that has such resources and accepts requests. */
 const cloudOf = ({ cloud }: Definition): Condition | undefined =>
   cloud && { name: CLOUD_OF[cloud.products.find((product) => product in CLOUD_OF) ?? ''] ?? '' };
 
-/** Where a definition answers, with its path filled in. */
+/** The address of a definition, with its path filled in. */
 export function addressOf(schemas: CompiledSchemas, definition: Definition, values: Body): string {
   const base = schemas.services[definition.service]?.basePath ?? '';
   return base + definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
@@ -124,15 +124,15 @@ async function sampleOf(
     if (id === undefined) return undefined;
     return field.type === 'reference' ? id : [id];
   }
-  // What the record of an action has is known by nobody here.
+  // The choices of an action's record are unknown here.
   if (field.choices && 'record' in field.choices) return undefined;
   if (field.choices) return offeredWord(client, field.choices.cloud, form, n);
   if (field.type === 'image' || (field.type === 'file' && !field.chunked)) return uploaded(client, field, n);
   if (!looksInside(field)) return kindGrammar(field.type).sample(field, n);
-  // Members that point somewhere, or name what a cloud offers, need a look of their own.
+  // Members that are references, or name something that a cloud offers, need separate handling.
   const members: Body = {};
   for (const member of Object.values(field.fields ?? {})) {
-    // An address lies in the subnet that it stands beside, or is left to the cloud.
+    // An address must be in the subnet beside it, or is left to the cloud.
     if (member.type === 'ip' && member.required !== true && field.fields?.subnet_id) continue;
     const value = await sampleOf(client, schemas, member, form, n, { shift, item: members });
     if (value !== undefined) members[member.name] = value;
@@ -149,7 +149,7 @@ async function targetsOf(
 ): Promise<Json[]> {
   const target = schemas.resources[field.to ?? ''];
   if (target === undefined) return [];
-  // What is referred to lives in the same cloud.
+  // The target is in the same cloud.
   const values =
     target.cloud !== undefined && form.cloud_id !== undefined
       ? { cloud_id: form.cloud_id }
@@ -162,14 +162,14 @@ async function targetsOf(
     );
     return Array.isArray(body) ? body.map((option: { id: Json }) => option.id) : [];
   };
-  // One's own first: of what others have in a cloud not everything may be used.
+  // The user's own first: not everything of other users in a cloud may be used.
   const found = own && target.cloud !== undefined ? await choose({ user_id: user.id }) : [];
   return found.length > 0 ? found : choose({});
 }
 
 const PNG = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]);
 
-/** A file is taken in before a record can hold it. */
+/** A file must be uploaded before a record can hold it. */
 async function uploaded(client: Client, { accept = [] }: FieldDefinition, n: number): Promise<Json> {
   const type = accept.find((each) => !each.includes('*') && !each.startsWith('.')) ?? 'image/png';
   return (
@@ -177,7 +177,7 @@ async function uploaded(client: Client, { accept = [] }: FieldDefinition, n: num
   ).body;
 }
 
-/** A word that the cloud has; none where it does not say. */
+/** A value that the cloud offers; none if it does not list any. */
 async function offeredWord(
   client: Client,
   choice: CloudChoice,

@@ -18,7 +18,7 @@ const OTHER_KEY = 'cd'.repeat(32);
 const ROWS = 2_000;
 const UPLOAD = 'bytes of an upload';
 
-/** Enough to be in the middle of it for a while, and nothing that shrinks. */
+/** Enough rows that copying them takes a while, and no column that compresses well. */
 const manyRows: Record<Dialect, string> = {
   sqlite: `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${ROWS}) insert into racks (name) select hex(randomblob(1200)) from n`,
   postgres: `insert into racks (name) select string_agg(md5(random()::text || i || j), '') from generate_series(1, ${ROWS}) i, generate_series(1, 75) j group by i`,
@@ -36,7 +36,7 @@ interface Place extends DeployedData {
   count(): Promise<number>;
 }
 
-/** What a server has left behind: a database with one rack, a key and one uploaded file. */
+/** The data of a stopped server: a database with one rack, a key and one uploaded file. */
 async function place(dialect: Dialect, rows = ["insert into racks (name) values ('first')"]): Promise<Place> {
   const deployed = await deployedData(dialect, RACKS, rows);
   const { env, dataDir } = deployed;
@@ -83,7 +83,7 @@ describe.each(await dialectsToDeploy())('npm run backup and npm run restore, on 
     });
     expect(await withDatabase((db) => db.all('select id, name from racks'))).toEqual([{ id: 1, name: 'first' }]);
     await expect(withDatabase((db) => db.all('select * from later'))).rejects.toThrow('later');
-    // A new record does not meet the number of an old one.
+    // A new record does not get the number of an old one.
     await withDatabase((db) => db.run("insert into racks (name) values ('new')"));
     expect(readdirSync(uploads)).toEqual(['one']);
 
@@ -128,7 +128,7 @@ describe.each(await dialectsToDeploy())('npm run backup and npm run restore, on 
       'putting the database in place',
     ]) {
       await killed('restore', file, env, line);
-      // A server of PostgreSQL needs a moment to notice that its client is dead.
+      // A PostgreSQL server needs a moment to notice that its client is dead.
       await expect.poll(count, { timeout: 30_000 }).toSatisfy((rows: number) => rows === ROWS + 1 || rows === ROWS);
     }
     await expect.poll(async () => (await call('restore')).code, { timeout: 30_000 }).toBe(0);
@@ -152,7 +152,7 @@ describe.each(await dialectsToDeploy())('npm run backup and npm run restore, on 
   });
 });
 
-/** Runs the command as npm does and kills it as soon as it says this. */
+/** Runs the command as npm does and kills it as soon as it prints this. */
 async function killed(
   verb: 'backup' | 'restore',
   file: string,

@@ -95,7 +95,7 @@ fields:
       killed: { zh: 失败, en: Failed, observed: true }
 `;
 
-/** Kinds of things are shown by one resource each: those of the product make room. */
+/** One resource shows each kind of things: those of the product make room. */
 const OF_THE_PRODUCT = /^(compute|network|storage|nextStack)\//;
 
 /** Keys in the `quota` of the resources above. */
@@ -103,7 +103,7 @@ const COUNTED: ReadonlySet<string> = new Set(['instances', 'cores']);
 
 let compiled: CompiledSchemas | undefined;
 
-/** The product with four resources of our own in its clouds. */
+/** The product with four test resources in its clouds. */
 export function cloudSchemas(): CompiledSchemas {
   if (compiled !== undefined) return compiled;
   const texts = [MACHINES, SIZES, NETWORKS, IMAGES].map((text) => ({
@@ -111,7 +111,7 @@ export function cloudSchemas(): CompiledSchemas {
     text,
   }));
   const ours = readSchemaTexts('schemas');
-  // What nothing counts here is no key of a limit here.
+  // A limit that no resource here counts is not a key here.
   const keys = Object.keys(compileSchemas(ours).schemas.resources.cloudQuotas?.fields.key?.values ?? {}).filter(
     (key) => !COUNTED.has(key),
   );

@@ -17,19 +17,19 @@ export interface CloudWorld {
   cloudId: string;
   /** `/api/cmp/v1/clouds/…` */
   path: string;
-  /** Another one, with a driver of its own. */
+  /** A second cloud with its own driver. */
   other: { cloud: TestCloud; cloudId: string; path: string };
-  /** Lets the jobs run that are due after so many seconds. */
+  /** Moves the clock and runs the jobs that are due. */
   run(seconds?: number): Promise<void>;
   sync(): Promise<void>;
-  /** Every record of a resource, as this reader sees it. */
+  /** Every record of a resource that this reader sees. */
   list(client: Client, resource: string): Promise<Record<string, Json>[]>;
   create(client: Client, resource: string, body: Record<string, Json>): Promise<Reply>;
 }
 
 export const KINDS: readonly CloudKind[] = ['servers', 'flavors', 'networks', 'images'];
 
-/** A server with two connected clouds that do what the test says, and four resources that live in them. */
+/** A server with two connected clouds that the test controls, and four resources that live in them. */
 export async function cloudWorld(
   database?: DatabaseUnderTest,
   settings?: ScenarioOptions['settings'],
@@ -50,7 +50,7 @@ export async function cloudWorld(
       },
     },
   });
-  // The clouds of the demo, and what it gave to people there.
+  // The clouds of the demo, and the resources of its users there.
   await all.db.run('delete from clouds');
   for (const { table } of Object.values(schemas.resources).filter(isInventory))
     await all.db.run(`delete from ${table}`);

@@ -6,7 +6,7 @@ import { scenario } from '../scenario.ts';
 
 export type Fields = Record<string, Json>;
 
-/** A connected simulated cloud of its own, in which the tenant `personal` makes things. */
+/** A new connected, simulated cloud in which the tenant `personal` creates resources. */
 export async function connectedCloud(
   product: 'openstack' | 'nextstack' = 'openstack',
   { database }: { database?: DatabaseUnderTest } = {},

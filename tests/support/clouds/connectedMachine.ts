@@ -4,7 +4,7 @@ import type { connectedCloud, Fields } from './connectedCloud.ts';
 
 type World = Awaited<ReturnType<typeof connectedCloud>>;
 
-/** Everything that somebody's first machine needs, and the machine, up and running. */
+/** A running machine with everything that it needs. */
 export async function connectedMachine(
   { make, list, run, path }: World,
   client: Client,

@@ -16,14 +16,14 @@ const ONE: Readonly<Record<string, string>> = {
 };
 
 /**
- * The part of a Neutron that keeps addresses: collections that are read, changed and filtered, and forwardings below an
+ * The address part of a Neutron: collections that can be read, changed and filtered, and port forwardings of an
  * address.
  */
 export async function fakeNeutron() {
   const held: Record<string, Collection> = { floatingips: {}, ports: {}, networks: {}, 'rbac-policies': {} };
   const forwardings: Record<string, Collection> = {};
   const calls: string[] = [];
-  /** The next write is refused like this. */
+  /** The next write is refused with this error. */
   const next: { refusal?: { status: number; type: string; message: string } } = {};
   let count = 0;
 

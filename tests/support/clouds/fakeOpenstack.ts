@@ -13,7 +13,7 @@ export interface FakeCall {
   path: string;
   query: Record<string, string>;
   body: Json;
-  /** Whose token it came with. */
+  /** The project of its token. */
   project: string;
   version: string | undefined;
 }
@@ -21,8 +21,8 @@ export interface FakeCall {
 export type FakeAnswer = [status: number, body?: Json];
 
 /**
- * One service of an OpenStack as a test plays it, behind a Keystone that lets everybody into every project. `said` is
- * what was asked, reads left out.
+ * One service of an OpenStack that a test implements, behind a Keystone that admits all users to every project. `said`
+ * holds the requests except reads.
  */
 export async function fakeOpenstack(
   type: string,
@@ -41,7 +41,7 @@ export async function fakeOpenstack(
       if (address.pathname === '/v3/') return send(200, { version: { id: 'v3.14' } });
       const body: Json = text === '' ? null : JSON.parse(text);
       if (address.pathname === '/v3/auth/tokens') {
-        // What the driver signs in with: its own project goes by name.
+        // The driver's own sign-in: its project is given by name.
         const { scope } = (body as { auth: { scope: { project: { id?: string } } } }).auth;
         const project = scope.project.id ?? 'admin';
         const catalog = [{ type, name: type, endpoints: [{ interface: 'public', url: `${url}/service` }] }];

@@ -9,23 +9,23 @@ import {
 } from '#server/domains/cloud/driver/driver.ts';
 import type { RecordData } from '#server/engine/context.ts';
 
-/** A cloud that does what a test says. */
+/** A cloud that a test controls. */
 export interface TestCloud {
   driver: CloudDriver;
-  /** What it has, by kind and ref. */
+  /** Its items, by kind and ref. */
   items: Record<string, Map<string, CloudItem>>;
-  /** The bytes of the files that it was given, by ref. */
+  /** The bytes of uploaded files, by ref. */
   files: Map<string, Buffer>;
-  /** What it was asked, in order: `servers.create`, `servers.stop s1`. */
+  /** The calls it received, in order: `servers.create`, `servers.stop s1`. */
   calls: string[];
-  /** What actions were called with. */
+  /** The inputs of actions. */
   inputs: object[];
-  /** Faults by call (`servers.create`), or for everything (`*`). */
+  /** Faults by call (`servers.create`), or for all calls (`*`). */
   faults: Record<string, CloudFault>;
-  /** Puts an item there, as if somebody had made it behind our back. */
+  /** Adds an item, as if it were created outside the platform. */
   put(kind: CloudKind, ref: string, fields: RecordData, tenant?: string | null): void;
   change(kind: CloudKind, ref: string, fields: Partial<RecordData>): void;
-  /** What its lists say when asked for what changed: absent, they tell everything. */
+  /** Whether lists support requests for changes only; otherwise they return everything. */
   tellsChanges: boolean;
   clock: () => number;
 }
@@ -41,7 +41,7 @@ const ACTIONS: Record<string, { during: string; to: string }> = {
   rescue: { during: 'rescuing', to: 'rescued' },
 };
 
-/** Items pass through their transient states only when the test changes them. */
+/** Items leave their transient states only when the test changes them. */
 export function testCloud(clock: () => number, kinds: readonly CloudKind[]): TestCloud {
   const items: Record<string, Map<string, Kept>> = Object.fromEntries(kinds.map((kind) => [kind, new Map()]));
   const gone: Record<string, { ref: string; at: number }[]> = Object.fromEntries(kinds.map((kind) => [kind, []]));
@@ -103,7 +103,7 @@ export function testCloud(clock: () => number, kinds: readonly CloudKind[]): Tes
       ]),
     ),
   });
-  /** Tells that it begins, reads all of it, and fails only then where it is to fail. */
+  /** Records the call, reads all of its body, and only then fails if it should. */
   const take = async (
     kind: CloudKind,
     ref: string,
@@ -156,7 +156,7 @@ export function testCloud(clock: () => number, kinds: readonly CloudKind[]): Tes
         heard('tenantFor', key);
         return `tenant of ${key}`;
       },
-      // The fields of a kind are those that the test puts there.
+      // The fields of a kind are those that the test adds.
       kinds: Object.fromEntries(kinds.map((kind) => [kind, kindDriver(kind)])) as CloudDriver['kinds'],
     },
   };

@@ -25,7 +25,7 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
     ]);
     expect(row?.agent_token_hash).toBe(tokenHash(token));
     expect(JSON.stringify((await all.admin.get(`${path}/history`)).body)).not.toContain(token);
-    // Nobody reports for what is simulated.
+    // Simulated records have no agent.
     expect(
       (await all.admin.post(GATEWAYS, { name: 'simulated', site_id: 1, type: 'l4', simulated: true })).body,
     ).not.toHaveProperty('agent_token');
@@ -61,7 +61,7 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
     });
     leave();
     expect(heard.some((event) => event.includes('"gateways"') && event.includes(String(id)))).toBe(true);
-    // What is left out keeps its value; null empties it.
+    // A field that is left out keeps its value; null clears it.
     await agent.post({ report: { hostname: null } });
     expect((await all.admin.get(path)).body).toMatchObject({ hostname: null, cpu_usage: 0.25 });
     expect((await all.admin.get(`${path}/history`)).body).toHaveLength(1);
@@ -81,7 +81,7 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
       agentOf(all, deleted.path, deleted.token).post({}),
       agentOf(all, simulated, token).post({}),
       agentOf(all, `${GATEWAYS}/nothing`, token).post({}),
-      // What is wrong with the body is for those with the token.
+      // Only callers with the token see errors of the body.
       agentOf(all, path, 'wrong-token-wrong-token').post({ report: { cpu_usage: 7 } }),
       all.guest.post(`${path}/heartbeat`, {}),
       all.admin.post(`${path}/heartbeat`, {}),
@@ -95,7 +95,7 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
       });
     expect((await all.admin.get(path)).body).toMatchObject({ hostname: null, heartbeat_at: null });
     expect(await all.guest.get(`${path}/heartbeat`)).toMatchObject({ status: 405 });
-    // Other calls and other resources have no such door.
+    // Other calls and other resources do not accept the token.
     expect(await agentOf(all, path, token).get()).toMatchObject({ status: 401 });
     expect(await all.guest.post('/api/ecrm/v1/sites/1/heartbeat', {})).toMatchObject({ status: 401 });
   });
@@ -148,7 +148,7 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
     expect((await all.admin.post(`${path}?action=revokeToken`, {})).status).toBe(200);
     expect((await agent.post({})).status).toBe(404);
     expect(JSON.stringify((await all.admin.get(`${path}/history`)).body)).not.toContain(renewed.body.token);
-    // Not for everybody, and not where nobody reports.
+    // Not for every role, and not for a record without an agent.
     expect((await all.bp_admin.post(`${path}?action=renewToken`, {})).status).toBe(403);
     const simulated = await simulatedGateway(all);
     expect((await all.admin.post(`${simulated}?action=renewToken`, {})).status).toBe(409);
@@ -166,13 +166,13 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
       status: 'activating',
       command: { action: 'active', to: 'active', until: new Date(all.clock.now() + 120 * SECOND).toISOString() },
     });
-    // Given again until it is confirmed: an agent may have died over it.
+    // Repeated until the agent confirms it, because the agent may have crashed.
     expect((await agent.post({})).body.command).toEqual(body.command);
     const confirm = { id: body.command.id, ok: true };
     expect(await agent.post({ confirm })).toMatchObject({ status: 200, body: { status: 'active', command: null } });
     expect((await all.admin.get(path)).body).toMatchObject({ status: 'active', fault: null });
     expect((await all.admin.get(`${path}/history`)).body[0]).toMatchObject({ operation: 'active', actor_name: null });
-    // Said again, it does nothing: not to this command, and not to the next one.
+    // A repeated confirmation does nothing, neither to this command nor to the next one.
     expect(await all.admin.post(`${path}?action=deactive`)).toMatchObject({ status: 202 });
     expect(await agent.post({ confirm })).toMatchObject({
       status: 200,
@@ -202,7 +202,7 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
       code: '6006',
       message: expect.stringContaining('port 443 is taken'),
     });
-    // The next success ends the fault.
+    // The next success clears the fault.
     await all.admin.post(`${path}?action=active`);
     await agent.post({ confirm: { id: (await agent.post({})).body.command.id, ok: true } });
     expect((await all.admin.get(path)).body).toMatchObject({ status: 'active', fault: null });

@@ -20,7 +20,7 @@ describe.each(await databasesUnderTest())('an agent that is silent on $dialect (
     await all.admin.post(`${path}?action=active`);
     await agent.post({ confirm: { id: (await agent.post({})).body.command.id, ok: true } });
 
-    // A word in between counts from then on.
+    // A report in between restarts the time.
     all.clock.advance(40 * SECOND);
     await agent.post({});
     all.clock.advance(59 * SECOND);
@@ -36,10 +36,10 @@ describe.each(await databasesUnderTest())('an agent that is silent on $dialect (
       actor_name: null,
       changes: expect.arrayContaining([{ field: 'status', before: 'active', after: 'unreachable' }]),
     });
-    // Nobody reports for what is simulated, and nobody misses it.
+    // Simulated records have no agent, so their silence has no effect.
     expect(await statusOf(all, simulated)).toBe('active');
 
-    // What needs the agent is refused with 6005 and the reason; a list finds it.
+    // Actions that need the agent are refused with 6005 and the reason; a list finds the record.
     expect(await all.admin.post(`${path}?action=reboot`)).toMatchObject({
       status: 409,
       body: { code: 6005, reason: expect.any(String), why: { kind: 'state', state: { is: 'unreachable' } } },
@@ -52,7 +52,7 @@ describe.each(await databasesUnderTest())('an agent that is silent on $dialect (
     expect((await all.admin.get(`${path}/history`)).body[0]).toMatchObject({
       changes: expect.arrayContaining([{ field: 'status', before: 'unreachable', after: 'active' }]),
     });
-    // Watched again.
+    // Silence is checked again.
     all.clock.advance(60 * SECOND);
     await all.platform.runner.runDue();
     expect(await statusOf(all, path)).toBe('unreachable');
@@ -101,7 +101,7 @@ describe.each(await databasesUnderTest())('an agent that is silent on $dialect (
       expect(await statusOf(all, path)).toBe('unreachable');
       expect((await all.admin.get(`${path}/history`)).body).toHaveLength(2);
     }
-    // A look is owed for the one that was heard, and for no other.
+    // Only the record that has reported has a pending check.
     expect(await all.db.all(`select id from jobs where kind = '${AGENT_SILENCE}'`)).toHaveLength(1);
   });
 
@@ -117,7 +117,7 @@ describe.each(await databasesUnderTest())('an agent that is silent on $dialect (
     all.clock.advance(61 * SECOND);
     await all.platform.runner.runDue();
     expect(await statusOf(all, path)).toBe('maintenance');
-    // Silence is looked at again once the maintenance is over.
+    // Silence is checked again after the maintenance.
     await all.admin.post(`${path}?action=online`);
     all.clock.advance(61 * SECOND);
     await all.platform.runner.runDue();

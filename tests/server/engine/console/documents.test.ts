@@ -59,7 +59,7 @@ describe('addresses that have a document (spec 2.1, 2.2)', () => {
     expect(await link('/market')).toContain('/assets/site.js');
     expect(await link('/404')).toContain('/assets/site.js');
     expect(await link('/area', { cookie: 'user-kind=1' })).toContain('/assets/console.js');
-    // Without a session the console only leads to the sign-in page.
+    // Without a session, the console only leads to the sign-in page.
     expect(await link('/area')).toBeNull();
     expect(await link('/icon.svg')).toBeNull();
   });

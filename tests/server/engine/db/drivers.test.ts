@@ -7,7 +7,7 @@ import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { openSqlite } from '#server/engine/db/drivers/sqlite.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';
 
-/** In a file, reading and writing are two connections, as in a real process. */
+/** A file has two connections, for reading and writing, as in a real process. */
 const inFile = {
   dialect: 'sqlite in a file',
   async open() {
@@ -65,7 +65,7 @@ describe.each([inFile, ...(await databasesUnderTest())])('a database: $dialect',
     await db.transaction(async (tx) => {
       await add(tx, 1);
       seenDuring = texts(db);
-      // In memory there is one connection, and the reader waits for the commit.
+      // An in-memory database has one connection, so the reader waits for the commit.
       if (!db.dialect.startsWith('sqlite') || open === inFile.open) expect(await seenDuring).toEqual([]);
     });
     const during = db.revision();

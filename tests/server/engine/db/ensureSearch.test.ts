@@ -13,7 +13,7 @@ const found = async (q: string) =>
   );
 
 describe('the full-text index of a table', () => {
-  // As a table is after its definition was read for the first time.
+  // The state of a table after its definition is read for the first time.
   beforeEach(async () => {
     for (const statement of [...dropSearch('regions'), 'delete from regions']) await world.db.run(statement);
   });

@@ -5,7 +5,7 @@ import { databasesUnderTest } from '../../../support/databases.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
 const SITES = '/api/ecrm/v1/sites';
-/** So many that the indexes are taken away for the time of the filling. */
+/** Enough rows that the indexes are dropped while they are inserted. */
 const ROWS = 20_000;
 
 describe.each(await databasesUnderTest())('a table filled with many rows, on $dialect', (database) => {
@@ -53,7 +53,7 @@ describe.each(await databasesUnderTest())('a table filled with many rows, on $di
     const [last] = (await world.admin.get(`${SITES}?range=[0,0]&sort=["id","DESC"]`)).body;
     expect(await total({ q: last.name })).toBe(1);
     if (database.dialect === 'sqlite') {
-      // SQLite compares the index with the table, word by word, and throws where they differ.
+      // SQLite compares the index with the table and throws if they differ.
       await world.db.run(`insert into sites__search(sites__search, rank) values ('integrity-check', 1)`);
       await world.admin.put(`${SITES}/${last.id}`, { name: '改名之后' });
       await world.db.run(`insert into sites__search(sites__search, rank) values ('integrity-check', 1)`);

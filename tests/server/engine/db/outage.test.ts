@@ -27,7 +27,7 @@ interface Watched {
   pass(ms: number): void;
 }
 
-/** The server of a scenario over a way to its database that hears of every outage. */
+/** The server of a scenario with a database connection that reports every outage. */
 async function watched(all: Scenario, open: (onAway: (fault: DatabaseAway) => void) => Database): Promise<Watched> {
   const lines: string[] = [];
   let now = 0;
@@ -73,7 +73,7 @@ test('a full disk answers a write with 503, reads go on, and it is over when the
   expect((await add()).status).toBe(201);
 });
 
-/** PostgreSQL, reached through a way that can be cut; without PostgreSQL there is none to test. */
+/** PostgreSQL through a proxy that can be cut; none without PostgreSQL. */
 async function postgresWays(): Promise<{ all: Scenario; way: DatabaseProxy }[]> {
   const [server, databases] = [await findPostgres(), await databasesUnderTest()];
   const postgres = databases.find(({ dialect }) => dialect === 'postgres');
@@ -92,7 +92,7 @@ describe('a PostgreSQL that goes away', () => {
         openPostgres(way.url, { max: 2, onAway }),
       );
       expect((await admin.get(REGIONS)).status).toBe(200);
-      // A transaction that is open when the connection breaks ends with the same word, and nothing else.
+      // A transaction that is open when the connection breaks ends with the same error.
       const during = platform.context('during').transaction(async ({ db }) => {
         await way.cut();
         await db.run('delete from write_probe');

@@ -15,7 +15,7 @@ interface Mail {
   text: string;
 }
 
-/** A mail server on a port of its own that keeps what it takes; `refuse` many connections are turned away first. */
+/** A mail server on a free port that stores messages; it refuses the first `refuse` connections. */
 async function mailServer(refuse = 0): Promise<{ url: string; mails: Mail[] }> {
   const mails: Mail[] = [];
   let turnedAway = 0;
@@ -43,7 +43,7 @@ interface Posted {
   body: string;
 }
 
-/** An endpoint on a port of its own that keeps what it is sent, and answers with these statuses in turn. */
+/** An endpoint on a free port that stores requests, and responds with these statuses in turn. */
 async function webhook(...statuses: number[]): Promise<{ url: string; posted: Posted[] }> {
   const posted: Posted[] = [];
   const server = createServer(async (request, response) => {
@@ -67,7 +67,7 @@ async function sending(env: Record<string, string>, seed: 'demo' | 'none' = 'dem
 
 const mailTo = (url: string) => ({ SMTP_URL: url, MAIL_FROM: 'Suantai <noreply@example.com>' });
 const smsTo = (url: string) => ({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: SECRET });
-/** Long enough for the runner to try again. */
+/** Long enough for the job runner to retry. */
 const LATER = 60_000;
 
 describe('codes by e-mail (SMTP)', () => {

@@ -15,7 +15,7 @@ describe.each(await databasesUnderTest())('several processes on one $dialect dat
   beforeAll(async () => {
     here = await createScenario({ database });
     elsewhere = here.anotherProcess();
-    // A process begins to listen with what comes, not with what has been.
+    // A process begins with new events, not with past ones.
     await here.platform.others.catchUp();
     await elsewhere.others.catchUp();
   });

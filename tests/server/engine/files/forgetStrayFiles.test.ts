@@ -17,7 +17,7 @@ const left = async ({ db }: Scenario) =>
     ({ file_key }) => `/api/sys/v1/files/${file_key}`,
   );
 
-/** Runs the cleaning of the day; the first one asks for the next. */
+/** Runs the daily clean-up; the first one schedules the next. */
 async function cleanUp({ context, platform, clock }: Scenario) {
   const outside = context();
   await outside.jobs.schedule(outside, forgetOldJob(clock.now()));

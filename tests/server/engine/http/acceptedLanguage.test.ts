@@ -13,7 +13,7 @@ describe('the language of a reply', () => {
     ['zh-CN', ['en', 'zh'], 'zh'],
     ['zh-CN', ['en'], 'en'],
     ['en', ['zh'], 'zh'],
-    // No word of the list begins with another.
+    // Language tags match as a whole, not by prefix.
     ['english', ['zh', 'en'], 'zh'],
   ] as const)('of a reader who accepts %s, of a product in %j, is %s', (header, languages, expected) => {
     expect(acceptedLanguage(header, languages)).toBe(expected);

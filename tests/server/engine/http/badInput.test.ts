@@ -129,7 +129,7 @@ describe('a write with our cookie', () => {
     for (const headers of foreign) {
       expect(await send(headers), JSON.stringify(headers)).toMatchObject({ status: 403, body: { code: 9204 } });
     }
-    // Refused for what is missing in it, not for where it comes from.
+    // Refused because of its missing members, not because of its origin.
     const own: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: `http://${HOST}` }, {}];
     for (const headers of own) expect((await send(headers)).body.code, JSON.stringify(headers)).toBe(9000);
     await world.close();

@@ -3,7 +3,7 @@ import { startJobLoop } from '#server/engine/jobs/jobLoop.ts';
 import { createJobRunner, type JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { scenario } from '../../../support/scenario.ts';
 
-/** A promise, and the hand that ends it. */
+/** A promise and the function that resolves it. */
 function signal() {
   let give: () => void = () => undefined;
   const given = new Promise<void>((resolve) => (give = resolve));

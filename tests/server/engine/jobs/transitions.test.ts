@@ -16,7 +16,7 @@ async function activeGateway({ admin }: Scenario): Promise<string> {
 const statusOf = async ({ admin }: Scenario, path: string) => (await admin.get(path)).body.status;
 const jobsLeft = async ({ db }: Scenario) => (await db.all('select id from jobs')).length;
 
-/** Another process over the same database, whose handler may fail. */
+/** Another process on the same database, whose handler may fail. */
 function runnerOf(all: Scenario, worker: string, handler: Partial<JobHandler> = {}) {
   const { db, platform } = all;
   return createJobRunner({
@@ -81,7 +81,7 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
     const path = await activeGateway(all);
     await all.admin.post(`${path}?action=reboot`);
     all.clock.advance(3 * SECOND);
-    // Dies after it took the job and before it wrote anything: nothing is heard of it again.
+    // Crashes after it claimed the job and before it wrote anything.
     let taken: () => void = () => undefined;
     const took = new Promise<void>((resolve) => (taken = resolve));
     void runnerOf(all, 'dead', { prepare: () => (taken(), new Promise(() => undefined)) }).runDue();

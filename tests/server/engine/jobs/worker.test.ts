@@ -14,7 +14,7 @@ describe.each(await databasesUnderTest())('jobs that a process held when it died
     onTestFinished(() => db.close());
     await migrateSystem(db, JOB_TABLES);
     const me = workerName('me');
-    // A process that has been, and is not any more.
+    // A process that has ended.
     const { pid } = spawnSync(process.execPath, ['--version']);
     const holders = {
       dead: `${hostname()} ${pid} a`,

@@ -1,7 +1,7 @@
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Row } from './conditionFixtures.ts';
 
-/** Records that every case is tried on, by a word for each. */
+/** The records that every case runs on, by name. */
 export const records = byName({
   empty: {},
   nulls: { name: null, size: null, tags: null, labels: null, extra: null, capacity: null, rules: null },
@@ -67,7 +67,7 @@ type Case = [title: string, condition: Condition, found: RecordName[]];
 const everyone = Object.keys(records) as RecordName[];
 const without = (...names: RecordName[]) => everyone.filter((name) => !names.includes(name));
 
-/** Each condition with exactly the records on which it holds. */
+/** Each condition with the records that match it. */
 export const cases: Case[] = [
   ['nothing asked', {}, everyone],
   ['a value means eq', { name: 'Alpha 100%' }, ['alpha']],

@@ -12,11 +12,11 @@ import { conditionToSql } from '#server/engine/records/where.ts';
 const label = { zh: '字段', en: 'Field' };
 
 function field(name: string, type: string, rest: Partial<FieldKeys> = {}): FieldDefinition {
-  // Tests go through the words of the registry.
+  // Tests use the kinds of the registry.
   return withKeys({ name, type: 'text', label }, { type: type as FieldType, ...rest });
 }
 
-/** A field of every way to be stored, flat and nested. */
+/** A field of every storage class, flat and nested. */
 export const fields: Record<string, FieldDefinition> = Object.fromEntries(
   [
     field('id', 'integer'),
@@ -61,7 +61,7 @@ export type Row = Record<string, Json>;
 
 const stored = Object.values(fields).filter((each) => each.computed === undefined);
 
-/** A table of its own with these records (in wire form), in their order. */
+/** A new table with these records (in wire form), in their order. */
 export async function fill(database: Database, table: string, records: readonly Row[]): Promise<void> {
   const columns = stored.map((each) => `${quoted(each.name)} ${columnType(database.dialect, columnKind(each))}`);
   await database.run(`create table ${quoted(table)} (row_number integer, ${columns.join(', ')})`);

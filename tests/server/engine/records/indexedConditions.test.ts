@@ -12,7 +12,7 @@ describe.each(await databasesUnderTest())('conditions on $dialect', (database) =
   });
   afterAll(() => all.close());
 
-  /** How the database finds the rows of a condition when reading them all is out of the question. */
+  /** The query plan of a condition when a full scan is too expensive. */
   async function planOf(resource: string, condition: Condition): Promise<string> {
     const context = all.context();
     const definition = context.schemas.resources[resource];

@@ -13,10 +13,7 @@ const READERS = {
   tenant: { id: 3, name: 'c', kind: 3, bp_id: null, grants: ['TENANT', 'all'] },
 } satisfies Record<string, Actor>;
 
-/**
- * An inventory holds the machines of many clouds and many people: a page of it is found in one of them, already in
- * order.
- */
+/** An inventory holds the machines of many clouds and owners: an index of one of them yields a page in order. */
 describe.each(await databasesUnderTest())('pages of an inventory on $dialect', (database) => {
   let all: Scenario;
   beforeAll(async () => {
@@ -24,7 +21,7 @@ describe.each(await databasesUnderTest())('pages of an inventory on $dialect', (
   });
   afterAll(() => all.close());
 
-  /** How the database finds the page that a list asks for, when it may neither read the whole table nor sort. */
+  /** The query plan of a list's page when the database may neither read the whole table nor sort. */
   async function planOf(
     resource: string,
     reader: keyof typeof READERS,
@@ -38,7 +35,7 @@ describe.each(await databasesUnderTest())('pages of an inventory on $dialect', (
       ...context.db,
       all: async <T extends object = Row>(text: string, params: readonly SqlValue[] = []) => {
         if (text.includes(' order by ')) page = { text, params };
-        // A row is said to be there, so that the page is asked for.
+        // Report one row, so that the list queries the page.
         return (text.includes('count(*) as total') ? [{ total: 1 }] : []) as T[];
       },
     };
@@ -74,7 +71,7 @@ describe.each(await databasesUnderTest())('pages of an inventory on $dialect', (
     ] as const) {
       const plan = await planOf(resource, reader, {});
       expect(plan).toMatch(new RegExp(`${resource}__${owner}__value`));
-      // The cloud is found by the same index, and nothing is put in order afterwards.
+      // The same index finds the cloud, and no sort follows.
       expect(plan).toMatch(new RegExp(`cloud_id ?= ?[^)]*\\)? AND \\(?${owner} ?=`));
       expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
     }

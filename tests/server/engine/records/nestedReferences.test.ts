@@ -4,7 +4,7 @@ import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
-/** Stations belong to whoever made them; tours point at them from every depth. */
+/** Stations belong to their creator; tours refer to them at every depth. */
 const STATIONS = `
 resource: stations
 service: sys
@@ -100,7 +100,7 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
       ]);
     }
     expect(Object.keys((await tour({ stops: [{ station_id: closed }] })).body.fields)).toEqual(['stops.0.station_id']);
-    // The other one sees it.
+    // The other user sees it.
     expect((await tour({ chain: [foreign] }, all.bp_user)).status).toBe(201);
   });
 

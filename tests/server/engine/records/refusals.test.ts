@@ -33,7 +33,7 @@ const operationsOf = ({ actions }: Definition) => [
   { action: 'delete' },
 ];
 
-/** The body of the reply to a call that this decision refuses. */
+/** The body of the response to a call that this decision refuses. */
 async function refusalOf(
   definition: Definition,
   actor: (typeof actors)[number],
@@ -59,7 +59,7 @@ describe.each(Object.values(schemas.resources).map((definition) => ({ resource: 
           for (const state of statesOf(definition)) {
             const record = definition.stateField === undefined ? {} : { [definition.stateField]: state };
             const reply = await refusalOf(definition, actor, operation, record);
-            // Whose a record is may stand in another one, which only the server reads.
+            // Another record may determine the owner, which only the server can read.
             const [seen = record] = await withSeen({ ...base, actor, schemas }, definition, [record]);
             const decision = can(actor, operation, definition, seen, {
               now,
@@ -71,7 +71,7 @@ describe.each(Object.values(schemas.resources).map((definition) => ({ resource: 
             if (decision.allowed) continue;
             expect(reply?.why, at).toEqual(structuredClone(whyNot(decision)));
             expect(reply?.reason, at).toBe(renderMessage(schemas.messages, decision.messageKey, decision.params, 'en'));
-            // The console knows the definition only as far as it is the reader's: what is not theirs it does not show.
+            // The console only knows the reader's part of a definition and does not show the rest.
             if (own === undefined || decision.kind === 'role' || decision.kind === 'platform') continue;
             const shown = can(actor, operation, own, record, { now });
             const isJudged =

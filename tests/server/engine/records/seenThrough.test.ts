@@ -10,7 +10,7 @@ import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
 const VIEWS = '/api/sys/v1/saved-views';
 
-/** Who may use a shared network sees its subnets, whoever made them (schemas/network/subnets.yaml). */
+/** Users of a shared network see its subnets, their own or not (schemas/network/subnets.yaml). */
 describe.each(await databasesUnderTest())('what is seen only through a reference, on $dialect', (database) => {
   let all: Scenario;
   let cloudId: string;
@@ -62,7 +62,7 @@ describe.each(await databasesUnderTest())('what is seen only through a reference
     return { network: String(network.id), subnet: String(subnet.id) };
   }
 
-  /** What the stream told up to now, of these records; a record of the reader's own is its end. */
+  /** The events of the stream so far about these records; a record of the reader's own marks the end. */
   async function heard(stream: Stream, reader: 'personal' | 'bp_user'): Promise<string[]> {
     const { body, status } = await all[reader].post(VIEWS, { name: `mark-${(marks += 1)}`, resource: 'regions' });
     expect(status).toBe(201);

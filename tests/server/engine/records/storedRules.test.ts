@@ -66,7 +66,7 @@ afterAll(() => all.close());
 const post = (body: Json, query = '') => all.personal.post(AT + query, body);
 const made = async (body: Json = { note: 'x' }): Promise<number> => (await post(body)).body.id;
 const act = (id: number, word: string, body: Json = {}) => all.personal.post(`${AT}/${id}?action=${word}`, body);
-/** The fields that a refusal names. */
+/** The fields that an error names. */
 const refusedFor = ({ status, body }: { status: number; body: { fields?: object } }) => [
   status,
   Object.keys(body.fields ?? {}).toSorted(),
@@ -224,7 +224,7 @@ describe('what an action writes is judged like what people write', () => {
       for (const { value } of grammar.invalid(field)) {
         if (isEmptyValue(value) || JSON.stringify(value).length > 60_000) continue;
         const reply = await put(value);
-        // Another spelling of a value is one.
+        // The response may spell the value differently.
         if (reply.status === 200) expect(kind.check(reply.body[field.name], field)).toBeUndefined();
         else
           expect(refusedFor(reply), JSON.stringify(value)).toEqual([

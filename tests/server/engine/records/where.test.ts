@@ -78,7 +78,7 @@ describe('what a condition may not say', () => {
   test('more tests than anybody writes', () => {
     const many: Condition = { $any: Array.from({ length: 501 }, () => ({ size: 1 })) };
     expect(sql(many)).toThrow(ApiError);
-    // What the product says itself of its readers is as long as it is.
+    // A condition of the product itself has no length limit.
     expect(() =>
       conditionToSql(many, { definition: { fields }, dialect: 'sqlite', context, ours: true }),
     ).not.toThrow();

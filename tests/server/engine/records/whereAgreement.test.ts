@@ -6,7 +6,7 @@ import type { Database } from '#server/engine/db/database.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';
 import { context, fill, select, type Row } from './conditionFixtures.ts';
 
-/** Texts that comparisons trip over: case, wild cards, quotes, planes, what looks like something else. */
+/** Difficult texts for comparisons: case, wildcards, quotes, Unicode planes, text that looks like another type. */
 const word = fc.constantFrom(
   '',
   ' ',
@@ -108,7 +108,7 @@ const equality = (value: fc.Arbitrary<Json>) => ({
 const order = (value: fc.Arbitrary<Json>) => ({ lt: value, lte: value, gt: optional(value), gte: value });
 const search = { like: text, starts: text };
 
-/** What may be asked of each field, with operands of its type. */
+/** Possible conditions on each field, with operands of its type. */
 const questions: Record<string, Record<string, fc.Arbitrary<Json>>> = {
   name: { ...equality(text), ...order(text), ...search },
   status: equality(fc.oneof(state, fc.constant('gone'))),

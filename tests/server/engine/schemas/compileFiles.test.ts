@@ -20,7 +20,7 @@ async function place(): Promise<string> {
   return join(folder, 'cache', 'definitions');
 }
 
-/** Compiles, and waits until the result is kept: it is put there whole, by renaming. */
+/** Compiles, and waits until the cache is written: it appears as a whole, by renaming. */
 async function compileAndKeep(keptIn: string) {
   const compiled = await compileFiles(FILES, [], keptIn, compiler);
   await vi.waitFor(async () => expect(await readdir(dirname(keptIn)).catch(() => [])).toEqual(['definitions']));

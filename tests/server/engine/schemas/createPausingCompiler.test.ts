@@ -5,7 +5,7 @@ import { schemaSet } from '../../../model/compile/support/schemaSet.ts';
 
 const FILES = schemaSet();
 
-/** Counts how often something else had its turn while the promise was pending. */
+/** Counts how often other work ran while the promise was pending. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let pending = true;

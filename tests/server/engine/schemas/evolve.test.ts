@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { evolve } from '../../../evolve/evolve.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';
 
-/** The same sequences every time: a random hour of them is `npm run test:evolve`. */
+/** The same sequences in every run; `npm run test:evolve` runs random ones for an hour. */
 const SEED = 20_261_122;
 const RUNS = 12;
 const STEPS = 30;

@@ -160,7 +160,7 @@ describe.each(await databasesUnderTest())('definitions that follow their files, 
   });
 });
 
-// What the files say does not depend on the database.
+// Findings about the files do not depend on the database.
 describe('a shared file', () => {
   test.each(SHARED.map(({ path }) => path))(
     '%s broken, empty or missing: everything goes on, and edits of resources go live, also at a start',

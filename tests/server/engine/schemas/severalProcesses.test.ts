@@ -26,7 +26,7 @@ function interrupted(db: Database, text: RegExp, meanwhile: () => Promise<void>)
   return around(db);
 }
 
-// Only PostgreSQL is shared by several processes.
+// Only PostgreSQL supports several processes.
 test.skipIf(!(await dialectsToDeploy()).includes('postgres'))(
   'a process that starts while another one changes the tables waits for it, and both get the change',
   async () => {
@@ -45,7 +45,7 @@ test.skipIf(!(await dialectsToDeploy()).includes('postgres'))(
     const startOther = async () => {
       let ended = false;
       started.push(start(other).finally(() => (ended = true)));
-      // Until it is through, or waits.
+      // Until it has finished or waits.
       while (
         !ended &&
         (await watcher.all(`select 1 as waits from pg_locks where locktype = 'advisory' and not granted`)).length === 0

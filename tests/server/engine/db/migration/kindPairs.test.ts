@@ -15,7 +15,7 @@ import { testDefinition } from '../../../../support/testDefinition.ts';
 
 const SEALED = ['password', 'secret'];
 
-/** A resource for each kind, with a field for each kind that its values are to become. */
+/** A resource for each kind, with a field for each kind that its values will be converted to. */
 function definitionOf(from: string, kindOf: (to: string) => string): Definition {
   const fields = KINDS.map((to): FieldDefinition => fieldOf(kindOf(to), `f_${to}`));
   const name = `k_${from}`;
@@ -32,7 +32,7 @@ function definitionOf(from: string, kindOf: (to: string) => string): Definition 
 const allOf = (kindOf: (from: string, to: string) => string) =>
   Object.fromEntries(KINDS.map((from) => [`k_${from}`, definitionOf(from, (to) => kindOf(from, to))]));
 
-/** How many of the values the other kind cannot take over. */
+/** The number of values that the other kind cannot accept. */
 function lostBetween(from: string, to: string): number {
   if (from === to) return 0;
   const values = storedValues(from);
@@ -65,7 +65,7 @@ describe.each(await databasesUnderTest())('every kind of field becomes every oth
     expect(await migrateDefinitions(db, before)).toEqual([]);
     const every = allOf((_from, to) => to);
     expect((await planMigration(db, every)).findings).toEqual([]);
-    // One of each class of column goes there and back.
+    // One kind of each column class is converted there and back.
     const some = (all: Record<string, Definition>) =>
       Object.fromEntries(
         Object.entries(all).filter(([name]) => ['k_text', 'k_number', 'k_boolean', 'k_json'].includes(name)),

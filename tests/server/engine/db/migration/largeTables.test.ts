@@ -24,7 +24,7 @@ test.each(await databasesUnderTest())(
         : `${numbers} insert into racks (name, size) select 'rack ' || i, '' || i from n`,
     );
 
-    // Judging reads every value twice: beforehand, while everybody goes on working, and in the transaction, while they wait.
+    // The check reads every value twice: in advance, while requests continue, and in the transaction, while they wait.
     let answered = 0;
     let done = false;
     const asking = (async () => {

@@ -10,7 +10,7 @@ const name = field('name', 'type: text');
 const racks = (...fields: string[]) => ({ [FILE]: plainResource('racks', [name, ...fields].join('\n')) });
 const bays = (...fields: string[]) => ({ 'region/bays.yaml': plainResource('bays', [name, ...fields].join('\n')) });
 const size = field('size', 'type: integer');
-/** More than either database takes: SQLite 2,000, PostgreSQL 1,600. */
+/** More columns than either database accepts: SQLite 2,000, PostgreSQL 1,600. */
 const TOO_MANY = Array.from({ length: 2_001 }, (_, index) => field(`f${index}`, 'type: integer'));
 
 describe.each(await databasesUnderTest())('what the database refuses, on $dialect', (database) => {

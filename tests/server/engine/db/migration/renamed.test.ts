@@ -168,7 +168,7 @@ describe.each(await databasesUnderTest())('what has another name, on $dialect', 
     ).toEqual([]);
     expect(await save(racks(...swapped))).toEqual([]);
     expect([await rows(), errors()]).toEqual([[{ a: '2', b: '1', kind: 'y' }], []]);
-    // The same of a field that was declared anew, and retired: nothing is taken for it.
+    // The same for a field that was declared again and retired: no other column takes its place.
     const moved = [text('c', ', was: a'), text('b'), swapped[2]!];
     expect(await save(racks(...moved))).toEqual([]);
     expect(await save(racks(text('c'), text('a'), text('b'), swapped[2]!))).toEqual([]);
@@ -199,7 +199,8 @@ describe.each(await databasesUnderTest())('what has another name, on $dialect', 
     await save(racks(text('b', ', was: a')));
     expect(await save(racks(text('c', ', was: b')))).toEqual([]);
     expect(await db.all('select c from racks')).toEqual([{ c: '1' }]);
-    // A database that has not seen the name in between keeps the data under the one that it knows, and says how to go on.
+    // A database that has not seen the intermediate name keeps the data under the name that it knows, and reports how
+    // to proceed.
     await save(racks(text('a')));
     await save(racks(text('z', ', was: y')));
     expect(await db.all('select z from racks')).toEqual([{ z: null }]);

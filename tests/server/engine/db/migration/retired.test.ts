@@ -69,7 +69,7 @@ describe.each(await databasesUnderTest())('what is no longer declared, on $diale
     await save(racks());
     expect(await save(racks(text('colour', ', was: color')))).toEqual([]);
     expect(await db.all('select colour from racks order by id')).toEqual([{ colour: 'red' }, { colour: 'green' }]);
-    // Forgotten at first: the new field was there, and written to, before its `was`.
+    // Its `was` is missing at first: the new field exists, and has values, before `was` is added.
     await save(racks(text('tint')));
     await db.run(`insert into racks (name, tint) values ('c', 'blue')`);
     await db.run(`update racks set tint = 'lime' where id = 2`);

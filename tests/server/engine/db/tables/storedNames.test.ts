@@ -6,9 +6,9 @@ import { readTables } from '#server/engine/db/tables/readTable.ts';
 import { schemaSet } from '../../../../model/compile/support/schemaSet.ts';
 import { databasesUnderTest } from '../../../../support/databases.ts';
 
-/** As long as the compiler takes it: 48 characters in the table. */
+/** The longest name that the compiler accepts: 48 characters in the table. */
 const resource = `things${'And'.repeat(10)}X`;
-/** Words of SQL, words that are almost those of a database, and the longest names that differ only in the end. */
+/** SQL keywords, near-keywords of the databases, and the longest names that differ only at the end. */
 const names = [
   'select',
   'order',
@@ -47,7 +47,7 @@ describe.each(await databasesUnderTest())('names that the compiler takes, on $di
     expect(table).toHaveLength(48);
     const before = (await readTables(db)).get(table);
     expect([...(before?.columns.keys() ?? [])]).toEqual(expect.arrayContaining(names));
-    // A second time nothing is made anew: what was made is found under its name.
+    // A second run creates nothing: it finds everything under its name.
     const changed = compileSchemas(schemaSet({ [`region/${resource}.yaml`]: text.replace('en: A }', 'en: Another }') }))
       .schemas.resources;
     expect(await migrateDefinitions(db, changed)).toEqual([]);

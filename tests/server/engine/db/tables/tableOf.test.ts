@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tableOf } from '#server/engine/db/tables/tableOf.ts';
 import { productSchemas } from '../../../../support/scenario.ts';
 
-/** What the index for reading by a field is made of. */
+/** The columns of the index for reading by a field. */
 function indexOf(resource: string, field: string, purpose: 'value' | 'order'): string[] {
   const definition = productSchemas().resources[resource];
   if (!definition) throw new Error(resource);

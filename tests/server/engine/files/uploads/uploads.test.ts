@@ -10,7 +10,7 @@ import { createScenario, DEMO_PASSWORD, type Scenario } from '../../../../suppor
 import { appendPiece, beginUpload, someBytes, UPLOADS } from '../../../../support/uploads.ts';
 
 const DAY_MS = 86_400_000;
-/** More than any disk has. */
+/** Larger than any disk. */
 const LIMIT = 2 ** 49;
 const ATTEMPT = { number: 1, last: false, keep: () => Promise.resolve() };
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -30,7 +30,7 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** For requests that no client of ours makes. */
+  /** For requests that our clients do not send. */
   async function bearer(): Promise<Record<string, string>> {
     const { body } = await all.guest.post('/api/ums/v1/auth/password/tokens', {
       name: 'personal',
@@ -41,7 +41,7 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
 
   async function streamed(url: string, body: ReadableStream<Uint8Array>): Promise<Response> {
     const headers = { ...(await bearer()), 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
-    // Node asks for `duplex` where a body is a stream; the DOM's types do not know it.
+    // Node requires `duplex` for a streamed body; the DOM's types do not declare it.
     const init: RequestInit & { duplex: 'half' } = { method: 'PATCH', body, headers, duplex: 'half' };
     return all.platform.app.fetch(new Request(ORIGIN + url, init));
   }
@@ -94,7 +94,7 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
     expect((await streamed(body.url, broken)).status).toBe(400);
     expect((await personal.get(body.url)).body.offset).toBe(2_000);
     await appendPiece(personal, body.url, 2_000, bytes.slice(2_000));
-    // The checksum is that of the file on the disk, whatever came of the pieces.
+    // The checksum is that of the file on disk, whatever happened to the chunks.
     expect((await personal.get(body.url)).body.sha256).toBe(sha256(bytes));
   });
 
@@ -108,7 +108,7 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
         pull(controller) {
           const piece = pieces.pop();
           if (piece) return controller.enqueue(piece);
-          // Nothing more comes, ever.
+          // Send nothing more.
           resolve();
           return new Promise<void>(() => undefined);
         },

@@ -24,7 +24,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type Method = (typeof METHODS)[number];
 const operationAt = (path: string, method: Method): OperationObject | undefined => contract.paths[path]?.[method];
 
-/** The reply is one that the document promises for this operation, status and body. */
+/** The response matches the documented status and body of this operation. */
 function expectPromised(path: string, method: Method, reply: Reply): void {
   const operation = operationAt(path, method);
   const promised = operation?.responses[reply.status];
@@ -110,7 +110,7 @@ describe('calls written by hand', () => {
     expectPromised(route.path, method, reply);
   });
 
-  /** A stream has no end to wait for. */
+  /** A stream does not end, so only its head is read. */
   async function headOf(address: string): Promise<Reply> {
     const { body } = await all.guest.post('/api/ums/v1/auth/password/tokens', {
       name: 'admin',

@@ -15,7 +15,7 @@ const name = field('name', 'type: text');
 const racks = (...fields: string[]) => plainResource('racks', [name, ...fields].join('\n'));
 const plain = (resource: string, more = '') => plainResource(resource, name, more);
 
-/** A deployment: files over a database that a server left behind. Tells what is foreseen, then starts. */
+/** A deployment: files over a database that a server left behind. Returns the forecast, then starts. */
 async function deployment(database: DatabaseUnderTest, files: Record<string, string>, rows: readonly string[]) {
   const running = await runningSchemas(database, files);
   const { db, directory, live } = running;
@@ -31,10 +31,10 @@ async function deployment(database: DatabaseUnderTest, files: Record<string, str
       expect(await contentOf(db)).toEqual(before);
       return foreseen;
     },
-    /** The errors of the start that follows. */
+    /** The errors of the following start. */
     async start() {
       const { store, stop } = await running.restart();
-      // Else it would follow the files while the next deployment is tried.
+      // Otherwise it would follow the files during the next deployment.
       stop();
       return store
         .diagnostics()

@@ -67,7 +67,7 @@ test.each(await databasesUnderTest())(
     const readers = Array.from({ length: 8 }, async (_, index) => {
       for (; !stop; await turns(1)) {
         if (index % 2 === 0) seen.push(await admin.get('/api/ecrm/v1/racks/1'));
-        // Of the two names the one that is not there is refused as unknown, which is an answer.
+        // The name that does not exist is refused as unknown, which is a valid response.
         else seen.push(await admin.patch('/api/ecrm/v1/racks/1', index === 1 ? { one: 'first' } : { two: 'first' }));
       }
     });

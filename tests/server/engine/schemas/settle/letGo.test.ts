@@ -63,7 +63,7 @@ describe.each(await databasesUnderTest())('what is retired, on $dialect', (datab
     expect(await list()).toEqual([['racks.empty', 'empty', 0, 2]]);
     expect(await save(shelves())).toEqual([]);
     expect(await db.all('select * from shelves')).toEqual([]);
-    // Rules of uniqueness never rest meanwhile.
+    // Uniqueness stays enforced meanwhile.
     await expect(db.run(`insert into racks (name) values ('a')`)).rejects.toThrow();
   });
 

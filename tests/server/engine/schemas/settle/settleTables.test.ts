@@ -16,7 +16,7 @@ describe('files that the tables refuse', () => {
     await db.run(`insert into carts (lines) values ('[{"item_id":"a"}]')`);
     expect(await save(carts('type: list, item: { type: longText }'))).toEqual([]);
     expect(await db.all('select lines from carts')).toEqual([{ lines: '["{\\"item_id\\":\\"a\\"}"]' }]);
-    // With numbers for ids the lines would point at nothing; but the ids stay words, since there are records.
+    // With numbers as ids, the lines would refer to nothing. The ids stay text, because there are records.
     expect(await save({ ...items('serial'), ...carts(POINTING) })).toEqual([
       expect.objectContaining({ file: 'shop/items.yaml', code: 'data-loss' }),
     ]);

@@ -144,7 +144,7 @@ describe('of a change, what fits together runs', () => {
       'region/bays.yaml': plainResource('bays', name),
     });
     await db.run(`insert into racks (name) values ('a')`);
-    // As an older compiler would have left it: it is the text that ran, and it is the text in the folder.
+    // As an older compiler would have left it: the text that ran is the text in the folder.
     const old = racks(field('size', 'type: bigint'));
     await db.run('update applied_files set text = ? where path = ?', [old, RACKS]);
     await save({ [RACKS]: old });

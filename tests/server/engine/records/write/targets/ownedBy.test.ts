@@ -24,10 +24,10 @@ const [TICKETS, NOTES, REPLIES, LOGS, PAPERS, MARKS, PINS] = [
 ].map((path) => `${SYS}/${path}`) as [string, string, string, string, string, string, string];
 const NOWHERE = 999_999;
 
-/** Whose a record is, where its scope leads through references (spec 6). */
+/** The owner of a record whose scope leads through references (spec 6). */
 describe.each(await databasesUnderTest())('what hangs below a record on $dialect', (database) => {
   let all: Scenario;
-  /** Of `personal`, of `bp_user`, and of `bp_user` but open to everybody. */
+  /** Records of `personal`, of `bp_user`, and of `bp_user` but open to all. */
   let own: number;
   let foreign: number;
   let open: number;
@@ -286,7 +286,7 @@ describe.each(await databasesUnderTest())('what hangs below a record on $dialect
         );
     const given = await change({ user_id: Number(heir?.id), open: true });
     expect([told(given, giver), told(given, heir)]).toEqual([['delete'], ['create']]);
-    // The log stays in sight, once its owner has opened it to everybody, and is no longer theirs to change.
+    // The log stays visible after its owner opened it to all, but the previous owner can no longer change it.
     expect(told(given, giver, 'ticketLogs', log)).toContain('update');
   });
 
