@@ -38,8 +38,8 @@ function greet({ seed }: Settings, address: string, generatedPassword: string | 
 }
 
 /**
- * The key that licences are checked against: the operator's own, or that of the demo licence. Without one no licence is
- * taken.
+ * The key that verifies licences: the operator's own, or that of the demo licence. Without a key, no licence is
+ * accepted.
  */
 async function readLicenceKey({ licenceKeyFile, seed }: Settings): Promise<string | undefined> {
   if (licenceKeyFile !== undefined) return readFile(licenceKeyFile, 'utf8');

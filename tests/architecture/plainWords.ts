@@ -58,6 +58,7 @@ const withoutCalls = (line: string): string => commentOf(line).replace(/\w+(?=\(
 export const PLAIN_ROOTS: readonly { folder: string; files: RegExp; read: (line: string) => string }[] = [
   { folder: '.', files: /^(README|CHANGELOG)\.md$|^\.env\.example$/, read: wholeLine },
   { folder: '.', files: /^(playwright|vite|vitest)\.config\.ts$/, read: commentOf },
+  { folder: 'bench', files: /\.tsx?$/, read: commentOf },
   { folder: 'deploy', files: /./, read: wholeLine },
   { folder: 'docs', files: /\.md$/, read: wholeLine },
   ...[
@@ -82,4 +83,8 @@ export const PLAIN_ROOTS: readonly { folder: string; files: RegExp; read: (line:
   { folder: 'src', files: /\.(tsx?|css)$/, read: commentOf },
   { folder: 'tests/src', files: /\.tsx?$/, read: commentOrTitleOf },
   { folder: 'tests/e2e', files: /\.ts$/, read: commentOrTitleOf },
+  { folder: 'tests/foreign', files: /\.tsx?$/, read: commentOrTitleOf },
+  { folder: 'tests/scripts', files: /\.tsx?$/, read: commentOrTitleOf },
+  { folder: 'tests/server/engine', files: /\.tsx?$/, read: commentOrTitleOf },
+  { folder: 'tests/support', files: /\.tsx?$/, read: commentOrTitleOf },
 ];

@@ -69,7 +69,7 @@ describe('the engine with nothing of a product but a sign-in', () => {
     expect((await world.guest.get('/api/sys/v1/manifest')).status).toBe(401);
   });
 
-  test('carries out an action that takes time, and tells of it', async () => {
+  test('runs an action that takes time, and publishes its end', async () => {
     const { id } = await book('Der Process', '9783150092767');
     const copies = `/api/lib/v1/books/${id}/copies`;
     const copy = await made(clerk, copies, { barcode: '1000001' });
@@ -101,7 +101,7 @@ describe('the engine with nothing of a product but a sign-in', () => {
     });
   });
 
-  test('keeps what belongs to one reader from the others, also below a record of theirs', async () => {
+  test('hides the records of one reader from the others, also below a record of their own', async () => {
     const mine = await made(member, '/api/mall/v1/customers', { name: 'mia' });
     const order = await made(member, '/api/mall/v1/orders', { code: 'A-1', customer_id: mine.id, delivery: 'pickup' });
     expect((await member.get(`/api/mall/v1/orders/${order.id}`)).status).toBe(200);

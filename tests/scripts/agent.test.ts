@@ -38,7 +38,7 @@ async function serve({ platform }: Scenario): Promise<string> {
   return listener.address;
 }
 
-test('the agent reports this host, carries out what its gateway is told, and restarts itself only', async () => {
+test('the agent reports this host, runs the actions of its gateway, and restarts itself only', async () => {
   const all = await scenario();
   const address = await serve(all);
   const { path, token } = await newGateway(all);
@@ -83,7 +83,7 @@ test('the agent reports this host, carries out what its gateway is told, and res
   expect(agent.said()).toContain('knows no such record');
 });
 
-test('one that is killed is unreachable once the time has passed, and is reachable again when it is started anew', async () => {
+test('a killed agent is unreachable after the interval, and reachable again when it is restarted', async () => {
   const all = await scenario();
   const address = await serve(all);
   const { body } = await all.admin.post('/api/ecrm/v1/service-agents', {

@@ -22,7 +22,7 @@ const racks = (size: string) => plainResource('racks', [field('name', 'type: tex
 const rows = [`insert into racks (name, size) values ('a', 'tall'), ('b', '7')`];
 
 describe.each(await dialectsToDeploy())('npm run check:schemas -- --against, on %s', (dialect) => {
-  test('tells what a start would do, fails where something would be refused, and changes nothing', async () => {
+  test('prints what a start would do, fails if something would be refused, and changes nothing', async () => {
     const {
       directory: files,
       dataDir,

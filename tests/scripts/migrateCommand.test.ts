@@ -59,7 +59,7 @@ describe.each(await dialectsToDeploy())('npm run migrate, on %s', (dialect) => {
 });
 
 describe('npm run migrate', () => {
-  test('lists a resource without a file, before anything ran nothing, and tells how it is used', async () => {
+  test('lists a resource without a file, lists nothing before the first start, and prints its usage', async () => {
     const { env, write, directory } = await deployedData(
       'sqlite',
       { [RACKS]: racks(), 'region/bays.yaml': plainResource('bays', name) },

@@ -175,7 +175,7 @@ async function killed(
 }
 
 describe('the key that decrypts secrets', () => {
-  test('is in the backup only where that was asked for, and put back where there is none', async () => {
+  test('is in the backup only if requested, and is restored where there is none', async () => {
     const { file, dataDir, call } = await place('sqlite');
     const keyFile = join(dataDir, 'secret.key');
     await call('backup');
@@ -198,7 +198,7 @@ describe('the key that decrypts secrets', () => {
     expect([readFileSync(keyFile, 'utf8'), statSync(keyFile).mode & 0o777]).toEqual([KEY, 0o600]);
   });
 
-  test('is told apart from another one, which is never overwritten', async () => {
+  test('is compared with the present key, which is never overwritten', async () => {
     const { dataDir, call } = await place('sqlite');
     const keyFile = join(dataDir, 'secret.key');
     await call('backup', ['--with-key']);
@@ -228,7 +228,7 @@ describe('a call that cannot be followed', () => {
     ['without a file', []],
     ['with an option that there is not', ['a', '--all']],
     ['with two files', ['a', 'b']],
-  ])('%s tells its usage', async (_, args) => {
+  ])('%s prints the usage', async (_, args) => {
     const { terminal, output } = createTerminal();
     expect(await backupCommand('backup', args, {}, terminal)).toBe(2);
     expect(output()).toBe('usage: npm run backup -- <file> [--with-key]\n');

@@ -26,7 +26,7 @@ describe('password hashes', () => {
     },
   );
 
-  test('tell their cost, so that a later cost leaves them readable', async () => {
+  test('contain their cost, so that they stay readable when it changes', async () => {
     expect(await hashPassword('x', CHEAP)).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
   });
 });

@@ -14,7 +14,7 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
   });
   afterAll(() => all.close());
 
-  test('come with a token that is told once and stored as a hash', async () => {
+  test('use a token that is shown once and stored as a hash', async () => {
     const { path, id, token } = await newGateway(all);
     expect(token).toMatch(/^[\w-]{24,}$/);
     const { body } = await all.admin.get(path);

@@ -105,7 +105,7 @@ describe.each(await databasesUnderTest())('an agent that is silent on $dialect (
     expect(await all.db.all(`select id from jobs where kind = '${AGENT_SILENCE}'`)).toHaveLength(1);
   });
 
-  test('leaves an edge node in maintenance alone, and an edge node that nobody ever heard of cannot be brought online', async () => {
+  test('does not affect an edge node in maintenance, and an edge node that never reported cannot be brought online', async () => {
     const all = await scenario({ database });
     const { body } = await all.admin.post(EDGES, { name: 'reported', site_id: 1, node_count: 1 });
     const path = `${EDGES}/${body.id}`;

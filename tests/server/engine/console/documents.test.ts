@@ -64,7 +64,7 @@ describe('addresses that have a document (spec 2.1, 2.2)', () => {
     expect(await link('/icon.svg')).toBeNull();
   });
 
-  test('a document tells the languages of a product that does not have the usual ones, and takes that back', async () => {
+  test('a document names the languages of a product with unusual ones, and clears them again', async () => {
     const told = async (languages: ('zh' | 'en')[], cookie = '', path = '/market') => {
       const of = documents(
         { files: async () => new Response('page'), preloads: { site: undefined, console: undefined } },
@@ -83,7 +83,7 @@ describe('addresses that have a document (spec 2.1, 2.2)', () => {
     );
   });
 
-  test('a document tells where accounts are asked for, where that is not the usual place', async () => {
+  test('a document names the accounts service if it is not the default', async () => {
     const told = async (accounts: string, cookie = '') => {
       const of = documents(
         { files: async () => new Response('page'), preloads: { site: undefined, console: undefined } },

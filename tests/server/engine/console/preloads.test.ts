@@ -38,7 +38,7 @@ describe('what a document asks the browser to fetch early', () => {
     );
   });
 
-  test('nothing for a build that does not tell', async () => {
+  test('nothing for a build without a manifest', async () => {
     expect(await readPreloads(join(dist, 'none'))).toEqual({ site: undefined, console: undefined });
   });
 });

@@ -109,7 +109,7 @@ describe.each([inFile, ...(await databasesUnderTest())])('a database: $dialect',
     expect(await db.all(`select '?' as "a?", ? as b`, ['x'])).toEqual([{ 'a?': '?', b: 'x' }]);
   });
 
-  test('is asked through Kysely too', async () => {
+  test('supports Kysely queries', async () => {
     const db = await withTable();
     const kysely = db.kysely.withTables<{ notes: { id: number; text: string } }>();
     await kysely.insertInto('notes').values({ id: 1, text: 'a' }).execute();
@@ -129,7 +129,7 @@ describe.each([inFile, ...(await databasesUnderTest())])('a database: $dialect',
     expect(unchanged).toBe(before + 1);
   });
 
-  test('keeps a query that is asked often, and gives it new values each time', async () => {
+  test('keeps a frequent query, and passes new values each time', async () => {
     const db = await withTable();
     for (const id of [1, 2, 3]) await add(db, id);
     let built = 0;

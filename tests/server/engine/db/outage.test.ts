@@ -42,7 +42,7 @@ async function watched(all: Scenario, open: (onAway: (fault: DatabaseAway) => vo
   return { db, platform, admin, guest, lines, pass: (ms) => void (now += ms) };
 }
 
-test('a full disk answers a write with 503, reads go on, and it is over when there is room', async () => {
+test('a full disk answers a write with 503, reads continue, and it ends when there is room', async () => {
   const all = await scenario();
   const [file] = await all.db.all<{ file: string }>('pragma database_list');
   const { db, admin, guest, lines } = await watched(all, (onAway) => openSqlite(file?.file ?? '', { onAway }));

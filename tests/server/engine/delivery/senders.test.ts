@@ -99,7 +99,7 @@ describe('codes by e-mail (SMTP)', () => {
     expect(mails[0]?.text).toMatch(/Message-ID: <[\w-]+@example\.com>/);
   });
 
-  test('go to nobody for an address that nobody has, at the price of one that somebody has', async () => {
+  test('send nothing to an unused address, in the same time as to a used one', async () => {
     const { url, mails } = await mailServer();
     const all = await sending(mailTo(url));
     const reply = await all.guest.get(`${CODE}/email/nobody@example.com`);

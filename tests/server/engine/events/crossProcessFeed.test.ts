@@ -27,7 +27,7 @@ describe.each(await databasesUnderTest())('several processes on one $dialect dat
       .filter((line) => line.startsWith('data: {"resource"'))
       .map((line) => JSON.parse(line.slice(6)));
 
-  test('what one writes is told by the other, in order', async () => {
+  test('writes of one reach the other, in order', async () => {
     const stream = await listen({ platform: elsewhere }, await tokenOf(here, 'admin'));
     const { body } = await here.admin.post(REGIONS, { name: 'far', code: 'far', nation: 'CN' });
     await here.admin.put(`${REGIONS}/${body.id}`, { description: 'changed' });
@@ -42,7 +42,7 @@ describe.each(await databasesUnderTest())('several processes on one $dialect dat
     await stream.close();
   });
 
-  test('nobody hears twice, neither where it was written nor on the next look', async () => {
+  test('no reader receives a change twice, neither where it was written nor with the next poll', async () => {
     const [near, far] = await Promise.all([
       listen(here, await tokenOf(here, 'admin')),
       listen({ platform: elsewhere }, await tokenOf(here, 'admin')),

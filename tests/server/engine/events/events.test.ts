@@ -10,7 +10,7 @@ const EVENTS = '/api/sys/v1/events';
 const VIEWS = '/api/sys/v1/saved-views';
 
 describe('live changes', () => {
-  test('are told after the commit, to who may see the record', async () => {
+  test('are sent after the commit, to readers who may see the record', async () => {
     const all = await scenario();
     const stream = await listen(all, await tokenOf(all, 'admin'));
     const { body } = await all.admin.post('/api/ecrm/v1/regions', { name: 'live', code: 'live', nation: 'CN' });
@@ -29,7 +29,7 @@ describe('live changes', () => {
     await stream.close();
   });
 
-  test('are not told when the write was refused', async () => {
+  test('are not sent when the write was refused', async () => {
     const all = await scenario();
     const stream = await listen(all, await tokenOf(all, 'admin'));
     await all.admin.post('/api/ecrm/v1/regions', { name: 'bad name' });
@@ -38,7 +38,7 @@ describe('live changes', () => {
     await stream.close();
   });
 
-  test('of resources and records outside a reader’s scope are not told to them', async () => {
+  test('of resources and records outside a reader’s scope are not sent to them', async () => {
     const all = await scenario();
     const stream = await listen(all, await tokenOf(all, 'personal'));
     await all.admin.post('/api/ecrm/v1/regions', { name: 'hidden', code: 'hidden', nation: 'CN' });
@@ -50,7 +50,7 @@ describe('live changes', () => {
     await stream.close();
   });
 
-  test('missed while away are told on return; what is too long ago asks to load anew', async () => {
+  test('missed during a disconnection are sent on return; after too long, the reader reloads', async () => {
     const all = await scenario();
     const token = await tokenOf(all, 'admin');
     const first = await listen(all, token);
@@ -87,7 +87,7 @@ describe('live changes', () => {
     expect(all.platform.feed.size).toBe(0);
   });
 
-  test('of the definitions are told to everybody', async () => {
+  test('of the definitions are sent to everyone', async () => {
     const all = await scenario();
     const stream = await listen(all, await tokenOf(all, 'personal'));
     all.schemas.replace({ ...productSchemas(), revision: 'next' }, []);
@@ -95,7 +95,7 @@ describe('live changes', () => {
     await stream.close();
   });
 
-  test('of what was found in the schema files are told to administrators alone, as is the list of it', async () => {
+  test('of findings in the schema files are sent to administrators only, as is their list', async () => {
     const all = await scenario();
     const [told, untold] = [
       await listen(all, await tokenOf(all, 'admin')),
@@ -160,7 +160,7 @@ describe('a record that enters or leaves a scope', () => {
     ).toBe(operation);
   });
 
-  test('of a resource that is gone is told to nobody', () => {
+  test('of a deleted resource are sent to no one', () => {
     expect(visibleChange(change(mine, mine), reader, undefined)).toBeUndefined();
   });
 });

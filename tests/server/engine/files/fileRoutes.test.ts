@@ -49,7 +49,7 @@ describe('files of records (docs/api.md)', () => {
     expect(headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  test('nobody reads or stores one without signing in, and a wrong key is nothing', async () => {
+  test('cannot be read or stored without signing in, and a wrong key finds nothing', async () => {
     const { admin, guest } = await scenario();
     const { body } = await admin.post('/api/sys/v1/files?name=a.txt', undefined, {
       raw: 'a',

@@ -85,7 +85,7 @@ describe.each(await databasesUnderTest())('bad input on $dialect', (database) =>
     expect(reply).toMatchObject({ status: 404, body: { code: 1551 } });
   });
 
-  test('paths and methods that nobody serves say so', async () => {
+  test('unknown paths and methods are reported as such', async () => {
     expect(await world.admin.get('/api/nothing')).toMatchObject({ status: 404, body: { code: 9996 } });
     expect(await world.admin.get(`${REGIONS}/1/history/more/of/it`)).toMatchObject({ status: 404 });
     expect(await world.admin.delete(REGIONS)).toMatchObject({ status: 405, body: { code: 9211 } });
@@ -96,7 +96,7 @@ describe.each(await databasesUnderTest())('bad input on $dialect', (database) =>
     expect((await world.admin.get(`${REGIONS}/%E0%A4%A`)).status).toBe(400);
   });
 
-  test('a fault of our own is 9999 and tells nothing', async () => {
+  test('an internal fault is 9999 and reveals nothing', async () => {
     await world.db.run('alter table licences rename to licences_away');
     const reply = await world.admin.get('/api/sys/v1/licenses');
     await world.db.run('alter table licences_away rename to licences');

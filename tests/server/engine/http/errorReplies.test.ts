@@ -82,7 +82,7 @@ describe('a refusal says what, why and under which id (spec 8.1, docs/api.md)', 
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('in the language that was asked for', async () => {
+  test('in the requested language', async () => {
     const [zh, en] = await Promise.all(
       ['zh', 'en'].map((lang) => world.personal.get(REGIONS, { headers: { 'accept-language': lang } })),
     );

@@ -37,7 +37,7 @@ describe('the built console', () => {
     expect((await get('/index.html', { 'if-none-match': page?.headers.get('etag') ?? '' }))?.status).toBe(304);
   });
 
-  test('does not have what went since the start, when the console was built anew', async () => {
+  test('does not serve a file that is gone since the start, when the console was built again', async () => {
     const get = await built();
     await rm(join(get.root, 'assets/main-a1b2c3.js'));
     expect(await get('/assets/main-a1b2c3.js')).toBeUndefined();

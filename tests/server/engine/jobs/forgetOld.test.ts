@@ -5,7 +5,7 @@ import { scenario } from '../../../support/scenario.ts';
 const DAY = 86_400_000;
 
 describe('cleaning up', () => {
-  test('happens once a day, and removes what nobody needs any more', async () => {
+  test('runs once a day, and removes what is no longer needed', async () => {
     const { guest, db, clock, context, platform } = await scenario();
     await guest.post('/api/ums/v1/auth/password/tokens', { name: 'nobody', password: 'x' });
     await guest.post('/api/ums/v1/auth/password/tokens', { name: 'admin', password: 'Suantai@2026' });
@@ -26,7 +26,7 @@ describe('cleaning up', () => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  test('lets SQLite count its rows anew, so that it reads by the better index', async () => {
+  test('lets SQLite count its rows again, so that it reads by the better index', async () => {
     const { db, clock, context, platform } = await scenario();
     expect(db.dialect).toBe('sqlite');
     const outside = context();

@@ -42,7 +42,7 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
     expect(await jobsLeft(all)).toBe(0);
   });
 
-  test('is told in the history under the request that asked for it', async () => {
+  test('is in the history under the request that started it', async () => {
     const all = await scenario({ database });
     const path = await activeGateway(all);
     const { headers } = await all.admin.post(`${path}?action=reboot`);
@@ -133,7 +133,7 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
     expect(await statusOf(all, path)).toBe('error');
   });
 
-  test('with a payload that nobody can read is given up, and holds no other up', async () => {
+  test('with an unreadable payload is given up, and blocks no other', async () => {
     const all = await scenario({ database });
     const path = await activeGateway(all);
     const inside = all.context();

@@ -86,7 +86,7 @@ describe('credentials of upstreams', () => {
 });
 
 describe('settings of messages and registration', () => {
-  test('are handed on as they are written', () => {
+  test('are passed on unchanged', () => {
     const given = {
       SMTP_URL: 'smtps://user:pass@mail.example.com',
       MAIL_FROM: 'Suantai <noreply@example.com>',

@@ -146,7 +146,7 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
       expect(Object.keys((await tour(body)).body.fields)).toEqual(['near_id']);
   });
 
-  test('that stand there already must still fit when what they lean on changes, for whoever sees them or not', async () => {
+  test('that exist already must still fit when the values they depend on change, visible to the writer or not', async () => {
     const [first, second] = [await station(all.personal, { next_id: 1 }), await station(all.personal, { next_id: 2 })];
     const path = `/api/sys/v1/tours/${(await tour({ near_id: first })).body.id}`;
     for (const client of [all.personal, all.bp_user]) {
@@ -230,7 +230,7 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
     ['an object', 'place.station_id', (id: number) => ({ place: { station_id: id } })],
     ['a list in an object', 'place.near', (id: number) => ({ place: { near: [id] } })],
     ['an object in a list', 'stops.station_id', (id: number) => ({ stops: [{}, { station_id: id }] })],
-  ])('from %s hold their target, whoever deletes it', async (_, field, body) => {
+  ])('from %s hold their target, for every actor who deletes it', async (_, field, body) => {
     const id = await station();
     const { body: holder } = await tour(body(id));
     const refused = await all.system.delete(`/api/sys/v1/stations/${id}`);
@@ -249,7 +249,7 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
     expect((await all.personal.get(`/api/sys/v1/tours/${body.id}`)).body).toMatchObject({ chain: [left], _version: 2 });
   });
 
-  test('do not mind what stands in the column and is no record of theirs', async () => {
+  test('ignore stored values that are no records', async () => {
     const id = await station();
     const { body } = await tour({});
     await all.db.run('update tours set stops = ?, place = ?, chain = ? where id = ?', [

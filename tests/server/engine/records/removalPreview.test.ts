@@ -52,7 +52,7 @@ describe.each(await databasesUnderTest())('the dry run of a deletion on $dialect
     expect((await world.admin.delete(`${SITES}/${site.id}?dry_run=1`)).body).toEqual({ affected: [] });
   });
 
-  test('is refused to whoever may not delete', async () => {
+  test('is refused to actors who may not delete', async () => {
     const world = await scenario({ database, schemas });
     const { site } = await siteWithMachine(world);
     expect((await world.operation_supporter.delete(`${SITES}/${site.id}?dry_run=1`)).status).toBe(403);

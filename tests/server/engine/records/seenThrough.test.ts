@@ -80,7 +80,7 @@ describe.each(await databasesUnderTest())('what is seen only through a reference
       ({ id }: { id: string }) => id === subnet,
     );
 
-  test('is told of while the target is so, and not a moment longer', async () => {
+  test('is announced while the target is visible, and not a moment longer', async () => {
     const { network, subnet } = await world(false);
     const stream = await listen(all, await tokenOf(all, 'personal'));
 
@@ -107,7 +107,7 @@ describe.each(await databasesUnderTest())('what is seen only through a reference
     await stream.close();
   });
 
-  test('is told of when it comes and when it goes', async () => {
+  test('is announced when it becomes visible and when it disappears', async () => {
     const stream = await listen(all, await tokenOf(all, 'personal'));
     const { subnet } = await world(true);
     expect(await heard(stream, 'personal')).toEqual(['networks create', 'subnets create']);
@@ -135,7 +135,7 @@ describe.each(await databasesUnderTest())('what is seen only through a reference
     await stream.close();
   });
 
-  test('is told of by every process on the database', async () => {
+  test('is announced by every process on the database', async () => {
     const elsewhere = all.anotherProcess();
     await elsewhere.others.catchUp();
     const { network, subnet } = await world(false);

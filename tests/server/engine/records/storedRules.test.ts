@@ -170,7 +170,7 @@ describe('rules hold on the record with its defaults', () => {
   });
 });
 
-describe('what an action writes is judged like what people write', () => {
+describe('values that an action writes are validated like input', () => {
   test('a variable beyond the limits is refused at its field, and nothing is stored', async () => {
     const id = await made();
     expect(await act(id, 'thicken', { to: 60 })).toMatchObject({ status: 200, body: { pages: 60 } });
@@ -206,7 +206,7 @@ describe('what an action writes is judged like what people write', () => {
     expect((await act(id, 'close')).status).toBe(200);
   });
 
-  test('values of the record and of the moment arrive in the way of their field', async () => {
+  test('values of the record and of the moment are stored in the form of their field', async () => {
     const id = await made({ note: 'x', price: '12.5' });
     expect(await act(id, 'account')).toMatchObject({
       status: 200,

@@ -116,7 +116,7 @@ describe('the SQL that is written', () => {
     expect(list(1000).params).toHaveLength(1);
   });
 
-  test('asks for a column where it is told', () => {
+  test('reads a column from the given SQL', () => {
     const column = ({ name }: { name: string }) =>
       name === 'total' ? { text: '(select count(*) from x where y = ?)', params: [9] } : undefined;
     const part = conditionToSql({ total: { gt: 1 } }, { definition: { fields }, dialect: 'sqlite', context, column });

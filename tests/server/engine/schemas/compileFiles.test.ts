@@ -35,7 +35,7 @@ describe('compiled files that are kept for the next start', () => {
     expect(compiler).toHaveBeenCalledTimes(1);
   });
 
-  test('are the work of the compiler that runs, whatever an update has laid beside it since', async () => {
+  test('come from the running compiler, even if an update has replaced it on disk', async () => {
     const keptIn = await place();
     await compileAndKeep(keptIn);
     vi.mocked(filesBelow).mockResolvedValue([]);

@@ -31,7 +31,7 @@ describe('compiling beside requests', () => {
     expect(await turnsDuring(compile(FILES, []))).toBeGreaterThan(FILES.length);
   });
 
-  test('goes on without a pause while the files take no time', async () => {
+  test('continues without a pause while the files take no time', async () => {
     const compile = createPausingCompiler(() => 0);
     await compile(FILES, []);
     expect(await turnsDuring(compile(FILES, []))).toBeLessThan(3);

@@ -57,7 +57,7 @@ async function running(database: { open(): Promise<Database> }, fields = ''): Pr
 const nextChange = ({ store }: LiveSchemas) => new Promise<SchemaChange>((resolve) => void store.onChange(resolve));
 
 describe.each(await databasesUnderTest())('definitions that follow their files, on $dialect', (database) => {
-  test('a saved file is picked up by itself, its table follows', async () => {
+  test('a saved file is read automatically, and its table follows', async () => {
     const { db, live, write } = await running(database);
     const changed = nextChange(live);
     await write(FILE, racks('  height: { type: integer, label: { zh: 高度, en: Height } }'));
@@ -114,7 +114,7 @@ describe.each(await databasesUnderTest())('definitions that follow their files, 
     expect(schemas.resources.racks?.fields.height?.type).toBe('integer');
   });
 
-  test('over a database that keeps no texts yet, what its table refuses goes on as it was, and everything else follows', async () => {
+  test('over a database without stored texts, a refused definition continues as it was, and everything else follows', async () => {
     const { db, directory, live, write } = await running(
       database,
       '  height: { type: text, label: { zh: 高度, en: Height } }',

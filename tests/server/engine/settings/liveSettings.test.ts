@@ -49,7 +49,7 @@ describe.each(await databasesUnderTest())('settings on $dialect', (database) => 
     expect(other.live.read('login.registration')).toBe('closed');
   });
 
-  test('tell since when each process uses what holds', async () => {
+  test('show since when each process uses which value', async () => {
     const all = await scenario({ database });
     const other = all.anotherProcess();
     await other.live.begin();

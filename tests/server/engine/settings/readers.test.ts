@@ -39,7 +39,7 @@ describe('what reads a setting follows it', () => {
     expect((await signIn(all, 'provider', 'Suantai@2026')).body.code).toBe(1136);
   });
 
-  test('registration, for who asks and for who tries', async () => {
+  test('registration, for the page and for the call', async () => {
     const all = await scenario();
     const code = () => all.guest.get('/api/ums/v1/verification/registration/sms/13900000077');
     expect((await code()).status).toBe(200);
@@ -71,7 +71,7 @@ describe('what reads a setting follows it', () => {
     expect(reply.headers.get('set-cookie')).toContain(`Max-Age=${DAY / 1_000}`);
   });
 
-  test('how many days before its end a licence is about to expire, sixty by itself', async () => {
+  test('how many days before its end a licence is about to expire, sixty by default', async () => {
     const all = await scenario({ licenceKey: TEST_LICENCE_KEY });
     await all.db.run('delete from licences');
     await all.admin.post('/api/sys/v1/licenses', {
@@ -90,7 +90,7 @@ describe('what reads a setting follows it', () => {
     expect((await all.guest.get('/api/sys/v1/settings')).body).toMatchObject({ 'licence.warning_days': 9 });
   });
 
-  test('only public settings may be asked for in a filter', async () => {
+  test('only public settings may be named in a filter', async () => {
     const all = await scenario();
     const filter = encodeURIComponent('{"end_timestamp":{"gt":"$now-{login.max_failures}d"}}');
     expect((await all.admin.get(`/api/sys/v1/licenses?filter=${filter}`)).body).toEqual([]);

@@ -228,12 +228,12 @@ describe('another server that fails', () => {
     expect(JSON.stringify(reply.body)).not.toContain('secret');
   });
 
-  test('one that ignores the filter shows nobody the rows of others', async () => {
+  test('one that ignores the filter shows no reader the rows of others', async () => {
     expect((await server.admin.get('/api/careless/v1/devices?_page=1&_limit=10')).body).toHaveLength(10);
     expect((await server.personal.get('/api/careless/v1/devices?_page=1&_limit=10')).body.code).toBe(9304);
   });
 
-  test('its refusal is told in one line, without fields that the reader cannot see', async () => {
+  test('its refusal is reported in one line, without fields that the reader cannot see', async () => {
     const refused = await server.admin.post('/api/refusing/v1/devices', { name: 'x' });
     expect(refused.body).toMatchObject({ code: 9000, fields: { note: 'hidden' } });
     const toTenant = await server.personal.post('/api/refusing/v1/devices', { name: 'x' });

@@ -82,7 +82,7 @@ describe('a second instance of ours behind a service, in another dialect', () =>
     expect((await other.admin.get(`/api/ecrm/v1/regions/${made.body.id}`)).status).toBe(404);
   });
 
-  test('what this server knows to be wrong never reaches it; what it refuses is told', async () => {
+  test('input that this server knows to be invalid never reaches it; its own refusals are shown', async () => {
     const made = await server.admin.post(URL, { name: '状态', code: 'state-1' });
     const record = `${URL}/${made.body.id}`;
     expect((await server.admin.post(`${record}?op=enable`, {})).body.error.code).toBe(9105);

@@ -81,7 +81,7 @@ describe.each(await databasesUnderTest())('what points at records, on $dialect',
     },
   );
 
-  test('ids of a target without records stay while something is said to point at them', async () => {
+  test('ids of a target without records stay while a field is declared to point at them', async () => {
     const { db, save, definition } = await runningSchemas(database, { ...slots(to('racks')), ...racks() });
     await db.run(`insert into slots (name, target) values ('a', 7)`);
     expect(await save(racks('id: { field: id, kind: uuid }\n'))).toContainEqual(
@@ -193,7 +193,7 @@ describe.each(await databasesUnderTest())('what points at records, on $dialect',
     expect(await db.all('select level from slots order by id')).toEqual([{ level: '2' }, { level: null }]);
   });
 
-  test('members of an object are added, renamed, and removed where nobody has them', async () => {
+  test('members of an object are added, renamed, and removed where no record has them', async () => {
     const of = (...members: string[]) =>
       slots(`  group: { label: { zh: 组, en: Group }, type: object, fields: { ${members.join(', ')} } }`);
     const member = (each: string, was = '') =>

@@ -14,7 +14,7 @@ const size = field('size', 'type: integer');
 const TOO_MANY = Array.from({ length: 2_001 }, (_, index) => field(`f${index}`, 'type: integer'));
 
 describe.each(await databasesUnderTest())('what the database refuses, on $dialect', (database) => {
-  test('too many columns are told at the file; everything else is live, and the next start too', async () => {
+  test('too many columns are reported at the file; everything else is live, and the next start too', async () => {
     const { db, save, definition, restart, errors } = await runningSchemas(database, { ...racks(size), ...bays() });
     await db.run(`insert into racks (name, size) values ('a', 7)`);
     const found = await save({ ...racks(...TOO_MANY), ...bays(size) });
@@ -63,7 +63,7 @@ describe.each(await databasesUnderTest())('what the database refuses, on $dialec
     expect(await save(racks())).toEqual([]);
   });
 
-  test('a value too long for an index is told on PostgreSQL, and indexed by SQLite', async () => {
+  test('a value too long for an index is reported on PostgreSQL, and indexed by SQLite', async () => {
     const { db, save, definition } = await runningSchemas(database, racks(field('note', 'type: longText')));
     await db.run('insert into racks (name, note) values (?, ?)', ['a', randomBytes(9_000).toString('hex')]);
     const found = await save(racks(field('note', 'type: longText, unique: true'), size));

@@ -146,7 +146,7 @@ describe.each(await databasesUnderTest())('what has another name, on $dialect', 
     expect(JSON.stringify(body)).toMatch(/"boot"/);
   });
 
-  test('a `was` that the file lost and says again tells what has long been done', async () => {
+  test('a `was` that the file lost and declares again has no further effect', async () => {
     const { db, save, errors } = await runningSchemas(
       database,
       racks(text('a'), text('b'), field('kind', 'type: enum, values: { x: { zh: 甲, en: X }, y: { zh: 乙, en: Y } }')),
@@ -207,7 +207,7 @@ describe.each(await databasesUnderTest())('what has another name, on $dialect', 
     expect(warnings('retired')).toEqual([expect.objectContaining({ message: expect.stringContaining('use `was: ') })]);
   });
 
-  test('a name that never was is a new field; another kind in the same edit is judged', async () => {
+  test('a name that never existed is a new field; another kind in the same edit is checked', async () => {
     const { db, save } = await runningSchemas(database, racks(text('a')));
     await db.run(`insert into racks (name, a) values ('x', '42'), ('y', 'word')`);
     expect(await save(racks(text('a'), text('b', ', was: nobody')))).toEqual([]);
@@ -231,7 +231,7 @@ describe.each(await databasesUnderTest())('what has another name, on $dialect', 
     expect(await db.all('select a from racks order by id')).toEqual([{ a: '42' }, { a: '7' }]);
   });
 
-  test("a name that is declared on is nobody else's former name", async () => {
+  test('a name that is still declared cannot be a former name', async () => {
     const { db, save } = await runningSchemas(database, racks(text('a')));
     await db.run(`insert into racks (name, a) values ('x', '1')`);
     expect(await save(racks(text('a'), text('b', ', was: a')))).toEqual([
@@ -243,7 +243,7 @@ describe.each(await databasesUnderTest())('what has another name, on $dialect', 
     expect(await db.all('select a from racks')).toEqual([{ a: '1' }]);
   });
 
-  test('two resources swap their names with all that speaks of them', async () => {
+  test('two resources swap their names with everything that mentions them', async () => {
     const file = (resource: string, fields: string, label: string, was = '') =>
       plainResource(resource, fields, was && `was: ${was}\n`).replace('en: Thing', `en: ${label}`);
     const pointing = {

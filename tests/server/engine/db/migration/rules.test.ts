@@ -12,7 +12,7 @@ const withUnique = (rules: string, ...fields: string[]) => ({
 });
 
 describe.each(await databasesUnderTest())('rules that change over rows, on $dialect', (database) => {
-  test('what is tightened is accepted, counted, readable, and judged when it is written', async () => {
+  test('a stricter rule is accepted; old values are counted, readable, and checked when they are written', async () => {
     const loose = [
       field('code', 'type: text'),
       field('size', 'type: integer'),

@@ -37,7 +37,7 @@ list: { columns: [${names.join(', ')}], filters: [${names.join(', ')}] }
 `;
 
 describe.each(await databasesUnderTest())('names that the compiler takes, on $dialect', ({ open }) => {
-  test('make tables, columns and indexes that stay told apart', async () => {
+  test('create tables, columns and indexes with distinct names', async () => {
     const { schemas, diagnostics } = compileSchemas(schemaSet({ [`region/${resource}.yaml`]: text }));
     expect(diagnostics).toEqual([]);
     const db = await open();

@@ -64,7 +64,7 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
     expect(readFileSync(fileOf(body.url)).equals(bytes)).toBe(true);
   });
 
-  test('a piece for another place than where it stands is refused, and told where it stands', async () => {
+  test('a chunk for another offset is refused, with the present offset', async () => {
     const bytes = someBytes(2_000);
     const { body } = await beginUpload(personal, bytes.byteLength);
     await appendPiece(personal, body.url, 0, bytes.slice(0, 1_000));
@@ -98,7 +98,7 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
     expect((await personal.get(body.url)).body.sha256).toBe(sha256(bytes));
   });
 
-  test('whoever asks where it stands ends what hangs', async () => {
+  test('a request for the offset ends a transfer that hangs', async () => {
     const bytes = someBytes(3_000);
     const { body } = await beginUpload(personal, bytes.byteLength);
     const { promise: asked, resolve } = Promise.withResolvers<void>();
@@ -121,7 +121,7 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
     expect((await first).status).toBe(204);
   });
 
-  test('another process goes on where the first stopped', async () => {
+  test('another process continues where the first stopped', async () => {
     const bytes = someBytes(4_000);
     const { body } = await beginUpload(personal, bytes.byteLength);
     await appendPiece(personal, body.url, 0, bytes.slice(0, 1_500));
@@ -131,7 +131,7 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
     expect((await there.get(body.url)).body).toMatchObject({ offset: 4_000, sha256: sha256(bytes) });
   });
 
-  test("somebody else's exists as little as none, and nobody begins one without signing in", async () => {
+  test('an upload of another account looks like a missing one, and none begins without signing in', async () => {
     const { admin, guest } = all;
     const { body } = await beginUpload(personal, 10);
     for (const reply of [
@@ -209,7 +209,7 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
     expect((await appendPiece(personal, body.url, 0, someBytes(10))).status).toBe(404);
   });
 
-  test('HEAD tells by headers alone, and a retried beginning begins nothing twice', async () => {
+  test('HEAD returns headers only, and a retried creation creates nothing twice', async () => {
     const key = {
       'idempotency-key': 'upload-1',
       'upload-length': '10',

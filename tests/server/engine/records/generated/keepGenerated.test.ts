@@ -45,7 +45,7 @@ describe.each(await databasesUnderTest())('records that follow from the definiti
     expect((await all.admin.get(`${ACTIONS}?range=[0,9]`)).body).toHaveLength(10);
   });
 
-  test('are read only, whoever asks', async () => {
+  test('are read only for every actor', async () => {
     const all = await scenario({ database });
     const [own] = (await all.system.get(filtered(SERVICES, { code: 'cmp' }))).body;
     const refused = { status: 403, body: { code: 3000, why: { kind: 'platform' } } };

@@ -46,7 +46,7 @@ test('what the platform noted without a change is left out, and counted nowhere'
   ]);
 });
 
-test('persons are named to those who may know them, and to nobody else', async () => {
+test('actors are named to readers who may know them, and to no one else', async () => {
   const { admin, bp_admin: colleague, bp_user: reader, personal } = await scenario();
   const VIEWS = '/api/sys/v1/saved-views';
   const sharedBy = async (client: typeof admin) =>

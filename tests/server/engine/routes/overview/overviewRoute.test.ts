@@ -52,7 +52,7 @@ describe.each(await databasesUnderTest())('the overview on $dialect (spec 2.2)',
     }
   });
 
-  test('a pending organisation and a state of danger are told, the worst first', async () => {
+  test('a pending organisation and a state of danger are listed, the worst first', async () => {
     const partners = await entry('partners');
     expect(partners?.attention.map(({ label }) => label.zh)).toContain('待审核');
     const gateways = await entry('gateways');
@@ -102,7 +102,7 @@ describe.each(await databasesUnderTest())('the overview on $dialect (spec 2.2)',
     });
   });
 
-  test('neither what a synchronisation brought in nor the looks of somebody are told as changes', async () => {
+  test('neither synchronised records nor appearance settings are listed as changes', async () => {
     const { instances } = world.schemas.current().resources;
     if (!instances) throw new Error('the product has instances');
     await world.admin.put('/api/ums/v1/users/current', { preferences: { theme: 'dark' } });
@@ -129,7 +129,7 @@ describe.each(await databasesUnderTest())('the overview on $dialect (spec 2.2)',
     expect([resources.length, partial]).toEqual([2, true]);
   });
 
-  test('a tenant administrator sees what is in their menu, and no history that is not theirs', async () => {
+  test('a tenant administrator sees what is in their menu, and no history of others', async () => {
     const { body } = await world.bp_admin.get(OVERVIEW);
     const manifest = (await world.bp_admin.get('/api/sys/v1/manifest')).body;
     const listed = (manifest.resources as { resource: string; menu?: object }[])

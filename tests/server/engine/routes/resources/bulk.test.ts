@@ -12,7 +12,7 @@ async function regions({ admin }: Scenario, count: number): Promise<number[]> {
 }
 
 describe.each(await databasesUnderTest())('bulk on $dialect', (database) => {
-  test('tells beforehand what would run and what not, and changes nothing', async () => {
+  test('predicts what would run and what not, and changes nothing', async () => {
     const world = await scenario({ database });
     const [first = 0, second = 0] = await regions(world, 2);
     await world.admin.post(`${REGIONS}/${second}?action=disable`);
@@ -33,7 +33,7 @@ describe.each(await databasesUnderTest())('bulk on $dialect', (database) => {
     expect((await world.admin.get(`${REGIONS}/${first}`)).body.status).toBe('enabled');
   });
 
-  test('does each row by itself: one that fails leaves the others done', async () => {
+  test('runs each row separately: one that fails leaves the others done', async () => {
     const world = await scenario({ database });
     const [first = 0, second = 0] = await regions(world, 2);
     await world.admin.post('/api/ecrm/v1/sites', { name: '站', type: 'idc', region_id: first });

@@ -82,12 +82,12 @@ describe.each(await databasesUnderTest())('records on $dialect', (database) => {
 });
 
 describe('who may', () => {
-  test('nobody without signing in', async () => {
+  test('no one without signing in', async () => {
     const { guest } = await scenario();
     expect(await guest.get(REGIONS)).toMatchObject({ status: 401, body: { code: 1137 } });
   });
 
-  test('nobody without a grant', async () => {
+  test('no one without a grant', async () => {
     const { personal } = await scenario();
     expect(await personal.get(REGIONS)).toMatchObject({ status: 403, body: { code: 3000 } });
     expect(await personal.post(REGIONS, region)).toMatchObject({ status: 403, body: { code: 3000 } });

@@ -116,7 +116,7 @@ describe.each(await databasesUnderTest())('one search over every resource on $di
     expect(await world.admin.get(at('  '))).toMatchObject({ status: 200, body: [] });
   });
 
-  test('says when time ran out before every resource was asked', async () => {
+  test('reports when time ran out before every resource was searched', async () => {
     let asked = 0;
     const context = {
       ...world.context(),
@@ -131,7 +131,7 @@ describe.each(await databasesUnderTest())('one search over every resource on $di
 });
 
 describe('a search within a scope', () => {
-  test('a tenant finds their own records and nobody else’s', async () => {
+  test('a tenant finds their own records only', async () => {
     const schemas = structuredClone(productSchemas());
     const { regions } = schemas.resources;
     if (!regions) throw new Error('the product has regions');

@@ -57,7 +57,7 @@ const errorsOf = ({ diagnostics }: Foreseen) =>
   diagnostics.filter(({ severity }) => severity === 'error').map(formatDiagnostic);
 
 describe.each(await databasesUnderTest())('what a start on changed files would do, on $dialect', (database) => {
-  test('is told step by step, with the rows that it touches, and is what the start does', async () => {
+  test('is listed step by step, with the affected rows, and matches what the start does', async () => {
     const first = racks(
       field('colr', 'type: text'),
       field('size', 'type: text'),
@@ -129,7 +129,7 @@ describe.each(await databasesUnderTest())('what a start on changed files would d
     ]);
   });
 
-  test('a retired field that another one takes over is told where it goes', async () => {
+  test('a retired field that another one takes over is listed with its new name', async () => {
     const { foresee: foreseeStart, start } = await deployment(
       database,
       { [RACKS]: racks(field('colr', 'type: text')) },
@@ -144,14 +144,14 @@ describe.each(await databasesUnderTest())('what a start on changed files would d
     expect(await start()).toEqual([]);
   });
 
-  test('an id that changes is told, where its table is empty', async () => {
+  test('an id that changes is listed if its table is empty', async () => {
     const { foresee: foreseeStart } = await deployment(database, { [RACKS]: racks() }, []);
     expect(told(await foreseeStart({ [RACKS]: plain('racks', 'id: uuid\n') }))).toEqual([
       'region/racks.yaml:7:1 racks: its table is empty and is created again with another id',
     ]);
   });
 
-  test('what would be refused and held back is told as the start tells it, and everything else is told all the same', async () => {
+  test('refused and held back files are reported as the start reports them, and everything else is listed all the same', async () => {
     const { foresee: foreseeStart, start } = await deployment(
       database,
       {
@@ -193,7 +193,7 @@ describe.each(await databasesUnderTest())('what a start on changed files would d
     ]);
   });
 
-  test('without a change nothing is told', async () => {
+  test('without a change nothing is listed', async () => {
     const { foresee: foreseeStart } = await deployment(database, { [RACKS]: racks() }, []);
     const foreseen = await foreseeStart({});
     expect(foreseen).toMatchObject({ outcome: 'changes', resources: 1, steps: [] });
@@ -224,7 +224,7 @@ describe.each(await databasesUnderTest())('what a start on changed files would d
     await db.run('create table if not exists retired_fields (resource text)');
   });
 
-  test('a first start is said to be one, and files that nothing can start on are too', async () => {
+  test('a first start is reported as one, and so are files that cannot start', async () => {
     const { foresee: foreseeStart, db, directory } = await deployment(database, { [RACKS]: racks() }, []);
     expect(await foresee(undefined, { directory, overlay: undefined })).toMatchObject({
       outcome: 'first',

@@ -83,7 +83,7 @@ describe.each(await databasesUnderTest())('what is retired, on $dialect', (datab
 });
 
 describe.each(await databasesUnderTest())('what a running definition declares, on $dialect', (database) => {
-  test('stays, and it is said how to get on', async () => {
+  test('stays, with a message how to proceed', async () => {
     const { db, drop } = await running(database, racks(field('size', 'type: text')));
     await db.run(`insert into racks (name, size) values ('a', '42')`);
     expect(await drop('racks', 'size')).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(await databasesUnderTest())('what a running definition declares, o
     });
   });
 
-  test('is emptied, not taken away, where its values stand in the way of a change, and the change goes live', async () => {
+  test('is emptied, not dropped, if its values prevent a change, and the change goes live', async () => {
     const { db, save, drop, restart, definition, errors } = await running(
       database,
       racks(field('size', 'type: text'), field('note', 'type: text')),

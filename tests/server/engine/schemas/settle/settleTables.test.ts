@@ -27,7 +27,7 @@ describe('files that the tables refuse', () => {
     expect(await db.all('select lines from carts')).toEqual([{ lines: '[{"item_id":"a"}]' }]);
   });
 
-  test('of two files that take the same path, the newer one is told, wherever it stands in the alphabet', async () => {
+  test('of two files that take the same path, the newer one is reported, in any alphabetical order', async () => {
     const { save, definition } = await runningSchemas(sqliteUnderTest, {
       'shop/racks.yaml': plainResource('racks', field('name', 'type: text')),
     });

@@ -12,7 +12,7 @@ const size = field('size', 'type: integer');
 const BROKEN = 'resource: racks\nservice: [';
 
 describe('of a change, what fits together runs', () => {
-  test('a resource that others point at goes on after its file is gone, until they let go', async () => {
+  test('a resource that others point at continues after its file is gone, until they release it', async () => {
     const { save, definition, restart } = await runningSchemas(sqliteUnderTest, {
       [RACKS]: racks(),
       [SLOTS]: slots(pointing),
@@ -62,7 +62,7 @@ describe('of a change, what fits together runs', () => {
     expect([definition('rows'), definition('slots')?.fields['bay']]).toEqual([undefined, expect.anything()]);
   });
 
-  test('a part with a mistake is held back, and the resources that include it go on with its last good text', async () => {
+  test('a part with a mistake is held back, and the resources that include it keep its last good text', async () => {
     const PART = 'parts/sized.yaml';
     const including = (resource: string) => `${plainResource(resource, name)}include: [sized]\n`;
     const { save, definition, restart } = await runningSchemas(sqliteUnderTest, {
@@ -83,7 +83,7 @@ describe('of a change, what fits together runs', () => {
     expect(sizes()).toEqual(['number', 'number']);
   });
 
-  test('a new file with a mistake, and a broken one, hold back nobody', async () => {
+  test('a new file with a mistake, and a broken one, hold back no other file', async () => {
     const { save, definition, restart, errors } = await runningSchemas(sqliteUnderTest, {
       [RACKS]: racks(),
       [SLOTS]: slots(),
@@ -110,7 +110,7 @@ describe('of a change, what fits together runs', () => {
     expect([definition('racks')?.fields['size'], definition('bays')]).toEqual([expect.anything(), expect.anything()]);
   });
 
-  test('a broken file at the first start is left out, and live once it is mended', async () => {
+  test('a broken file at the first start is left out, and live once it is fixed', async () => {
     const { save, definition, errors } = await runningSchemas(sqliteUnderTest, { [RACKS]: BROKEN, [SLOTS]: slots() });
     expect(errors().every(({ file }) => file === RACKS)).toBe(true);
     expect([definition('racks'), definition('slots')]).toEqual([undefined, expect.anything()]);
@@ -118,7 +118,7 @@ describe('of a change, what fits together runs', () => {
     expect(definition('racks')).toBeDefined();
   });
 
-  test('a broken overlay goes on as it was, and a broken file below it with the overlay that fits', async () => {
+  test('a broken overlay continues as it was, and a broken file below it with the overlay that fits', async () => {
     const overlay = (more: string) => `resource: racks\nfields:\n${field('shelf', `type: text${more}`)}\n`;
     const { save, definition } = await runningSchemas(sqliteUnderTest, {
       [RACKS]: racks(),
@@ -137,7 +137,7 @@ describe('of a change, what fits together runs', () => {
     expect(Object.keys(definition('racks')?.fields ?? {})).not.toContain('shelf');
   });
 
-  test('where a newer compiler refuses what an older one took, the other files go on to change', async () => {
+  test('when a newer compiler refuses what an older one accepted, the other files can still change', async () => {
     const { db, save, definition, restart, errors, warnings } = await runningSchemas(sqliteUnderTest, {
       [RACKS]: racks(),
       [SLOTS]: slots(),

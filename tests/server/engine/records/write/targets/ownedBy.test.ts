@@ -253,7 +253,7 @@ describe.each(await databasesUnderTest())('what hangs below a record on $dialect
     expect(await bulk('delete', {})).toEqual([[true, undefined], absent, absent]);
   });
 
-  test('comes and goes for each reader with the record far above, and is told of', async () => {
+  test('appears and disappears for each reader with the record far above, and is announced', async () => {
     const ticket = await make(all.personal, TICKETS, {});
     const reply = await make(all.personal, REPLIES, {
       note_id: await make(all.personal, NOTES, { ticket_id: ticket }),
@@ -310,7 +310,7 @@ describe('whose a new record is', () => {
     expect((await all.personal.put(`${PINS}/${body.id}`, { name: 'mine' })).status).toBe(200);
   });
 
-  test('is not given away, nor made to look like everybody’s', async () => {
+  test('is not given away, nor made to look like a shared record', async () => {
     const shared = (await post(all.bp_user, 'pins', { shared: true })).body;
     expect(await all.personal.put(`${PINS}/${shared.id}`, { name: 'taken' })).toMatchObject({
       status: 403,
@@ -329,12 +329,12 @@ describe('whose a new record is', () => {
       expect(await all.personal.put(`${SYS}/badges/${badge.id}`, { holder })).toMatchObject(refused);
   });
 
-  test('need not be seen by whoever may only create', async () => {
+  test('need not be visible to an actor who may only create', async () => {
     expect((await post(all.personal, 'hints', {})).status).toBe(201);
     expect((await all.personal.get(`${SYS}/hints`)).status).toBe(403);
   });
 
-  test('can be nobody’s at all: then none is made', async () => {
+  test('may be in no scope at all: then none is created', async () => {
     const reply = await post(all.personal, 'seals', {});
     expect(reply).toMatchObject({
       status: 403,
