@@ -11,7 +11,7 @@ import { runAgent } from './agent/runAgent.ts';
 import { CONFIRM_VARIABLE, supervise, WORKER_VARIABLE } from './agent/supervise.ts';
 
 const USAGE =
-  'usage: npm run agent -- --url <address of the record> [--token-file <file>] [--every <seconds>]; the token may stand in AGENT_TOKEN instead';
+  'usage: npm run agent -- --url <address of the record> [--token-file <file>] [--every <seconds>]; the token can be in AGENT_TOKEN instead';
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const say = (line: string) => console.log(`${new Date().toISOString()} ${line}`);

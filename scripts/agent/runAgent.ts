@@ -57,7 +57,7 @@ export async function runAgent({ url, token, everyS, report, confirm, restart, s
       );
     if (reply.status === REFUSED && leaveOut(reply.body, unwanted, say)) continue;
     if (reply.status !== 200) {
-      if (!silent) say(`no answer that could be used: ${reply.problem}`);
+      if (!silent) say(`no usable response: ${reply.problem}`);
       silent = true;
       await wait(Math.min(intervalS, everyS) * 1_000);
       continue;

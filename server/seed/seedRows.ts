@@ -119,7 +119,7 @@ async function idBy(
   if (known !== undefined) return known;
   const target = context.schemas.resources[resource];
   const [id] = target === undefined ? [] : await idsWith(context.db, target, { [field]: value }, 1);
-  if (id === undefined) throw new Error(`The seed points at ${resource} "${value}", which is not there`);
+  if (id === undefined) throw new Error(`The seed refers to ${resource} "${value}", which does not exist`);
   titles.set(key, id);
   return id;
 }

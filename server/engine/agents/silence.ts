@@ -48,6 +48,6 @@ export const silenceHandler: JobHandler = {
 function readPayload(payload: Json): { resource: string; id: RecordId } {
   const { resource, id } = isObject(payload) ? payload : {};
   if (typeof resource !== 'string' || (typeof id !== 'string' && typeof id !== 'number'))
-    throw new Error('The payload of a look at an agent is not readable');
+    throw new Error('The payload of an agent check is unreadable');
   return { resource, id };
 }

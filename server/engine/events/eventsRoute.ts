@@ -44,7 +44,7 @@ export function eventsRoute({
       replies: {
         200: {
           description:
-            '`record`, `schemas`, `diagnostics`, `access` when the reader may do other things than before, and `reset` when too much was missed',
+            '`record`, `schemas`, `diagnostics`, `access` when the permissions of the reader change, and `reset` when too much was missed',
           schema: { type: 'string' },
           contentType: 'text/event-stream',
         },

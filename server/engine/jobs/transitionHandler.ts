@@ -29,7 +29,7 @@ export const transitionHandler: JobHandler = {
 
 function readPayload(payload: Json): TransitionPayload {
   // Another version of the product may have written the row.
-  if (!isTransitionPayload(payload)) throw new Error('The payload of a transition is not readable');
+  if (!isTransitionPayload(payload)) throw new Error('The payload of a transition is unreadable');
   return payload;
 }
 
@@ -39,6 +39,6 @@ function asJson({ ok, set = {} }: TransitionOutcome): Json {
 
 function readOutcome(prepared: Json): Required<TransitionOutcome> {
   if (!isObject(prepared) || typeof prepared.ok !== 'boolean' || !isObject(prepared.set))
-    throw new Error('The outcome of a transition is not readable');
+    throw new Error('The outcome of a transition is unreadable');
   return { ok: prepared.ok, set: prepared.set };
 }

@@ -42,13 +42,13 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
   });
   const jobs = new Counter({
     name: 'suantai_jobs_total',
-    help: 'Jobs that came to an end',
+    help: 'Jobs that ended',
     labelNames: ['kind', 'outcome'],
     registers,
   });
   const refusals = new Counter({
     name: 'suantai_refusals_total',
-    help: 'Requests refused before they were handled',
+    help: 'Requests refused by a rate limit or at sign-in',
     labelNames: ['reason'],
     registers,
   });

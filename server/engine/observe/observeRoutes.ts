@@ -38,7 +38,7 @@ export function observeRoutes({ metrics, checks, metricsToken }: ObserveDeps): A
         summary: 'The process can answer requests',
         replies: {
           200: { description: 'Ready', schema: STATUS },
-          503: { description: 'Not ready; `checks` says what is missing', schema: STATUS },
+          503: { description: 'Not ready; `checks` lists what is missing', schema: STATUS },
         },
         example: {},
       },
@@ -62,7 +62,7 @@ export function observeRoutes({ metrics, checks, metricsToken }: ObserveDeps): A
         summary: 'Metrics for Prometheus; from this machine, or with the metrics token',
         replies: {
           200: { description: 'Prometheus text', schema: { type: 'string' }, contentType: 'text/plain' },
-          403: { description: 'Not from here', schema: { $ref: '#/components/schemas/Error' } },
+          403: { description: 'Not allowed from this address', schema: { $ref: '#/components/schemas/Error' } },
         },
         example: {},
       },

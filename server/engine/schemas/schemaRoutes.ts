@@ -84,7 +84,7 @@ export function schemaRoutes(store: SchemaStore): ApiRoute[] {
       access: 'public',
       document: {
         tag: 'definitions',
-        summary: 'What was found in the schema files; for administrators, and in development for everybody',
+        summary: 'Findings in the schema files; for administrators, and in development for everyone',
         replies: { 200: { description: 'The findings', schema: { type: 'array', items: { type: 'object' } } } },
       },
       handle(c) {

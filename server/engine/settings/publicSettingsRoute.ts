@@ -7,7 +7,7 @@ export const publicSettingsRoute: ApiRoute = {
   access: 'public',
   document: {
     tag: 'settings',
-    summary: 'Settings that anybody may read',
+    summary: 'Settings that anyone may read',
     replies: {
       200: {
         description: 'Their values by key',

@@ -43,14 +43,14 @@ export function uploadRoutes(receiver: Receiver): ApiRoute[] {
       access: 'signed-in',
       document: {
         tag: 'uploads',
-        summary: 'Begin an upload',
+        summary: 'Create an upload',
         headers: {
           'Upload-Length!': { type: 'integer', minimum: 1 },
           'Upload-Metadata!': { type: 'string', description: 'filename and filetype, each with its value in base64' },
         },
         repeatable: true,
         replies: {
-          201: { description: 'Where its pieces go', schema: told },
+          201: { description: 'The address for its chunks', schema: told },
           428: { description: 'A header is missing', schema: { $ref: '#/components/schemas/Error' } },
         },
       },
@@ -73,8 +73,8 @@ export function uploadRoutes(receiver: Receiver): ApiRoute[] {
       access: 'signed-in',
       document: {
         tag: 'uploads',
-        summary: 'Where an upload stands',
-        replies: { 200: { description: 'HEAD answers with the headers alone', schema: told } },
+        summary: 'The progress of an upload',
+        replies: { 200: { description: 'HEAD returns the headers only', schema: told } },
       },
       async handle(c) {
         const context = c.get('context');
@@ -95,7 +95,7 @@ export function uploadRoutes(receiver: Receiver): ApiRoute[] {
         body: { type: 'string' },
         bodyType: OFFSET_TYPE,
         replies: {
-          204: { description: 'Upload-Offset says how much is there now' },
+          204: { description: 'Upload-Offset is the number of bytes received so far' },
           409: { description: 'It stands elsewhere: `offset` says where' },
           428: { description: 'A header is missing', schema: { $ref: '#/components/schemas/Error' } },
         },

@@ -28,7 +28,7 @@ const FILE_PARAMETERS = [
 const VIEW = query(
   'view',
   { enum: ['options', 'counts'] },
-  '`options`: only id and title, for pickers. `counts`: only how many, by value of a field',
+  '`options`: only id and title, for pickers. `counts`: only the number of records by value of a field',
 );
 const VIEW_PARAMETERS = [
   VIEW,
@@ -239,7 +239,7 @@ function resourcePosts(definition: Definition, name: string, writable: boolean) 
           }
         : {}),
       200: {
-        description: 'What happened, row by row',
+        description: 'The result of each row',
         ...json({
           anyOf: [
             reference('BulkResult'),

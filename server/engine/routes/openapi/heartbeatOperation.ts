@@ -37,13 +37,13 @@ export function heartbeatOperation(
         properties: {
           report: {
             type: 'object',
-            description: 'What the agent sees; fields that are left out keep their value',
+            description: 'Measured values; fields that are left out keep their value',
             properties: Object.fromEntries(reported),
             additionalProperties: false,
           },
           confirm: {
             type: ['object', 'null'],
-            description: 'What became of the command that the last reply gave; sent again without effect',
+            description: 'The result of the command in the last response; repeating it has no effect',
             properties: { id: text, ok: { type: 'boolean' }, message: { type: ['string', 'null'], maxLength: 500 } },
             required: ['id', 'ok'],
             additionalProperties: false,
@@ -52,7 +52,7 @@ export function heartbeatOperation(
       }),
     },
     responses: {
-      200: { description: 'Received; `command` is what the agent is to do, until it confirms', ...json(REPLY) },
+      200: { description: 'Received; `command` is the pending command until the agent confirms it', ...json(REPLY) },
       ...refusals(400, 404, 413, 415),
     },
     security: [{ agent: [] }],

@@ -40,13 +40,13 @@ export type MakeOperation = (
 export type PathItems = Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', OperationObject>>>;
 
 const REFUSALS: Record<number, string> = {
-  400: 'The input is refused; `fields` names what is wrong',
+  400: 'The input is refused; `fields` names the invalid inputs',
   401: 'Not signed in',
   403: 'Not allowed for this reader, or from this origin',
-  404: 'There is no such record for this reader',
+  404: 'The record does not exist or is not visible to this reader',
   409: 'The state, another record or a concurrent change prevents it',
   413: 'The body is too large',
-  415: 'The content type is not understood',
+  415: 'The content type is not supported',
   429: 'Too many requests',
 };
 

@@ -25,7 +25,7 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
       ['code', 'message', 'request_id'],
     ),
     description:
-      'A refusal. `code` is one of the catalogue; `fields` names the inputs that are wrong; `reason` and `why` say what stands in the way, in words and in parts.',
+      'A refusal. `code` is one of the catalogue; `fields` names the invalid inputs; `reason` and `why` explain the refusal, as a sentence and as data.',
   },
   Option: object({ id: recordId, label: text }),
   Counts: {
@@ -49,7 +49,7 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
           'key',
           'change',
         ]),
-        description: 'Dry run: what changes of the quotas of the owners.',
+        description: 'Dry run: how the quotas of the owners change.',
       },
       results: {
         type: 'array',

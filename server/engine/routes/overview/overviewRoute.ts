@@ -23,7 +23,7 @@ export const overviewRoute: ApiRoute = {
     replies: {
       200: {
         description:
-          'One entry a resource, and the latest changes. `partial`: time ran out before every resource was counted.',
+          'One entry per resource, and the latest changes. `partial`: time ran out before every resource was counted.',
         schema: {
           type: 'object',
           properties: {

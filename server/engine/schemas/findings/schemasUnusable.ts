@@ -5,7 +5,7 @@ export class SchemasUnusable extends Error {
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(diagnostics: readonly Diagnostic[]) {
-    super('The schema files can not be used');
+    super('The schema files cannot be used');
     this.name = 'SchemasUnusable';
     this.diagnostics = diagnostics;
   }
