@@ -8,7 +8,7 @@ async function idsOf(client: { get: (path: string) => Promise<{ body: { id: numb
 }
 
 describe('the balance lookup by owner id (spec 2.3, 6, 7.6)', () => {
-  test('gives kinds 0 and 1 and individuals the balance of their own account, by user id', async () => {
+  test('returns to kinds 0 and 1 and individuals the balance of their own account, by user id', async () => {
     const all = await scenario();
     for (const [client, balance] of [
       [all.system, '100000.00'],
@@ -20,7 +20,7 @@ describe('the balance lookup by owner id (spec 2.3, 6, 7.6)', () => {
     }
   });
 
-  test('gives every member of an organisation that of the organisation, by bp_id', async () => {
+  test('returns to every member of an organisation its balance, by bp_id', async () => {
     const all = await scenario();
     const { bp_id } = await idsOf(all.bp_admin);
     for (const client of [all.bp_admin, all.bp_user]) {
@@ -52,7 +52,7 @@ describe('the balance lookup by owner id (spec 2.3, 6, 7.6)', () => {
 });
 
 describe('billing accounts (spec 7.8)', () => {
-  test('ADMIN lists and reads them, nobody else does, and nobody writes them', async () => {
+  test('only ADMIN lists and reads them, and no one writes them', async () => {
     const { admin, bp_admin, personal } = await scenario();
     const { status, body } = await admin.get('/api/bill/v1/accounts');
     expect(status).toBe(200);

@@ -38,7 +38,7 @@ describe.each(await databasesUnderTest())('accounts (spec 3, 6, 7.8), on $dialec
     expect(await accountsOf(all, 'user_id', member.id)).toEqual([]);
   });
 
-  test('are opened at a start for whoever has none, once', async () => {
+  test('are opened once at a start for every owner without one', async () => {
     const all = await scenario({ database });
     const { id } = (await all.personal.get(`${USERS}/current`)).body;
     await all.db.run('delete from accounts where user_id = ?', [id]);
@@ -48,7 +48,7 @@ describe.each(await databasesUnderTest())('accounts (spec 3, 6, 7.8), on $dialec
     expect((await all.personal.get(balanceOf(id))).body).toEqual({ balance: '0.00', available: '0.00' });
   });
 
-  test('are read by their owner and by the members of their organisation, and by nobody else', async () => {
+  test('are read only by their owner and by the members of their organisation', async () => {
     const all = await scenario({ database });
     const [{ body: me }, { body: member }] = [
       await all.personal.get(`${USERS}/current`),
@@ -74,7 +74,7 @@ describe.each(await databasesUnderTest())('accounts (spec 3, 6, 7.8), on $dialec
     }
   });
 
-  test('go with their owner when they are empty, and hold them while they are not', async () => {
+  test('are deleted with their owner when they are empty, and block the deletion otherwise', async () => {
     const all = await scenario({ database });
     const { body: user } = await all.admin.post(USERS, person('leaver'));
     await all.db.run('update accounts set balance = 1 where user_id = ?', [user.id]);
@@ -85,7 +85,7 @@ describe.each(await databasesUnderTest())('accounts (spec 3, 6, 7.8), on $dialec
   });
 });
 
-test('projects are read with their keys by the members of their organisation (spec 7.2), whose pages they are not', async () => {
+test('projects are read with their keys by the members of their organisation (spec 7.2), who do not see their pages', async () => {
   const all = await scenario();
   const { status, body } = await all.bp_admin.get('/api/issue/v1/project');
   expect(status).toBe(200);

@@ -11,7 +11,7 @@ const NOWHERE = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
 type World = Awaited<ReturnType<typeof connectedCloud>>;
 type Headers = { headers: Record<string, string> };
 
-/** The same call in both languages is refused by this code, in the words of the catalogue. */
+/** Expects the same call to be refused with this code in both languages, with the text of the catalogue. */
 async function refused(call: (options: Headers) => Promise<Reply>, code: number, at?: string) {
   const entry = resolveError(errors, code);
   for (const lang of ['zh', 'en'] as const) {
@@ -32,7 +32,7 @@ const writer = ({ all, path }: World) => ({
   remove: (address: string) => (options: Headers) => all.personal.delete(`${path}/${address}`, options),
 });
 
-/** Puts a record into a state, as no call could at once. */
+/** Puts a record into a state that no call reaches immediately. */
 const put = ({ all }: World, table: string, id: Json, values: Record<string, string | number | null>) =>
   all.db.run(
     `update ${table} set ${Object.keys(values)
@@ -55,7 +55,7 @@ async function offered({ list }: World, flavors: string, images: string) {
 }
 
 describe('codes of the specification (8.3), each in its situation and in both languages', () => {
-  test('what does not exist has a code of its own kind', async () => {
+  test('a missing record has a code for its kind', async () => {
     const [openstack, nextstack] = [await connectedCloud(), await connectedCloud('nextstack')];
     for (const {
       path,
@@ -73,7 +73,7 @@ describe('codes of the specification (8.3), each in its situation and in both la
     await refused((options) => openstack.all.personal.get(`/api/cmp/v1/clouds/${NOWHERE}/instances`, options), 12001);
   });
 
-  test('12002, 12003: what lives in a cloud that is in maintenance or offline is read, and nothing is asked of the cloud', async () => {
+  test('12002, 12003: records of a cloud in maintenance or offline can be read, and no request is sent to the cloud', async () => {
     const world = await connectedCloud();
     const { post } = writer(world);
     const network = await world.make('networks', { name: 'web' });
@@ -113,7 +113,7 @@ describe('codes of the specification (8.3), each in its situation and in both la
       admin_password: 'Suantai@2026',
     };
 
-    // Spec 8.3 by way of sizes: what is too small is told at its field, before the cloud is asked.
+    // Spec 8.3 for sizes: a size that is too small is reported at its field, before the cloud is called.
     await refused(post('instances', { ...machine, image_id: windows, flavor_id: tiny }), 9000, 'flavor_id');
     await refused(post('instances', { ...machine, system_disk_gb: 7 }), 9000, 'system_disk_gb');
     await refused(post('volumes', { name: 'v', source: 'image', image_id: windows, size_gb: 39 }), 9000, 'size_gb');

@@ -4,7 +4,7 @@ import { connectedMachine } from '../../../support/clouds/connectedMachine.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';
 import { newcomer } from '../../../support/newcomer.ts';
 
-/** Somebody who registered a moment ago, with a machine of their own. */
+/** A new user with a machine of their own. */
 async function firstMachine(product: 'openstack' | 'nextstack', options: Parameters<typeof connectedCloud>[1]) {
   const world = await connectedCloud(product, options);
   const client = await newcomer(world.all);
@@ -24,7 +24,7 @@ async function firstMachine(product: 'openstack' | 'nextstack', options: Paramet
 }
 
 describe.each(await databasesUnderTest())('a machine and its connections, by a newcomer on $dialect', (database) => {
-  test('NextStack: an EIP is bound on the machine’s page to a card of choice, and a card is detached with what led to it', async () => {
+  test('NextStack: an EIP is bound on the machine’s page to a selected card, and a detached card loses its EIP', async () => {
     const { make, list, client, machine, act, read, run } = await firstMachine('nextstack', { database });
     const [pool] = await list('eip-pools', client);
     const eip = () => make('eips', { name: 'out', pool_id: pool.id, bandwidth_mbps: 5 }, client);
@@ -38,7 +38,7 @@ describe.each(await databasesUnderTest())('a machine and its connections, by a n
     } = (await machine.now()) as { fixed_addresses: string[] };
     expect(second).toBeTruthy();
 
-    // What the machine does not have is no choice, what is bound already neither.
+    // Addresses that the machine lacks, or that are already bound, cannot be selected.
     expect(await act('bind_eip', { eip_id: one.id, fixed_ip_address: '10.9.0.200' })).toMatchObject({
       status: 400,
       body: { code: 12945, fields: { fixed_ip_address: expect.any(String) } },
@@ -95,7 +95,7 @@ describe.each(await databasesUnderTest())('a machine and its connections, by a n
     expect(await read('eips', one.id)).toMatchObject({ associate_type: null, server_id: null });
   });
 
-  test('OpenStack: a floating IP is bound on the machine’s page, to the address of choice, and unbound', async () => {
+  test('OpenStack: a floating IP is bound on the machine’s page to a selected address, and unbound', async () => {
     const { all, make, list, client, machine, act, read, path, run } = await firstMachine('openstack', { database });
     const outside = (await list('networks', client)).find((each: Fields) => each.external);
     const router = await make('routers', { name: 'out', external_network_id: outside.id }, client);
@@ -129,7 +129,7 @@ describe.each(await databasesUnderTest())('a machine and its connections, by a n
       status: 400,
       body: { fields: { floating_ip_id: expect.any(String) } },
     });
-    // Nobody reaches a machine of somebody else's.
+    // No user reaches another user's machine.
     expect(
       (await all.personal.post(`${machine.at}?action=unbind_floating_ip`, { floating_ip_id: one.id ?? null })).status,
     ).toBe(404);
@@ -148,7 +148,8 @@ describe.each(await databasesUnderTest())('a machine and its connections, by a n
       body: { code: 12410 },
     });
 
-    // Single ports: of an address that is bound to nothing as a whole, each to one place, refused at the field that stands in the way.
+    // Port forwardings: of an address that is not bound as a whole, each to one target, refused at the conflicting
+    // field.
     const [port] = (await list('ports', client)).filter((each: Fields) => each.server_id === machine.id);
     const ssh = { floating_ip_id: one.id, protocol: 'tcp', external_port: 8022, port_id: port.id, internal_port: 22 };
     const pass = (more: Fields = {}) => client.post(`${path}/port-forwardings`, { ...ssh, ...more });
@@ -181,7 +182,7 @@ describe.each(await databasesUnderTest())('a machine and its connections, by a n
       fault: null,
     });
 
-    // What passes ports on is bound to nothing else, and is not released.
+    // An address with forwardings cannot be bound otherwise, and not be released.
     expect(
       await client.post(`${path}/floating-ips/${String(one.id)}?action=associate`, { server_id: machine.id }),
     ).toMatchObject({ status: 409, body: { code: 12411 } });
@@ -199,7 +200,7 @@ describe.each(await databasesUnderTest())('a machine and its connections, by a n
     await run();
     expect(await read('floating-ips', one.id)).toMatchObject({ status: 'down', forwarding_count: 0 });
 
-    // And the other way round: what is bound as a whole passes no single ports on, and nothing more leads to the port that it is bound to.
+    // And vice versa: an address that is bound as a whole has no forwardings, and its port is not the target of others.
     expect((await act('bind_floating_ip', { floating_ip_id: one.id })).status).toBe(202);
     expect(await pass()).toMatchObject({ status: 400, body: { fields: { floating_ip_id: expect.any(String) } } });
     expect(await pass({ floating_ip_id: other.id })).toMatchObject({

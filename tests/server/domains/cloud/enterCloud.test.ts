@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cloudWorld } from '../../../support/clouds/cloudWorld.ts';
 
-test('what a cloud can do counts from the moment it is written, whatever was asked before', async () => {
+test('the capabilities of a cloud take effect when they are written, whatever was cached before', async () => {
   const { all, cloudId, path } = await cloudWorld();
   const sizes = () => all.personal.get(`${path}/test-sizes`);
   const store = (capabilities: object | null) =>
@@ -19,14 +19,14 @@ test('what a cloud can do counts from the moment it is written, whatever was ask
   expect((await sizes()).status).toBe(409);
 });
 
-test('two clouds that can do different things are not taken for each other', async () => {
+test('two clouds with different capabilities are not confused', async () => {
   const { all, cloudId, path, other } = await cloudWorld();
   await all.db.run('update clouds set capabilities = ? where cloud_id = ?', ['{"flavors":[]}', cloudId]);
   expect((await all.personal.get(`${path}/test-sizes`)).status).toBe(409);
   expect((await all.personal.get(`${other.path}/test-sizes`)).status).toBe(200);
 });
 
-test('a cloud that another organisation alone may use answers like one that does not exist', async () => {
+test('a cloud of another organisation is answered like one that does not exist', async () => {
   const { all, cloudId, path } = await cloudWorld();
   expect((await all.personal.get(`${path}/test-sizes`)).status).toBe(200);
   await all.db.run('update clouds set bp_ids = ? where cloud_id = ?', ['[987654]', cloudId]);
@@ -37,7 +37,7 @@ test('a cloud that another organisation alone may use answers like one that does
   expect((await all.admin.get(`${path}/test-sizes`)).status).toBe(200);
 });
 
-test('what one reader sees of a cloud says nothing of another’s, in whichever order they ask', async () => {
+test('the view of one reader on a cloud does not affect another’s, in any order of requests', async () => {
   const { all, cloudId, path } = await cloudWorld();
   await all.db.run('update clouds set bp_ids = ? where cloud_id = ?', ['[987654]', cloudId]);
   for (let twice = 0; twice < 2; twice += 1) {

@@ -15,7 +15,7 @@ test('every key of a limit is counted by a definition (entities of clouds)', () 
   expect(keys.toSorted()).toEqual([...new Set(counted.map(({ key }) => key))].toSorted());
 });
 
-test('a limit of none holds whoever makes something of it, whatever it is', { timeout: 120_000 }, async () => {
+test('a limit of zero refuses every creation of its kind', { timeout: 120_000 }, async () => {
   const all = await scenario();
   await fillClouds(schemas, all);
   const limits = new Map<string, number>();
@@ -30,7 +30,7 @@ test('a limit of none holds whoever makes something of it, whatever it is', { ti
     await set(key, 0);
     const reply = await subject.creator().post(subject.address, body);
     await set(key, -1);
-    // A snapshot may be as large as nothing.
+    // A snapshot may have size zero.
     if (reply.status !== 201)
       expect(reply, `${definition.resource} ${key}`).toMatchObject({
         status: 409,
@@ -38,7 +38,7 @@ test('a limit of none holds whoever makes something of it, whatever it is', { ti
       });
     if (reply.status === 409) held.add(key);
   }
-  // Snapshots of machines are made by the machine.
+  // Snapshots of machines are created by the machine.
   expect(keys.filter((key) => !held.has(key))).toEqual(['server_snapshots']);
 });
 

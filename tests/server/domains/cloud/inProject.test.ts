@@ -6,7 +6,7 @@ import { scenario } from '../../../support/scenario.ts';
 type Fields = Record<string, Json>;
 
 const CLOUDS = '/api/cmp/v1/clouds';
-/** Longer than any machine takes to be built; each step is a second of the clock. */
+/** Longer than the build of any machine; each step is a second of the clock. */
 const MOST_SECONDS = 60;
 
 /** A simulated cloud, a member of an organisation in it, and a project that they may use. */
@@ -15,7 +15,7 @@ async function memberWorld() {
   const [region] = (
     await all.admin.get(`/api/ecrm/v1/regions?range=[0,0]&filter=${encodeURIComponent('{"status":"enabled"}')}`)
   ).body;
-  // The clouds of the demo would only take time.
+  // The clouds of the demo would only slow the test down.
   await all.db.run('update clouds set status = ?', ['offline']);
   const { cloud_id } = (
     await all.admin.post(CLOUDS, { name: 'of-projects', product: 'openstack', region_id: region.id, simulated: true })
@@ -48,7 +48,7 @@ async function memberWorld() {
   return { all, path, project, list, make, pass, settle, cloud };
 }
 
-describe('what is part of something (docs/decisions/018)', () => {
+describe('parts of a record (docs/decisions/018)', () => {
   test(
     'is in its project: root disk, data disk and card of a machine, a snapshot and a backup of a disk, a subnet, a rule',
     { timeout: 60_000 },

@@ -9,7 +9,7 @@ const machines = async ({ list, all }: CloudWorld) =>
 const state = async ({ all, path }: CloudWorld) => (await all.admin.get(`${path}/state`)).body;
 
 describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect', (database) => {
-  test('has what the cloud has, with our ids for what it refers to, also inside lists', async () => {
+  test('has the items of the cloud, with our ids for their references, also inside lists', async () => {
     const world = await cloudWorld(database);
     world.cloud.put('servers', 'a', {
       name: 'a',
@@ -38,7 +38,7 @@ describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect
     ]);
   });
 
-  test('follows what is changed and taken away behind our back, and tells listeners', async () => {
+  test('follows changes and deletions made in the cloud itself, and notifies listeners', async () => {
     const world = await cloudWorld(database);
     world.cloud.put('servers', 'a', { name: 'a', status: 'active' });
     world.cloud.put('servers', 'b', { name: 'b', status: 'active' });
@@ -53,13 +53,13 @@ describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect
     );
     world.cloud.change('servers', 'a', { status: 'stopped' });
     world.cloud.items.servers?.delete('b');
-    // What a list of changes does not tell is found by the next full comparison.
+    // A change that the list of changes omits is found by the next full comparison.
     await world.run(16 * 60);
     expect(await machines(world)).toMatchObject([{ id: before?.id, name: 'a', status: 'stopped' }]);
     expect(heard).toEqual(['update a', 'delete b']);
   });
 
-  test('asks for what changed since the last look, and writes nothing that is the same', async () => {
+  test('requests the changes since the last run, and does not write unchanged items', async () => {
     const world = await cloudWorld(database);
     world.cloud.put('servers', 'a', { name: 'a', status: 'active' });
     await world.sync();
@@ -73,7 +73,7 @@ describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect
     ]);
   });
 
-  test('looks up again what was not there when it was referred to', async () => {
+  test('resolves a reference again whose target was missing', async () => {
     const world = await cloudWorld(database);
     world.cloud.put('servers', 'a', { name: 'a', status: 'active', size_id: 'huge' });
     await world.sync();
@@ -84,7 +84,7 @@ describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect
     expect((await machines(world))[0]?.size_id).toBe(size?.id);
   });
 
-  test('stays as it was while the cloud is down, says so, and disturbs no other cloud', async () => {
+  test('stays unchanged while the cloud is down, reports it, and does not affect other clouds', async () => {
     const world = await cloudWorld(database);
     world.cloud.put('servers', 'a', { name: 'a', status: 'active' });
     await world.sync();
@@ -106,7 +106,7 @@ describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect
     expect(await state(world)).toMatchObject({ status: 'connected', stale: false, fault: null });
   });
 
-  test('is not current as soon as a check finds the cloud down, before anybody looks again', async () => {
+  test('counts as outdated as soon as a check finds the cloud down, before the next run', async () => {
     const world = await cloudWorld(database);
     await world.sync();
     const check = world.cloud.driver.check;
@@ -116,7 +116,7 @@ describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect
     expect(await state(world)).toMatchObject({ status: 'disconnected', stale: true, fault: null });
   });
 
-  test('keeps what it has of a kind that the cloud does not tell of, and goes on with the others', async () => {
+  test('keeps the items of a kind that the cloud does not list, and continues with the others', async () => {
     const world = await cloudWorld(database);
     world.cloud.faults['networks.list'] = 'forbidden';
     world.cloud.put('servers', 'a', { name: 'a', status: 'active' });
@@ -128,7 +128,7 @@ describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect
     });
   });
 
-  test('is asked for anew by a reader who waits', async () => {
+  test('is refreshed for a reader who waits', async () => {
     const world = await cloudWorld(database);
     world.cloud.put('networks', 'new', { name: 'new' });
     expect((await world.all.personal.post(`${world.path}/refresh`, { resource: 'testNetworks' })).status).toBe(202);
@@ -138,7 +138,7 @@ describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect
     expect((await world.all.personal.post(`${world.path}/refresh`, { resource: 'clouds' })).status).toBe(400);
   });
 
-  test('is looked at once more where somebody asks while it is being looked at', async () => {
+  test('runs once more if a request arrives while it runs', async () => {
     const world = await cloudWorld(database);
     const kind = world.cloud.driver.kinds.networks;
     if (kind === undefined) throw new Error('the cloud has no networks');
@@ -165,7 +165,7 @@ describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect
     expect(await world.all.db.all("select 1 from jobs where job_key like '% networks%'")).toEqual([]);
   });
 
-  test('has no longer what ceases to be of the resource, and has it again when it is', async () => {
+  test('drops items that leave the resource, and adds them again when they return', async () => {
     const world = await cloudWorld(database);
     const names = async () => (await world.list(world.all.system, 'test-networks')).map(({ name }) => name);
     world.cloud.change('networks', 'lan', { external: true });
@@ -176,7 +176,7 @@ describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect
     expect(await names()).toEqual(['lan']);
   });
 
-  test('tells when it was compared and what came of it: nothing new is no news, a cloud that stays down is one line, and the oldest go', async () => {
+  test('records its runs: a run without changes is not one, a cloud that stays down is one line, and the oldest are deleted', async () => {
     const world = await cloudWorld(database);
     const runs = async () =>
       (
@@ -218,7 +218,7 @@ describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect
     expect((await world.all.bp_admin.get('/api/cmp/v1/cloud-syncs')).status).toBe(403);
   });
 
-  test('belongs to whose tenant it is; what is of no tenant of ours is seen by administrators alone', async () => {
+  test('belongs to the owner of its tenant; items of unknown tenants are visible to administrators only', async () => {
     const world = await cloudWorld(database);
     const [size] = (await world.list(world.all.system, 'test-sizes')).filter(({ name }) => name === 'small');
     for (const client of [world.all.personal, world.all.bp_admin])
@@ -238,7 +238,7 @@ describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect
     expect(await names(world.all.admin)).toEqual(['found', 'own', 'own', 'stranger']);
   });
 
-  test('stays with whom our records name where a cloud has one tenant for all; what was made for something of theirs is theirs', async () => {
+  test('keeps the owner of our records if a cloud has one tenant for all; items created for an owner’s item belong to the same owner', async () => {
     const world = await cloudWorld(database);
     Object.assign(world.cloud.driver, { sharedTenant: 'all', tenantFor: async () => 'all' });
     for (const [client, name] of [
@@ -268,13 +268,13 @@ describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect
     expect(await world.all.db.all('select * from cloud_tenants where cloud_id = ?', [world.cloudId])).toEqual([]);
   });
 
-  test('is not overwritten by what the cloud said before something was done', async () => {
+  test('is not overwritten by an older response of the cloud', async () => {
     const world = await cloudWorld(database);
     world.cloud.put('servers', 'a', { name: 'a', status: 'active' });
     await world.sync();
     const [record] = await machines(world);
     await world.all.admin.post(`${world.path}/test-machines/${record?.id}?action=stop`);
-    // The job that asks the cloud has not run: the look sees the machine as it was.
+    // The job that calls the cloud has not run: the synchronisation reads the old state of the machine.
     await world.all.db.run("update jobs set run_at = run_at + 600000 where kind like 'cloud-call%'");
     await world.sync();
     expect((await machines(world))[0]?.status).toBe('stopping');
@@ -282,7 +282,7 @@ describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect
 });
 
 describe('a cloud that is no longer managed', () => {
-  test('is held by what is known of it, and takes it along when its deletion is forced', async () => {
+  test('cannot be deleted while its inventory exists, which a forced deletion removes', async () => {
     const world = await cloudWorld();
     await world.all.admin.post(`${world.path}/action`, { action: 'offline' });
     expect((await world.all.admin.delete(world.path)).status).toBe(409);
@@ -296,7 +296,7 @@ describe('a cloud that is no longer managed', () => {
 });
 
 describe('paths below a cloud', () => {
-  test('of a cloud that the reader may not see answer like those of one that does not exist', async () => {
+  test('of a cloud that the reader cannot see are answered like those of one that does not exist', async () => {
     const world = await cloudWorld();
     world.cloud.put('servers', 'a', { name: 'a', status: 'active' });
     await world.sync();
@@ -324,7 +324,7 @@ describe('paths below a cloud', () => {
     expect((await world.all.provider.get(`${world.path}/test-machines`)).status).toBe(403);
   });
 
-  test('of another cloud have none of its records', async () => {
+  test('of another cloud do not contain its records', async () => {
     const world = await cloudWorld();
     world.cloud.put('servers', 'a', { name: 'a', status: 'active' });
     await world.sync();

@@ -13,7 +13,7 @@ const CLOUDS = '/api/cmp/v1/clouds';
 const TRANSIENT = /ing$/;
 const PATIENT = { timeout: 60_000, interval: 250 };
 
-/** A process of the product that is gone when the test is, however that ends. */
+/** A process of the product that ends with the test, however the test ends. */
 async function started(directory: string) {
   const server = await startProcess(directory);
   onTestFinished(() => server.kill());
@@ -33,7 +33,7 @@ async function asker(server: ServerProcess, name: string): Promise<Ask> {
   };
 }
 
-/** Reads what a process has written, beside it. */
+/** Reads the database of a process from outside. */
 function reader(directory: string) {
   const db = new DatabaseSync(join(directory, 'suantai.db'), { readOnly: true });
   onTestFinished(() => db.close());
@@ -46,11 +46,11 @@ async function listed(ask: Ask, path: string): Promise<Fields[]> {
   return Array.isArray(body) ? body : [];
 }
 
-/** What this test has made; the demo has things of its own. */
+/** Records of this test; the demo has others. */
 const ours = async (ask: Ask, path: string): Promise<Fields[]> =>
   (await listed(ask, path)).filter(({ name }) => /^(m|v|late)-\d+$|^once$/.test(String(name)));
 
-/** So many are there, and all of them have come to rest. */
+/** Expects this number of records, all in a stable state. */
 async function atRest(ask: Ask, path: string, count: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -67,7 +67,7 @@ async function atRest(ask: Ask, path: string, count: number): Promise<void> {
 
 const by = (field: string) => (one: Fields, other: Fields) => Number(one[field]) - Number(other[field]);
 
-describe('a process that is killed while a cloud works', () => {
+describe('a process that is killed during calls to a cloud', () => {
   test(
     'leaves nothing undone, nothing stuck and nothing done twice, and the quotas agree',
     { timeout: 300_000 },
@@ -127,7 +127,7 @@ describe('a process that is killed while a cloud works', () => {
       await atRest(tenant, `${path}/volumes`, 3);
       const [attached, extended, deleted] = (await ours(tenant, `${path}/volumes`)).map(({ id }) => String(id));
 
-      // Every call of the cloud waits, so that there is a middle to be killed in.
+      // Every call to the cloud is delayed, so that the process can be killed in the middle.
       expect(await admin('PUT', `${path}/simulator/faults`, { slow_ms: 400 })).toMatchObject({ status: 200 });
       const began = Date.now();
       const act = (ask: Ask, name: string, input: Fields = {}) =>
@@ -153,7 +153,7 @@ describe('a process that is killed while a cloud works', () => {
       const read = reader(directory);
       const working = () =>
         read("select 1 from jobs where kind like 'cloud-call%' and leased_until > ?", Date.now()).length;
-      // Some of it the cloud has taken, and nobody has heard yet; some it is being asked for; some waits.
+      // Some calls are accepted but unconfirmed, some are being sent, some are pending.
       await expect
         .poll(() => working() > 0 && read('select 1 from simulated_events where at >= ?', began).length > 0, {
           timeout: 60_000,
@@ -166,7 +166,7 @@ describe('a process that is killed while a cloud works', () => {
       const next = await started(directory);
       expect(await next.admin('PUT', `${path}/simulator/faults`, {})).toMatchObject({ status: 200 });
       await expect.poll(() => read("select 1 from jobs where kind like 'cloud-call%'").length, PATIENT).toBe(0);
-      // One has gone, two have come; the recycled one is still there.
+      // One is deleted, two are new; the recycled one still exists.
       await atRest(next.tenant, `${path}/instances`, names.length + 1);
 
       const state = async (name: string) => (await next.tenant('GET', `${path}/instances/${idOf[name]}`)).body.status;
@@ -208,7 +208,7 @@ describe('a process that is killed while a cloud works', () => {
         )
         .toEqual([['once', 'available']]);
 
-      // What the cloud has is what the records say, each thing once.
+      // The cloud matches the records, without duplicates.
       const inCloud = (kind: string) =>
         read(
           'select ref from simulated_items where kind = ? and gone_at is null and cloud_id = ? and tenant in (select tenant from simulated_items where ref in (select cloud_ref from instances where id = ?))',

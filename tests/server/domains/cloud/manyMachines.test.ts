@@ -7,16 +7,16 @@ type Fields = Record<string, Json>;
 const CLOUDS = '/api/cmp/v1/clouds';
 const MACHINES = 200;
 const FAILURES = 3;
-/** Longer than any machine takes to be built; each step is a second of the clock. */
+/** Longer than the build of any machine; each step is a second of the clock. */
 const MOST_SECONDS = 60;
 
-/** A connected simulated cloud, and what a machine in it is made of. */
+/** A connected simulated cloud, and the references for a machine in it. */
 async function cloudWorld() {
   const all = await scenario();
   const [region] = (
     await all.admin.get(`/api/ecrm/v1/regions?range=[0,0]&filter=${encodeURIComponent('{"status":"enabled"}')}`)
   ).body;
-  // The clouds of the demo would only take time.
+  // The clouds of the demo would only slow the test down.
   await all.db.run('update clouds set status = ?', ['offline']);
   const { cloud_id } = (
     await all.admin.post(CLOUDS, { name: 'many-machines', product: 'openstack', region_id: region.id, simulated: true })

@@ -6,7 +6,7 @@ import { scenario } from '../../../support/scenario.ts';
 const CLOUDS = '/api/cmp/v1/clouds';
 
 /**
- * A simulated cloud of the demo that everybody may use; it has `ssd`, `hdd`, `general` and `capacity`, and the zone
+ * A simulated cloud of the demo that every user may use; it has `ssd`, `hdd`, `general` and `capacity`, and the zone
  * `nova`.
  */
 async function world() {
@@ -30,8 +30,8 @@ async function world() {
   return { all, cloudId, path, run, create };
 }
 
-describe('what a cloud offers', () => {
-  test('is told to whom the cloud is there for, and to nobody else', async () => {
+describe('the offers of a cloud', () => {
+  test('are returned only to users of the cloud', async () => {
     const { all, cloudId, path } = await world();
     const { status, body } = await all.personal.get(`${path}/offers`);
     expect({ status, types: body.volume_types.map(({ name }: { name: string }) => name) }).toEqual({
@@ -45,7 +45,7 @@ describe('what a cloud offers', () => {
     expect((await all.admin.get(`${path}/offers`)).status).toBe(200);
   });
 
-  test('is all that is taken: another word is refused on its field, in the language of who asks, by a dry run too', async () => {
+  test('are the only accepted values: another one is refused at its field, in the language of the caller, also by a dry run', async () => {
     const { create } = await world();
     expect(await create({ volume_type: 'tape', availability_zone: 'nova' })).toMatchObject({
       status: 400,
@@ -63,7 +63,7 @@ describe('what a cloud offers', () => {
     expect((await create({ name: 'plain' })).status).toBe(201);
   });
 
-  test('a disk changes to another type, never to its own', async () => {
+  test('a disk can change to another type, never to its own', async () => {
     const { all, path, run, create } = await world();
     const { body } = await create({ volume_type: 'ssd' });
     const retype = (volume_type: string) =>
@@ -84,7 +84,7 @@ describe('what a cloud offers', () => {
     });
   });
 
-  test('is kept with the cloud and told while it is down, and follows what the cloud says next', async () => {
+  test('are stored with the cloud and returned while it is down, and follow its next report', async () => {
     const { all, cloudId, path, run } = await world();
     await all.admin.post(`${path}/action`, { action: 'sync' });
     await run(5);
@@ -98,7 +98,7 @@ describe('what a cloud offers', () => {
     expect((await all.personal.get(`${path}/offers`)).body.zones).toMatchObject([{ name: 'nova' }]);
   });
 
-  test('a cloud that says nothing takes any word', async () => {
+  test('a cloud without offers accepts any value', async () => {
     const { all, cloudId, create } = await world();
     await all.db.run('update clouds set offers = null where cloud_id = ?', [cloudId]);
     expect((await create({ volume_type: 'tape', availability_zone: 'mars' })).status).toBe(201);

@@ -9,9 +9,9 @@ const PROJECTS = '/api/issue/v1/project';
 const filtered = (value: Json) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
 
 interface ProjectWorld extends CloudWorld {
-  /** Of the organisation of bp_user and bp_admin; bp_user is a member of it. */
+  /** Of the organisation of bp_user and bp_admin; bp_user is a member. */
   project: number;
-  /** Of theirs too, without them. */
+  /** Also of their organisation, without members. */
   apart: number;
   /** Of another organisation. */
   foreign: number;
@@ -48,7 +48,7 @@ const make = (world: ProjectWorld, client: Client, more: Record<string, Json> = 
   });
 
 describe.each(await databasesUnderTest())('the limits of a project, on $dialect', (database) => {
-  test('hold beside those of the organisation; the refusal names project, key and what is left, at what asks for it', async () => {
+  test('apply in addition to those of the organisation; the refusal names project, key and remaining amount, at the field that causes it', async () => {
     const world = await projectWorld(database);
     await limit(world, 'cores', 3);
     expect(await make(world, world.all.bp_user)).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(await databasesUnderTest())('the limits of a project, on $dialect'
     });
   });
 
-  test('let in only as many as fit when several of its members ask at the same moment', async () => {
+  test('admit only as many as fit when several members send requests at the same time', async () => {
     const world = await projectWorld(database);
     await limit(world, 'instances', 3);
     const replies = await Promise.all(
@@ -92,7 +92,7 @@ describe.each(await databasesUnderTest())('the limits of a project, on $dialect'
     });
   });
 
-  test('hold for several at once and for a larger size', async () => {
+  test('apply to several at once and to a larger size', async () => {
     const world = await projectWorld(database);
     await limit(world, 'cores', 7);
     expect(await make(world, world.all.bp_user, { count: 4 })).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(await databasesUnderTest())('the limits of a project, on $dialect'
     });
   });
 
-  test('are told before anything is made, beside those of the owner, and by themselves', async () => {
+  test('are returned before a creation, next to those of the owner, and separately', async () => {
     const world = await projectWorld(database);
     await limit(world, 'cores', 5);
     const tried = await make(world, world.all.bp_user, { count: 2 }, '?dry_run=true');
@@ -136,7 +136,7 @@ describe.each(await databasesUnderTest())('the limits of a project, on $dialect'
     ]);
   });
 
-  test('are never less than what is in use', async () => {
+  test('cannot be lower than the current usage', async () => {
     const world = await projectWorld(database);
     await make(world, world.all.bp_user);
     expect(await limit(world, 'cores', 1)).toMatchObject({
@@ -150,7 +150,7 @@ describe.each(await databasesUnderTest())('the limits of a project, on $dialect'
     expect((await world.all.admin.get(line)).body).toMatchObject({ used: 2, limit: -1 });
   });
 
-  test('figures are those of the lines: of a project, an organisation, a person, and one cloud', async () => {
+  test('usage equals that of the limits: of a project, an organisation, a person, and one cloud', async () => {
     const world = await projectWorld(database);
     await make(world, world.all.bp_user, { count: 2 });
     await make(world, world.all.bp_admin, { project_id: null });
@@ -177,7 +177,7 @@ describe.each(await databasesUnderTest())('the limits of a project, on $dialect'
 });
 
 describe('a project', () => {
-  test('is chosen by who may use it: a member, or the administrator of its organisation, while it is enabled', async () => {
+  test('can be chosen by its members and the administrator of its organisation, while it is enabled', async () => {
     const world = await projectWorld();
     expect((await make(world, world.all.bp_user, { project_id: world.apart })).body.fields).toEqual({
       project_id: expect.any(String),
@@ -192,7 +192,7 @@ describe('a project', () => {
     expect((await make(world, world.all.bp_user)).status).toBe(400);
   });
 
-  test('of others answers as one that is missing', async () => {
+  test('of others is answered as missing', async () => {
     const world = await projectWorld();
     await limit(world, 'cores', 0, world.foreign);
     for (const client of [world.all.bp_user, world.all.bp_admin, world.all.personal]) {
@@ -213,7 +213,7 @@ describe('a project', () => {
     }
   });
 
-  test('is the default one where none is said, and stays what it was, whatever the cloud says', async () => {
+  test('is the default one if none is chosen, and never changes with reports of the cloud', async () => {
     const world = await projectWorld();
     const { id } = (await world.all.bp_user.get('/api/ums/v1/users/current')).body;
     await world.all.admin.put(`/api/ums/v1/users/${id}`, { default_project_id: world.apart });
@@ -228,7 +228,7 @@ describe('a project', () => {
     expect(body.project_id).toBe(world.apart);
     expect((await make(world, world.all.bp_user, { project_id: null })).body.project_id).toBeNull();
     await world.run();
-    // The cloud hears nothing of it: all of an organisation is one tenant there.
+    // The cloud does not receive it: an organisation is a single tenant there.
     expect(world.cloud.items.servers?.get('servers-1')).toMatchObject({
       tenant: expect.stringMatching(/^tenant of organisation-\d+$/),
       fields: { name: 'web' },
@@ -243,7 +243,7 @@ describe('a project', () => {
     );
   });
 
-  test('is not deleted while something is in it; the preview says what', async () => {
+  test('cannot be deleted while it has contents; the preview lists them', async () => {
     const world = await projectWorld();
     const { body } = await make(world, world.all.bp_user);
     const address = `${PROJECTS}/${world.project}`;
@@ -256,7 +256,7 @@ describe('a project', () => {
       }),
     );
     expect(await world.all.admin.delete(address)).toMatchObject({ status: 409, body: { code: 3004 } });
-    // Without members only the machine is in the way.
+    // Without members only the machine blocks the deletion.
     const { id } = (await world.all.bp_user.get('/api/ums/v1/users/current')).body;
     await world.all.admin.put(`/api/ums/v1/users/${id}`, { project_ids: [] });
     expect(await world.all.admin.delete(address)).toMatchObject({

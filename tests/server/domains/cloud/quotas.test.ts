@@ -22,7 +22,7 @@ const make = async (world: CloudWorld, client: Client, more: Record<string, Json
   });
 
 describe.each(await databasesUnderTest())('quotas, on $dialect', (database) => {
-  test('count what is being made, by what its flavor has', async () => {
+  test('count records being created, by the values of their flavor', async () => {
     const world = await cloudWorld(database);
     await limit(world, 'cores', 3);
     expect((await make(world, world.all.personal)).body).toMatchObject({ vcpus: 2 });
@@ -33,7 +33,7 @@ describe.each(await databasesUnderTest())('quotas, on $dialect', (database) => {
     expect((await make(world, world.all.bp_admin)).status).toBe(201);
   });
 
-  test('let in only as many as fit when several ask at the same moment', async () => {
+  test('admit only as many as fit when several send requests at the same time', async () => {
     const world = await cloudWorld(database);
     await limit(world, 'instances', 3);
     const replies = await Promise.all(Array.from({ length: 8 }, () => make(world, world.all.personal)));
@@ -41,7 +41,7 @@ describe.each(await databasesUnderTest())('quotas, on $dialect', (database) => {
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(5);
   });
 
-  test('are those of the owner before those of everybody, and one cloud has its own', async () => {
+  test('of the owner override the general ones, and one cloud can have its own', async () => {
     const world = await cloudWorld(database);
     const { id } = (await world.all.personal.get('/api/ums/v1/users/current')).body;
     await limit(world, 'instances', 0);
@@ -57,7 +57,7 @@ describe.each(await databasesUnderTest())('quotas, on $dialect', (database) => {
     ]);
   });
 
-  test('are shown with those of the cloud itself: what is reached first is what is left', async () => {
+  test('are shown together with those of the cloud: the lower one decides', async () => {
     const world = await cloudWorld(database);
     const said = { instances: 5, cores: -1 };
     Object.assign(world.cloud.driver, {
@@ -74,7 +74,7 @@ describe.each(await databasesUnderTest())('quotas, on $dialect', (database) => {
       ['instances', 5, 1],
       ['cores', -1, 2],
     ]);
-    // Of others, in another cloud, or before it was made there, it says nothing.
+    // Without limits of other owners, of another cloud, or from before the tenant existed there.
     expect((await world.all.bp_admin.get(`${world.path}/quotas`)).body[0]).toMatchObject({ limit: -1 });
     await limit(world, 'instances', 3);
     expect(await shown()).toEqual([
@@ -89,7 +89,7 @@ describe.each(await databasesUnderTest())('quotas, on $dialect', (database) => {
     ]);
   });
 
-  test('make several all together or not at all', async () => {
+  test('create several all together or not at all', async () => {
     const world = await cloudWorld(database);
     await limit(world, 'instances', 3);
     expect(await make(world, world.all.personal, { count: 4 })).toMatchObject({
@@ -108,7 +108,7 @@ describe.each(await databasesUnderTest())('quotas, on $dialect', (database) => {
     expect(world.cloud.items.servers?.size).toBe(3);
   });
 
-  test('are told before anything is made', async () => {
+  test('are returned before a creation', async () => {
     const world = await cloudWorld(database);
     await limit(world, 'cores', 5);
     const good = await make(world, world.all.personal, { count: 2 }, '?dry_run=true');
@@ -135,7 +135,7 @@ describe.each(await databasesUnderTest())('quotas, on $dialect', (database) => {
     expect(await world.all.db.all("select id from jobs where kind like 'cloud-call%'")).toEqual([]);
   });
 
-  test('count a larger size from the moment it is asked for, until the cloud refuses it', async () => {
+  test('count a larger size from its request on, until the cloud refuses it', async () => {
     const world = await cloudWorld(database);
     await limit(world, 'cores', 9);
     const { body } = await make(world, world.all.personal);

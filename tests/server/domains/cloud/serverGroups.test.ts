@@ -9,7 +9,7 @@ const GROUPS = [
 ] as const;
 
 const databases = await databasesUnderTest();
-// The second group of pages is made of the same definitions: once is enough for it.
+// The second group of pages uses the same definitions, so one database is enough.
 const cases = databases.flatMap((each, at) =>
   GROUPS.slice(0, at === 0 ? GROUPS.length : 1).map((group) => ({ ...group, database: each, dialect: each.dialect })),
 );
@@ -64,7 +64,7 @@ test.each(cases)(
       status: 409,
       body: { code: 12942, quota: { key: 'server_groups' } },
     });
-    // As in Nova, a group goes and its machines stay.
+    // As in Nova, a group is deleted and its machines stay.
     expect((await me.delete(`${path}/${groups}/${group.id}`)).status).toBe(202);
     await run();
     expect((await me.get(`${path}/${machines}/${one.id}`)).body).toMatchObject({ name: 'one', server_group_id: null });
@@ -72,7 +72,7 @@ test.each(cases)(
 );
 
 describe('a group never changes', () => {
-  test('so that nobody may try', async () => {
+  test('so that no one can try', async () => {
     const { all, path, make } = await connectedCloud();
     const group = await make('server-groups', { name: 'apart', policy: 'affinity' });
     expect((await all.personal.put(`${path}/server-groups/${group.id}`, { policy: 'anti-affinity' })).status).toBe(403);

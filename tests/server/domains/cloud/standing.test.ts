@@ -5,7 +5,7 @@ import { databasesUnderTest } from '../../../support/databases.ts';
 
 const filter = (condition: object) => `filter=${encodeURIComponent(JSON.stringify(condition))}`;
 
-describe.each(await databasesUnderTest())('what stands on a host and lies in a pool, on $dialect', (database) => {
+describe.each(await databasesUnderTest())('the contents of a host and a pool, on $dialect', (database) => {
   test.each([
     ['openstack', 'instances', 'volumes'],
     ['nextstack', 'vms', 'vm-volumes'],
@@ -26,7 +26,7 @@ describe.each(await databasesUnderTest())('what stands on a host and lies in a p
     expect(await idsOf(volumes, { pool })).toContain(volume.id);
     expect(await idsOf(volumes, { pool: 'elsewhere' })).toEqual([]);
 
-    // Nobody else learns of a host or a pool, neither by reading nor by asking.
+    // No other user learns the host or the pool, by reading or by filtering.
     expect((await all.personal.get(`${path}/${machines}/${id}`)).body).not.toHaveProperty('host');
     expect((await all.personal.get(`${path}/${volumes}/${volume.id}`)).body).not.toHaveProperty('pool');
     expect((await all.personal.get(`${path}/${machines}?${filter({ host })}`)).status).toBe(400);

@@ -10,7 +10,7 @@ const GROUPS = [
 ] as const;
 
 const databases = await databasesUnderTest();
-// The second group is made of the same definitions: once is enough for it.
+// The second group uses the same definitions, so one database is enough.
 const cases = databases.flatMap((each, at) =>
   GROUPS.slice(0, at === 0 ? GROUPS.length : 1).map((group) => ({ ...group, database: each, dialect: each.dialect })),
 );
@@ -40,7 +40,7 @@ describe.each(cases)(
       return { ...world, friend, volume, snapshot, act, accept, shown, offer };
     }
 
-    test('with its snapshots, to whoever knows id and key, which are told once', async () => {
+    test('with its snapshots, to the holder of its id and key, which are shown once', async () => {
       const { all, friend, list, run, volume, snapshot, accept, shown, offer } = await offered();
       const key = await offer();
       expect(key.transfer_id).not.toBe(key.auth_key);
@@ -63,14 +63,14 @@ describe.each(cases)(
       expect(await list(volumes)).toEqual([]);
       expect(await list(snapshots)).toEqual([]);
       expect(await accept(key)).toMatchObject({ status: 400, body: { code: 12230 } });
-      // The cloud has it so as well.
+      // The cloud has the same state.
       await all.admin.post(`/api/cmp/v1/clouds/${volume.cloud_id}/action`, { action: 'sync' });
       await run();
       expect((await list(snapshots, friend)).map(({ user_id }: Fields) => user_id)).toEqual([me.id]);
       expect(await shown(friend)).toMatchObject({ user_id: me.id });
     });
 
-    test('not beyond the quota of whoever accepts, snapshots included', async () => {
+    test('not beyond the quota of the recipient, snapshots included', async () => {
       const { all, volume, accept, shown, offer } = await offered();
       const key = await offer();
       const { body: limit } = await all.admin.post('/api/cmp/v1/cloud-quotas', {
@@ -87,7 +87,7 @@ describe.each(cases)(
       expect((await accept(key)).status).toBe(202);
     });
 
-    test('and back, with its snapshots, where the cloud refuses', async () => {
+    test('and back, with its snapshots, if the cloud refuses', async () => {
       const { all, friend, list, run, volume, snapshot, accept, shown, offer } = await offered();
       const key = await offer();
       await all.db.run(
@@ -105,7 +105,7 @@ describe.each(cases)(
       expect(await list(volumes, friend)).toEqual([]);
     });
 
-    test('unless it is cancelled, and never with a snapshot in the making', async () => {
+    test('unless it is cancelled, and never with a snapshot in creation', async () => {
       const { all, path, run, make, volume, act, accept, shown, offer } = await offered();
       const key = await offer();
       expect((await act('create_transfer')).status).toBe(409);

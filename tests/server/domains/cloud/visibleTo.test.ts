@@ -7,7 +7,7 @@ import { newcomer } from '../../../support/newcomer.ts';
 const organisationOf = async (client: Client): Promise<number> =>
   (await client.get('/api/ums/v1/users/current')).body.bp_id;
 
-describe.each(await databasesUnderTest())('what is there for chosen organisations, on $dialect', (database) => {
+describe.each(await databasesUnderTest())('records for selected organisations, on $dialect', (database) => {
   test.each([
     ['nextstack', 'eip-pools', 'pool_id', 'eips', { name: 'out', bandwidth_mbps: 5 }, {}],
     ['openstack', 'networks', 'floating_network_id', 'floating-ips', {}, { external: true }],
@@ -24,7 +24,7 @@ describe.each(await databasesUnderTest())('what is there for chosen organisation
       const seenBy = async (client: Client) => (await list(pools, client)).some((each: Fields) => each.id === pool.id);
       expect([await seenBy(stranger), (await take(stranger)).status]).toEqual([true, 201]);
 
-      // Only administrators say for whom, and read it.
+      // Only administrators set and read the organisations.
       const organisation = await organisationOf(all.bp_user);
       expect((await all.bp_admin.put(at, { bp_ids: [organisation] })).status).toBeGreaterThanOrEqual(400);
       expect(await all.admin.put(at, { bp_ids: [999_999] })).toMatchObject({

@@ -27,8 +27,8 @@ async function machine({ all, create, list, run, cloud, path }: CloudWorld, clie
   };
 }
 
-describe('what is written to a cloud', () => {
-  test('is made there, followed until it is stable, and handed on what is not stored', async () => {
+describe('a write to a cloud', () => {
+  test('is created there, polled until it is stable, and passes on values that are not stored', async () => {
     const world = await cloudWorld();
     const { id, read } = await machine(world);
     expect(await read()).toMatchObject({
@@ -52,7 +52,7 @@ describe('what is written to a cloud', () => {
     expect(await world.all.db.all("select id from jobs where kind like 'cloud-call%'")).toEqual([]);
   });
 
-  test('says by name whose it is to its owner and their organisation, who may not look at accounts', async () => {
+  test('names the owner to the owner and their organisation, who may not read accounts', async () => {
     const world = await cloudWorld();
     const { address } = await machine(world, world.all.as('bp_user'));
     for (const who of ['bp_user', 'bp_admin'] as const) {
@@ -64,7 +64,7 @@ describe('what is written to a cloud', () => {
     }
   });
 
-  test('asks the cloud for nothing that was left empty, inside a list either', async () => {
+  test('does not send empty values to the cloud, inside lists either', async () => {
     const { all, create, list, run, cloud } = await cloudWorld();
     const size_id = idOf(await list(all.personal, 'test-sizes'), 'small');
     expect(
@@ -83,7 +83,7 @@ describe('what is written to a cloud', () => {
     expect(JSON.stringify(fields)).not.toContain('null');
   });
 
-  test('is emptied in the cloud where it is emptied here, and stays so', async () => {
+  test('is cleared in the cloud when it is cleared here, and stays so', async () => {
     const world = await cloudWorld();
     const { address, read } = await machine(world);
     await world.all.personal.put(address, { description: 'new' });
@@ -94,7 +94,7 @@ describe('what is written to a cloud', () => {
     expect(await read()).toMatchObject({ description: null, fault: null });
   });
 
-  test('is refused as several with one address, before it is made as when it is', async () => {
+  test('is refused for several records with one address, on validation and on creation', async () => {
     const { all, create, list } = await cloudWorld();
     const body = {
       name: 'web',
@@ -113,7 +113,7 @@ describe('what is written to a cloud', () => {
     expect((await create(all.personal, 'test-machines', { ...body, count: 1 })).status).toBe(202);
   });
 
-  test('passes through the state of its action until the cloud shows what was asked for', async () => {
+  test('shows the state of its action until the cloud reaches the requested one', async () => {
     const world = await cloudWorld();
     const { read, act } = await machine(world);
     expect(await act('stop')).toMatchObject({ status: 202, body: { status: 'stopping' } });
@@ -125,7 +125,7 @@ describe('what is written to a cloud', () => {
     expect(await read()).toMatchObject({ status: 'stopped', fault: null });
   });
 
-  test('goes back to where it stood when the cloud refuses, and says why', async () => {
+  test('returns to its previous state when the cloud refuses, with the reason', async () => {
     const world = await cloudWorld();
     const { read, act } = await machine(world);
     world.cloud.faults['servers.stop'] = 'conflict';
@@ -140,7 +140,7 @@ describe('what is written to a cloud', () => {
     expect(await read()).toMatchObject({ status: 'stopping', fault: null });
   });
 
-  test('is called with the password that was made for it, which is told once and stored nowhere', async () => {
+  test('sends the generated password, which is shown once and never stored', async () => {
     const world = await cloudWorld();
     const { id, act, read } = await machine(world);
     const { status, body } = await act('rescue', { admin_password: 'of the caller' });
@@ -160,7 +160,7 @@ describe('what is written to a cloud', () => {
     expect(await kept()).not.toContain(body.admin_password);
   });
 
-  test('is asked for again when the cloud does not answer, and given up in the end', async () => {
+  test('is retried if the cloud does not answer, and finally given up', async () => {
     const world = await cloudWorld();
     const { read, act } = await machine(world);
     world.cloud.faults['servers.stop'] = 'unreachable';
@@ -171,7 +171,7 @@ describe('what is written to a cloud', () => {
     expect(await read()).toMatchObject({ status: 'active', fault: { code: '12006' } });
   });
 
-  test('what cannot be made is in error with its reason, and can be deleted', async () => {
+  test('a failed creation is in error with its reason, and can be deleted', async () => {
     const world = await cloudWorld();
     world.cloud.faults['servers.create'] = 'capacity';
     const { address, read } = await machine(world);
@@ -179,7 +179,7 @@ describe('what is written to a cloud', () => {
     expect((await world.all.personal.delete(address)).status).toBe(204);
   });
 
-  test('stays until the cloud has let it go', async () => {
+  test('stays until the cloud has deleted it', async () => {
     const world = await cloudWorld();
     const { address, read } = await machine(world);
     expect(await world.all.personal.delete(address)).toMatchObject({ status: 202, body: { status: 'deleting' } });
@@ -190,7 +190,7 @@ describe('what is written to a cloud', () => {
     expect((await world.all.personal.get(address)).status).toBe(404);
   });
 
-  test('is put back when the cloud does not take a change', async () => {
+  test('is reverted when the cloud refuses a change', async () => {
     const world = await cloudWorld();
     const { address, read } = await machine(world);
     world.cloud.faults['servers.update'] = 'invalid';
@@ -204,11 +204,11 @@ describe('what is written to a cloud', () => {
     expect(world.cloud.items.servers?.get('servers-1')?.fields).toMatchObject({ description: 'newer' });
   });
 
-  test('is done once, although the process dies before it hears the answer', async () => {
+  test('happens once, although the process crashes before the response', async () => {
     const world = await cloudWorld();
     const { read, act } = await machine(world);
     await act('stop');
-    // As a process leaves it that asked the cloud and died: the job was begun, its lease is over, and the machine stops.
+    // As after a crash during the call: the job has started, its lease has expired, and the machine stops.
     await world.all.db.run("update jobs set attempts = 1 where kind like 'cloud-call%'");
     world.cloud.change('servers', 'servers-1', { status: 'stopping' });
     await world.run();
@@ -218,7 +218,7 @@ describe('what is written to a cloud', () => {
     expect(await read()).toMatchObject({ status: 'stopped', fault: null });
   });
 
-  test('is made once, although the process dies before it hears the answer', async () => {
+  test('is created once, although the process crashes before the response', async () => {
     const world = await cloudWorld();
     const size_id = idOf(await world.list(world.all.personal, 'test-sizes'), 'small');
     const { body } = await world.create(world.all.personal, 'test-machines', { name: 'web', size_id });
@@ -233,7 +233,7 @@ describe('what is written to a cloud', () => {
     ]);
   });
 
-  test('is not asked for again where the process died over it and the cloud says that it was done', async () => {
+  test('is not repeated if the process crashed and the cloud reports it as done', async () => {
     const world = await cloudWorld();
     const { act, read } = await machine(world);
     const done: string[] = [];
@@ -243,7 +243,7 @@ describe('what is written to a cloud', () => {
         return action === 'stop';
       };
     }
-    // Somebody began each of them and came to no end; the machine stands where it stood.
+    // Each of them was started and interrupted; the machine is in its previous state.
     await act('stop');
     await world.all.db.run("update jobs set attempts = 1 where kind like 'cloud-call%'");
     await world.run(1);
@@ -258,13 +258,13 @@ describe('what is written to a cloud', () => {
     expect(done).toEqual(['stop servers-1 1000', 'start servers-1 1000']);
   });
 
-  test('is not done by a cloud that does not offer it', async () => {
+  test('is refused by a cloud that does not offer it', async () => {
     const world = await cloudWorld();
     const { act } = await machine(world);
     expect(await act('rebuild')).toMatchObject({ status: 409, body: { code: 12940, why: { kind: 'capability' } } });
   });
 
-  test('refers only to what is in the same cloud', async () => {
+  test('refers only to items of the same cloud', async () => {
     const world = await cloudWorld();
     const [elsewhere] = (await world.all.personal.get(`${world.other.path}/test-sizes`)).body;
     expect(

@@ -9,14 +9,14 @@ const string = (value: string | Buffer): Buffer => {
   return Buffer.concat([length, bytes]);
 };
 
-/** A public key of so many bits as OpenSSH writes it. */
+/** A public key with this number of bits in the format of OpenSSH. */
 function rsaLine(bits: number): string {
   const { e = '', n = '' } = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ format: 'jwk' });
   const modulus = Buffer.concat([Buffer.from([0]), Buffer.from(n, 'base64url')]);
   return `ssh-rsa ${Buffer.concat([string('ssh-rsa'), string(Buffer.from(e, 'base64url')), string(modulus)]).toString('base64')} somebody`;
 }
 
-/** The strings that stand one behind the other, each with its length in front. */
+/** The consecutive strings, each prefixed with its length. */
 function strings(bytes: Buffer): Buffer[] {
   const found: Buffer[] = [];
   for (let at = 0; at + 4 <= bytes.length; at += 4 + bytes.readUInt32BE(at))
@@ -25,7 +25,7 @@ function strings(bytes: Buffer): Buffer[] {
 }
 
 describe('key pairs', () => {
-  test('a new one is an Ed25519 pair in the format of OpenSSH, named as it was called', () => {
+  test('a new one is an Ed25519 pair in the format of OpenSSH, with its name', () => {
     const { publicKey, privateKey } = makeSshKey('work');
     const [kind, blob = '', comment] = publicKey.split(' ');
     expect([kind, comment]).toEqual(['ssh-ed25519', 'work']);
@@ -33,7 +33,7 @@ describe('key pairs', () => {
     expect(body.subarray(0, 15).toString()).toBe('openssh-key-v1\0');
     const [cipher, derivation, options] = strings(body.subarray(15, 15 + 4 + 4 + 4 + 4 + 4));
     expect([cipher, derivation, options].map(String)).toEqual(['none', 'none', '']);
-    // One key; then its public half, then its private one behind two equal check numbers.
+    // One key; then its public half, then its private half after two equal check numbers.
     const [outer = Buffer.alloc(0), secret = Buffer.alloc(0)] = strings(body.subarray(15 + 8 + 8 + 4 + 4));
     expect(outer.toString('base64')).toBe(blob);
     expect(secret.subarray(0, 4)).toEqual(secret.subarray(4, 8));
@@ -46,15 +46,15 @@ describe('key pairs', () => {
     expect(createPublicKey(key).export({ format: 'jwk' }).x).toBe(x);
   });
 
-  test('no two are alike', () => {
+  test('each is unique', () => {
     expect(makeSshKey('work').publicKey).not.toBe(makeSshKey('work').publicKey);
   });
 
-  test.each([1024, 2048])('an RSA key tells its %i bits', (bits) => {
+  test.each([1024, 2048])('an RSA key has %i bits', (bits) => {
     expect(rsaBits(rsaLine(bits))).toBe(bits);
   });
 
-  test('other kinds have no bits to count', () => {
+  test('other kinds have no number of bits', () => {
     expect(rsaBits(makeSshKey('a').publicKey)).toBeUndefined();
   });
 

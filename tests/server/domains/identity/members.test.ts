@@ -52,7 +52,7 @@ describe.each(await databasesUnderTest())(
         ).toMatchObject({ status: 409 });
       }
       expect((await csv(approved)).body).toMatchObject({ created: 1 });
-      // Who is a member stays one, and is edited, while the organisation is disabled.
+      // A member stays one, and can be edited, while the organisation is disabled.
       expect((await all.admin.post(`${BPS}/${approved}?action=disable`)).status).toBe(200);
       expect(await all.admin.put(mine, { bp_id: approved ?? null, nickname: 'still a member' })).toMatchObject({
         status: 200,
@@ -61,7 +61,7 @@ describe.each(await databasesUnderTest())(
       expect((await create(approved ?? null)).body.code).toBe(1160);
     });
 
-    test('by a link that was given out before (1183)', async () => {
+    test('by a link that was issued earlier (1183)', async () => {
       const all = await scenario({ database });
       const [bp] = (await all.admin.get(`${BPS}?filter={"status":"approved"}`)).body;
       const { body } = await all.admin.post(`${BPS}/${bp.id}?action=invite`, { role: 'TENANT', days: 1, max_uses: 2 });

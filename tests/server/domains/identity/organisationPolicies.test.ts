@@ -11,7 +11,7 @@ const ROLES = '/api/ums/v1/roles';
 const USERS = '/api/ums/v1/users';
 const DENIED = { status: 403, body: { code: 3000 } };
 
-/** Registers an organisation, has it approved, and gives back its administrator and a member. */
+/** Registers and approves an organisation; returns its administrator and a member. */
 async function newOrganisation(
   database: DatabaseUnderTest,
 ): Promise<{ all: Scenario; chief: Client; member: Client; memberId: number; bp: number }> {
@@ -46,7 +46,7 @@ const resourcesOf = async (client: Client): Promise<string[]> =>
 describe.each(await databasesUnderTest())(
   'roles and authorisations of a newly registered organisation, on $dialect',
   (database) => {
-    test('its administrator writes a policy, bundles it in a role and gives it to a member, who can do what the administrator can and no more', async () => {
+    test('its administrator writes a policy, adds it to a role and assigns it to a member, who is limited to the permissions of the administrator', async () => {
       const { all, chief, member, memberId, bp } = await newOrganisation(database);
       expect(await resourcesOf(member)).not.toContain('instances');
       const policy = await chief.post(POLICIES, { name: 'everything', document: documentOf(allow('*')) });
@@ -71,7 +71,7 @@ describe.each(await databasesUnderTest())(
       expect((await member.get(`${USERS}?view=options`)).body.map(({ id }: { id: number }) => id).toSorted()).toEqual(
         [await idOf(all, 'chief'), memberId].toSorted(),
       );
-      // Another version of an own policy counts at once.
+      // A new version of their own policy takes effect immediately.
       const narrower = await chief.post(`${POLICIES}/${policy.body.id}/versions`, {
         document: documentOf(allow('cmp:ListVms')),
       });
@@ -83,7 +83,7 @@ describe.each(await databasesUnderTest())(
       expect(await resourcesOf(member)).not.toContain('vms');
     });
 
-    test('nothing leaves the organisation, and nothing of another one or of the platform is within reach', async () => {
+    test('no grant leaves the organisation, and nothing of another one or of the platform can be changed', async () => {
       const { all, chief, member, memberId } = await newOrganisation(database);
       const [foreign, stranger] = [await policyOf(all, allow('*')), await idOf(all, 'bp_user')];
       const own = (await chief.post(POLICIES, { name: 'everything', document: documentOf(allow('*')) })).body.id;
@@ -120,7 +120,7 @@ describe.each(await databasesUnderTest())(
         (await chief.post(`${POLICIES}/${system.id}/versions`, { document: documentOf(allow('*')) })).status,
       ).toBeGreaterThanOrEqual(400);
       expect((await chief.put(`${ROLES}/TENANT`, { description: 'mine' })).status).toBeGreaterThanOrEqual(400);
-      // What the platform gave is seen, and not taken away.
+      // A grant of the platform is visible but cannot be revoked.
       const fromAbove = await give(all, { user_id: memberId }, { policy_id: foreign });
       expect(await chief.get(`${AUTHORISATIONS}/${fromAbove}`)).toMatchObject({ status: 200 });
       expect(await chief.delete(`${AUTHORISATIONS}/${fromAbove}`)).toMatchObject({
@@ -131,7 +131,7 @@ describe.each(await databasesUnderTest())(
       expect(await member.get(AUTHORISATIONS)).toMatchObject(DENIED);
     });
 
-    test('what the platform gave is told to be changed and revoked by the platform alone, whatever else lets somebody revoke', async () => {
+    test('a grant of the platform can be changed and revoked only by the platform, and the refusal explains it', async () => {
       const { all, chief, memberId } = await newOrganisation(database);
       const english = { headers: { 'accept-language': 'en' } };
       const reason = 'Given by an administrator of the platform; the organisation cannot change or revoke it';
@@ -186,7 +186,7 @@ describe.each(await databasesUnderTest())(
       expect(await all.personal.delete(`${AUTHORISATIONS}/${fromChief}`)).toMatchObject({ status: 204 });
     });
 
-    test('what an organisation wrote never holds beyond it, whoever gives it', async () => {
+    test('the policy of an organisation never applies outside it, for any granter', async () => {
       const { all, chief, member, memberId } = await newOrganisation(database);
       const policy = (await chief.post(POLICIES, { name: 'everything', document: documentOf(allow('*')) })).body.id;
       await chief.post(ROLES, { code: 'OWN_ROLE', name: 'own-role', scope: 'bp', policy_ids: [policy] });

@@ -11,7 +11,7 @@ const SIGN_IN = '/api/ums/v1/auth/password/tokens';
 const PHONE = '13700000003';
 const NEW_PASSWORD = 'Changed@2026';
 
-/** A session of its own, as another browser would have. */
+/** A separate session, as in another browser. */
 async function session({ guest, platform }: Scenario, name = 'personal', agent = 'Example') {
   const { body } = await guest.post(
     SIGN_IN,
@@ -27,7 +27,7 @@ const historyOf = async ({ admin }: Scenario, name: string) => {
 };
 
 describe.each(await databasesUnderTest())('changing the password on $dialect (spec 7.1)', (database) => {
-  test('ends every other session, and stands in the history without the password', async () => {
+  test('ends every other session, and is in the history without the password', async () => {
     const all = await scenario({ database });
     const [here, there] = [await session(all), await session(all)];
     expect(
@@ -54,7 +54,7 @@ describe.each(await databasesUnderTest())('changing the password on $dialect (sp
     });
   });
 
-  test('refuses a wrong old one (1120), and after five of them all for five minutes (1136)', async () => {
+  test('refuses a wrong old one (1120), and after five of them every attempt for five minutes (1136)', async () => {
     const all = await scenario({ database });
     const change = (old_password: string) =>
       all.personal.patch(`${USERS}/password`, { old_password, password: NEW_PASSWORD });
@@ -91,7 +91,7 @@ describe.each(await databasesUnderTest())('a forgotten password on $dialect (spe
     expect((await all.guest.patch(PATH, { target, code, password: 'Another@2026' })).body.code).toBe(1121);
   });
 
-  test('keeps the code when the new one is refused (1126), and refuses a wrong code (1121)', async () => {
+  test('keeps the code if the new password is refused (1126), and refuses a wrong code (1121)', async () => {
     const all = await scenario({ database });
     const code = await codeFor(all, 'retrieval/sms', PHONE);
     expect(
@@ -138,7 +138,7 @@ describe.each(await databasesUnderTest())('phone and e-mail on $dialect (spec 7.
     });
   });
 
-  test('a code that one account asked for is worth nothing to another', async () => {
+  test('a code requested by one account is not valid for another', async () => {
     const all = await scenario({ database });
     const code = await codeFor(all, 'patch/sms', '13900000009', all.personal);
     expect((await all.bp_user.patch(`${USERS}/phone`, { phone: '13900000009', code })).body.code).toBe(1121);
@@ -169,7 +169,7 @@ describe.each(await databasesUnderTest())('phone and e-mail on $dialect (spec 7.
     });
   });
 
-  test('what an administrator enters is not verified', async () => {
+  test('a value entered by an administrator is not verified', async () => {
     const all = await scenario({ database });
     const code = await codeFor(all, 'patch/sms', '13900000009', all.personal);
     await all.personal.patch(`${USERS}/phone`, { phone: '13900000009', code });
@@ -184,7 +184,7 @@ describe.each(await databasesUnderTest())('phone and e-mail on $dialect (spec 7.
 });
 
 describe.each(await databasesUnderTest())('own sessions on $dialect', (database) => {
-  test('are listed with where they come from, and the one that asks', async () => {
+  test('are listed with their origin, and the current one is marked', async () => {
     const all = await scenario({ database });
     const [here] = [
       await session(all, 'personal', 'Browser A'),
@@ -199,7 +199,7 @@ describe.each(await databasesUnderTest())('own sessions on $dialect', (database)
     expect(JSON.stringify(body)).not.toContain('token');
   });
 
-  test('are ended one by one, or all but the own', async () => {
+  test('are ended one by one, or all except the current one', async () => {
     const all = await scenario({ database });
     const clients = [await session(all), await session(all), await session(all)] as const;
     const [here, second, third] = clients;
@@ -215,7 +215,7 @@ describe.each(await databasesUnderTest())('own sessions on $dialect', (database)
     ).toMatchObject({ operation: 'revoke' });
   });
 
-  test('of somebody else are not there', async () => {
+  test('of another user do not exist', async () => {
     const all = await scenario({ database });
     const theirs = await session(all, 'admin');
     const [{ id }] = (await theirs.get(SESSIONS)).body;
@@ -227,7 +227,7 @@ describe.each(await databasesUnderTest())('own sessions on $dialect', (database)
 describe.each(await databasesUnderTest())('profile and preferences on $dialect (spec 7.1)', (database) => {
   const none = { language: null, theme: null, contrast: null, density: null, start_page: null };
 
-  test('are kept with the account, each laid over what was chosen before', async () => {
+  test('are stored with the account, each merged into the previous values', async () => {
     const all = await scenario({ database });
     expect((await all.personal.get(CURRENT)).body.preferences).toEqual(none);
     expect(

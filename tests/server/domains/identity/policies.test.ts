@@ -29,8 +29,8 @@ const idsAt = async (client: Client, path: string): Promise<Json[]> =>
 const manifestOf = async (client: Client): Promise<{ resource: string; can: string[]; menu?: object }[]> =>
   (await client.get('/api/sys/v1/manifest')).body.resources;
 
-describe.each(await databasesUnderTest())('where authorisations hold, on $dialect', (database) => {
-  test('an authorisation holds in its cloud, until it ends, for a whole organisation', async () => {
+describe.each(await databasesUnderTest())('scopes of authorisations, on $dialect', (database) => {
+  test('an authorisation applies in its cloud, until it expires, for a whole organisation', async () => {
     const all = await scenario({ database });
     const clouds = await idsAt(all.admin, CLOUDS);
     const policy = await policyOf(all, allow(['cmp:ListClouds', 'cmp:GetCloud', 'ecrm:ListRegions']));
@@ -48,14 +48,14 @@ describe.each(await databasesUnderTest())('where authorisations hold, on $dialec
     );
     expect(await idsAt(all.bp_user, CLOUDS)).toEqual([clouds[0]]);
     expect(await all.bp_user.get(`${CLOUDS}/${String(clouds[1])}`)).toMatchObject({ status: 404 });
-    // Regions are in no cloud.
+    // Regions are not in a cloud.
     expect(await all.bp_user.get('/api/ecrm/v1/regions')).toMatchObject(DENIED);
     expect(await all.personal.get('/api/ecrm/v1/regions')).toMatchObject(DENIED);
     all.clock.advance(60_001);
     expect(await all.bp_user.get(CLOUDS)).toMatchObject(DENIED);
   });
 
-  test('what a member is given by an organisation reaches as far as the giver, and not beyond the organisation', async () => {
+  test('the grant of an organisation to a member is limited to the permissions of the granter, and to the organisation', async () => {
     const all = await scenario({ database });
     const [policy, admin, member, stranger] = [
       await policyOf(all, allow('*')),
@@ -85,7 +85,7 @@ describe.each(await databasesUnderTest())('where authorisations hold, on $dialec
   });
 });
 
-describe('what policies decide', () => {
+describe('decisions of policies', () => {
   test('a custom role opens menu, list, record, export, search and buttons, and a denial in it wins', async () => {
     const all = await scenario();
     expect(await all.personal.get(GATEWAYS)).toMatchObject(DENIED);
@@ -109,7 +109,7 @@ describe('what policies decide', () => {
       }),
     ).toMatchObject({ status: 201 });
     await give(all, { user_id: await idOf(all, 'personal') }, { target_type: 'role', role_id: 'WATCH' });
-    // The page of a policy asks so for the roles that carry it.
+    // The page of a policy lists the roles with it in this way.
     expect(
       (await all.admin.get(`/api/ums/v1/roles?filter=${encodeURIComponent(JSON.stringify({ policy_ids: policy }))}`))
         .body,
@@ -152,7 +152,7 @@ describe('what policies decide', () => {
     expect((await all.personal.post(`${GATEWAYS}/${active.id}?action=deactive`)).status).toBeLessThan(300);
   });
 
-  test('conditions and resource names give and take single records, everywhere alike', async () => {
+  test('conditions and resource names allow and deny single records, with the same result everywhere', async () => {
     const all = await scenario();
     const sites: { id: number; name: string; region_id: number }[] = (await all.admin.get(`${SITES}?range=[0,99]`))
       .body;
@@ -178,7 +178,7 @@ describe('what policies decide', () => {
       ...DENIED,
       body: { why: { kind: 'policy' } },
     });
-    // Nor into what is denied.
+    // Not into a denied state either.
     expect(await all.personal.put(`${SITES}/${first.id}`, { name: `${second.name}-2` })).toMatchObject({ status: 200 });
     await given(
       all,
@@ -190,7 +190,7 @@ describe('what policies decide', () => {
     expect(await all.admin.get(`${SITES}/${third.id}`)).toMatchObject({ status: 404 });
   });
 
-  test('what is granted to nobody is given by no statement', async () => {
+  test('no statement grants a permission that no role has', async () => {
     const all = await scenario();
     await given(all, 'personal', allow('*'));
     const { body: versions } = await all.admin.get(`${POLICIES}/1/versions`);
@@ -198,7 +198,7 @@ describe('what policies decide', () => {
     expect(await all.personal.put(`${POLICIES}/1/versions/${versions[0].id}`, { note: 'x' })).toMatchObject(DENIED);
   });
 
-  test('a change is felt in every process within two seconds, and open consoles are told', async () => {
+  test('a change takes effect in every process within two seconds, and open consoles are notified', async () => {
     const all = await scenario();
     const token = await tokenOf(all, 'personal');
     const other = all.anotherProcess();
@@ -215,7 +215,7 @@ describe('what policies decide', () => {
   });
 });
 
-describe('who is reached, and who is not', () => {
+describe('audiences of a change', () => {
   test('a statement about the address and the time of a call', async () => {
     const all = await scenario();
     await given(
@@ -240,7 +240,7 @@ describe('who is reached, and who is not', () => {
     expect(await from('10.1.2.3')).toMatchObject(DENIED);
   });
 
-  test('nothing is denied to the system account, and somebody can always undo', async () => {
+  test('nothing is denied to the system account, and one account can always undo a denial', async () => {
     const all = await scenario();
     await given(all, 'system', deny('*'));
     expect(await all.system.get(GATEWAYS)).toMatchObject({ status: 200 });
@@ -262,7 +262,7 @@ describe('who is reached, and who is not', () => {
         policy_id: policy,
         scope: 'platform',
       });
-    // With a system account that can sign in, everybody else may be locked out.
+    // While a system account can sign in, every other account can be locked out.
     expect(await lock(admin)).toMatchObject({ status: 201 });
     const { body: locked } = await lock(second.id);
     expect(await all.admin.get(GATEWAYS)).toMatchObject(DENIED);
@@ -278,7 +278,7 @@ describe('who is reached, and who is not', () => {
     });
     expect(await alone.delete(`${AUTHORISATIONS}/${locked.id}`)).toMatchObject({ status: 204 });
     expect(await alone.put(`/api/ums/v1/users/${second.id}`, { kind: 1 })).toMatchObject({ status: 200 });
-    // As an administrator they can be locked out no more than anybody who is the last.
+    // As the last administrator they cannot be locked out either.
     expect(
       await alone.post(AUTHORISATIONS, {
         principal_type: 'user',
@@ -290,7 +290,7 @@ describe('who is reached, and who is not', () => {
     ).toMatchObject({ status: 409, body: { code: 3045 } });
   });
 
-  test('a document that names what there is not is refused at its field', async () => {
+  test('a document with an unknown word is refused at its field', async () => {
     const all = await scenario();
     const reply = await all.admin.post(POLICIES, {
       name: 'odd',
@@ -300,7 +300,7 @@ describe('who is reached, and who is not', () => {
       status: 400,
       body: { code: 3014, fields: { document: expect.stringContaining('ecrm:FlyGateway') } },
     });
-    // Of a service that an operator runs beside this product.
+    // A service that an operator runs next to this product.
     const { body: service } = await all.admin.post('/api/ums/v1/services', {
       name: 'backup',
       code: 'backup',
@@ -334,7 +334,7 @@ describe('who is reached, and who is not', () => {
       status: 400,
       body: { code: 3014 },
     });
-    // Nobody adds words to a service of the product.
+    // No one can add actions to a service of the product.
     const { body: own } = await all.admin.get(
       `/api/ums/v1/services?filter=${encodeURIComponent(JSON.stringify({ code: 'ecrm' }))}`,
     );
@@ -348,7 +348,7 @@ describe('who is reached, and who is not', () => {
     ).toMatchObject({ status: 400, body: { fields: { service_id: expect.anything() } } });
   });
 
-  test('no demo account is given anything by policies that its kind and role do not give', async () => {
+  test('no policy gives a demo account a permission that its kind and role lack', async () => {
     const all = await scenario();
     const before = Object.fromEntries(
       await Promise.all(DEMO_ACCOUNTS.map(async (name) => [name, await everythingOf(all[name])])),
@@ -360,7 +360,7 @@ describe('who is reached, and who is not', () => {
   });
 });
 
-/** Menu, pages, and every definition as the account is told of it. */
+/** The menu, the pages, and every definition as the account receives it. */
 async function everythingOf(client: Client): Promise<Json[]> {
   const { body: manifest } = await client.get('/api/sys/v1/manifest');
   return [

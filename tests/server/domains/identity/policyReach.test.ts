@@ -10,14 +10,14 @@ const DENIED = { status: 403, body: { code: 3000 } };
 const TOPOLOGY = (cloud: Json) => `/api/cmp/v1/clouds/${String(cloud)}/topology`;
 
 const manifestOf = async (client: Client): Promise<Manifest> => (await client.get('/api/sys/v1/manifest')).body;
-/** The pages that are kept for administrators. */
+/** The pages for administrators only. */
 const routesOf = async (client: Client, resource: string) =>
   Object.keys((await manifestOf(client)).resources.find((entry) => entry.resource === resource)?.routes ?? {}).filter(
     (view) => view !== 'create',
   );
 
-describe('what follows a policy besides records', () => {
-  test('a page that is kept for some words opens with the operation that it is for, and closes with its denial', async () => {
+describe('effects of a policy beyond records', () => {
+  test('a page for certain roles opens with the operation that it needs, and closes with its denial', async () => {
     const all = await scenario();
     expect(await routesOf(all.bp_admin, 'projects')).toEqual([]);
     await given(all, 'bp_admin', allow('issue:ListProjects'));
@@ -28,7 +28,7 @@ describe('what follows a policy besides records', () => {
     expect(await routesOf(all.bp_admin, 'projects')).toEqual([]);
   });
 
-  test('what an organisation gives opens no page that its giver does not have', async () => {
+  test('the grant of an organisation opens no page that its granter lacks', async () => {
     const all = await scenario();
     const [policy, giver, member] = [
       await policyOf(all, allow('issue:*')),
@@ -41,7 +41,7 @@ describe('what follows a policy besides records', () => {
     );
     expect((await all.bp_user.get('/api/issue/v1/project')).body.length).toBeGreaterThan(0);
     expect(await routesOf(all.bp_user, 'projects')).toEqual([]);
-    // Nor does a role that is given for one project.
+    // A role that is granted for one project does not either.
     await give(
       all,
       { user_id: member },
@@ -50,7 +50,7 @@ describe('what follows a policy besides records', () => {
     expect(await routesOf(all.bp_user, 'projects')).toEqual([]);
   });
 
-  test('pages and calls that are written by hand follow, and a cloud is selected for who may list clouds', async () => {
+  test('hand-written pages and calls follow, and a cloud can be selected by actors who may list clouds', async () => {
     const all = await scenario();
     const [cloud] = (await all.admin.get('/api/cmp/v1/clouds')).body;
     const pages = async () => (await manifestOf(all.provider)).pages.map(({ path }) => path);
@@ -64,13 +64,13 @@ describe('what follows a policy besides records', () => {
     expect(await pages()).not.toContain('/nextStack/topology');
     expect(await all.provider.get(TOPOLOGY(cloud.cloud_id))).toMatchObject({ status: 200 });
     expect((await all.provider.get('/api/cmp/v1/clouds/basic-info')).body.clouds.length).toBeGreaterThan(0);
-    // What only shows is no leave to change.
+    // Permission to read is not permission to change.
     expect(await all.provider.put(`/api/cmp/v1/clouds/${cloud.cloud_id}/simulator/faults`, {})).toMatchObject(DENIED);
     await given(all, 'admin', deny('cmp:UpdateCloud'));
     expect(await all.admin.put(`/api/cmp/v1/clouds/${cloud.cloud_id}/simulator/faults`, {})).toMatchObject(DENIED);
   });
 
-  test('the contract can be asked for what the caller may do', async () => {
+  test('the contract can be filtered by the permissions of the caller', async () => {
     const all = await scenario();
     const mine = async (client: Client): Promise<OpenApiDocument> =>
       (await client.get('/api/openapi.json?mine=1')).body;
@@ -80,7 +80,7 @@ describe('what follows a policy besides records', () => {
     const policy = await policyOf(all, allow(['ecrm:ListGateways', 'ecrm:RebootGateway', 'issue:GetProject']));
     const id = await give(all, { user_id: await idOf(all, 'personal') }, { policy_id: policy });
     const { paths } = await mine(all.personal);
-    // The post is the same on many at once.
+    // The POST is also the call for many records at once.
     expect(Object.keys(paths['/api/ecrm/v1/gws'] ?? {})).toEqual(['get', 'post']);
     expect(paths['/api/ecrm/v1/gws']?.get).toMatchObject({ 'x-access': ['policy'] });
     expect(Object.keys(paths['/api/ecrm/v1/gws/{id}'] ?? {})).toEqual(['post']);

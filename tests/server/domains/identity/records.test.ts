@@ -15,7 +15,7 @@ const document = (word: string) =>
   JSON.stringify({ Version: '1', Statement: [{ Effect: 'Allow', Action: [`ecrm:${word}*`], Resource: ['*'] }] });
 
 describe('kinds of user (spec 6)', () => {
-  test('the same or a lower one may be granted, a higher one not', async () => {
+  test('the same or a lower one can be granted, a higher one cannot', async () => {
     const { admin, system } = await scenario();
     expect((await admin.post(USERS, user('same', { kind: 1 }))).status).toBe(201);
     expect(await admin.post(USERS, user('higher', { kind: 0 }))).toMatchObject({ status: 403, body: { code: 1127 } });
@@ -50,7 +50,7 @@ describe('kinds of user (spec 6)', () => {
     expect((await admin.post(USERS, user('member', { kind: 4, bp_id }))).status).toBe(201);
   });
 
-  test('nobody disables or deletes themselves', async () => {
+  test('users cannot disable or delete themselves', async () => {
     const { admin } = await scenario();
     const { id } = await first(admin, USERS, { name: 'admin' });
     expect((await admin.post(`${USERS}/${id}?action=disable`)).status).toBe(409);
@@ -70,7 +70,7 @@ describe('passwords', () => {
     },
   );
 
-  test('that an administrator sets work from then on, and stand nowhere in the clear', async () => {
+  test('set by an administrator work from then on, and are never stored in clear text', async () => {
     const all = await scenario();
     await all.admin.post(USERS, user('fresh'));
     expect((await all.as('fresh', 'Example@2026').get(`${USERS}/current`)).body.name).toBe('fresh');
@@ -92,7 +92,7 @@ describe.each(await databasesUnderTest())('policies on $dialect (spec 8.3: 3001 
     return { id: body.id, versions: `${POLICIES}/${body.id}/versions` };
   }
 
-  test('begin with their document as version v1', async () => {
+  test('start with their document as version v1', async () => {
     const all = await scenario({ database });
     const { id, versions } = await policy(all);
     expect((await all.admin.get(`${POLICIES}/${id}`)).body).toMatchObject({
@@ -119,7 +119,7 @@ describe.each(await databasesUnderTest())('policies on $dialect (spec 8.3: 3001 
     expect(words).toEqual(['v1', 'v2', 'v3', 'v4', 'v5']);
   });
 
-  test('follow the version that is made the default, which can not be deleted (3017)', async () => {
+  test('follow the version that becomes the default, which cannot be deleted (3017)', async () => {
     const all = await scenario({ database });
     const { id, versions } = await policy(all);
     const { body: second } = await all.admin.post(versions, { document: document('List') });
@@ -137,7 +137,7 @@ describe.each(await databasesUnderTest())('policies on $dialect (spec 8.3: 3001 
     expect((await all.admin.delete(`${versions}/${old.id}`)).status).toBe(204);
   });
 
-  test('refuse a document that could not be read (3014)', async () => {
+  test('refuse a document that cannot be parsed (3014)', async () => {
     const all = await scenario({ database });
     const { versions } = await policy(all);
     expect(await all.admin.post(versions, { document: '{"Version":"1"}' })).toMatchObject({
@@ -146,7 +146,7 @@ describe.each(await databasesUnderTest())('policies on $dialect (spec 8.3: 3001 
     });
   });
 
-  test('of the system are neither changed nor deleted (3018)', async () => {
+  test('of the system cannot be changed or deleted (3018)', async () => {
     const all = await scenario({ database });
     const { id } = await first(all.admin, POLICIES, { type: 'system' });
     expect(await all.admin.put(`${POLICIES}/${id}`, { description: 'x' })).toMatchObject({
@@ -157,7 +157,7 @@ describe.each(await databasesUnderTest())('policies on $dialect (spec 8.3: 3001 
     expect((await all.admin.post(`${POLICIES}/${id}/versions`, { document: document('Get') })).body.code).toBe(3018);
   });
 
-  test('go with their versions, unless something still uses them (3013)', async () => {
+  test('are deleted with their versions, unless they are in use (3013)', async () => {
     const all = await scenario({ database });
     const { id, versions } = await policy(all);
     const { body: role } = await all.admin.post('/api/ums/v1/roles', {
@@ -176,7 +176,7 @@ describe.each(await databasesUnderTest())('policies on $dialect (spec 8.3: 3001 
     expect((await all.admin.get(versions)).status).toBeLessThan(500);
   });
 
-  test('a role that users hold is not deleted (3033), a system role is neither changed nor deleted (3034)', async () => {
+  test('a role of users cannot be deleted (3033), a system role cannot be changed or deleted (3034)', async () => {
     const all = await scenario({ database });
     await all.admin.post('/api/ums/v1/roles', { code: 'INSPECTOR', name: 'inspector', scope: 'platform' });
     await all.admin.post(USERS, user('inspector', { permissions: [{ role: 'INSPECTOR' }] }));
@@ -205,7 +205,7 @@ describe('organisations', () => {
     expect((await admin.post('/api/ums/v1/bps', { name: 'right', licence_no: code })).status).toBe(201);
   });
 
-  test('with members are not deleted (1158)', async () => {
+  test('with members cannot be deleted (1158)', async () => {
     const { admin } = await scenario();
     const { body } = await admin.post('/api/ums/v1/bps', { name: 'full' });
     expect((await admin.post(`/api/ums/v1/bps/${body.id}?action=approve`)).status).toBe(200);

@@ -29,7 +29,7 @@ const signIn = ({ guest }: Scenario, name: string) =>
   guest.post('/api/ums/v1/auth/password/tokens', { name, password: PASSWORD });
 
 describe.each(await databasesUnderTest())('registering on $dialect (spec 7.1)', (database) => {
-  test('gives a personal account, signed in, with the terms that were accepted', async () => {
+  test('creates a personal account, signed in, with the accepted terms', async () => {
     const all = await scenario({ database });
     const reply = await all.guest.post(PATH, person(await codeFor(all, 'registration/sms', PHONE)), {
       headers: { 'x-client-address': '192.0.2.7' },
@@ -59,7 +59,7 @@ describe.each(await databasesUnderTest())('registering on $dialect (spec 7.1)', 
     expect((await signIn(all, PHONE)).status).toBe(200);
   });
 
-  test('names every field that is missing or wrong', async () => {
+  test('names every missing or wrong field', async () => {
     const all = await scenario({ database });
     const fields = {
       name: expect.any(String),
@@ -93,7 +93,7 @@ describe.each(await databasesUnderTest())('registering on $dialect (spec 7.1)', 
     'refuses the name %s, which looks like what codes are sent to (1111)',
     async (name) => {
       const all = await scenario({ database });
-      // A plus is no sign of a name at all.
+      // A plus is not allowed in a name.
       expect(await all.guest.post(PATH, person('000000', { name }))).toMatchObject({
         status: 400,
         body: { code: name.startsWith('+') ? 9000 : 1111, fields: { name: expect.any(String) } },
@@ -101,7 +101,7 @@ describe.each(await databasesUnderTest())('registering on $dialect (spec 7.1)', 
     },
   );
 
-  test('refuses terms that hold no more', async () => {
+  test('refuses outdated terms', async () => {
     const all = await scenario({ database });
     expect(TERMS).not.toBe('');
     const reply = await all.guest.post(
@@ -114,7 +114,7 @@ describe.each(await databasesUnderTest())('registering on $dialect (spec 7.1)', 
     });
   });
 
-  test('refuses a wrong code (1121), and a phone in use only to who holds its code (1119)', async () => {
+  test('refuses a wrong code (1121), and a phone in use only with its valid code (1119)', async () => {
     const all = await scenario({ database });
     const code = await codeFor(all, 'registration/sms', '13700000003');
     expect((await all.guest.post(PATH, person(wrongCode(code), { phone: '13700000003' }))).body).toMatchObject({
@@ -127,7 +127,7 @@ describe.each(await databasesUnderTest())('registering on $dialect (spec 7.1)', 
     });
   });
 
-  test('leaves the code usable when the name is taken (1113)', async () => {
+  test('leaves the code valid if the name is taken (1113)', async () => {
     const all = await scenario({ database });
     const code = await codeFor(all, 'registration/sms', PHONE);
     expect(await all.guest.post(PATH, person(code, { name: 'personal' }))).toMatchObject({
@@ -138,7 +138,7 @@ describe.each(await databasesUnderTest())('registering on $dialect (spec 7.1)', 
     expect((await all.guest.post(PATH, person(code, { name: 'again' }))).body.code).toBe(1121);
   });
 
-  test('twice at the same moment gives one account', async () => {
+  test('two simultaneous registrations create one account', async () => {
     const all = await scenario({ database });
     const code = await codeFor(all, 'registration/sms', PHONE);
     const replies = await Promise.all(
@@ -156,7 +156,7 @@ describe.each(await databasesUnderTest())('registering an organisation on $diale
       person(await codeFor(all, 'registration/sms', PHONE), { type: 'organisation', bp: { ...bp, ...more } }),
     );
 
-  test('waits for its review: until then its administrator is told so (1161)', async () => {
+  test('waits for its review: until then its administrator is refused with that reason (1161)', async () => {
     const all = await scenario({ database });
     expect(await organisation(all)).toMatchObject({ status: 202, body: { status: 'pending' } });
     expect((await signIn(all, 'newcomer')).body.code).toBe(1161);
@@ -174,7 +174,7 @@ describe.each(await databasesUnderTest())('registering an organisation on $diale
     expect((await signIn(all, 'newcomer')).body.kind).toBe(2);
   });
 
-  test('that is rejected stays out, and is told why (1162)', async () => {
+  test('that is rejected is refused with the reason (1162)', async () => {
     const all = await scenario({ database });
     await organisation(all);
     const { id } = await only(all, '/api/ums/v1/bps', { name: 'newcomers' });
@@ -186,7 +186,7 @@ describe.each(await databasesUnderTest())('registering an organisation on $diale
       status: 400,
       body: { code: 1162, message: '组织未通过审核，原因：no such company' },
     });
-    // Only to who knows the password.
+    // Only with the right password.
     expect(
       (await all.guest.post('/api/ums/v1/auth/password/tokens', { name: 'newcomer', password: 'Wrong@2026' })).body
         .code,
@@ -222,7 +222,7 @@ describe.each(await databasesUnderTest())('invitations on $dialect (1183)', (dat
   const join = async (all: Scenario, invitation: string, name = 'newcomer', phone = PHONE) =>
     all.guest.post(PATH, person(await codeFor(all, 'registration/sms', phone), { invitation, name, phone }));
 
-  test('make who uses the link a member of the organisation', async () => {
+  test('make their user a member of the organisation', async () => {
     const { all, id, token } = await start();
     expect((await all.guest.get(`${PATH}?invitation=${token}`)).body).toEqual({
       open: true,
@@ -237,14 +237,14 @@ describe.each(await databasesUnderTest())('invitations on $dialect (1183)', (dat
     });
   });
 
-  test('are kept as a hash', async () => {
+  test('are stored as a hash', async () => {
     const { all, token } = await start();
     expect(
       JSON.stringify([await all.db.all('select * from invitations'), await all.db.all('select * from history')]),
     ).not.toContain(token);
   });
 
-  test('serve as often as they say, also when all come at once', async () => {
+  test('are limited to their number of uses, also for simultaneous requests', async () => {
     const { all, token } = await start({ max_uses: 2 });
     const phones = ['13900000001', '13900000002', '13900000003', '13900000004'];
     const replies = await Promise.all(phones.map((phone, index) => join(all, token, `member${index}`, phone)));
@@ -253,7 +253,7 @@ describe.each(await databasesUnderTest())('invitations on $dialect (1183)', (dat
     expect((await all.guest.get(`${PATH}?invitation=${token}`)).body.code).toBe(1183);
   });
 
-  test('run out', async () => {
+  test('expire', async () => {
     const { all, token } = await start({ days: 1 });
     all.clock.advance(DAY);
     expect((await join(all, token)).body.code).toBe(1183);
@@ -266,7 +266,7 @@ describe.each(await databasesUnderTest())('invitations on $dialect (1183)', (dat
     expect((await join(all, token)).body.code).toBe(1183);
   });
 
-  test('are made, seen and revoked by the administrator of the organisation, for it alone', async () => {
+  test('are created, listed and revoked by the administrator of the organisation, for it alone', async () => {
     const { all, id } = await start();
     const reply = await all.bp_admin.post('/api/ums/v1/users/current/invitations', { ...INVITE, role: 'TENANT_ADMIN' });
     expect(reply).toMatchObject({ status: 201, body: { link: expect.any(String) } });
@@ -281,7 +281,7 @@ describe.each(await databasesUnderTest())('invitations on $dialect (1183)', (dat
     expect((await all.bp_user.get('/api/ums/v1/invitations')).status).toBe(403);
   });
 
-  test('are made once by a call that is retried, and their link is kept nowhere in clear', async () => {
+  test('are created once by a retried call, and their link is never stored in clear text', async () => {
     const { all } = await start();
     const invite = () =>
       all.bp_admin.post('/api/ums/v1/users/current/invitations', INVITE, {
@@ -296,21 +296,21 @@ describe.each(await databasesUnderTest())('invitations on $dialect (1183)', (dat
     expect(kept).not.toContain(tokenOf(first.body.link));
   });
 
-  test('are not made for an organisation that is not approved', async () => {
+  test('are not created for an organisation that is not approved', async () => {
     const { all } = await start();
     const { body } = await all.admin.post('/api/ums/v1/bps', { name: 'waiting', licence_no: creditCode(12) });
     expect((await all.admin.post(`/api/ums/v1/bps/${body.id}?action=invite`, INVITE)).status).toBe(409);
   });
 });
 
-describe('who may register (1184)', () => {
-  test('everybody where registration is open', async () => {
+describe('visitors who may register (1184)', () => {
+  test('every visitor if registration is open', async () => {
     const { guest } = await scenario();
     expect((await guest.get(PATH)).body).toEqual({ open: true, organisation: true });
     expect((await guest.get(`${PATH}?invitation=nothing`)).body.code).toBe(1183);
   });
 
-  test('nobody where it is closed', async () => {
+  test('none if it is closed', async () => {
     const { guest } = await scenario({ settings: { environment: { REGISTRATION: 'closed' } } });
     expect((await guest.get(PATH)).body).toEqual({ open: false, organisation: false });
     expect(await guest.get(`/api/ums/v1/verification/registration/sms/${PHONE}`)).toMatchObject({
@@ -320,7 +320,7 @@ describe('who may register (1184)', () => {
     expect(await guest.post(PATH, person('000000'))).toMatchObject({ status: 403, body: { code: 1184 } });
   });
 
-  test('who was invited where it is by invitation', async () => {
+  test('invited visitors if it is by invitation', async () => {
     const all = await scenario({ settings: { environment: { REGISTRATION: 'invite' } } });
     expect((await all.guest.get(PATH)).body).toEqual({ open: false, organisation: false });
     const code = await codeFor(all, 'registration/sms', PHONE);
@@ -329,12 +329,12 @@ describe('who may register (1184)', () => {
     expect((await all.guest.post(PATH, person(code, { invitation: tokenOf(body.link) }))).status).toBe(201);
   });
 
-  test('nobody where no code can be sent', async () => {
+  test('none if no code can be sent', async () => {
     const { guest } = await scenario({ seed: 'none' });
     expect((await guest.get(PATH)).body).toEqual({ open: false, organisation: false });
   });
 
-  test('not from pages of somebody else', async () => {
+  test('not from pages of other sites', async () => {
     const { guest } = await scenario();
     expect(await guest.post(PATH, person('000000'), { headers: { 'sec-fetch-site': 'cross-site' } })).toMatchObject({
       status: 403,

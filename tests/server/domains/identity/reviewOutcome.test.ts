@@ -10,7 +10,7 @@ const PHONE = '13900000001';
 const MAIL = 'office@example.com';
 const TERMS = productSchemas().terms?.version ?? '';
 
-/** Registers an organisation and gives its id. */
+/** Registers an organisation and returns its id. */
 async function registered(all: Scenario, language: string, code: string): Promise<number> {
   const bp = { name: 'newcomers', licence_no: creditCode(4242), contact_name: 'Example', email: MAIL };
   const body = {
@@ -44,7 +44,7 @@ describe.each(await databasesUnderTest())(
       return { all, id: await registered(all, language, await codeFor(all, 'registration/sms', PHONE)) };
     };
 
-    test('is told to who registered it, with the reason', async () => {
+    test('is sent to the applicant, with the reason', async () => {
       const { all, id } = await start();
       expect(await heard(all)).toEqual([]);
       expect((await review(all, id, 'reject', '证照不清晰')).status).toBe(200);
@@ -63,7 +63,7 @@ describe.each(await databasesUnderTest())(
       );
     });
 
-    test('shows in the list of users why the account cannot sign in yet, which is no matter of its being enabled', async () => {
+    test('shows in the list of users why the account cannot sign in yet, independently of being enabled', async () => {
       const { all, id } = await start();
       const shown = async () =>
         (await all.admin.get(`/api/ums/v1/users?filter=${encodeURIComponent(JSON.stringify({ name: 'newcomer' }))}`))
@@ -81,7 +81,7 @@ describe.each(await databasesUnderTest())(
       expect(await shown()).toMatchObject({ enabled: false, sign_in: 'disabled' });
     });
 
-    test('is told in the language in which it was registered, whatever the reviewer reads', async () => {
+    test('is sent in the language of the registration, not of the reviewer', async () => {
       const { all, id } = await start('en');
       await review(all, id, 'approve', 'welcome');
       expect(await heard(all)).toMatchObject([
@@ -91,7 +91,7 @@ describe.each(await databasesUnderTest())(
       ]);
     });
 
-    test('is told once for each of a bulk, and not where the review is refused', async () => {
+    test('is sent once for each of a bulk, and not if the review is refused', async () => {
       const { all, id } = await start();
       expect((await review(all, id, 'reject')).status).toBe(400);
       expect(await heard(all)).toEqual([]);
@@ -100,7 +100,7 @@ describe.each(await databasesUnderTest())(
       expect(await heard(all)).toHaveLength(1);
     });
 
-    test('is told to nobody of an organisation that the platform entered itself', async () => {
+    test('is not sent for an organisation that the platform created', async () => {
       const { all } = await start();
       const { body } = await all.admin.post('/api/ums/v1/bps', {
         name: 'entered',
@@ -114,8 +114,8 @@ describe.each(await databasesUnderTest())(
   },
 );
 
-describe('what came of the review of an organisation', () => {
-  /** A server that sends for real, into `sent`, with an organisation registered on it. */
+describe('the outcome of the review of an organisation', () => {
+  /** A server that sends messages to `sent`, with a registered organisation. */
   const sending = async () => {
     const sent: Message[] = [];
     const keep = (message: Message) => Promise.resolve(void sent.push(message));
@@ -127,7 +127,7 @@ describe('what came of the review of an organisation', () => {
     return { all, id, sent, senders };
   };
 
-  test('goes by the senders that are configured', async () => {
+  test('is sent by the configured senders', async () => {
     const { all, id, sent } = await sending();
     await review(all, id, 'reject', 'no such company');
     await all.platform.runner.runDue();
@@ -136,7 +136,7 @@ describe('what came of the review of an organisation', () => {
     ]);
   });
 
-  test('goes by e-mail where no text message can be sent any more', async () => {
+  test('is sent by e-mail if text messages can no longer be sent', async () => {
     const { all, id, sent, senders } = await sending();
     delete senders.sms;
     await review(all, id, 'approve');
@@ -144,7 +144,7 @@ describe('what came of the review of an organisation', () => {
     expect(sent).toMatchObject([{ target: MAIL, subject: '算台：组织已通过审核' }]);
   });
 
-  test('goes nowhere where nothing can be sent, and the review is done all the same', async () => {
+  test('is not sent without a sender, and the review succeeds', async () => {
     const { all, id, sent, senders } = await sending();
     delete senders.sms;
     delete senders.email;

@@ -16,7 +16,7 @@ const ask = ({ guest }: Scenario, use: string, target: string, headers = {}) =>
 const from = (address: string) => ({ 'x-client-address': address });
 
 describe.each(await databasesUnderTest())('verification codes on $dialect (spec 7.1, 8.3)', (database) => {
-  test('have six digits, live five minutes and may be sent again after one', async () => {
+  test('have six digits, live five minutes and can be sent again after one', async () => {
     const all = await scenario({ database });
     expect(await ask(all, 'auth/sms', PHONE)).toMatchObject({
       status: 200,
@@ -55,7 +55,7 @@ describe.each(await databasesUnderTest())('verification codes on $dialect (spec 
     });
   });
 
-  test('are worth nothing after five minutes', async () => {
+  test('expire after five minutes', async () => {
     const all = await scenario({ database });
     const code = await codeFor(all, 'auth/sms', PHONE);
     all.clock.advance(5 * MINUTE);
@@ -69,14 +69,14 @@ describe.each(await databasesUnderTest())('verification codes on $dialect (spec 
     expect((await all.guest.post(SMS, { phone: PHONE, code })).status).toBe(200);
   });
 
-  test('are spent after five wrong ones, also when those come at the same moment', async () => {
+  test('become invalid after five wrong attempts, also simultaneous ones', async () => {
     const all = await scenario({ database });
     const code = await codeFor(all, 'auth/sms', PHONE);
     await Promise.all(Array.from({ length: 8 }, () => all.guest.post(SMS, { phone: PHONE, code: wrongCode(code) })));
     expect((await all.guest.post(SMS, { phone: PHONE, code })).body.code).toBe(1121);
   });
 
-  test('bear four wrong ones', async () => {
+  test('stay valid after four wrong attempts', async () => {
     const all = await scenario({ database });
     const code = await codeFor(all, 'auth/sms', PHONE);
     for (let tries = 0; tries < 4; tries += 1)
@@ -92,7 +92,7 @@ describe.each(await databasesUnderTest())('verification codes on $dialect (spec 
     expect((await all.guest.post(SMS, { phone: PHONE, code: other })).body.code).toBe(1121);
   });
 
-  test('give way to the next one', async () => {
+  test('are replaced by the next one', async () => {
     const all = await scenario({ database });
     const first = await codeFor(all, 'auth/sms', PHONE);
     all.clock.advance(MINUTE);
@@ -101,7 +101,7 @@ describe.each(await databasesUnderTest())('verification codes on $dialect (spec 
     expect((await all.guest.post(SMS, { phone: PHONE, code: second })).status).toBe(200);
   });
 
-  test('stand nowhere in the clear but in the outbox', async () => {
+  test('are in clear text only in the outbox', async () => {
     const all = await scenario({ database });
     const code = await codeFor(all, 'auth/sms', PHONE);
     const stored = JSON.stringify([
@@ -115,7 +115,7 @@ describe.each(await databasesUnderTest())('verification codes on $dialect (spec 
 });
 
 describe.each(await databasesUnderTest())('limits of sending on $dialect (1182)', (database) => {
-  test('a target waits a minute for the next code, and is told how long', async () => {
+  test('a target waits a minute for the next code, and learns how long', async () => {
     const all = await scenario({ database });
     const replies = await Promise.all(Array.from({ length: 3 }, () => ask(all, 'auth/sms', PHONE)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
@@ -125,7 +125,7 @@ describe.each(await databasesUnderTest())('limits of sending on $dialect (1182)'
     expect((await ask(all, 'auth/sms', PHONE)).status).toBe(200);
   });
 
-  test('a target gets ten messages an hour, whatever they are for', async () => {
+  test('a target receives ten messages an hour, for any purpose', async () => {
     const all = await scenario({ database });
     for (let sent = 0; sent < 10; sent += 1) {
       expect((await ask(all, sent % 2 === 0 ? 'auth/sms' : 'retrieval/sms', PHONE)).status).toBe(200);
@@ -136,7 +136,7 @@ describe.each(await databasesUnderTest())('limits of sending on $dialect (1182)'
     expect((await ask(all, 'auth/sms', PHONE)).status).toBe(200);
   });
 
-  test('one address asks for sixty an hour, another is free', async () => {
+  test('one address can request sixty an hour, another is not affected', async () => {
     const all = await scenario({ database });
     const many = await Promise.all(
       Array.from({ length: 62 }, (_, index) =>
@@ -148,7 +148,7 @@ describe.each(await databasesUnderTest())('limits of sending on $dialect (1182)'
   });
 });
 
-describe('asking for a code', () => {
+describe('requesting a code', () => {
   test.each(['auth/sms', 'retrieval/sms'])(
     '%s answers alike for a phone that nobody has, and sends nothing',
     async (use) => {
@@ -173,7 +173,7 @@ describe('asking for a code', () => {
     });
   });
 
-  test('is spoken in the language of the reader', async () => {
+  test('is in the language of the reader', async () => {
     const all = await scenario();
     await ask(all, 'auth/email', MAIL, { 'accept-language': 'en' });
     await ask(all, 'auth/sms', PHONE, { 'accept-language': 'zh' });
@@ -184,13 +184,13 @@ describe('asking for a code', () => {
     expect(texts[1]).toMatch(/^【算台】您的验证码是 \d{6}，用于登录/);
   });
 
-  test('for a change is for who is signed in', async () => {
+  test('for a change requires a signed-in user', async () => {
     const all = await scenario();
     expect(await ask(all, 'patch/sms', '13900000001')).toMatchObject({ status: 401, body: { code: 1137 } });
     expect((await all.personal.get(`${CODE}/patch/sms/13900000001`)).status).toBe(200);
   });
 
-  test('is refused from pages of somebody else', async () => {
+  test('is refused from pages of other sites', async () => {
     const all = await scenario();
     expect(await ask(all, 'auth/sms', PHONE, { 'sec-fetch-site': 'cross-site' })).toMatchObject({
       status: 403,
@@ -198,7 +198,7 @@ describe('asking for a code', () => {
     });
   });
 
-  test('without a sender and without a demo says so (1171), and there is no outbox', async () => {
+  test('without a sender and without a demo is refused (1171), and there is no outbox', async () => {
     const all = await scenario({ seed: 'none' });
     expect(await ask(all, 'registration/sms', PHONE)).toMatchObject({ status: 503, body: { code: 1171 } });
     expect((await all.guest.get(`/api/sys/v1/outbox?target=${PHONE}`)).status).toBe(404);
@@ -206,7 +206,7 @@ describe('asking for a code', () => {
 });
 
 describe('the log', () => {
-  test('tells neither codes nor whom they were for', async () => {
+  test('contains neither codes nor their targets', async () => {
     const all = await scenario();
     const lines: string[] = [];
     const { log } = all.platform.deps;

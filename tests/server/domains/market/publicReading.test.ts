@@ -6,7 +6,7 @@ import { databasesUnderTest } from '../../../support/databases.ts';
 const MARKET = '/api/bill/v1/market';
 const json = (value: Json) => encodeURIComponent(JSON.stringify(value));
 
-describe.each(await databasesUnderTest())('what anybody reads of the market (spec 2.1) on $dialect', (database) => {
+describe.each(await databasesUnderTest())('public reading of the market (spec 2.1) on $dialect', (database) => {
   let all: Scenario;
   beforeAll(async () => void (all = await createScenario({ database })));
   afterAll(() => all.close());
@@ -16,7 +16,7 @@ describe.each(await databasesUnderTest())('what anybody reads of the market (spe
     (await all.admin.get(`/api/bill/v1/products?filter=${json({ status: ['draft', 'off_sale', 'archived'] })}`))
       .body as { id: number }[];
 
-  test('products on sale, and no others', async () => {
+  test('products on sale only', async () => {
     const { status, body, headers } = await all.guest.get(`${MARKET}/products?range=[0,99]`);
     const ids = new Set((body as { id: number }[]).map(({ id }) => id));
     expect(status).toBe(200);
@@ -27,7 +27,7 @@ describe.each(await databasesUnderTest())('what anybody reads of the market (spe
     expect(kept.filter(({ id }) => ids.has(id))).toEqual([]);
   });
 
-  test('a draft is answered exactly like a product that never was', async () => {
+  test('a draft is answered exactly like a product that does not exist', async () => {
     const [draft] = await hidden();
     const [kept, missing] = [
       await all.guest.get(`${MARKET}/products/${draft?.id}`),
@@ -39,7 +39,7 @@ describe.each(await databasesUnderTest())('what anybody reads of the market (spe
     expect(kept.status).toBe(404);
   });
 
-  test('neither cost nor share nor remarks nor the state leave the server, whoever asks', async () => {
+  test('cost, share, remarks and state never leave the server, for any caller', async () => {
     for (const reader of [all.guest, all.personal, all.admin]) {
       const { body } = await reader.get(`${MARKET}/products?range=[0,0]`);
       const names = Object.keys(body[0]);
@@ -64,7 +64,7 @@ describe.each(await databasesUnderTest())('what anybody reads of the market (spe
     expect(JSON.stringify(body)).not.toContain('draft');
   });
 
-  test('filter, search, order and page are those of every list', async () => {
+  test('filter, sort and range work as in every list', async () => {
     const cheap = await all.guest.get(
       `${MARKET}/products?filter=${json({ resource_type: 'gpu_vm', price_hour: { lte: '5' } })}&sort=${json(['price_hour', 'ASC'])}`,
     );
@@ -77,14 +77,14 @@ describe.each(await databasesUnderTest())('what anybody reads of the market (spe
     expect(total(found.headers)).toBeGreaterThan(1);
   });
 
-  test('a region is called by its name, though nobody but ADMIN lists regions', async () => {
+  test('a region is shown by its name, although only ADMIN lists regions', async () => {
     const { body } = await all.guest.get(`${MARKET}/products?range=[0,0]`);
     expect(body[0]._labels.region_id).toMatch(/区$/);
     expect((await all.guest.get('/api/ecrm/v1/regions')).status).toBe(401);
     expect((await all.personal.get('/api/ecrm/v1/regions')).status).toBe(403);
   });
 
-  test('facets count what is public, each without its own condition, and name every value of an enum', async () => {
+  test('facets count public records, each without its own condition, and contain every value of an enum', async () => {
     const { body } = await all.guest.get(
       `${MARKET}/products/facets?fields=resource_type,gpu_model,region_id&filter=${json({ gpu_model: 'RTX 4090' })}`,
     );
@@ -104,7 +104,7 @@ describe.each(await databasesUnderTest())('what anybody reads of the market (spe
     expect((await all.guest.get(`${MARKET}/products/facets?fields=cost_price`)).status).toBe(400);
   });
 
-  test('published items of the warehouse with their readme and related ones; drafts are nowhere', async () => {
+  test('published items of the warehouse have their readme and related items; drafts are hidden', async () => {
     const { body } = await all.guest.get(
       `${MARKET}/warehouse?range=[0,99]&filter=${json({ type: ['image', 'model', 'dataset', 'app', 'template'] })}`,
     );
@@ -117,7 +117,7 @@ describe.each(await databasesUnderTest())('what anybody reads of the market (spe
     expect(item).not.toHaveProperty('remark');
   });
 
-  test('nothing else is public: other words and other methods', async () => {
+  test('other names and other methods are not public', async () => {
     expect((await all.guest.get(`${MARKET}/users`)).status).toBe(404);
     expect((await all.guest.get(`${MARKET}/categories`)).status).toBe(404);
     expect((await all.guest.get('/api/bill/v1/products')).status).toBe(401);
@@ -132,7 +132,7 @@ describe.each(await databasesUnderTest())('what anybody reads of the market (spe
     expect(Object.keys(body[0]).toSorted()).toEqual(['_version', 'code', 'id', 'name']);
   });
 
-  test('the summary tells numbers only, and those of the records themselves', async () => {
+  test('the summary contains only numbers, and they match the records', async () => {
     const { body } = await all.guest.get(`${MARKET}/summary`);
     const onSale = await all.guest.get(`${MARKET}/products?range=[0,0]`);
     expect(Object.keys(body).toSorted()).toEqual(['clouds', 'products', 'regions', 'sites', 'warehouse']);
@@ -141,7 +141,7 @@ describe.each(await databasesUnderTest())('what anybody reads of the market (spe
   });
 });
 
-test('who reads too often is refused with 429', async () => {
+test('too many requests are refused with 429', async () => {
   const { guest } = await scenario({ settings: { rateLimit: 5 } });
   const replies = [];
   for (let time = 0; time < 7; time += 1) replies.push((await guest.get(`${MARKET}/summary`)).status);
@@ -149,7 +149,7 @@ test('who reads too often is refused with 429', async () => {
 });
 
 describe('products (spec 2.2, 8.3)', () => {
-  test('one without a price does not go on sale: 24007', async () => {
+  test('a product without a price cannot go on sale: 24007', async () => {
     const { admin, guest } = await scenario();
     const [draft] = (await admin.get(`/api/bill/v1/products?filter=${json({ code: 'gn.b200.8x' })}`)).body;
     expect(await admin.post(`/api/bill/v1/products/${draft.id}?action=publish`)).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { productSchemas, scenario } from '../../../support/scenario.ts';
 
-test('the terms of service, to anybody and in both languages (spec 7.9)', async () => {
+test('anyone can read the terms of service, in both languages (spec 7.9)', async () => {
   const { guest } = await scenario({ seed: 'none' });
   const { status, body } = await guest.get('/terms/terms.json?t=1763683200000');
   expect(status).toBe(200);

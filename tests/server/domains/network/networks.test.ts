@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../support/client.ts';
 import { connectedCloud, type Fields } from '../../../support/clouds/connectedCloud.ts';
 
-/** A tenant's network in a connected cloud: two machines behind a router that leads outside. */
+/** A tenant's network in a connected cloud: two machines behind a router with an external gateway. */
 async function cloudWithNetwork() {
   const world = await connectedCloud();
   const ask = (query: Record<string, string>, client: Client = world.all.personal) =>
@@ -62,7 +62,7 @@ async function withMachines(world: Awaited<ReturnType<typeof cloudWithNetwork>>)
 }
 
 describe('networks of a tenant in a cloud', () => {
-  test('what no field could know by itself is refused at its field', async () => {
+  test('a rule that needs other records is refused at its field', async () => {
     const { make, path, all } = await cloudWithNetwork();
     const network = await make('networks', { name: 'web' });
     const subnet = { name: 'web', network_id: network.id, ip_version: 4, cidr: '10.9.0.0/24' };
@@ -79,7 +79,7 @@ describe('networks of a tenant in a cloud', () => {
     ).toMatchObject({ status: 201 });
   });
 
-  test('a security group has no rule twice, is cloned with its rules, and the default one stays as it is (spec 8.3)', async () => {
+  test('a security group has no duplicate rules, is cloned with its rules, and the default one cannot be changed (spec 8.3)', async () => {
     const { make, run, path, list, all } = await cloudWithNetwork();
     const group = await make('security-groups', { name: 'web' });
     const rule = {
@@ -90,7 +90,7 @@ describe('networks of a tenant in a cloud', () => {
       port_range_min: 22,
       port_range_max: 22,
     };
-    // What covers a rule does not hide its twin.
+    // A wider rule does not hide a duplicate.
     await make('security-group-rules', { ...rule, port_range_min: 1, port_range_max: 65_535 });
     await make('security-group-rules', rule);
     await make('security-group-rules', { ...rule, port_range_min: 80, port_range_max: 80, remote_group_id: group.id });
@@ -119,7 +119,7 @@ describe('networks of a tenant in a cloud', () => {
     });
   });
 
-  test('an address is chosen in a shared network, whose subnets are seen through it and stay as they are (spec 6)', async () => {
+  test('an address is chosen in a shared network, whose subnets are visible through it and cannot be changed (spec 6)', async () => {
     const { make, path, list, all } = await cloudWithNetwork();
     const shared = (await list('networks')).find((each: Fields) => each.shared);
     const subnet = (await list('subnets')).find(
@@ -140,13 +140,13 @@ describe('networks of a tenant in a cloud', () => {
     const seenByOther = (await list('subnets', all.bp_user)).map((each: Fields) => each.id);
     expect(seenByOther).toContain(subnet.id);
     expect(seenByOther).not.toContain(inside.id);
-    // A filter of a client does not look through references.
+    // A filter of a client cannot follow references.
     expect(
       (await all.personal.get(`${path}/subnets?filter=${encodeURIComponent('{"network_id.shared":true}')}`)).status,
     ).toBe(400);
   });
 
-  test('reachability names what decides, for its owner and nobody else; a router in use stays', async () => {
+  test('reachability names the deciding rule, to its owner only; a router in use cannot be deleted', async () => {
     const world = await cloudWithNetwork();
     const { all, ask, path } = world;
     const {
@@ -184,7 +184,7 @@ describe('networks of a tenant in a cloud', () => {
     });
   });
 
-  test('the topology shows what is connected with what, to its owner and not to another tenant', async () => {
+  test('the topology shows connections to its owner and not to another tenant', async () => {
     const world = await cloudWithNetwork();
     const { all, path } = world;
     const {
@@ -206,7 +206,7 @@ describe('networks of a tenant in a cloud', () => {
     expect((await all.provider.get(`${path}/topology`)).status).toBe(403);
   });
 
-  test('an address that no subnet has, or that something has already, is refused where it was entered', async () => {
+  test('an address outside all subnets, or one in use, is refused at its field', async () => {
     const { all, path, make, list } = await cloudWithNetwork();
     const network = await make('networks', { name: 'web' });
     await make('subnets', {
@@ -248,7 +248,7 @@ describe('networks of a tenant in a cloud', () => {
     expect(await port('10.9.0.22')).toMatchObject({ status: 201 });
   });
 
-  test('rules come into a group from a file: a dry run tells each that would be refused, and another cloud has groups of the same name', async () => {
+  test('rules are imported into a group from a file: a dry run reports each refusal, and another cloud has groups of the same name', async () => {
     const { all, run, path, make, list } = await cloudWithNetwork();
     const group = await make('security-groups', { name: 'bringsIn' });
     const members = await make('security-groups', { name: 'members' });

@@ -8,7 +8,7 @@ import { insertRow } from '#server/engine/records/write/writeRow.ts';
 import { sqliteUnderTest, type DatabaseUnderTest } from '../../../support/databases.ts';
 import type { Scenario } from '../../../support/scenario.ts';
 
-/** Carries the result of a transaction that is undone. */
+/** Carries the result of a transaction that is rolled back. */
 class Undone extends Error {
   readonly result: unknown;
   constructor(result: unknown) {
@@ -18,8 +18,8 @@ class Undone extends Error {
 }
 
 /**
- * A database on which, from `tryOnly` on, every call is answered in full and nothing of it stays: each one meets the
- * same records.
+ * A database on which, after `tryOnly`, every call is answered completely and then rolled back: each one sees the same
+ * records.
  */
 export function trialDatabase(): DatabaseUnderTest & { tryOnly(): void } {
   let trying = false;
@@ -37,7 +37,7 @@ export function trialDatabase(): DatabaseUnderTest & { tryOnly(): void } {
               throw new Undone(await work(tx));
             });
           } catch (error) {
-            // Thrown above with what `work` gave.
+            // Thrown above with the result of `work`.
             if (error instanceof Undone) return error.result as T;
             throw error;
           }
@@ -47,7 +47,7 @@ export function trialDatabase(): DatabaseUnderTest & { tryOnly(): void } {
   };
 }
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 export function createChance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -61,9 +61,9 @@ export interface Owner {
   bp_id: number | null;
 }
 
-/** What accounts, roles and clouds are is the demo's: the others hang on it. */
+/** Accounts, roles and clouds come from the demo, because the others depend on them. */
 const GIVEN = new Set(['users', 'roles', 'sessions', 'partners', 'clouds', 'licences', 'invitations']);
-/** Nothing in a decision leans on them, and some say more than their kind. */
+/** No decision depends on them, and some have more rules than their kind. */
 const LEFT_EMPTY = new Set([
   'file',
   'image',
@@ -78,8 +78,8 @@ const LEFT_EMPTY = new Set([
 ]);
 
 /**
- * Records of every resource for every owner, each of them in some state, below some cloud, pointing at something of the
- * same owner.
+ * Creates records of every resource for every owner, in some state, below some cloud, and with references to records of
+ * the same owner.
  */
 export async function fillForEverybody(
   all: Scenario,
@@ -127,7 +127,7 @@ export async function fillForEverybody(
   }
 }
 
-/** What is pointed at comes first, as far as it can. */
+/** Referenced resources come first where possible. */
 function inOrder(schemas: CompiledSchemas): Definition[] {
   const order: Definition[] = [];
   const seen = new Set<string>();
@@ -142,8 +142,8 @@ function inOrder(schemas: CompiledSchemas): Definition[] {
 }
 
 /**
- * Clouds that can do most things, each something else not; one of them is at rest. No driver is asked: what is decided
- * is decided before.
+ * Clouds that support most operations, each lacking a different one; one of them is inactive. No driver is called,
+ * because decisions are made before that.
  */
 async function openClouds(
   all: Scenario,

@@ -43,11 +43,11 @@ describe('licences (spec 7.5, 8.3: 8800 to 8809)', () => {
     expect(readLicence(issue(pair.privateKey), pem(pair.publicKey))).toEqual(CLAIMS);
   });
 
-  test('signed with another key are refused', () => {
+  test('a licence signed with another key is refused', () => {
     expect(refusal(issue(generateKeyPairSync('ed25519').privateKey))).toBe('config.licenceSignature');
   });
 
-  test('changed after signing are refused', () => {
+  test('a licence changed after signing is refused', () => {
     expect(refusal(issue(ed25519.privateKey).replace('standard', 'platinum'))).toBe('config.licenceSignature');
   });
 
@@ -61,7 +61,7 @@ describe('licences (spec 7.5, 8.3: 8800 to 8809)', () => {
     expect(refusal(content)).toBe('config.licenceInvalid');
   });
 
-  test('a key is told by its fingerprint', () => {
+  test('a key has a fingerprint', () => {
     expect(keyFingerprint(pem(ed25519.publicKey))).toMatch(/^([0-9a-f]{2}:){31}[0-9a-f]{2}$/);
   });
 });

@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 describe.each(await databasesUnderTest())('licences on $dialect (spec 7.5, 8.2, 8.3)', (database) => {
   const start = () => scenario({ database, licenceKey: TEST_LICENCE_KEY });
 
-  test('say what their signed text says, with times in milliseconds', async () => {
+  test('have the content of their signed text, with times in milliseconds', async () => {
     const { admin, clock } = await start();
     const end_timestamp = clock.now() + 5 * HOUR;
     const reply = await admin.post(LICENCES, { content: signedLicence({ customer: 'Customer', end_timestamp }) });
@@ -36,7 +36,7 @@ describe.each(await databasesUnderTest())('licences on $dialect (spec 7.5, 8.2, 
     const [region] = (await all.admin.get('/api/ecrm/v1/regions?range=[0,0]')).body;
     const [gateway] = (await all.admin.get('/api/ecrm/v1/gws?range=[0,0]&filter={"status":"active"}')).body;
     all.clock.advance(12 * 365 * 24 * HOUR);
-    // Signing in goes on.
+    // Signing in still works.
     const admin = all.as('admin');
     const refused = { status: 403, body: { code: 8806 } };
     const path = `/api/ecrm/v1/regions/${region.id}`;
@@ -47,7 +47,7 @@ describe.each(await databasesUnderTest())('licences on $dialect (spec 7.5, 8.2, 
     expect(await admin.delete(path)).toMatchObject(refused);
     expect(await admin.post(`/api/ecrm/v1/gws/${gateway.id}?action=reboot`)).toMatchObject(refused);
     expect(await admin.post('/api/ecrm/v1/regions?bulk=delete', { ids: [region.id] })).toMatchObject(refused);
-    // Who asks why is told of the licence; what is no platform operation stays open.
+    // The reason is the licence; calls that are not platform operations still work.
     const permissions = async (of: string) => (await admin.get(`/api/sys/v1/permissions/${of}`)).body;
     const why = (operation: string) => ({ operation, allowed: false, why: { kind: 'licence' } });
     expect(await permissions(`regions/${region.id}`)).toEqual(
@@ -57,7 +57,7 @@ describe.each(await databasesUnderTest())('licences on $dialect (spec 7.5, 8.2, 
     expect(await permissions('licences')).toContainEqual(
       expect.objectContaining({ operation: 'create', allowed: true }),
     );
-    // So does reading, and what is no operation of the platform.
+    // So does reading, and every call that is not an operation of the platform.
     expect((await admin.get(path)).body).toMatchObject({ id: region.id, description: region.description });
     expect((await admin.post('/api/ums/v1/users', { name: 'late', kind: 3, password: 'Suantai@2026' })).status).toBe(
       201,
@@ -68,13 +68,13 @@ describe.each(await databasesUnderTest())('licences on $dialect (spec 7.5, 8.2, 
     expect((await admin.put(path, { description: 'in time' })).status).toBe(200);
   });
 
-  test('restrict nothing before there is one', async () => {
+  test('restrict nothing before the first one', async () => {
     const { admin, db } = await start();
     await db.run('delete from licences');
     expect((await admin.post('/api/ecrm/v1/regions', { name: 'early', code: 'early', nation: 'CN' })).status).toBe(201);
   });
 
-  test('show the key that they are checked against', async () => {
+  test('the public key that verifies them can be read', async () => {
     const { admin, personal } = await start();
     expect((await admin.get(`${LICENCES}/pubkey`)).body).toMatchObject({ pubkey: TEST_LICENCE_KEY });
     expect((await personal.get(`${LICENCES}/pubkey`)).status).toBe(403);
@@ -87,7 +87,7 @@ describe('lookups of the region service (spec 7.3)', () => {
     expect((await admin.get('/api/ecrm/v1/nations/CN')).body).toMatchObject({ code: 'CN', code3: 'CHN', name: '中国' });
   });
 
-  test('GET /divisions/{a}/{b} gives provinces, then cities, then nothing', async () => {
+  test('GET /divisions/{a}/{b} returns provinces, then cities, then nothing', async () => {
     const { personal } = await scenario();
     const provinces = (await personal.get('/api/ecrm/v1/divisions/CN/0')).body;
     expect(provinces).toContainEqual({
@@ -110,7 +110,7 @@ describe('lookups of the region service (spec 7.3)', () => {
     );
   });
 
-  test('POST /uniqueness says whether a value is free, to who may write it', async () => {
+  test('POST /uniqueness reports whether a value is free, to actors who may write it', async () => {
     const { admin, personal } = await scenario();
     const [gateway] = (await admin.get('/api/ecrm/v1/gws?range=[0,0]')).body;
     const ask = async (body: object) => (await admin.post('/api/ecrm/v1/uniqueness', { ...body })).body;

@@ -4,7 +4,7 @@ import { scenario } from '../../../support/scenario.ts';
 
 const VIEWS = '/api/sys/v1/saved-views';
 
-test('a shared view is seen in its organisation, that of an administrator by everybody, a private one by nobody else', async () => {
+test('a shared view is visible in its organisation, that of an administrator to every user, a private one only to its owner', async () => {
   const { admin, system, bp_admin, bp_user, personal, provider } = await scenario();
   const make = async (client: Client, name: string, shared: boolean) =>
     client.post(VIEWS, { name, resource: 'sites', shared });
@@ -26,7 +26,7 @@ test('a shared view is seen in its organisation, that of an administrator by eve
   } = await admin.get(`/api/ums/v1/users?filter=${encodeURIComponent('{"name":"provider"}')}`);
   expect(await seen(provider)).toEqual(organisation === other ? ['organisation', 'platform'] : ['platform']);
 
-  // Whoever may use it does not change it.
+  // Users of a shared view cannot change it.
   const place = `${VIEWS}/${ours.body.id}`;
   expect((await bp_user.put(place, { name: 'taken over' })).status).toBe(403);
   expect((await bp_user.put(place, { shared: false })).status).toBe(403);
@@ -35,7 +35,7 @@ test('a shared view is seen in its organisation, that of an administrator by eve
   expect((await bp_admin.put(place, { name: 'renamed' })).status).toBe(200);
 });
 
-test('whoever sees a shared view is told that its creator alone may change it, by every way there is', async () => {
+test('readers of a shared view learn on every path that only its creator can change it', async () => {
   const { bp_admin, bp_user, db } = await scenario();
   const english = { headers: { 'accept-language': 'en' } };
   const ours = (await bp_admin.post(VIEWS, { name: 'organisation', resource: 'sites', shared: true })).body.id;
@@ -73,7 +73,7 @@ test('whoever sees a shared view is told that its creator alone may change it, b
   expect(await db.all('select name, shared from saved_views where sort is not null')).toMatchObject([{ name: 'mine' }]);
 });
 
-test('nobody keeps views without end', async () => {
+test('the number of saved views is limited', async () => {
   const { personal, bp_user, db } = await scenario();
   const first = await personal.post(VIEWS, { name: 'v', resource: 'sites', shared: true });
   expect(first.status).toBe(201);

@@ -43,7 +43,7 @@ describe.each(await databasesUnderTest())('one search over all clouds on $dialec
     );
   const titles = async (q: string) => (await found(q)).map(({ title }: { title: string }) => title).toSorted();
 
-  test('names the cloud of each, and what its page needs', async () => {
+  test('returns the cloud of each result, and the data that its page needs', async () => {
     const hits = await found('findme');
     expect(hits).toHaveLength(2);
     for (const [index, cloud] of clouds.entries()) {

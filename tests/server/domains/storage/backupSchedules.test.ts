@@ -40,7 +40,7 @@ const GROUPS = [
 ] as const;
 
 const databases = await databasesUnderTest();
-// The second group is made of the same definitions: once is enough for it.
+// The second group uses the same definitions, so one database is enough.
 const cases = databases.flatMap((each, at) =>
   GROUPS.slice(0, at === 0 ? GROUPS.length : 2).map((group) => ({ ...group, database: each, dialect: each.dialect })),
 );
@@ -76,9 +76,9 @@ test.each(cases)(
     await pass(1);
     expect(await schedule()).toMatchObject({ last_result: 'begun', last_fault: null });
     expect(await names()).toHaveLength(1);
-    // After an outage of a day the run that was missed is made once, and the next one is the next hour.
+    // After an outage of a day the missed run happens once, and the next one is an hour later.
     await pass(24);
-    // A session does not last that long.
+    // The session has expired by now.
     me = all.as('newcomer', 'Example@2026');
     expect(await names()).toHaveLength(2);
     expect(Date.parse((await schedule()).next_run_at) - all.clock.now()).toBeLessThanOrEqual(HOUR);
@@ -93,7 +93,7 @@ test.each(cases)(
     await pass(1);
     expect(await schedule()).toMatchObject({ last_result: 'refused', last_fault: expect.stringContaining(word) });
     expect(Date.parse((await schedule()).next_run_at)).toBeGreaterThan(all.clock.now());
-    // Somebody else's volume is none that could be backed up.
+    // A volume of another user cannot be backed up.
     expect(
       await all
         .as('personal')
@@ -102,7 +102,7 @@ test.each(cases)(
   },
 );
 
-test('a snapshot that a volume was made from stays, and holds up nothing', async () => {
+test('a snapshot that a volume was created from stays, and does not block the schedule', async () => {
   const { all, path, make, list, run } = await connectedCloud();
   const volume = await make('volumes', { name: 'data', source: 'blank', size_gb: 1 });
   const hours = Array.from({ length: 24 }, (_, hour) => hour);

@@ -14,7 +14,7 @@ async function call(ca: string | undefined) {
 }
 
 describe('the certificate of a cloud', () => {
-  test('is verified with the authorities that were entered', async () => {
+  test('is verified with the configured authorities', async () => {
     expect(await call(certificate.cert)).toMatchObject({ ok: true, status: 200, body: { up: true } });
   });
 

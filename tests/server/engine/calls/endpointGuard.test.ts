@@ -16,7 +16,7 @@ const judge = async (url: string, allowLoopback = false) => {
   return typeof result === 'string' ? result : result.address;
 };
 
-describe('addresses that a cloud may be registered under', () => {
+describe('allowed addresses of a cloud', () => {
   test.each([
     ['https://cloud.example.com:5000/v3', '93.184.216.34'],
     ['http://inside.example.com', '10.1.2.3'],
@@ -43,7 +43,7 @@ describe('addresses that a cloud may be registered under', () => {
     expect(await judge(url)).toBe(fault);
   });
 
-  test('loopback is allowed where the server itself is only there', async () => {
+  test('loopback is allowed if the server itself only listens there', async () => {
     expect(await judge('http://127.0.0.1:5000', true)).toBe('127.0.0.1');
   });
 });

@@ -7,10 +7,10 @@ import { issueTicket } from '#server/domains/cloud/console/tickets.ts';
 import { listen } from '#server/engine/http/nodeListener.ts';
 import { DEMO_PASSWORD, scenario } from '../../../../support/scenario.ts';
 
-/** The greeting of RFB 3.8, by which a viewer knows a screen (RFC 6143 §7.1.1). */
+/** The greeting of RFB 3.8, which identifies a screen to a viewer (RFC 6143 §7.1.1). */
 const GREETING = 'RFB 003.008\n';
 
-/** A screen as a cloud serves it: greets, and says back what it hears. */
+/** A screen as a cloud serves it: sends a greeting, and echoes what it receives. */
 async function screenOfCloud() {
   const http = createServer();
   const sockets = new WebSocketServer({ server: http });
@@ -25,7 +25,7 @@ async function screenOfCloud() {
     for (const client of sockets.clients) client.terminate();
     http.close();
   });
-  // A server that listens on a port has an address of this shape.
+  // The address of a listening server has this shape.
   return { address: `ws://127.0.0.1:${(http.address() as AddressInfo).port}/?token=of-the-cloud`, seen };
 }
 
@@ -71,7 +71,7 @@ const refused = (socket: WebSocket) =>
   });
 
 describe('the screen of a machine', () => {
-  test('reaches the browser through us, both ways', async () => {
+  test('reaches the browser through our server, in both directions', async () => {
     const { server, signIn, open } = await running();
     const screen = await screenOfCloud();
     const reader = await signIn('personal');
@@ -95,7 +95,7 @@ describe('the screen of a machine', () => {
     first.close();
   });
 
-  test('a ticket is of no use to another session, without a session, to a page of another site, or too late', async () => {
+  test('a ticket is invalid for another session, without a session, for a page of another site, and after it expires', async () => {
     const { server, signIn, open } = await running();
     const screen = await screenOfCloud();
     const [reader, other] = [await signIn('personal'), await signIn('bp_user')];
@@ -109,14 +109,14 @@ describe('the screen of a machine', () => {
     expect(screen.seen).toEqual([]);
   });
 
-  test('a screen that is not there is told as such', async () => {
+  test('an unreachable screen is reported as such', async () => {
     const { server, signIn, open } = await running();
     const reader = await signIn('personal');
     const { token } = await issueTicket(server.context(), reader.sessionId, 'ws://127.0.0.1:1/?token=x');
     expect(await refused(open(token, reader.headers))).toBe(502);
   });
 
-  test('metadata services are no screens', async () => {
+  test('metadata services are blocked', async () => {
     const { server, signIn, open } = await running();
     const reader = await signIn('personal');
     const { token } = await issueTicket(server.context(), reader.sessionId, 'ws://169.254.169.254/?token=x');

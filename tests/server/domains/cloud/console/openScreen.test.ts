@@ -3,7 +3,7 @@ import type { CloudConsole } from '#server/domains/cloud/driver/driver.ts';
 import { useTicket } from '#server/domains/cloud/console/tickets.ts';
 import { cloudWorld } from '../../../../support/clouds/cloudWorld.ts';
 
-/** A cloud with one machine, whose screen is served where the cloud says. */
+/** A cloud with one machine, whose screen is at the given address. */
 async function withMachine(screen?: CloudConsole) {
   const world = await cloudWorld();
   if (screen) world.cloud.driver.console = async (ref) => ({ ...screen, url: screen.url.replace('{ref}', ref) });
@@ -16,7 +16,7 @@ async function withMachine(screen?: CloudConsole) {
 const NOVNC: CloudConsole = { type: 'novnc', url: 'https://cloud.example:6080/vnc_lite.html?path=%3Ftoken%3Dof-{ref}' };
 
 describe('the screen of a machine', () => {
-  test('is reached by a ticket of the session that asked; the address of the cloud stays with us', async () => {
+  test('is opened with a ticket of the requesting session; the address of the cloud is not returned', async () => {
     const { world, address } = await withMachine(NOVNC);
     const { status, body } = await world.all.system.post(address, {});
     expect({ status, body }).toEqual({
@@ -39,7 +39,7 @@ describe('the screen of a machine', () => {
     );
   });
 
-  test('is refused where the cloud shows none, or one that no viewer of ours shows', async () => {
+  test('is refused if the cloud has none, or one that our viewer does not support', async () => {
     for (const screen of [undefined, { type: 'serial', url: 'wss://cloud.example/' } as const]) {
       const { world, address } = await withMachine(screen);
       expect(await world.all.system.post(address, {})).toMatchObject({ status: 409, body: { code: 12940 } });
@@ -47,7 +47,7 @@ describe('the screen of a machine', () => {
     }
   });
 
-  test('does not exist for somebody else, and is not read', async () => {
+  test('does not exist for another user, and is not requested', async () => {
     const { world, address } = await withMachine(NOVNC);
     expect((await world.all.personal.post(address, {})).status).toBe(404);
     expect((await world.all.guest.post(address, {})).status).toBe(401);

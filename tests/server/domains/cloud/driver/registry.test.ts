@@ -8,7 +8,7 @@ import { createScenario, type Scenario } from '../../../../support/scenario.ts';
 
 const CLOUDS = '/api/cmp/v1/clouds';
 
-/** What an operator writes to have clouds of another product. */
+/** The file with which an operator adds clouds of another product. */
 const PRODUCTS = `acme:
   label: { zh: 云甲, en: Acme }
   driver: acme
@@ -24,7 +24,7 @@ unknown: { label: { zh: 云乙, en: Unknown }, driver: missing, domains: [storag
 const withProducts = (): CompiledSchemas =>
   compileSchemas(readSchemaTexts('schemas'), [{ path: 'cloudProducts.yaml', text: PRODUCTS }]).schemas;
 
-/** A driver that the product does not have: one kind of thing, one action. */
+/** A driver that the product does not have: one kind, one action. */
 function acmeDriver() {
   const host = { ref: 'h1', tenant: null, fields: { name: 'host-1', status: 'enabled', state: 'up', vcpus: 8 } };
   const asked = { endpoint: '', product: '', reason: '', faulty: false };
@@ -101,7 +101,7 @@ describe('a third driver', () => {
     path = `${CLOUDS}/${reply.body.cloud_id}`;
   });
 
-  test('is asked for the connection, with what the record and the product say', async () => {
+  test('connects, with the record and the entry of the product', async () => {
     await all.admin.post(`${path}/action`, { action: 'test' });
     await run();
     expect((await all.admin.get(path)).body).toMatchObject({ status: 'connected', health: 'normal', api_version: '7' });
@@ -114,7 +114,7 @@ describe('a third driver', () => {
     expect((await all.admin.get(`${path}/hypervisor-nodes`)).body).toMatchObject([
       { name: 'host-1', status: 'enabled' },
     ]);
-    // Of its product, and not of what its driver does.
+    // Refused by its product, not by its driver.
     const keypairs = await all.admin.post(`${path}/keypairs`, { name: 'key' });
     expect(keypairs.status).toBeGreaterThanOrEqual(400);
   });
@@ -128,7 +128,7 @@ describe('a third driver', () => {
     expect((await all.admin.get(`${path}/hypervisor-nodes/${id}`)).body).toMatchObject({ status: 'disabled' });
   });
 
-  test('that lets nobody in is reported, whatever it says', async () => {
+  test('with a failed sign-in is reported', async () => {
     asked.faulty = true;
     await all.admin.put(path, { endpoint: 'https://other.example.com' });
     await all.admin.post(`${path}/action`, { action: 'test' });
@@ -136,7 +136,7 @@ describe('a third driver', () => {
     expect((await all.admin.get(path)).body).toMatchObject({ status: 'disconnected', health: 'no_permission' });
   });
 
-  test('that the server does not have is refused where the cloud would be reached (12943)', async () => {
+  test('that the server lacks is refused when the cloud would be connected (12943)', async () => {
     const { body, status } = await create('unknown', 'unknown-1');
     expect(status, JSON.stringify(body)).toBe(201);
     const other = `${CLOUDS}/${body.cloud_id}`;
@@ -149,7 +149,7 @@ describe('a third driver', () => {
     expect((await all.admin.delete(`${other}?force=1`)).status).toBe(204);
   });
 
-  test('is none for a product with simulated clouds only, which have what its resources show', async () => {
+  test('is missing for a product with simulated clouds only, which have the kinds of its resources', async () => {
     expect(await create('walled', 'real')).toMatchObject({ status: 409, body: { code: 12943 } });
     const { body, status } = await create('walled', 'simulated', { simulated: true });
     expect(status, JSON.stringify(body)).toBe(201);
@@ -165,7 +165,7 @@ describe('a third driver', () => {
     });
   });
 
-  test('is told to the console with the list of its machines', async () => {
+  test('is sent to the console with the list of its machines', async () => {
     expect((await all.admin.get('/api/sys/v1/manifest')).body.cloudProducts).toMatchObject({
       acme: { label: { en: 'Acme' }, home: 'instances' },
       nextstack: { home: 'vms' },

@@ -35,7 +35,7 @@ async function act(all: Scenario, path: string, action: string) {
 }
 
 describe('checking the connection to a cloud (spec 7.6)', () => {
-  test('really signs in and calls every service that is needed', async () => {
+  test('signs in and calls every required service', async () => {
     const all = await scenario();
     const cloud = await fakeCloud();
     const path = await register(all, `${cloud.url}/v3`);
@@ -51,14 +51,14 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     ).toEqual(['identity works', 'compute works', 'network works', 'block-storage works', 'image works']);
   });
 
-  test('tells the newest version of a service that names its versions', async () => {
+  test('reports the newest version of a service with versions', async () => {
     const all = await scenario();
     const { url } = await fakeCloud();
     const { check_report: report } = await act(all, await register(all, url), 'test');
     expect(report).toContainEqual(expect.objectContaining({ service: 'compute', version: '2.93' }));
   });
 
-  test('tells what the catalogue of the cloud does not name', async () => {
+  test('reports services that the catalogue of the cloud lacks', async () => {
     const all = await scenario();
     const cloud = await fakeCloud();
     cloud.without = ['network'];
@@ -69,7 +69,7 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     ]);
   });
 
-  test('says which service fails, and leaves the cloud disconnected', async () => {
+  test('names the failing service, and leaves the cloud disconnected', async () => {
     const all = await scenario();
     const cloud = await fakeCloud();
     cloud.status['/network'] = 503;
@@ -96,7 +96,7 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     });
   });
 
-  test('something else than Keystone is no cloud', async () => {
+  test('a server other than Keystone is not a cloud', async () => {
     const all = await scenario();
     const cloud = await fakeCloud();
     cloud.status['/v3/'] = 200;
@@ -119,7 +119,7 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     });
   });
 
-  test('a cloud that stops answering is found out by the next one', async () => {
+  test('the next one detects a cloud that stops answering', async () => {
     const all = await scenario();
     const cloud = await fakeCloud();
     const path = await register(all, cloud.url);
@@ -128,7 +128,7 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     expect((await act(all, path, 'sync')).status).toBe('disconnected');
   });
 
-  test('the password is stored sealed and never given back', async () => {
+  test('the password is stored encrypted and never returned', async () => {
     const all = await scenario();
     const cloud = await fakeCloud();
     const path = await register(all, cloud.url);
@@ -136,7 +136,7 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     expect(JSON.stringify(await all.db.all('select * from clouds'))).not.toContain('cloud-secret');
   });
 
-  test('the clouds of the demo that are connected say that they are simulated', async () => {
+  test('the connected clouds of the demo are marked as simulated', async () => {
     const { admin } = await scenario();
     const connected = (await admin.get(CLOUDS)).body.filter(
       (cloud: { status: string }) => cloud.status === 'connected',
@@ -151,7 +151,7 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
 });
 
 describe('the calls of the multi-cloud service (spec 4.5, 7.6)', () => {
-  test('GET /clouds/basic-info answers with clouds, each with its list of labels', async () => {
+  test('GET /clouds/basic-info returns clouds, each with its list of labels', async () => {
     const { admin } = await scenario();
     const every = (await admin.get(`${CLOUDS}/basic-info`)).body;
     expect(every.clouds).toHaveLength(every.total);
@@ -169,7 +169,7 @@ describe('the calls of the multi-cloud service (spec 4.5, 7.6)', () => {
     ]);
   });
 
-  test('GET /clouds/basic-info answers a page of them', async () => {
+  test('GET /clouds/basic-info returns a page of them', async () => {
     const { admin } = await scenario();
     const every = (await admin.get(`${CLOUDS}/basic-info`)).body;
     const second = (await admin.get(`${CLOUDS}/basic-info?page_size=2&page_num=2`)).body;
@@ -177,7 +177,7 @@ describe('the calls of the multi-cloud service (spec 4.5, 7.6)', () => {
     expect((await admin.get(`${CLOUDS}/basic-info?page_size=0`)).body.code).toBe(9208);
   });
 
-  test('gives tenants the clouds of their organisation, and nothing but what the switcher shows', async () => {
+  test('returns the clouds of their organisation to tenants, with only the fields of the switcher', async () => {
     const all = await scenario();
     const own = (await all.personal.get(`${CLOUDS}/basic-info`)).body;
     expect(own.total).toBeGreaterThan(0);
@@ -190,7 +190,7 @@ describe('the calls of the multi-cloud service (spec 4.5, 7.6)', () => {
     expect((await all.provider.get(`${CLOUDS}/basic-info`)).status).toBe(403);
   });
 
-  test('DELETE ?force= removes what could not be removed otherwise', async () => {
+  test('DELETE ?force= removes a cloud that cannot be removed otherwise', async () => {
     const all = await scenario();
     const cloud = await fakeCloud();
     const path = await register(all, cloud.url);
@@ -200,7 +200,7 @@ describe('the calls of the multi-cloud service (spec 4.5, 7.6)', () => {
     expect((await all.admin.get(path)).body.code).toBe(12001);
   });
 
-  test('refuses labels that a browser would have to be protected from', async () => {
+  test('refuses labels that could harm a browser', async () => {
     const all = await scenario();
     const cloud = await fakeCloud();
     const path = await register(all, cloud.url);
@@ -223,10 +223,10 @@ describe('the calls of the multi-cloud service (spec 4.5, 7.6)', () => {
   });
 });
 
-describe('a cloud whose product nothing drives', () => {
+describe('a cloud whose product has no driver', () => {
   const real = { name: 'real', product: 'nextstack', endpoint: 'https://cloud.example.com' };
 
-  test('is refused at its product (12943); a simulated one is made', async () => {
+  test('is refused at its product (12943); a simulated one is created', async () => {
     const { admin } = await scenario();
     const [{ id: region_id }] = (await admin.get('/api/ecrm/v1/regions?range=[0,0]&filter={"status":"enabled"}')).body;
     expect(await admin.post(CLOUDS, { ...real, region_id })).toMatchObject({
@@ -236,7 +236,7 @@ describe('a cloud whose product nothing drives', () => {
     expect((await admin.post(CLOUDS, { ...real, region_id, simulated: true })).status).toBe(201);
   });
 
-  test('that an older version has connected is disconnected at the start, and says why it stays so', async () => {
+  test('that an older version has connected is disconnected at the start, with the reason', async () => {
     const { admin, db, context } = await scenario();
     const [{ id: region_id }] = (await admin.get('/api/ecrm/v1/regions?range=[0,0]&filter={"status":"enabled"}')).body;
     const { body } = await admin.post(CLOUDS, { ...real, region_id, simulated: true });
@@ -251,7 +251,7 @@ describe('a cloud whose product nothing drives', () => {
     expect((await admin.get(`/api/sys/v1/permissions/clouds/${body.cloud_id}`)).body).toContainEqual(
       expect.objectContaining({ operation: 'test', allowed: false, why: { kind: 'capability' } }),
     );
-    // Everything else goes on.
+    // Everything else still works.
     expect((await admin.put(path, { description: 'kept' })).status).toBe(200);
     expect((await admin.delete(`${path}?force=1`)).status).toBe(204);
   });

@@ -4,8 +4,8 @@ import { scenario } from '../../../../support/scenario.ts';
 
 const CLOUDS = '/api/cmp/v1/clouds';
 
-describe('switching faults of a simulated cloud on', () => {
-  test('an administrator does, and what is not named is over', async () => {
+describe('faults of a simulated cloud', () => {
+  test('are set by an administrator, and those not named are cleared', async () => {
     const all = await scenario();
     const cloud = (await all.admin.get(CLOUDS)).body.find((each: { simulated: boolean }) => each.simulated);
     const path = `${CLOUDS}/${cloud.cloud_id}/simulator/faults`;
@@ -23,7 +23,7 @@ describe('switching faults of a simulated cloud on', () => {
     });
   });
 
-  test('in the console by an action, whose form shows what is on (spec 2.2)', async () => {
+  test('are set in the console by an action, whose form shows the active ones (spec 2.2)', async () => {
     const all = await scenario();
     const cloud = (await all.admin.get(CLOUDS)).body.find((each: { simulated: boolean }) => each.simulated);
     const act = (input: object, client = all.admin) =>
@@ -52,7 +52,7 @@ describe('switching faults of a simulated cloud on', () => {
     expect(await act({ slow_ms: 0 })).toMatchObject({ status: 409, body: { code: 12940 } });
   });
 
-  test('nobody else does', async () => {
+  test('cannot be set by other users', async () => {
     const all = await scenario();
     const cloud = (await all.admin.get(CLOUDS)).body.find((each: { simulated: boolean }) => each.simulated);
     const path = `${CLOUDS}/${cloud.cloud_id}/simulator/faults`;
@@ -61,7 +61,7 @@ describe('switching faults of a simulated cloud on', () => {
     expect(await readFaults(all.db, cloud.cloud_id)).toMatchObject({ api_down: false });
   });
 
-  test('what is no fault is refused, and so is a cloud that is real', async () => {
+  test('are refused if unknown, and for a real cloud', async () => {
     const all = await scenario();
     const cloud = (await all.admin.get(CLOUDS)).body.find((each: { simulated: boolean }) => each.simulated);
     const path = `${CLOUDS}/${cloud.cloud_id}/simulator/faults`;

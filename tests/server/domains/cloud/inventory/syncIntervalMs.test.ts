@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { syncIntervalMs } from '#server/domains/cloud/inventory/syncIntervalMs.ts';
 import { schemas } from '../../../../schemas/productSchemas.ts';
 
-test('a cloud is synchronised as often as it says, and by default as often as its definition says', () => {
+test('a cloud is synchronised at its own interval, or by default at that of its definition', () => {
   const standard = schemas.resources.clouds?.fields.sync_interval_s?.default;
   expect(standard).toEqual(expect.any(Number));
   expect(syncIntervalMs({ schemas }, { sync_interval_s: 300 })).toBe(300_000);

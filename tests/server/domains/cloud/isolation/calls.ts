@@ -4,7 +4,7 @@ import type { Client, Reply } from '../../../../support/client.ts';
 
 type Call = (id: string) => Promise<Reply>;
 
-/** Everything that can be asked of one record, by what it is called. */
+/** Every call on one record, by its name. */
 export function callsOn(definition: Definition, client: Client, address: string): [string, Call][] {
   const {
     id: { field: idField },

@@ -30,7 +30,7 @@ const clientOf = (reader: string): Client => world.clients[reader] ?? world.all.
 const theirs = (reader: string): readonly Owner[] => READERS[reader] ?? [];
 const strangersTo = (reader: string): Owner[] => OWNERS.filter((owner) => !theirs(reader).includes(owner));
 
-/** No name and no cloud's id of what belongs to others, or lives elsewhere. */
+/** Expects no name and no cloud id of items of other owners or other places. */
 function expectNothingOfOthers(reader: string, text: string, where: string, places: readonly Place[] = ['here']): void {
   const own = new Set(theirs(reader).flatMap((owner) => places.map((place) => markOf(owner, place))));
   const seen = new Set([...text.matchAll(/mark-\d\d-of-[\w-]+\w/g)].map(([mark]) => mark));
@@ -43,7 +43,7 @@ function expectNothingOfOthers(reader: string, text: string, where: string, plac
 const textOf = ({ body }: Reply): string => (typeof body === 'string' ? body : JSON.stringify(body));
 
 /**
- * Two tenants of one partner, two partners, two clouds, and a cloud of somebody else's: one is nothing to the other
+ * Two tenants of one partner, two partners, two clouds, and a cloud of another owner, isolated from each other
  * (docs/specification.md, 2.2).
  */
 describe.each(BELOW_CLOUDS.filter(isPrivate).map((definition) => ({ definition, resource: definition.resource })))(
@@ -57,7 +57,7 @@ describe.each(BELOW_CLOUDS.filter(isPrivate).map((definition) => ({ definition, 
       (field) => ['state', 'enum', 'boolean'].includes(field.type) && field.access?.read === undefined,
     );
 
-    test('is listed, counted, offered, searched and exported for whose it is', async () => {
+    test('is listed, counted, offered, searched and exported for its owner', async () => {
       for (const reader of Object.keys(READERS)) {
         const client = clientOf(reader);
         const own = theirs(reader)
@@ -93,7 +93,7 @@ describe.each(BELOW_CLOUDS.filter(isPrivate).map((definition) => ({ definition, 
         computed?.kind === 'count' && BELOW_CLOUDS.some(({ resource }) => resource === computed.resource),
     );
     if (counted.length > 0)
-      test('counts what refers to it, as far as it is the reader’s', async () => {
+      test('counts only references of the reader', async () => {
         for (const reader of ['bp_user', 'bp_admin']) {
           for (const owner of theirs(reader)) {
             const { body } = await clientOf(reader).get(`${address()}/${idOf(definition, owner, 'here')}`);
@@ -104,7 +104,7 @@ describe.each(BELOW_CLOUDS.filter(isPrivate).map((definition) => ({ definition, 
         }
       });
 
-    test('does not tell what is somebody else’s from what is missing, whatever is asked', async () => {
+    test('answers alike for a record of another owner and a missing one, for every call', async () => {
       for (const reader of ['bp_user', 'bp_admin']) {
         const client = clientOf(reader);
         const [own = 'personal'] = theirs(reader);
@@ -124,7 +124,7 @@ describe.each(BELOW_CLOUDS.filter(isPrivate).map((definition) => ({ definition, 
       }
     });
 
-    test('is told of to whose it is', () => {
+    test('sends events to its owner', () => {
       for (const reader of Object.keys(READERS)) {
         const told = new Set(
           [
@@ -140,7 +140,7 @@ describe.each(BELOW_CLOUDS.filter(isPrivate).map((definition) => ({ definition, 
       }
     });
 
-    test('names nobody else’s where they stand in the way of a deletion', async () => {
+    test('does not name records of others that block a deletion', async () => {
       for (const reader of ['bp_user', 'bp_admin']) {
         const ids = theirs(reader).map((owner) => idOf(definition, owner, 'here'));
         const replies = [await clientOf(reader).post(`${address()}?bulk=delete&dry_run=1`, { ids })];
@@ -159,7 +159,7 @@ describe.each(BELOW_CLOUDS.filter(isPrivate).map((definition) => ({ definition, 
 
     const references = referencesOf(definition);
     if (references.length > 0)
-      test('points at nothing of others, in no field and no input of an action', async () => {
+      test('cannot refer to records of others, in any field or input of an action', async () => {
         for (const reader of ['bp_user', 'bp_admin']) {
           const context = await contextOf(world.all, clientOf(reader));
           const [own = 'personal'] = theirs(reader);
@@ -179,7 +179,7 @@ describe.each(BELOW_CLOUDS.filter(isPrivate).map((definition) => ({ definition, 
         }
       });
 
-    test('is not there in a cloud that is not there for the reader', async () => {
+    test('does not exist in a cloud that does not exist for the reader', async () => {
       for (const reader of ['bp_user', 'bp_admin']) {
         const client = clientOf(reader);
         const [own = 'personal'] = theirs(reader);
@@ -201,7 +201,7 @@ describe.each(BELOW_CLOUDS.filter(isPrivate).map((definition) => ({ definition, 
   },
 );
 
-/** What a reply says, without what is different each time. */
+/** A reply without the parts that differ each time. */
 function bare({ status, body }: Reply, id: string): { status: number; body: Json } {
   const text = JSON.stringify(body ?? null).replaceAll(id === '' ? '\u0000' : id, '<id>');
   const said: Json = JSON.parse(text);
@@ -213,7 +213,7 @@ describe('calls about a whole cloud', () => {
   const instances = BELOW_CLOUDS.find(({ resource }) => resource === 'instances');
   const cloud = (place: Place) => `/api/cmp/v1/clouds/${instances ? world.cloudOf(instances, place) : ''}`;
 
-  test('the palette finds in all clouds what the reader has in those that are there for them', async () => {
+  test('the palette finds the records of the reader in all clouds that exist for them', async () => {
     for (const reader of Object.keys(READERS)) {
       for (const q of ['mark', ...OWNERS.map((owner) => markOf(owner, 'here')), 'mark-02', 'mark-32']) {
         const reply = await clientOf(reader).get(`/api/sys/v1/search?limit=50&${new URLSearchParams({ q })}`);
@@ -231,7 +231,7 @@ describe('calls about a whole cloud', () => {
     }
   });
 
-  test('the overview counts what the lists show, and tells of no other changes', async () => {
+  test('the overview counts what the lists show, and reports no other changes', async () => {
     for (const reader of Object.keys(READERS)) {
       const { body } = await clientOf(reader).get('/api/sys/v1/overview?utc_offset=0');
       expectNothingOfOthers(reader, JSON.stringify(body), 'the overview', ['here', 'there']);
@@ -243,7 +243,7 @@ describe('calls about a whole cloud', () => {
     }
   });
 
-  test('topology, reachability, state and quotas know nobody else', async () => {
+  test('topology, reachability, state and quotas contain no other owner', async () => {
     for (const reader of Object.keys(READERS)) {
       const client = clientOf(reader);
       for (const definition of BELOW_CLOUDS.filter((each) => each.cloud?.kind === 'servers')) {
@@ -291,7 +291,7 @@ describe('calls about a whole cloud', () => {
     });
   });
 
-  test('quotas count what the reader’s organisation has', async () => {
+  test('quotas count the usage of the reader’s organisation', async () => {
     const used = async (reader: string) =>
       (await clientOf(reader).get(`${cloud('here')}/quotas`)).body.find(
         ({ key }: { key: string }) => key === 'instances',

@@ -9,17 +9,17 @@ import type { Client } from '../../../../support/client.ts';
 import { listen, tokenOf, type Stream } from '../../../../support/eventStream.ts';
 import { createScenario, productSchemas, type Scenario } from '../../../../support/scenario.ts';
 
-/** Two tenants of one partner, one of another, and somebody without a partner. */
+/** Two tenants of one partner, one of another, and a user without a partner. */
 export const OWNERS = ['bp_user', 'org01-user01', 'org02-user01', 'personal'] as const;
 export type Owner = (typeof OWNERS)[number];
-/** Who looks, and whose things are theirs to see. */
+/** The readers, with the owners whose records they can see. */
 export const READERS: Readonly<Record<string, readonly Owner[]>> = {
   bp_user: ['bp_user'],
   bp_admin: ['bp_user', 'org01-user01'],
   'org02-user01': ['org02-user01'],
   personal: ['personal'],
 };
-/** Of each stack: two clouds that everybody sees, and one that is another organisation's. */
+/** Of each stack: two clouds for every user, and one of another organisation. */
 const CLOUDS = {
   openstack: ['华北通用云', '华南通用云', '华中科研云'],
   nextstack: ['华东智算云', '华南智算云', '西南算力云'],
@@ -30,24 +30,24 @@ export type Place = (typeof PLACES)[number];
 export interface Neighbourhood {
   all: Scenario;
   clients: Record<string, Client>;
-  /** What each reader was told while everything came into being. */
+  /** The events that each reader received while the records were created. */
   told: Record<string, string>;
   address(definition: Definition, place: Place): string;
   cloudOf(definition: Definition, place: Place): string;
 }
 
 const schemas = productSchemas();
-/** Everything that is found below a cloud, whether it lives there or is only kept beside it. */
+/** Every resource below a cloud, stored in the cloud or only here. */
 export const BELOW_CLOUDS = Object.values(schemas.resources).filter(({ path }) => path.includes('{cloud_id}'));
 
-/** Are the records of others hidden from a tenant? What everybody may see has no secrets. */
+/** True if the records of others are hidden from a tenant; public records have no secrets. */
 export const isPrivate = ({ scope, access }: Definition): boolean =>
   JSON.stringify(scope.TENANT ?? {}).includes('$user.id') && access.list.includes('TENANT');
 
 export const markOf = (owner: Owner, place: Place): string =>
   `mark-${OWNERS.indexOf(owner)}${PLACES.indexOf(place)}-of-${owner}`;
 
-/** Known before it is made, so that records of others can point at it. */
+/** Known in advance, so that records of others can refer to it. */
 export const idOf = ({ resource }: Definition, owner: Owner, place: Place): string => {
   const number =
     BELOW_CLOUDS.findIndex((each) => each.resource === resource) * 100 +
@@ -56,14 +56,14 @@ export const idOf = ({ resource }: Definition, owner: Owner, place: Place): stri
   return `00000000-0000-4000-b000-${String(number).padStart(12, '0')}`;
 };
 
-/** Whose records an owner's point at. */
+/** The owner of the records that an owner's records refer to. */
 export const nextTo = (owner: Owner): Owner => OWNERS[(OWNERS.indexOf(owner) + 1) % OWNERS.length] ?? owner;
 
 export const ownerOf = (id: string): Owner => OWNERS[Math.floor(Number(id.slice(-12)) / 10) % 10] ?? 'personal';
 
 export async function neighbourhood(): Promise<Neighbourhood> {
   const all = await createScenario();
-  // Colleagues of the demo have no password of their own.
+  // Colleagues in the demo have no password.
   await all.db.run(
     `update users set password = (select password from users where name = 'bp_user') where name in (${OWNERS.map(() => '?').join(', ')})`,
     [...OWNERS],
@@ -118,7 +118,7 @@ async function cloudIds({ admin }: Scenario): Promise<Record<string, string[]>> 
   return ids;
 }
 
-/** The clouds say that they can do everything: nothing is refused for another reason than whose it is. */
+/** The clouds report every capability, so that only ownership can be a reason for a refusal. */
 async function offerEverything({ db }: Scenario, ids: readonly string[]): Promise<void> {
   const words = BELOW_CLOUDS.filter(isInventory).map(
     ({ cloud, actions }) => [cloud.kind, ['list', 'create', 'update', 'delete', ...Object.keys(actions)]] as const,
@@ -141,7 +141,7 @@ async function ownersOf(clients: Record<string, Client>): Promise<Record<string,
   return owners;
 }
 
-/** What the demo gave them: then they have what is made here, and nothing else. */
+/** Removes their records of the demo, so that they have only those of this test. */
 async function forgetDemo({ db }: Scenario, owners: readonly RecordData[]): Promise<void> {
   const ids = owners.map(({ user_id }) => Number(user_id));
   for (const { table, fields } of BELOW_CLOUDS)
@@ -149,8 +149,8 @@ async function forgetDemo({ db }: Scenario, owners: readonly RecordData[]): Prom
 }
 
 /**
- * A project of each owner's organisation, which nobody is a member of; everything of an owner is in that of the next:
- * its name is none of theirs.
+ * A project of each owner's organisation, without members; the records of an owner are in that of the next one, whose
+ * name they must not see.
  */
 async function projectsOf({ db }: Scenario, owners: Record<string, RecordData>): Promise<Record<string, number>> {
   const projects: Record<string, number> = {};
@@ -167,8 +167,8 @@ async function projectsOf({ db }: Scenario, owners: Record<string, RecordData>):
 }
 
 /**
- * A record that points, wherever it can, at what belongs to the next owner: nothing of that may be seen through it.
- * What is hidden with its cloud is open otherwise.
+ * A record that refers, wherever it can, to records of the next owner, which must not be visible through it. A record
+ * that its cloud hides is public otherwise.
  */
 function recordOf(definition: Definition, owner: Owner, place: Place, ownedBy: RecordData): RecordData {
   const values: RecordData = {};
@@ -192,7 +192,7 @@ function recordOf(definition: Definition, owner: Owner, place: Place, ownedBy: R
 
 interface Values {
   mark: string;
-  /** For everybody to see. */
+  /** True for a record that every user sees. */
   open: boolean;
   point(to: Definition): string;
 }
@@ -245,7 +245,7 @@ async function streamsOf(all: Scenario): Promise<Record<string, Stream>> {
   return streams;
 }
 
-/** Everything up to a change of the reader's own, which comes after all the others. */
+/** All events up to a change by the reader, which comes last. */
 async function allTold(
   streams: Record<string, Stream>,
   clients: Record<string, Client>,

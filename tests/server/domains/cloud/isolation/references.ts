@@ -12,10 +12,7 @@ import { BELOW_CLOUDS } from './neighbours.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 
-/**
- * Whatever a definition lets people point at below a cloud: in what they create and change, and in the input of its
- * actions.
- */
+/** Every reference of a definition below a cloud: in its creation and update, and in the input of its actions. */
 export function referencesOf({
   fields,
   actions,
@@ -34,7 +31,7 @@ export function referencesOf({
   );
 }
 
-/** What a reader is told who points there; undefined: nothing stands against it. */
+/** The refusal for a reference to a record; undefined if it is accepted. */
 export async function pointedThere(
   context: Context,
   { fields, pointer }: { fields: Fields; pointer: Pointer },
@@ -53,7 +50,7 @@ export async function contextOf(all: Scenario, client: Client): Promise<Context>
   return { ...all.context(), actor: actorFrom(body, productSchemas().roles) };
 }
 
-/** Whose it is decides, and nothing else that might refuse it. */
+/** Without other conditions, so that only ownership decides. */
 function withoutWhere(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [

@@ -10,8 +10,8 @@ const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJx0Y3J5cHRvZ3JhcGhpY2Fs
 const pause = async () => undefined;
 const seen = (results: readonly StepResult[]) => results.map(({ name, ok }) => `${name} ${ok}`);
 
-describe('what a real OpenStack answered (docs/recordings.md)', () => {
-  test('on the journey of a tenant: the driver makes, changes and removes everything with the calls that were recorded', async () => {
+describe('the responses of a real OpenStack (docs/recordings.md)', () => {
+  test('on the journey of a tenant: the driver creates, changes and removes everything with the recorded calls', async () => {
     const results = await played('journey', async ({ recording, driver, steps, prefix, nextId }) => {
       const world = driverWorld({ driver, tenant: { key: 'journey', name: 'Journey' }, nextId, pause });
       await journey({ world, steps, prefix, publicKey: PUBLIC_KEY, recycles: recording.reclaimSeconds !== null });
@@ -21,7 +21,7 @@ describe('what a real OpenStack answered (docs/recordings.md)', () => {
     );
   });
 
-  test('of more machines than a page holds, and of what changed since: every page by its marker, what was deleted told as gone', async () => {
+  test('with more machines than a page holds, and changes since a time: every page by its marker, deleted ones listed as gone', async () => {
     const results = await played('inventory', async ({ recording, driver, steps, prefix }) =>
       inventory({ driver, steps, prefix, clock: () => recording.at }),
     );
@@ -32,7 +32,7 @@ describe('what a real OpenStack answered (docs/recordings.md)', () => {
     ]);
   });
 
-  test('to what it refuses: each is told in the word that people are told', async () => {
+  test('with refusals: each has its fault', async () => {
     const results = await played('refusals', async ({ driver, steps, prefix, nextId }) =>
       refusals({ driver, steps, prefix: `${prefix}-no`, nextId, pause }),
     );

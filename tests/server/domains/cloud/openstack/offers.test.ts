@@ -4,7 +4,7 @@ import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import { readOffers } from '#server/domains/cloud/openstack/offers.ts';
 import type { Service } from '#server/domains/cloud/openstack/session/createService.ts';
 
-// In the shape of the replies of Nova 26 and Cinder 21.
+// In the format of Nova 26 and Cinder 21.
 const ZONES = (...names: string[]) => ({
   availabilityZoneInfo: names.map((zoneName) => ({
     zoneName,
@@ -37,7 +37,7 @@ const TYPES: { [name: string]: Json } = {
 
 type Answers = Record<string, { [name: string]: Json } | CloudError>;
 
-/** A service that answers these paths and nothing else. */
+/** A service with responses for these paths only. */
 function service(answers: Answers): Service {
   const get: Service['get'] = async (path) => {
     const answer = answers[path] ?? new CloudError('notFound', { status: 404 });
@@ -47,7 +47,7 @@ function service(answers: Answers): Service {
   return { get } as Service;
 }
 
-describe('what an OpenStack lets be chosen', () => {
+describe('the offers of an OpenStack', () => {
   test('are the zones of Nova and of Cinder, each for its own, and the types of disks with their limits', async () => {
     const compute = service({ '/os-availability-zone': ZONES('nova', 'closed') });
     const volume = service({ '/os-availability-zone': ZONES('storage'), '/types': TYPES });
@@ -57,13 +57,13 @@ describe('what an OpenStack lets be chosen', () => {
       { name: 'closed', available: false },
     ]);
     expect(found.volume_zones).toMatchObject([{ name: 'storage', available: true }]);
-    // Without Cinder's own stand-in for no choice.
+    // Without Cinder's own placeholder type.
     expect(found.volume_types).toEqual([
       { name: 'fast', available: true, description: null, medium: null, min_gb: 10, max_gb: 1024 },
     ]);
   });
 
-  test('is nothing where a service is missing, says nothing, or may not be asked', async () => {
+  test('are empty if a service is missing, reports nothing, or forbids the request', async () => {
     expect(await readOffers({ compute: null, volume: null })).toEqual({});
     const volume = service({
       '/os-availability-zone': new CloudError('forbidden', { status: 403 }),
@@ -72,7 +72,7 @@ describe('what an OpenStack lets be chosen', () => {
     expect(await readOffers({ compute: service({ '/os-availability-zone': {} }), volume })).toEqual({});
   });
 
-  test('is not known while a service fails: what was known stays', async () => {
+  test('are unknown while a service fails: the known ones stay', async () => {
     const volume = service({
       '/os-availability-zone': ZONES('storage'),
       '/types': new CloudError('failed', { status: 500 }),

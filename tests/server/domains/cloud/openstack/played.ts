@@ -10,7 +10,7 @@ interface Played {
   recording: Recording;
   driver: CloudDriver;
   steps: Steps;
-  /** As things were called in that run. */
+  /** The names of that run. */
   prefix: string;
   nextId: () => string;
 }
@@ -18,7 +18,7 @@ interface Played {
 export const recordingOf = (name: string): Recording =>
   readRecording(new URL(`./recordings/${name}.json.gz`, import.meta.url));
 
-/** Walks again where a recording was made, and says nothing to the cloud that was not said then. */
+/** Repeats a recorded journey, and sends no request to the cloud that was not recorded. */
 export async function played(name: string, walk: (played: Played) => Promise<void>): Promise<StepResult[]> {
   const recording = recordingOf(name);
   const { at, seed, reclaimSeconds } = recording;

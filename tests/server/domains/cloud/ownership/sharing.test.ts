@@ -26,7 +26,7 @@ const GROUPS = [
 ] as const;
 
 const databases = await databasesUnderTest();
-// The second group is made of the same definitions: once is enough for it.
+// The second group uses the same definitions, so one database is enough.
 const cases = databases.flatMap((each, at) =>
   GROUPS.slice(0, at === 0 ? GROUPS.length : 1).map((group) => ({ ...group, database: each, dialect: each.dialect })),
 );
@@ -40,7 +40,7 @@ describe.each(cases)(
       client: Client,
     ) => (await list(resource, client)).map(({ name }) => name);
 
-    test('a flavor: whoever is given it sees and uses it, nobody else does', async () => {
+    test('a flavor: visible and usable only for those it is shared with', async () => {
       const { all, path, make, list, run } = await connectedCloud(product, { database: under });
       const guest = await newcomer(all, 'given', '13900000011');
       const other = await newcomer(all, 'other', '13900000012');
@@ -56,7 +56,7 @@ describe.each(cases)(
       await run();
       expect(await names(list, flavors, guest)).toContain('ours');
       expect(await names(list, flavors, other)).not.toContain('ours');
-      // With whom else it is shared is nobody's business.
+      // A user does not learn with whom else it is shared.
       expect((await guest.get(`${path}/${flavors}/${flavor.id}`)).body).not.toHaveProperty('shared_user_ids');
       expect((await guest.put(`${path}/${flavors}/${flavor.id}`, { description: 'mine' })).status).toBe(403);
 
@@ -88,7 +88,7 @@ describe.each(cases)(
       expect(made.fault).toBeNull();
       expect(made.flavor_id).toBe(flavor.id);
 
-      // What the cloud says comes to the same, and what is taken away is gone.
+      // The report of the cloud has the same result, and a revoked share is gone.
       await all.admin.post(`${path}/action`, { action: 'sync' });
       await run();
       expect((await all.admin.get(`${path}/${flavors}/${flavor.id}`)).body.shared_user_ids).toEqual([me.id]);
@@ -97,7 +97,7 @@ describe.each(cases)(
       expect(await names(list, flavors, guest)).not.toContain('ours');
     });
 
-    test('a flavor given to an organisation is there for all of its people', async () => {
+    test('a flavor shared with an organisation is visible to all of its members', async () => {
       const { all, make, list } = await connectedCloud(product, { database: under });
       const { bp_id } = (await all.bp_admin.get('/api/ums/v1/users/current')).body;
       await make(
@@ -110,7 +110,7 @@ describe.each(cases)(
       expect(await names(list, flavors, all.personal)).not.toContain('ours');
     });
 
-    test('an image: offered by its owner, seen once it is accepted, never owned', async () => {
+    test('an image: offered by its owner, visible once accepted, never owned', async () => {
       const { all, path, make, list, run } = await connectedCloud(product, { database: under });
       const friend = await newcomer(all, 'friend', '13900000013');
       const image = await make(images, {
@@ -142,7 +142,7 @@ describe.each(cases)(
         body: { fields: { account: expect.stringContaining('已') } },
       });
       expect(await names(list, images, friend)).not.toContain('own');
-      // Its owner cannot say yes for others, and strangers do not see it at all.
+      // Its owner cannot accept for others, and strangers do not see it at all.
       const answer = (client: Client, action: string) =>
         client.post(`${path}/${members}/${share.id}?action=${action}`, {});
       expect((await answer(all.personal, 'accept')).status).toBe(409);

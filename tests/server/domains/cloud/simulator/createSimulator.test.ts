@@ -4,7 +4,7 @@ import { databasesUnderTest, sqliteUnderTest } from '../../../../support/databas
 import { simulatedCloud } from './simulatedCloud.ts';
 
 describe.each(await databasesUnderTest())('a simulated cloud on $dialect', (under) => {
-  test('a machine is built, stopped, started and deleted as the clock moves', async () => {
+  test('a machine is built, stopped, started and deleted as time passes', async () => {
     const cloud = await simulatedCloud(under);
     const ref = await cloud.machine();
     const status = async () => (await cloud.kind('servers').get(ref))?.fields.status;
@@ -33,7 +33,7 @@ describe.each(await databasesUnderTest())('a simulated cloud on $dialect', (unde
     expect(await cloud.driver.figures()).toMatchObject({ vm_count: 0, vcpu_used: 0, memory_used: 0 });
   });
 
-  test('another process sees the same cloud, and goes on where the first one stopped', async () => {
+  test('another process sees the same cloud, and continues where the first one stopped', async () => {
     const cloud = await simulatedCloud(under);
     const ref = await cloud.machine();
     await cloud.act('servers', ref, 'stop');
@@ -43,7 +43,7 @@ describe.each(await databasesUnderTest())('a simulated cloud on $dialect', (unde
     expect(await later.tenantFor({ key: 'user 1', name: 'personal' })).toBe(cloud.tenant);
   });
 
-  test('a second call with the same token finds what the first one made', async () => {
+  test('a second call with the same token finds the item of the first', async () => {
     const cloud = await simulatedCloud(under);
     const first = await cloud.create('networks', { name: 'inner' }, { token: 'record 1' });
     const second = await cloud.create('networks', { name: 'inner' }, { token: 'record 1' });
@@ -51,7 +51,7 @@ describe.each(await databasesUnderTest())('a simulated cloud on $dialect', (unde
   });
 });
 
-test('what a product lacks is not among its capabilities', async () => {
+test('features that a product lacks are not in its capabilities', async () => {
   const openstack = capabilitiesOf((await simulatedCloud(sqliteUnderTest)).driver);
   const nextstack = capabilitiesOf((await simulatedCloud(sqliteUnderTest, { product: 'nextstack' })).driver);
   expect(openstack).toHaveProperty('networks');

@@ -6,8 +6,8 @@ import { pino } from 'pino';
 import { databasesUnderTest, sqliteUnderTest } from '../../../../support/databases.ts';
 import { countingIds, NOON, simulatedCloud } from './simulatedCloud.ts';
 
-describe('faults that are switched on', () => {
-  test('nothing answers while the API is down, and all is there again afterwards', async () => {
+describe('active faults', () => {
+  test('nothing answers while the API is down, and everything works again afterwards', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const ref = await cloud.machine();
     await setSimulatorFault(cloud.db, 'cloud-1', { api_down: true });
@@ -41,7 +41,7 @@ describe('faults that are switched on', () => {
     expect(waited).toEqual([700, 700]);
   });
 
-  test('no host takes a machine: nothing is left of it, not even its address', async () => {
+  test('no host accepts a machine: nothing of it remains, not even its address', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     await setSimulatorFault(cloud.db, 'cloud-1', { no_valid_host: true });
     await expect(cloud.machine()).rejects.toMatchObject({
@@ -54,7 +54,7 @@ describe('faults that are switched on', () => {
     expect(await cloud.all('servers')).toHaveLength(1);
   });
 
-  test('the next calls of an operation fail, as many as were asked for', async () => {
+  test('the configured number of calls of an operation fail', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     await setSimulatorFault(cloud.db, 'cloud-1', {
       fail: [{ kind: 'networks', operation: 'create', times: 2, fault: 'quota', detail: 'enough' }],
@@ -64,7 +64,7 @@ describe('faults that are switched on', () => {
     await cloud.create('networks', { name: 'c' });
   });
 
-  test('machines that are accepted and then fail say why, and take no room', async () => {
+  test('machines that are accepted and then fail have the reason, and hold no capacity', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     await setSimulatorFault(cloud.db, 'cloud-1', {
       fail: [{ kind: 'servers', operation: 'build', times: 1, fault: 'failed', detail: 'The disk broke' }],
@@ -87,7 +87,7 @@ describe('faults that are switched on', () => {
 });
 
 describe('capacity', () => {
-  test('a full cloud refuses, and has room again when a machine goes', async () => {
+  test('a full cloud refuses, and has room again when a machine is deleted', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest, { hosts: 1 });
     const { ref: flavor } = await cloud.create('flavors', { name: 'huge', vcpus: 100, ram_mb: 300_000, disk_gb: 10 });
     const first = await cloud.machine({ name: 'first', flavor_id: flavor });
@@ -97,7 +97,7 @@ describe('capacity', () => {
     await cloud.machine({ name: 'second', flavor_id: flavor });
   });
 
-  test('a host hands out its processors several times over, says how many that makes, and is full after the last', async () => {
+  test('a host oversubscribes its processors, reports their number, and is full after the last', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest, { hosts: 1 });
     const [host] = await cloud.all('hypervisors');
     expect(host?.fields).toMatchObject({ vcpus: 80, vcpus_offered: 320, vcpus_used: 0 });
@@ -107,7 +107,7 @@ describe('capacity', () => {
     await expect(cloud.machine({ name: 'third', flavor_id: flavor })).rejects.toMatchObject({ fault: 'capacity' });
   });
 
-  test('a host in maintenance lets its machines go elsewhere, and takes none', async () => {
+  test('a host in maintenance moves its machines to others, and accepts none', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest, { hosts: 2 });
     const [a, b] = [await cloud.machine({ name: 'a' }), await cloud.machine({ name: 'b' })];
     const home = (await cloud.fields('servers', a)).host ?? '';
@@ -127,7 +127,7 @@ describe('capacity', () => {
     expect(await cloud.fields('servers', a)).toMatchObject({ host: home, status: 'active' });
   });
 
-  test('the quota of the cloud counts what is there', async () => {
+  test('the quota of the cloud counts existing items', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     await cloud.machine({ data_disks: [{ size_gb: 30 }] });
     const quotas = new Map((await cloud.driver.quotas?.(cloud.tenant))?.map(({ key, used }) => [key, used]));
@@ -147,8 +147,8 @@ describe('capacity', () => {
   });
 });
 
-describe.each(await databasesUnderTest())('what a look at a cloud finds on $dialect', (under) => {
-  test('only what changed since, and what went', async () => {
+describe.each(await databasesUnderTest())('lists of a cloud on $dialect', (under) => {
+  test('only changes and deletions since a time', async () => {
     const cloud = await simulatedCloud(under);
     const [kept, lost] = [await cloud.machine({ name: 'kept' }), await cloud.machine({ name: 'lost' })];
     expect(await cloud.all('servers')).toHaveLength(2);
@@ -171,7 +171,7 @@ describe.each(await databasesUnderTest())('what a look at a cloud finds on $dial
     expect(await look()).toEqual({ partial: true, refs: [kept], gone: [lost] });
   });
 
-  test('ten thousand machines come page by page, each once', async () => {
+  test('ten thousand machines are listed page by page, each once', async () => {
     const cloud = await simulatedCloud(under);
     await cloud.machine();
     for (let first = 0; first < 10_000; first += 1000) {

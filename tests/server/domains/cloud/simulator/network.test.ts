@@ -13,7 +13,7 @@ async function inner(
 }
 
 describe('routers', () => {
-  test('stand on the gateway of a subnet, once, and are not deleted while they do', async () => {
+  test('use the gateway address of a subnet, once, and cannot be deleted while they do', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const { subnet } = await inner(cloud);
     const { ref: router } = await cloud.create('routers', { name: 'edge' });
@@ -33,7 +33,7 @@ describe('routers', () => {
     expect(await cloud.kind('routers').get(router)).toBeUndefined();
   });
 
-  test('lead to neighbours only: the next hop is in a subnet that they are connected to', async () => {
+  test('route to neighbours only: the next hop is in a connected subnet', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const { subnet } = await inner(cloud);
     const { ref: router } = await cloud.create('routers', { name: 'edge' });
@@ -48,7 +48,7 @@ describe('routers', () => {
     });
   });
 
-  test('have a gateway on an external network alone', async () => {
+  test('have a gateway on external networks only', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const { network } = await inner(cloud);
     const { ref: router } = await cloud.create('routers', { name: 'edge' });
@@ -64,7 +64,7 @@ describe('routers', () => {
     expect(await cloud.fields('routers', router)).toMatchObject({ external_network_id: null, external_ips: [] });
   });
 
-  test('do not connect what overlaps', async () => {
+  test('do not connect overlapping subnets', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const [one, other] = [await inner(cloud, '10.1.0.0/24', 'one'), await inner(cloud, '10.1.0.0/25', 'other')];
     const { ref: router } = await cloud.create('routers', { name: 'edge' });
@@ -76,7 +76,7 @@ describe('routers', () => {
 });
 
 describe('floating addresses', () => {
-  test('lead to a machine that a router connects to their network, and to no other', async () => {
+  test('reach only a machine that a router connects to their network', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const external = await cloud.named('networks', 'sim-external');
     const { network, subnet } = await inner(cloud);
@@ -123,7 +123,7 @@ describe('floating addresses', () => {
 });
 
 describe('security groups', () => {
-  test('every tenant has a default one, which stays', async () => {
+  test('every tenant has a default one, which cannot be deleted', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const ref = await cloud.named('securityGroups', 'default');
     await expect(cloud.kind('securityGroups').remove?.(ref, { force: false })).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('security groups', () => {
     expect((await cloud.fields('servers', server)).security_group_ids).toEqual([ref]);
   });
 
-  test('the same rule twice is refused, and a group in use is kept', async () => {
+  test('a duplicate rule is refused, and a group in use is kept', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const { ref: group } = await cloud.create('securityGroups', { name: 'web' });
     const rule = {
@@ -179,7 +179,7 @@ describe('security groups', () => {
   });
 });
 
-test('a policy keeps its rules in their order, and loses its seal when they change', async () => {
+test('a policy keeps the order of its rules, and is no longer audited when they change', async () => {
   const cloud = await simulatedCloud(sqliteUnderTest);
   const [a, b] = [
     (await cloud.create('firewallRules', { name: 'a', protocol: 'tcp', destination_port: '22' })).ref,
@@ -214,7 +214,7 @@ test('a policy keeps its rules in their order, and loses its seal when they chan
   expect(await cloud.all('firewalls')).toEqual([]);
 });
 
-test('what another tenant has is not there for this one', async () => {
+test('items of another tenant do not exist for this one', async () => {
   const cloud = await simulatedCloud(sqliteUnderTest);
   const stranger = await cloud.driver.tenantFor({ key: 'user 2', name: 'other' });
   const { ref: network } = await cloud.create('networks', { name: 'theirs' }, { tenant: stranger });
@@ -227,7 +227,7 @@ test('what another tenant has is not there for this one', async () => {
   expect(await cloud.all('servers')).toEqual([]);
 });
 
-test('a machine that failed takes no public address, and lets go of the one it has, locked or not', async () => {
+test('a failed machine cannot get a public address, and can lose the one it has, locked or not', async () => {
   const cloud = await simulatedCloud(sqliteUnderTest, { product: 'nextstack' });
   const ref = await cloud.machine();
   const eip = await cloud.create('eips', {

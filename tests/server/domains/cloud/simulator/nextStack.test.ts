@@ -5,7 +5,7 @@ import { simulatedCloud } from './simulatedCloud.ts';
 const nextStack = () => simulatedCloud(sqliteUnderTest, { product: 'nextstack' });
 
 describe('VPCs', () => {
-  test('a tenant begins with one, which stays and its machines stand in', async () => {
+  test('a tenant starts with one for its machines, which cannot be deleted', async () => {
     const cloud = await nextStack();
     const vpc = await cloud.named('vpcs', 'default');
     const ref = await cloud.machine();
@@ -17,7 +17,7 @@ describe('VPCs', () => {
     await expect(cloud.kind('vpcs').remove?.(vpc, { force: false })).rejects.toMatchObject({ fault: 'conflict' });
   });
 
-  test('are private, do not shrink, and hold their subnets apart', async () => {
+  test('are private, do not shrink, and have subnets that do not overlap', async () => {
     const cloud = await nextStack();
     await expect(cloud.create('vpcs', { name: 'public', cidr_block: '8.8.0.0/16' })).rejects.toMatchObject({
       fault: 'invalid',
@@ -60,7 +60,7 @@ describe('NAT', () => {
     return { cloud, nat, eip, subnet };
   }
 
-  test('a gateway is running before it takes an EIP, and an EIP is bound before it has rules', async () => {
+  test('a gateway must run before it gets an EIP, and an EIP must be bound before it has rules', async () => {
     const { cloud, nat, eip, subnet } = await gateway();
     await expect(cloud.act('eips', eip, 'associate', { nat_gateway_id: nat })).rejects.toMatchObject({
       fault: 'conflict',
@@ -92,7 +92,7 @@ describe('NAT', () => {
     expect(await cloud.fields('vpcSubnets', subnet)).toMatchObject({ used_ips: 0 });
   });
 
-  test('a port of an EIP leads to one place', async () => {
+  test('a port of an EIP has one target', async () => {
     const { cloud, nat, eip } = await gateway();
     cloud.pass(2000);
     await cloud.act('eips', eip, 'associate', { nat_gateway_id: nat });
@@ -120,7 +120,7 @@ describe('NAT', () => {
   });
 });
 
-test('EIPs come from a pool, one for a machine, within the bandwidth that is sold', async () => {
+test('EIPs come from a pool, one for a machine, within the available bandwidth', async () => {
   const cloud = await nextStack();
   const pool = await cloud.named('eipPools', 'sim-bgp');
   const ref = await cloud.machine();
@@ -145,7 +145,7 @@ test('EIPs come from a pool, one for a machine, within the bandwidth that is sol
   });
 });
 
-test('a command is not run, says so, and is taken at its word', async () => {
+test('a command is not executed, states so, and its script determines the result', async () => {
   const cloud = await nextStack();
   const ref = await cloud.machine();
   const run = (content: string) =>

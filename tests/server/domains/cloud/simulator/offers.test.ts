@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { sqliteUnderTest } from '../../../../support/databases.ts';
 import { simulatedCloud } from './simulatedCloud.ts';
 
-describe('what a simulated cloud lets be chosen', () => {
-  test('are the zones of its hosts and the types of its pools, with what those are made of', async () => {
+describe('the offers of a simulated cloud', () => {
+  test('are the zones of its hosts and the types of its pools, with their properties', async () => {
     const { driver } = await simulatedCloud(sqliteUnderTest);
     const { zones, volume_zones, volume_types = [] } = (await driver.offers?.()) ?? {};
     expect(zones).toMatchObject([{ name: 'nova', available: true }]);
@@ -16,7 +16,7 @@ describe('what a simulated cloud lets be chosen', () => {
     ]);
   });
 
-  test('a zone whose hosts are all closed cannot be chosen', async () => {
+  test('a zone whose hosts are all closed is not offered', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest, { hosts: 2 });
     for (const { ref } of await cloud.all('hypervisors'))
       await cloud.act('hypervisors', ref, 'disable', { reason: 'maintenance' });

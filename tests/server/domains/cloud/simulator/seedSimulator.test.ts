@@ -8,7 +8,7 @@ interface Row {
   host: string | null;
 }
 
-test('the clouds of the demo hold machines in many states, of a person, of an organisation and of nobody here', async () => {
+test('the clouds of the demo have machines in many states, of a person, of an organisation and without an owner here', async () => {
   const { db } = await scenario();
   const machines = (
     await db.all<{ fields: string; tenant: string }>(
@@ -41,7 +41,7 @@ test('the clouds of the demo hold machines in many states, of a person, of an or
   );
 });
 
-test('their figures are those of the simulator, as full as the demo wants them', async () => {
+test('their figures come from the simulator, with the usage of the demo', async () => {
   const { db } = await scenario();
   const clouds = await db.all<{ usage: number; vcpu_total: number; vcpu_used: number; status: string }>(
     'select usage, vcpu_total, vcpu_used, status from clouds where simulated = 1',

@@ -3,7 +3,7 @@ import type { ServerGroupInput } from '#server/domains/cloud/driver/kinds/comput
 import { sqliteUnderTest } from '../../../../support/databases.ts';
 import { simulatedCloud } from './simulatedCloud.ts';
 
-/** Two hosts, and three machines one after the other. */
+/** Two hosts, and three machines created one after the other. */
 async function placed(policy: ServerGroupInput['policy']) {
   const cloud = await simulatedCloud(sqliteUnderTest, { hosts: 2 });
   const { ref: group } = await cloud.create('serverGroups', { name: 'group', policy });
@@ -20,30 +20,30 @@ async function placed(policy: ServerGroupInput['policy']) {
   return { cloud, group, hosts, refs };
 }
 
-describe('machines of a server group stand', () => {
+describe('machines of a server group run', () => {
   test.each(['affinity', 'soft-affinity'] as const)('on one host: %s', async (policy) => {
     const { hosts } = await placed(policy);
     expect(new Set(hosts).size).toBe(1);
   });
 
-  test('on different hosts, and nowhere once there is none left: anti-affinity', async () => {
+  test('on different hosts, and are refused without a free one: anti-affinity', async () => {
     const { hosts } = await placed('anti-affinity');
     expect(hosts[2]).toBe('refused');
     expect(new Set(hosts.slice(0, 2)).size).toBe(2);
   });
 
-  test('on different hosts as far as there are some: soft-anti-affinity', async () => {
+  test('on different hosts while there are some: soft-anti-affinity', async () => {
     const { hosts } = await placed('soft-anti-affinity');
     expect(new Set(hosts.slice(0, 2)).size).toBe(2);
     expect(hosts[2]).not.toBe('refused');
   });
 
-  test('where a migration may not take them elsewhere', async () => {
+  test('where a migration cannot move them elsewhere', async () => {
     const { cloud, refs } = await placed('affinity');
     await expect(cloud.act('servers', refs[0] ?? '', 'live_migrate')).rejects.toMatchObject({ fault: 'capacity' });
   });
 
-  test('and are its members until they are gone, or the group is', async () => {
+  test('and are its members until they or the group are deleted', async () => {
     const {
       cloud,
       group,

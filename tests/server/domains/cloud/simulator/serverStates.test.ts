@@ -39,7 +39,7 @@ describe('every action in every state', () => {
     };
   });
 
-  /** What comes of an action in a state; nothing of it stays. */
+  /** The outcome of an action in a state, rolled back afterwards. */
   async function outcome(
     action: string,
     state: string,
@@ -76,7 +76,7 @@ describe('every action in every state', () => {
     return found;
   }
 
-  test('the table has a row for every action, and no other', () => {
+  test('the table has a row for every action, and no others', () => {
     expect(Object.keys(rules).toSorted()).toEqual(
       [...Object.keys(servers.actions ?? {}), 'delete', 'update'].toSorted(),
     );
@@ -100,7 +100,7 @@ describe('every action in every state', () => {
   );
 
   test.each(Object.entries(rules))(
-    '%s of a locked machine is for whoever may unlock it',
+    '%s of a locked machine is for users who can unlock it',
     async (action, { from, evenLocked = false }) => {
       const state = from === 'any' ? 'active' : (from[0] ?? '');
       const { fault } = await outcome(action, state, true);

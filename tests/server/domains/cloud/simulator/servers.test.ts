@@ -4,8 +4,8 @@ import { simulatedCloud } from './simulatedCloud.ts';
 
 const DAY_MS = 86_400_000;
 
-describe('a machine changes its size', () => {
-  test('it holds both sizes until it is confirmed, and is as it was before: off stays off', async () => {
+describe('a machine is resized', () => {
+  test('it holds both sizes until it is confirmed, and returns to its previous state: off stays off', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const ref = await cloud.machine();
     await cloud.act('servers', ref, 'stop');
@@ -26,7 +26,7 @@ describe('a machine changes its size', () => {
     expect((await cloud.driver.figures()).vcpu_used).toBe(4);
   });
 
-  test('taken back it has its old size, and the new one is free', async () => {
+  test('reverted it has its old size, and frees the new one', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const ref = await cloud.machine();
     await cloud.act('servers', ref, 'resize', { flavor_id: await cloud.named('flavors', 'sim.large') });
@@ -37,7 +37,7 @@ describe('a machine changes its size', () => {
     expect(await cloud.driver.figures()).toMatchObject({ vcpu_used: 1, vm_count: 1 });
   });
 
-  test('a flavor with a smaller disk does not hold it', async () => {
+  test('a flavor with a smaller disk is refused', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const ref = await cloud.machine();
     await expect(
@@ -46,7 +46,7 @@ describe('a machine changes its size', () => {
   });
 });
 
-test('a machine says which key it was made with, so that the key knows its machines', async () => {
+test('a machine reports its key, so that the key lists its machines', async () => {
   const cloud = await simulatedCloud(sqliteUnderTest);
   const { ref: key } = await cloud.create('keypairs', {
     name: 'laptop',
@@ -64,7 +64,7 @@ test('a machine says which key it was made with, so that the key knows its machi
 });
 
 describe('the recycle bin', () => {
-  test('keeps a machine with everything it has for seven days, then takes it away', async () => {
+  test('keeps a machine with everything it has for seven days, then deletes it', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const ref = await cloud.machine();
     await cloud.act('servers', ref, 'recycle');
@@ -83,7 +83,7 @@ describe('the recycle bin', () => {
     expect(await cloud.driver.figures()).toMatchObject({ vcpu_used: 0, storage_used: 0 });
   });
 
-  test('gives it back, and lets it go for good', async () => {
+  test('restores it, or deletes it permanently', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const ref = await cloud.machine();
     await cloud.act('servers', ref, 'recycle');
@@ -101,7 +101,7 @@ describe('the recycle bin', () => {
   });
 });
 
-test('a shelved machine leaves its host after a while, and finds one again', async () => {
+test('a shelved machine leaves its host after a while, and gets a host again', async () => {
   const cloud = await simulatedCloud(sqliteUnderTest);
   const ref = await cloud.machine();
   await cloud.act('servers', ref, 'shelve');
@@ -142,7 +142,7 @@ test('it is rebuilt from another image, rescued and brought back, and keeps its 
   expect(await cloud.fields('servers', ref)).toMatchObject({ status: 'active' });
 });
 
-test('a snapshot of a machine makes another one, and is taken back while the machine is off', async () => {
+test('a snapshot of a machine creates another one, and the machine reverts to it while it is off', async () => {
   const cloud = await simulatedCloud(sqliteUnderTest);
   const ref = await cloud.machine();
   const reply = await cloud.act('servers', ref, 'create_snapshot', { name: 'before' });
@@ -161,7 +161,7 @@ test('a snapshot of a machine makes another one, and is taken back while the mac
   expect(await cloud.fields('servers', copy)).toMatchObject({ status: 'active' });
 });
 
-test('disks and cards come and go', async () => {
+test('disks and cards are attached and detached', async () => {
   const cloud = await simulatedCloud(sqliteUnderTest);
   const ref = await cloud.machine({ data_disks: [{ size_gb: 10, delete_with_server: true }] });
   const { ref: volume } = await cloud.create('volumes', { name: 'more', size_gb: 20 });
@@ -187,7 +187,7 @@ test('disks and cards come and go', async () => {
   expect((await cloud.all('ports')).filter(({ fields }) => fields.device_owner?.startsWith('compute'))).toEqual([]);
 });
 
-test('it says of itself that it is simulated: its log, its name, its figures by the clock alone', async () => {
+test('it reports that it is simulated: its log, its name, its figures by the clock alone', async () => {
   const cloud = await simulatedCloud(sqliteUnderTest);
   const ref = await cloud.machine();
   const log = await cloud.driver.consoleLog?.(ref, 1000);

@@ -4,7 +4,7 @@ import { sharing } from '../../../../openstack/sharing.ts';
 import { sqliteUnderTest } from '../../../../support/databases.ts';
 import { simulatedCloud } from './simulatedCloud.ts';
 
-test('the simulator goes the way of a real cloud between two tenants', async () => {
+test('sharing between two tenants works as in a real cloud', async () => {
   const cloud = await simulatedCloud(sqliteUnderTest);
   const steps = createSteps();
   let count = 0;

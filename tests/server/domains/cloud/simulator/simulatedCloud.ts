@@ -16,12 +16,12 @@ export interface SimulatedCloudUnderTest {
   db: Database;
   driver: CloudDriver;
   tenant: string;
-  /** The clock is now this much later. */
+  /** Advances the clock. */
   pass(ms: number): void;
   now(): number;
   /** Another process on the same database. */
   again(): CloudDriver;
-  /** The driver of a kind; the product has it. */
+  /** The driver of a kind that the product has. */
   kind<K extends CloudKind>(
     kind: K,
   ): Required<Pick<KindDriver<CloudItems[K], CloudInputs[K]>, 'list' | 'get'>> &
@@ -40,7 +40,7 @@ export interface SimulatedCloudUnderTest {
   fields<K extends CloudKind>(kind: K, ref: string): Promise<CloudItems[K]>;
   all<K extends CloudKind>(kind: K): Promise<CloudItem<CloudItems[K]>[]>;
   named<K extends CloudKind>(kind: K, name: string): Promise<string>;
-  /** A machine that is up. */
+  /** Creates a running machine. */
   machine(input?: Partial<ServerInput>): Promise<string>;
 }
 
@@ -54,7 +54,7 @@ export function countingIds(): Ids {
   };
 }
 
-/** A simulated cloud on a database of its own, with a clock that stands until it is moved. */
+/** A simulated cloud on its own database, with a clock that only moves on request. */
 export async function simulatedCloud(
   under: DatabaseUnderTest,
   { product = 'openstack', hosts }: { product?: string; hosts?: number } = {},

@@ -59,7 +59,7 @@ describe('actions of volumes', () => {
     },
   );
 
-  test('it only grows, and takes its room from the pool', async () => {
+  test('it only grows, and takes space from the pool', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const ref = await volume(cloud);
     await expect(cloud.act('volumes', ref, 'extend', { size_gb: 10 })).rejects.toMatchObject({ fault: 'invalid' });
@@ -89,7 +89,7 @@ describe('actions of volumes', () => {
     await expect(cloud.kind('volumes').remove?.(disk, { force: false })).rejects.toMatchObject({ fault: 'conflict' });
   });
 
-  test('one that is attached is not attached to another machine', async () => {
+  test('an attached one cannot be attached to another machine', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const [one, other, ref] = [await cloud.machine(), await cloud.machine({ name: 'other' }), await volume(cloud)];
     await cloud.act('volumes', ref, 'attach', { server_id: one });
@@ -102,7 +102,7 @@ describe('actions of volumes', () => {
 });
 
 describe('snapshots of volumes', () => {
-  test('keep their volume, take it back to the latest of them, and make others', async () => {
+  test('block the deletion of their volume, revert it to the latest of them, and create others', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const ref = await volume(cloud);
     const first = await cloud.create('volumeSnapshots', { name: 'first', volume_id: ref });
@@ -152,7 +152,7 @@ describe('backups', () => {
     expect(await cloud.all('backups')).toEqual([]);
   });
 
-  test('are restored onto a volume that is free, or a new one', async () => {
+  test('are restored to an available volume, or a new one', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const ref = await volume(cloud);
     const { ref: backup } = await cloud.create('backups', { name: 'full', volume_id: ref });
@@ -172,7 +172,7 @@ describe('backups', () => {
   });
 });
 
-test('an image is made of a volume, and passes through its states', async () => {
+test('an image is created from a volume, and passes through its states', async () => {
   const cloud = await simulatedCloud(sqliteUnderTest);
   const ref = await volume(cloud);
   const reply = await cloud.act('volumes', ref, 'upload_image', { name: 'own', disk_format: 'qcow2' });

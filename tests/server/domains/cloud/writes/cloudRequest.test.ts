@@ -13,13 +13,13 @@ const definition = testDefinition([
 ]);
 const emptied = { description: null, tags: null, metadata: null, security_group_ids: null, fixed_ips: null };
 
-describe('what a cloud is asked', () => {
-  test('to make: nothing that was left empty, in a member of a list either, and nothing that is ours', () => {
+describe('the request to a cloud', () => {
+  test('to create: without empty values, inside lists either, and without fields of ours', () => {
     const entered = { ...emptied, cloud_id: 'c-1', name: 'web', fixed_ips: [{ subnet_id: null, ip: '10.0.0.9' }] };
     expect(createRequest(definition, entered)).toEqual({ name: 'web', fixed_ips: [{ ip: '10.0.0.9' }] });
   });
 
-  test('to change: what was emptied is empty there, as its kind is empty', () => {
+  test('to update: a cleared value is sent as the empty value of its kind', () => {
     expect(updateRequest(definition, { ...emptied, cloud_id: 'c-1' })).toEqual({
       description: null,
       tags: [],
@@ -29,7 +29,7 @@ describe('what a cloud is asked', () => {
     });
   });
 
-  test('to change: what was not sent is left as it is', () => {
+  test('to update: values that were not sent stay unchanged', () => {
     expect(updateRequest(definition, { name: 'db' })).toEqual({ name: 'db' });
   });
 });

@@ -19,8 +19,8 @@ async function world() {
   return { ...all, personal: all.all.personal, fileOf, make, read };
 }
 
-describe('what is made of an upload', () => {
-  test('reaches the cloud byte by byte, tells how far it is, and the upload has served', async () => {
+describe('creation from an upload', () => {
+  test('reaches the cloud byte by byte, reports progress, and releases the upload', async () => {
     const { personal, make, read, run, cloud, all, fileOf } = await world();
     const file = await uploaded(personal, BYTES);
     const { status, body } = await make(file);
@@ -47,7 +47,7 @@ describe('what is made of an upload', () => {
       size_bytes: 3_000,
       fault: null,
     });
-    // A progress is no news to keep.
+    // Progress is not recorded in the history.
     const history = await all.db.all<{ changes: string }>('select changes from history where record_id = ?', [body.id]);
     expect(history.filter(({ changes }) => changes.includes('"sent"'))).toEqual([]);
     await run();
@@ -73,7 +73,7 @@ describe('what is made of an upload', () => {
     expect((await make(file)).status).toBe(201);
   });
 
-  test('what the cloud refuses is taken away again, in the cloud and here, and the record says why', async () => {
+  test('a refused upload is removed from the cloud and here, and the record has the reason', async () => {
     const { personal, make, read, run, cloud, fileOf } = await world();
     const file = await uploaded(personal, BYTES);
     cloud.faults['images.file'] = 'quota';
@@ -89,7 +89,7 @@ describe('what is made of an upload', () => {
     expect([cloud.items.images?.size, existsSync(fileOf(file.url))]).toEqual([0, false]);
   });
 
-  test('a connection that breaks on the way is tried again from the first byte', async () => {
+  test('a broken connection is retried from the first byte', async () => {
     const { personal, make, read, run, cloud, fileOf } = await world();
     const file = await uploaded(personal, BYTES);
     cloud.faults['images.file'] = 'unreachable';
@@ -106,7 +106,7 @@ describe('what is made of an upload', () => {
     expect(cloud.files.get('images-1')?.equals(BYTES)).toBe(true);
   });
 
-  test('an upload whose file was lost meanwhile is a fault of the record, not of the server', async () => {
+  test('an upload whose file was lost is an error of the record, not of the server', async () => {
     const { personal, make, read, run, all } = await world();
     const file = await uploaded(personal, BYTES);
     const { body } = await make(file);
@@ -118,7 +118,7 @@ describe('what is made of an upload', () => {
     });
   });
 
-  test('a file that changed on the disk is not handed on as a whole one', async () => {
+  test('a file that changed on the disk is not sent as complete', async () => {
     const { personal, make, read, run, cloud, fileOf } = await world();
     const file = await uploaded(personal, BYTES);
     const { body } = await make(file);

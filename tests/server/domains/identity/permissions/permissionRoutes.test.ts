@@ -15,7 +15,7 @@ interface Permission {
   };
 }
 
-describe('asking why not (spec 4.3, 6)', () => {
+describe('reasons of a refusal (spec 4.3, 6)', () => {
   let world: Scenario;
   beforeAll(async () => void (world = await createScenario()));
   afterAll(() => world.close());
@@ -30,7 +30,7 @@ describe('asking why not (spec 4.3, 6)', () => {
     (await world.admin.get(`${PERMISSIONS}/${path}`, { headers: { 'accept-language': lang } })).body;
   const of = (permissions: Permission[], operation: string) => permissions.find((each) => each.operation === operation);
 
-  test('an action that the state forbids says which states allow it, and the way there', async () => {
+  test('an action that the state forbids names the states that allow it, and how to reach them', async () => {
     const { id } = await gateway('inactive');
     const permissions = await ask(`gateways/${id}`);
     expect(of(permissions, 'active')).toEqual({ operation: 'active', label: '激活', allowed: true });
@@ -44,7 +44,7 @@ describe('asking why not (spec 4.3, 6)', () => {
     });
   });
 
-  test('the answer is the refusal that a call meets', async () => {
+  test('the response equals the refusal of the call', async () => {
     const { id } = await gateway('inactive');
     const asked = of(await ask(`gateways/${id}`), 'reboot');
     const { status, body } = await world.admin.post(`/api/ecrm/v1/gws/${id}?action=reboot`, {});
@@ -52,7 +52,7 @@ describe('asking why not (spec 4.3, 6)', () => {
     expect({ reason: body.reason, why: body.why }).toEqual({ reason: asked?.reason, why: asked?.why });
   });
 
-  test('it speaks the language of the reader', async () => {
+  test('it is in the language of the reader', async () => {
     const { id } = await gateway('inactive');
     expect(of(await ask(`gateways/${id}`, 'en'), 'reboot')).toMatchObject({
       label: 'Reboot',
@@ -66,7 +66,7 @@ describe('asking why not (spec 4.3, 6)', () => {
     );
   });
 
-  test('somebody who may only look is told who may change it', async () => {
+  test('a user who may only read learns who may change it', async () => {
     const schemas = structuredClone(productSchemas());
     const { regions } = schemas.resources;
     if (!regions) throw new Error('the product has regions');
@@ -84,7 +84,7 @@ describe('asking why not (spec 4.3, 6)', () => {
     });
   });
 
-  test('what the reader does not see has no answer: foreign and missing alike', async () => {
+  test('a record that the reader cannot see has no response: foreign and missing alike', async () => {
     expect((await world.personal.get(`${PERMISSIONS}/regions`)).status).toBe(404);
     expect((await world.personal.get(`${PERMISSIONS}/nothing`)).status).toBe(404);
     expect((await world.admin.get(`${PERMISSIONS}/regions/999999`)).status).toBe(404);

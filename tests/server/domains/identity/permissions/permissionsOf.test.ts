@@ -16,7 +16,7 @@ import { addressOf, validBody, type Body } from '../../../../support/validBody.t
 import { createChance, fillForEverybody, trialDatabase } from '../../permissions/trialWorld.ts';
 
 const SEED = 20_261_122;
-/** Records of each resource that each account asks about; of the resources made for this test all. */
+/** Records per resource that each account requests; of the resources of this test all. */
 const RECORDS = 2;
 
 const schemas = ownedSchemas();
@@ -30,15 +30,14 @@ interface Reader {
   actor: Actor;
 }
 
-/** A promise that a call broke, or a refusal that it did not keep. */
+/** A permission that a call refused, or a refusal that a call did not enforce. */
 type Broken = string;
 
 /**
- * What `/permissions` says against what the call answers, for every definition, account and operation. Calls are real
- * and undone; those that a cloud would carry out end where its job is scheduled, because whether it may is decided
- * before.
+ * Compares `/permissions` with the response of the call, for every definition, account and operation. Calls are real
+ * and rolled back; calls to a cloud end where its job is scheduled, because the decision is made before.
  */
-describe('what is promised is kept (spec 6)', () => {
+describe('permissions match the calls (spec 6)', () => {
   let all: Scenario;
   let readers: Reader[];
   beforeAll(async () => {
@@ -69,7 +68,7 @@ describe('what is promised is kept (spec 6)', () => {
       for (const reader of readers) {
         const some = OWNED_RESOURCES.includes(definition.resource) ? rows : sampleOf(rows);
         broken.push(...(await resourcePromises(definition, reader, rows[0] ?? {})));
-        // Whoever sees nothing of it is refused by role, whatever the record: `everyDefinition` holds that.
+        // A reader who cannot see the resource is refused by role, for any record: `everyDefinition` covers that.
         if (!SEEING.some((operation) => can(reader.actor, operation, definition).allowed)) continue;
         for (const row of some) broken.push(...(await recordPromises(definition, reader, row)));
       }
@@ -102,7 +101,7 @@ describe('what is promised is kept (spec 6)', () => {
       const rejected: { code: number }[] = operation === 'import' && reply.status === 200 ? reply.body.errors : [];
       if (allowed && rejected.some(({ code }) => code === DENIED))
         broken.push(`${name} import ${definition.resource}: rows are denied`);
-      // Of these the body is known to be good.
+      // The body of these is known to be valid.
       if (
         allowed &&
         theirScope(actor, definition) !== undefined &&
@@ -123,9 +122,9 @@ describe('what is promised is kept (spec 6)', () => {
     }
   }
 
-  /** A record of one's own, below something of one's own where it hangs on something. */
+  /** A record of the actor's own, below another one of theirs if it has a parent. */
   async function bodyFor(definition: Definition, client: Client, actor: Actor): Promise<Body> {
-    // Without a scope nothing is asked of whose it is: what else is wrong with the body is no matter here.
+    // Without a scope the owner does not matter: other errors in the body are irrelevant here.
     if (!can(actor, 'create', definition).allowed || theirScope(actor, definition) === undefined)
       return { name: 'mine' };
     if (!OWNED_RESOURCES.includes(definition.resource))
@@ -195,7 +194,7 @@ describe('what is promised is kept (spec 6)', () => {
       : client[method](`${path}?action=${action.call.word}`, input);
   }
 
-  /** What the console decides from the record that it was sent: it may know less, and promises no more. */
+  /** The console's decision from the record that it received: it may know less, but never allows more. */
   function consolePromise(
     definition: Definition,
     actor: Actor,
@@ -227,15 +226,15 @@ const DENIED = 3000;
 const SEEING: readonly Operation[] = ['list', 'show'];
 
 /**
- * Accounts of a kind above the reader's: a hook refuses whatever is done to them, and no condition can compare the two
+ * Accounts of a kind above the reader's: a hook refuses every operation on them, and no condition can compare the two
  * kinds.
  */
 const isKnownToServerOnly = ({ resource }: Definition, kind: string | undefined): boolean =>
   resource === 'users' && kind === 'owner';
 
 /**
- * Answered so for a missing record, too: what the cloud cannot do, or does not do for now, is told before anybody looks
- * for one.
+ * A missing record gets the same response: what the cloud does not support, or currently refuses, is reported before
+ * the record is looked up.
  */
 const isHiding = ({ status, body }: Reply): boolean =>
   status === 403 || status === 404 || body?.why?.kind === 'capability' || body?.code === 12002 || body?.code === 12003;

@@ -4,8 +4,8 @@ import { databasesUnderTest } from '../../../../support/databases.ts';
 import { allow, deny, documentOf, give, idOf, POLICIES, policyOf } from '../../../../support/policies.ts';
 import { scenario } from '../../../../support/scenario.ts';
 
-describe.each(await databasesUnderTest())('asking before it happens, on $dialect', (database) => {
-  test('a version tells whose access it would change, and how, and changes nothing', async () => {
+describe.each(await databasesUnderTest())('previewing a change, on $dialect', (database) => {
+  test('a version returns the accounts whose access would change, and how, and changes nothing', async () => {
     const all = await scenario({ database });
     const personal = await idOf(all, 'personal');
     const policy = await policyOf(all, allow(['ecrm:ListGateways', 'ecrm:GetGateway', 'ecrm:RebootGateway']));
@@ -45,7 +45,7 @@ describe.each(await databasesUnderTest())('asking before it happens, on $dialect
     });
   });
 
-  test('the simulator says what an account may do with a record, and what decides', async () => {
+  test('the simulator returns what an account may do with a record, and the deciding rule', async () => {
     const all = await scenario({ database });
     const personal = await idOf(all, 'personal');
     const [gateway] = (await all.admin.get('/api/ecrm/v1/gws')).body;
@@ -73,13 +73,13 @@ describe.each(await databasesUnderTest())('asking before it happens, on $dialect
       .body;
     expect(of(whole, 'list')).toMatchObject({ allowed: true });
     expect(of(whole, 'create')).toMatchObject({ allowed: false });
-    // Nothing of it was done, and nobody else may ask.
+    // Nothing was executed, and no other user may call it.
     expect(await all.bp_admin.get(`/api/ums/v1/users/${personal}/simulation?resource=gateways`)).toMatchObject({
       status: 403,
     });
   });
 
-  test('what does not exist for an account can be neither opened nor changed by it', async () => {
+  test('an account can neither open nor change a record that it cannot see', async () => {
     const all = await scenario({ database });
     const member = await idOf(all, 'bp_user');
     const [project] = (await all.admin.get('/api/issue/v1/project')).body.filter(

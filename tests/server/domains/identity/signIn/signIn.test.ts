@@ -18,7 +18,7 @@ async function idOf({ admin }: Scenario, name: string): Promise<number> {
 }
 
 describe.each(await databasesUnderTest())('signing in on $dialect (spec 4.6, 7.1, 8.3)', (database) => {
-  test('gives a token, the kind and both cookies', async () => {
+  test('returns a token, the kind and both cookies', async () => {
     const reply = await signIn(await scenario({ database }), 'bp_admin');
     expect(reply).toMatchObject({ status: 200, body: { kind: 2, token: expect.any(String) } });
     const cookies = reply.headers.getSetCookie();
@@ -26,7 +26,7 @@ describe.each(await databasesUnderTest())('signing in on $dialect (spec 4.6, 7.1
     expect(cookies[1]).toMatch(/^user-kind=2; .*SameSite=Lax$/);
   });
 
-  test('trims the name and takes the phone number for it', async () => {
+  test('trims the name and accepts the phone number instead', async () => {
     const all = await scenario({ database });
     expect((await signIn(all, '  admin  ')).status).toBe(200);
     expect((await signIn(all, '13700000001')).body.kind).toBe(1);
@@ -44,7 +44,7 @@ describe.each(await databasesUnderTest())('signing in on $dialect (spec 4.6, 7.1
     });
   });
 
-  test('names every field that is missing', async () => {
+  test('names every missing field', async () => {
     const { guest } = await scenario({ database });
     expect(await guest.post(SIGN_IN, {})).toMatchObject({
       status: 400,
@@ -64,7 +64,7 @@ describe.each(await databasesUnderTest())('signing in on $dialect (spec 4.6, 7.1
     expect((await signIn(all, name)).body.code).toBe(name === 'admin' ? undefined : 1101);
   });
 
-  test('counts guesses that are sent at the same moment', async () => {
+  test('counts simultaneous guesses', async () => {
     const all = await scenario({ database });
     const codes = (await Promise.all(Array.from({ length: 12 }, () => signIn(all, 'admin', 'Wrong@2026')))).map(
       (reply) => reply.body.code,
@@ -73,7 +73,7 @@ describe.each(await databasesUnderTest())('signing in on $dialect (spec 4.6, 7.1
     expect(codes.filter((code) => code === 1136)).toHaveLength(7);
   });
 
-  test('a right password forgets the wrong ones', async () => {
+  test('a right password resets the count', async () => {
     const all = await scenario({ database });
     for (let round = 0; round < 3; round += 1) {
       for (let attempt = 0; attempt < 4; attempt += 1) await signIn(all, 'personal', 'Wrong@2026');
@@ -81,7 +81,7 @@ describe.each(await databasesUnderTest())('signing in on $dialect (spec 4.6, 7.1
     }
   });
 
-  test('shows administrators who is frozen, and lets them unfreeze', async () => {
+  test('shows frozen accounts to administrators, and lets them unfreeze one', async () => {
     const all = await scenario({ database });
     const id = await idOf(all, 'personal');
     for (let attempt = 0; attempt < 5; attempt += 1) await signIn(all, 'personal', 'Wrong@2026');
@@ -119,7 +119,7 @@ describe.each(await databasesUnderTest())('a session on $dialect', (database) =>
     return { all, token: String((await signIn(all, 'personal')).body.token) };
   };
 
-  test('tells who is signed in, with the roles that count', async () => {
+  test('returns the signed-in user, with the effective roles', async () => {
     const all = await scenario({ database });
     expect((await all.bp_user.get(CURRENT)).body).toMatchObject({
       name: 'bp_user',
@@ -137,7 +137,7 @@ describe.each(await databasesUnderTest())('a session on $dialect', (database) =>
     expect(await all.guest.get(CURRENT)).toMatchObject({ status: 401, body: { code: 1137 } });
   });
 
-  test('is kept as a hash: the token stands nowhere in the database', async () => {
+  test('is stored as a hash: the token is nowhere in the database', async () => {
     const { all, token } = await start();
     expect(JSON.stringify(await all.db.all('select * from sessions'))).not.toContain(token);
   });
@@ -147,7 +147,7 @@ describe.each(await databasesUnderTest())('a session on $dialect', (database) =>
     expect((await all.guest.get(CURRENT, { headers: { cookie: `access-token=${token}` } })).status).toBe(200);
   });
 
-  test('ends when its owner signs out, and clears the cookies', async () => {
+  test('ends when its owner signs out, which clears the cookies', async () => {
     const { all, token } = await start();
     const reply = await all.guest.delete(TOKENS, bearer(token));
     expect(reply.status).toBe(204);
@@ -204,7 +204,7 @@ describe.each(await databasesUnderTest())('a session on $dialect', (database) =>
     expect(states).toEqual([200, 401]);
   });
 
-  test('that another process revoked is refused within seconds', async () => {
+  test('revoked by another process is refused within seconds', async () => {
     const { all, token } = await start();
     expect((await current(all, token)).status).toBe(200);
     await all.db.run('update sessions set revoked_at = ?', [all.clock.now()]);
@@ -213,7 +213,7 @@ describe.each(await databasesUnderTest())('a session on $dialect', (database) =>
     expect((await current(all, token)).status).toBe(401);
   });
 
-  test('gains a role that is authorised, and loses it with its end', async () => {
+  test('gains an authorised role, and loses it when the authorisation ends', async () => {
     const { all, token } = await start();
     const roles = async () =>
       (await current(all, token)).body.permissions.map(({ role }: { role: string }) => role).toSorted();
@@ -235,7 +235,7 @@ describe.each(await databasesUnderTest())('a session on $dialect', (database) =>
 });
 
 describe('a session is not read for each request', () => {
-  test('of many within two seconds, one reads it', async () => {
+  test('of many requests within two seconds, one reads it', async () => {
     const all = await scenario();
     const token = String((await signIn(all, 'admin')).body.token);
     await current(all, token);

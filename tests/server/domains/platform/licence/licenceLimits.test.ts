@@ -8,7 +8,7 @@ const LICENCES = '/api/sys/v1/licenses';
 const ROOM = 2;
 const ASKED = 5;
 
-/** What makes one more of each, and the code of one too many. */
+/** The request that creates one more of each, and the code when it exceeds the limit. */
 const LIMITS: Record<
   string,
   { code: number; make(all: Scenario, n: number): Promise<{ status: number; body: Record<string, Json> }> }
@@ -45,7 +45,7 @@ const uses = async ({ admin }: Scenario) =>
     (await admin.get(`${LICENCES}/usage`)).body.map((use: { key: string }) => [use.key, use]),
   );
 
-/** The licence of the demo goes, and one takes its place that leaves so much room for more. */
+/** Replaces the licence of the demo with one that leaves this much room. */
 async function limitTo(all: Scenario, room: Record<string, number>) {
   const before = await uses(all);
   await all.db.run('delete from licences');
@@ -55,7 +55,7 @@ async function limitTo(all: Scenario, room: Record<string, number>) {
   expect((await all.admin.post(LICENCES, { content: signedLicence({ limits }) })).status).toBe(201);
 }
 
-test('every limit of a licence is counted by a definition, and tried below', () => {
+test('every limit of a licence is counted by a definition, and tested below', () => {
   const { resources } = productSchemas();
   const keys = Object.keys(resources.licences?.fields.limits?.fields ?? {});
   expect(keys.toSorted()).toEqual(
@@ -67,7 +67,7 @@ test('every limit of a licence is counted by a definition, and tried below', () 
 describe.each(await databasesUnderTest())(
   'the limits of the licence on $dialect (spec 8.3: 8805, 8808, 8809)',
   (database) => {
-    test('hold one at a time and in parallel, each with its code', { timeout: 90_000 }, async () => {
+    test('apply to sequential and parallel requests, each with its code', { timeout: 90_000 }, async () => {
       const all = await scenario({ database, licenceKey: TEST_LICENCE_KEY });
       for (const [index, [key, { code, make }]] of Object.entries(LIMITS).entries()) {
         const first = index * 10;
@@ -109,7 +109,7 @@ describe.each(await databasesUnderTest())(
         expect(after.get('nodes')?.in_clouds).toBeGreaterThanOrEqual(hosts.length);
         for (const key of ['nodes', 'cores'])
           expect((await LIMITS[key]?.make(all, 0))?.body.code, key).toBe(LIMITS[key]?.code);
-        // What is there may shrink, and be changed otherwise.
+        // Existing records can shrink, and be changed otherwise.
         const some = await one(all, '/api/ecrm/v1/edges', { node_count: { gt: 1 } });
         expect(
           (
@@ -126,7 +126,7 @@ describe.each(await databasesUnderTest())(
       },
     );
 
-    test('go on when the last licence has expired, and begin with the first', async () => {
+    test('still apply after the last licence has expired, and start with the first one', async () => {
       const all = await scenario({ database, licenceKey: TEST_LICENCE_KEY });
       await limitTo(all, { users: 0 });
       all.clock.advance(3_700 * 86_400_000);

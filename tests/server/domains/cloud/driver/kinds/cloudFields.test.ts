@@ -9,7 +9,7 @@ type Routers = CloudFields<
   { ha: boolean | null; created_at: number | null; colour: string }
 >;
 
-// `npm run types` holds these: a field that differs does not compile.
+// `npm run types` checks these: a different field does not compile.
 test('the fields that a driver fills follow from the definition', () => {
   expectTypeOf<Routers['admin_state_up']>().toEqualTypeOf<boolean>();
   expectTypeOf<Routers['external_ips']>().toEqualTypeOf<string[]>();
@@ -23,7 +23,7 @@ test('the fields that a driver fills follow from the definition', () => {
   expectTypeOf<ServerFields['launched_at']>().toEqualTypeOf<number | null>();
 });
 
-test('what the platform fills is none of them', () => {
+test('fields of the platform are not among them', () => {
   expectTypeOf<keyof Routers>().not.toEqualTypeOf<keyof Routers | 'description'>();
   expectTypeOf<keyof VpcFields>().toEqualTypeOf<
     | 'name'

@@ -14,8 +14,8 @@ function nova(records: { action: string; start_time: string; message: string | n
   return { get, version: '2.93' } as Service;
 }
 
-describe('what Nova recorded of a machine', () => {
-  test('is told by the names that actions have in the definitions, newest first', async () => {
+describe('the events of a machine in Nova', () => {
+  test('have the names of the actions in the definitions, newest first', async () => {
     const words = [
       'create',
       'attach_volume',
@@ -50,7 +50,7 @@ describe('what Nova recorded of a machine', () => {
     });
   });
 
-  test('has not ended while a step of the newest has not, and says what went wrong', async () => {
+  test('are unfinished while a step of the newest is, and have the error', async () => {
     const records = [
       { action: 'stop', start_time: '2026-11-21T10:00:02', message: null },
       { action: 'start', start_time: '2026-11-21T10:00:01', message: 'Error' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { flavorsOf } from '#server/domains/cloud/openstack/compute/flavors.ts';
 import { fakeOpenstack, type FakeAnswer, type FakeCall } from '../../../../../support/clouds/fakeOpenstack.ts';
 
-/** Nova's own shapes: flavors and, apart from them, the projects that may use a private one. */
+/** Nova's formats: flavors, and separately the projects of a private one. */
 async function nova() {
   const access = new Set<string>(['stranger']);
   const flavor = (id: string, isPublic: boolean) => ({
@@ -20,7 +20,7 @@ async function nova() {
     if (path === '/flavors/detail') return [200, { flavors: [flavor('open', true), flavor('private', false)] }];
     if (path === '/flavors/private/os-flavor-access') return [200, list()];
     if (path === '/flavors/private/action') {
-      // The calls that a driver makes have one member.
+      // The driver's calls have one member.
       const [[word, { tenant }] = ['', { tenant: '' }]] = Object.entries(body as Record<string, { tenant: string }>);
       const adds = word === 'addTenantAccess';
       if (access.has(tenant) === adds) return [adds ? 409 : 404, {}];
@@ -35,7 +35,7 @@ async function nova() {
   return { driver: flavorsOf(service, cloud), said };
 }
 
-test('a list asks for the projects of private flavors, and of no other', async () => {
+test('a list requests the projects of private flavors only', async () => {
   const { driver } = await nova();
   const items = [];
   for await (const page of driver.list()) items.push(...page.items.map(({ ref, fields }) => [ref, fields.shared_with]));
@@ -45,7 +45,7 @@ test('a list asks for the projects of private flavors, and of no other', async (
   ]);
 });
 
-test('access is given and taken for what changed; what is so already is not asked for, and nobody else loses theirs', async () => {
+test('access is added and removed for changes only; other projects keep theirs', async () => {
   const { driver, said } = await nova();
   const change = () => driver.update?.('private', { shared_with: ['one', 'two'], unshared_with: ['three'] });
   expect((await change())?.fields.shared_with).toEqual(['stranger', 'one', 'two']);

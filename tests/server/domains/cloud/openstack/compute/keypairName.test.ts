@@ -10,18 +10,18 @@ describe('the name of a key in a cloud', () => {
     expect(keyNameParts(cloudName)).toEqual({ name, tenant: whose.tenant });
   });
 
-  test('two who call theirs alike do not meet, a second attempt does', () => {
+  test('equal names of two owners do not conflict, a second attempt does', () => {
     expect(cloudKeyName('laptop', { ...whose, token: 'theirs' })).not.toBe(cloudKeyName('laptop', whose));
     expect(cloudKeyName('laptop', whose)).toBe(cloudKeyName('laptop', whose));
   });
 
-  test('a longer one than the cloud knows is cut', () => {
+  test('a name that is too long for the cloud is cut', () => {
     const cloudName = cloudKeyName('钥'.repeat(64), whose);
     expect(cloudName.length).toBeLessThanOrEqual(255);
     expect(keyNameParts(cloudName).name).toMatch(/^钥{40,}$/);
   });
 
-  test('a key that was made in the cloud itself is called as it is', () => {
+  test('a key that was created in the cloud itself keeps its name', () => {
     expect(keyNameParts('demo-key')).toEqual({ name: 'demo-key', tenant: null });
   });
 });

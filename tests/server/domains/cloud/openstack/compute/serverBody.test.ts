@@ -13,8 +13,8 @@ const input = (more: Partial<ServerInput> = {}): ServerInput => ({
 const body = (more: Partial<ServerInput> = {}, version = '2.93') =>
   serverBody(input(more), { token: 'ours', version, cards: [{ uuid: 'n' }] });
 
-describe('what Nova is told to make', () => {
-  test('a machine of an image, on the disk of its flavor, that can be found by our id', () => {
+describe('a creation in Nova', () => {
+  test('a machine from an image, on the disk of its flavor, with our id', () => {
     expect(body()).toEqual({
       name: 'web-1',
       flavorRef: 'f',
@@ -24,7 +24,7 @@ describe('what Nova is told to make', () => {
     });
   });
 
-  test('a system disk of a size of its own is a volume', () => {
+  test('a system disk with its own size is a volume', () => {
     const made = body({ system_disk_gb: 40, system_disk_type: 'fast', delete_with_server: true });
     expect(made.imageRef).toBeUndefined();
     expect(made.block_device_mapping_v2).toEqual([
@@ -63,7 +63,7 @@ describe('what Nova is told to make', () => {
     ]);
   });
 
-  test('what people enter is said as Nova wants it', () => {
+  test('input is converted to the format of Nova', () => {
     const made = body({
       user_data: '#!/bin/sh\n',
       keypair_id: 'k',
@@ -83,12 +83,12 @@ describe('what Nova is told to make', () => {
     });
   });
 
-  test('an older cloud is not told what it does not understand', () => {
+  test('an older cloud does not receive unsupported members', () => {
     const made = body({ description: 'text', tags: [{ key: 'a', value: 'b' }], system_disk_type: 'fast' }, '2.10');
     expect(JSON.stringify(made)).not.toMatch(/description|tags|volume_type/);
   });
 
-  test('empty fields of a form are nothing', () => {
+  test('empty fields of a form are left out', () => {
     expect(Object.keys(body({ keypair_id: '', admin_password: '', availability_zone: '' }))).toEqual(
       Object.keys(body()),
     );

@@ -12,7 +12,7 @@ async function machine(extensions = ['router']) {
   card('second', 'vm', '10.0.1.2', '10.0.1.3');
   card('foreign', 'other', '10.0.0.9');
   fake.put('floatingips', { id: 'fip', project_id: 'tenant', port_id: null });
-  // Nothing here asks Nova; of a cloud its network and its extensions count.
+  // Nova is not called here; only the network and the extensions of the cloud matter.
   const cloud = { network: fake.network, volume: null, extensions: new Set(extensions) } as unknown as OpenstackCloud;
   const actions = serverConnections(fake.network, cloud, async () => ({
     server: { tenant_id: 'tenant' },
@@ -22,7 +22,7 @@ async function machine(extensions = ['router']) {
 }
 
 describe('public addresses of a machine of Nova', () => {
-  test('are bound to the first address that IPv4 reaches, or to the one of choice', async () => {
+  test('are bound to the first reachable IPv4 address, or to the selected one', async () => {
     const { actions, held } = await machine();
     await actions.bind_floating_ip?.('vm', { floating_ip_id: 'fip' });
     expect(held.floatingips?.fip).toMatchObject({ port_id: 'first', fixed_ip_address: '10.0.0.2' });
@@ -33,7 +33,7 @@ describe('public addresses of a machine of Nova', () => {
     ).rejects.toMatchObject({ fault: 'conflict' });
   });
 
-  test('are taken off the machine that has them, and off no other', async () => {
+  test('are unbound from the machine that has them, and from no other', async () => {
     const { actions, held } = await machine();
     await actions.bind_floating_ip?.('vm', { floating_ip_id: 'fip' });
     await actions.unbind_floating_ip?.('other', { floating_ip_id: 'fip' });
@@ -43,7 +43,7 @@ describe('public addresses of a machine of Nova', () => {
     expect(held.floatingips?.fip).toMatchObject({ port_id: null });
   });
 
-  test('are no action of a cloud without routers', async () => {
+  test('are not an action of a cloud without routers', async () => {
     expect(Object.keys((await machine([])).actions)).not.toContain('bind_floating_ip');
   });
 });

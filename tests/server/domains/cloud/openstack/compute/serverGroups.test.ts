@@ -4,7 +4,7 @@ import { serverGroupsOf } from '#server/domains/cloud/openstack/compute/serverGr
 import { serversOf } from '#server/domains/cloud/openstack/compute/servers.ts';
 import { fakeOpenstack, type FakeAnswer, type FakeCall } from '../../../../../support/clouds/fakeOpenstack.ts';
 
-/** Nova's groups: listed by offset, made of a name and a policy, never changed. */
+/** Nova's groups: listed by offset, created from a name and a policy, never changed. */
 async function nova(version: string) {
   const groups: { [name: string]: Json }[] = [];
   const answer = ({ method, path, query, body, project }: FakeCall): FakeAnswer => {
@@ -32,7 +32,7 @@ async function nova(version: string) {
   return { driver: serverGroupsOf(service, cloud), said, groups };
 }
 
-test('a group is made once in the project of its owner, with our id at the end of its name', async () => {
+test('a group is created once in the project of its owner, with our id at the end of its name', async () => {
   const { driver, said, groups } = await nova('2.93');
   const create = () => driver.create?.({ name: 'web', policy: 'anti-affinity' }, { token: 'token-1', tenant: 'mine' });
   const item = { ref: 'g1', tenant: 'mine', fields: { name: 'web', policy: 'anti-affinity', server_ids: [] } };
@@ -48,7 +48,7 @@ test('a group is made once in the project of its owner, with our id at the end o
   expect(await driver.get('g1')).toBeUndefined();
 });
 
-test('before 2.64 the policy stands in a list, and every page is asked for', async () => {
+test('before 2.64 the policy is in a list, and every page is read', async () => {
   const { driver, said, groups } = await nova('2.63');
   await driver.create?.({ name: 'web', policy: 'soft-affinity' }, { token: 'token-1', tenant: 'mine' });
   expect(said).toEqual([
@@ -61,7 +61,7 @@ test('before 2.64 the policy stands in a list, and every page is asked for', asy
   expect(refs).toHaveLength(251);
 });
 
-test('a machine enters its group by a hint to the scheduler, and tells it alone', async () => {
+test('a machine joins its group by a hint to the scheduler, and reports only it', async () => {
   const server = {
     id: 's1',
     name: 'vm',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { serverStatus } from '#server/domains/cloud/openstack/compute/serverStates.ts';
 
-describe('what Nova says of a machine, in our words', () => {
+describe('states of a machine in Nova, in our terms', () => {
   test.each([
     ['ACTIVE', 'active', null, 'active'],
     ['SHUTOFF', 'stopped', null, 'stopped'],

@@ -4,7 +4,7 @@ import { fakeOpenstack, type FakeAnswer, type FakeCall } from '../../../../../su
 
 const AT = '2026-11-21T10:00:00Z';
 
-/** Glance's own rules: members of shared images only, and a member alone says what it thinks of an offer. */
+/** Glance's rules: only shared images have members, and only the member accepts or rejects an offer. */
 async function glance() {
   const image = { id: 'i1', name: 'own', owner: 'mine', visibility: 'private' };
   const members = new Map<string, string>();
@@ -68,7 +68,7 @@ test('an image is shared before it has members, and a second attempt finds the f
   expect(listed).toEqual([item]);
 });
 
-test('an offer is answered with the token of whom it was made to, and goes with the member', async () => {
+test('an offer is accepted with the token of its recipient, and deleted with the member', async () => {
   const { driver, said } = await glance();
   await driver.create?.({ image_id: 'i1', shared_with: ['theirs'] }, { token: 't', tenant: 'mine' });
   await driver.actions?.accept?.('i1/theirs', {});

@@ -19,11 +19,11 @@ interface Image {
   protected?: boolean;
 }
 
-/** A Glance that holds what it is given, behind a Keystone that lets everybody in. */
+/** A Glance that stores images, behind a Keystone that accepts every sign-in. */
 async function glance() {
   const images = new Map<string, Image>();
   const seen = { calls: [] as string[], length: undefined as string | undefined, bytes: Buffer.alloc(0) };
-  /** What it does with the next file. */
+  /** Its behaviour for the next file. */
   const next: { file: 'take' | 'refuse' | 'break' | 'lose' | 'alter' } = { file: 'take' };
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
   const url = await listenHere(server);
@@ -130,7 +130,7 @@ function fileOf(bytes: Uint8Array) {
 }
 
 describe('the file of an image goes to Glance', () => {
-  test('as a stream of known length, told of before the first byte', async () => {
+  test('as a stream of known length, reported before the first byte', async () => {
     const { seen, create, images } = await glance();
     const told: (string | undefined)[] = [];
     const item = await create(fileOf(BYTES), async () => void told.push(images.get('image-1')?.status));
@@ -138,7 +138,7 @@ describe('the file of an image goes to Glance', () => {
     expect([seen.length, seen.bytes.equals(BYTES), told]).toEqual(['300000', true, ['queued']]);
   });
 
-  test('once: what broke half-way is not sent again by itself, and goes on where it is asked for again', async () => {
+  test('once: an interrupted upload is not retried automatically, and continues when it is requested again', async () => {
     const { seen, next, create, images } = await glance();
     next.file = 'break';
     const file = fileOf(BYTES);
@@ -153,7 +153,7 @@ describe('the file of an image goes to Glance', () => {
     ]).toEqual([1, 'active', true]);
   });
 
-  test('an attempt that Glance has not let go of is waited for; one that came to its end is found', async () => {
+  test('it waits for an attempt that Glance has not released; a completed one is found', async () => {
     const { images, create, seen } = await glance();
     images.set('image-1', { id: 'image-1', name: 'own', status: 'saving', size: null });
     await expect(create(fileOf(BYTES))).rejects.toMatchObject({ fault: 'timeout' });
@@ -162,7 +162,7 @@ describe('the file of an image goes to Glance', () => {
     expect(seen.calls).not.toContain('PUT file');
   });
 
-  test('what Glance refuses, or holds less or other bytes of, is a fault', async () => {
+  test('a refusal by Glance, or fewer or other bytes, is a fault', async () => {
     const { next, create, driver, images } = await glance();
     next.file = 'refuse';
     await expect(create(fileOf(BYTES))).rejects.toBeInstanceOf(CloudError);
@@ -177,13 +177,13 @@ describe('the file of an image goes to Glance', () => {
       fault: 'failed',
       detail: 'The cloud stored other bytes than were sent',
     });
-    // Protected or not, what was begun goes again; what is not there is no fault.
+    // Removes an unfinished image, protected or not; a missing one is not a fault.
     await driver.undo?.('image-1');
     await driver.undo?.('image-1');
     expect(images.size).toBe(0);
   });
 
-  test('a file that cannot be read is our fault, not the way to the cloud', async () => {
+  test('an unreadable file is our fault, not one of the connection', async () => {
     const { create } = await glance();
     const damaged: CloudFile = {
       size: 10,

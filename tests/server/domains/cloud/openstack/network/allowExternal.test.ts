@@ -23,17 +23,17 @@ async function external({ isAdmin = true, extensions = ['rbac-policies'] } = {})
       .filter((each) => each.object_id === id && each.action === 'access_as_external')
       .map((each) => each.target_tenant);
   const writes = () => fake.calls.filter((call) => !call.startsWith('GET'));
-  // Of a cloud only who we are in it and its extensions count here.
+  // Only our role in the cloud and its extensions matter here.
   const networks = networksOf(fake.network, { isAdmin, extensions: new Set(extensions) } as unknown as OpenstackCloud);
   return { ...fake, policy, networks, targets, writes };
 }
 
-describe('who may use an external network of Neutron', () => {
-  test('is one access policy for each project, given before the one for all is taken away', async () => {
+describe('access to an external network of Neutron', () => {
+  test('is one access policy per project, added before the one for all is removed', async () => {
     const { networks, targets, writes, held } = await external();
     await networks.update('net', { shared_with: ['a', 'b'] });
     expect(targets()).toEqual(['a', 'b']);
-    // Nothing else of the network was to change.
+    // Nothing else of the network may change.
     expect(writes()).toEqual(['POST /rbac-policies', 'POST /rbac-policies', 'DELETE /rbac-policies/all']);
     await networks.update('net', { shared_with: ['b'], unshared_with: ['a'], name: 'outside' });
     expect(targets()).toEqual(['b']);
@@ -43,7 +43,7 @@ describe('who may use an external network of Neutron', () => {
     expect(Object.keys(held['rbac-policies'] ?? {})).toEqual(expect.arrayContaining(['shared', 'foreign']));
   });
 
-  test('is said at once of a new one, and what somebody else gave to a project of theirs stays', async () => {
+  test('is set immediately for a new one, and policies of others for their projects stay', async () => {
     const { networks, policy, targets } = await external();
     const { ref } = await networks.create(
       { name: 'new', external: true, shared_with: ['a'] },
@@ -55,7 +55,7 @@ describe('who may use an external network of Neutron', () => {
     expect(targets()).toEqual(['x', 'a']);
   });
 
-  test('says nothing where it is so already, and makes nothing lead out that does not', async () => {
+  test('sends nothing without a change, and never makes a network external', async () => {
     const { networks, writes, put } = await external();
     await networks.update('net', { shared_with: [] });
     put('networks', { id: 'inner', 'router:external': false });

@@ -29,7 +29,7 @@ async function neutron(extensions: readonly string[] = ALL) {
     project_id: 'tenant',
     fixed_ips: [{ ip_address: 'fd00::9' }, { ip_address: '10.0.0.9' }, { ip_address: '10.0.0.10' }],
   });
-  // Of a cloud only its extensions count here.
+  // Only the extensions of the cloud matter here.
   const cloud = { extensions: new Set(extensions) } as unknown as OpenstackCloud;
   const kind = portForwardingsOf(fake.network, cloud);
   const all = async () => {
@@ -41,7 +41,7 @@ async function neutron(extensions: readonly string[] = ALL) {
 }
 
 describe('port forwardings of Neutron', () => {
-  test('are made below their address, to the first IPv4 address of the port, and once', async () => {
+  test('are created below their address, to the first IPv4 address of the port, and once', async () => {
     const { kind, forwardings, calls } = await neutron();
     const item = await kind.create?.(ssh, made);
     expect(item).toEqual({ ref: 'fip/made-1', tenant: 'tenant', fields: { ...ssh, internal_ip: '10.0.0.9' } });
@@ -56,7 +56,7 @@ describe('port forwardings of Neutron', () => {
         description: 'ssh',
       },
     });
-    // The answer was lost: what leads there is what was asked for.
+    // The response was lost: the existing one with the same target is it.
     expect((await kind.create?.(ssh, made))?.ref).toBe('fip/made-1');
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /floatingips/fip/port_forwardings']);
     expect(
@@ -80,7 +80,7 @@ describe('port forwardings of Neutron', () => {
       await expect(kind.get(ref), ref).rejects.toMatchObject({ fault: 'notFound' });
   });
 
-  test('are looked for below the addresses that may have some, ranges of others told by their first port', async () => {
+  test('are listed below the addresses that may have some, ranges of others by their first port', async () => {
     const told = await neutron();
     told.put('floatingips', {
       id: 'busy',
@@ -127,7 +127,7 @@ describe('port forwardings of Neutron', () => {
     ]);
   });
 
-  test('that Neutron refuses are told as conflicts, and a port without IPv4 as well', async () => {
+  test('that Neutron refuses are conflicts, and a port without IPv4 as well', async () => {
     const { kind, next, put } = await neutron();
     next.refusal = {
       status: 409,
@@ -143,7 +143,7 @@ describe('port forwardings of Neutron', () => {
     await expect(kind.create?.(ssh, made)).rejects.toMatchObject({ fault: 'conflict' });
   });
 
-  test('are no kind of a cloud without the extension', async () => {
+  test('are not a kind of a cloud without the extension', async () => {
     const { network, cloud } = await neutron([]);
     expect(networkKinds(network, cloud).portForwardings).toBeUndefined();
     expect(networkKinds(network, { ...cloud, extensions: new Set(ALL) }).portForwardings).toBeDefined();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorOfCall, errorOfReply, shortened } from '#server/domains/cloud/openstack/session/cloudErrors.ts';
 
-describe('refusals of OpenStack in our words', () => {
+describe('refusals of OpenStack as our faults', () => {
   test.each([
     [400, { badRequest: { code: 400, message: 'Invalid input for field/attribute name.' } }, 'invalid'],
     [401, { error: { code: 401, message: 'The request you have made requires authentication.' } }, 'credentials'],
@@ -107,13 +107,13 @@ describe('refusals of OpenStack in our words', () => {
   });
 });
 
-describe('what a cloud said, for people', () => {
-  test('is one line of bounded length, without markup', () => {
+describe('messages of a cloud for people', () => {
+  test('have one line of limited length, without markup', () => {
     expect(shortened('<h1>Bad</h1>\n  gateway')).toBe('Bad gateway');
     expect(shortened('x'.repeat(1_000))).toHaveLength(300);
   });
 
-  test('holds no secret', () => {
+  test('contain no secret', () => {
     const said = shortened(
       'adminPass: hunter2, token=gAAAAABabcdefghijklmnopqrstuvwxyz12345 and "password": "p w" gAAAAABk4s0abcdefghijklmnopqrstuvw==',
     );

@@ -16,7 +16,7 @@ const PASSWORD: OpenstackIdentity = {
   project: 'admin',
 };
 
-/** A Keystone that counts its tokens, and one service that answers as it is told. */
+/** A Keystone that counts its tokens, and one service with configurable responses. */
 async function cloud({ identity = PASSWORD }: { identity?: OpenstackIdentity } = {}) {
   const seen = {
     signIns: [] as { scope: unknown; methods: string[] }[],
@@ -83,13 +83,13 @@ async function cloud({ identity = PASSWORD }: { identity?: OpenstackIdentity } =
 }
 
 describe('tokens of a cloud', () => {
-  test('one sign-in serves all who ask at once', async () => {
+  test('simultaneous calls share one sign-in', async () => {
     const { seen, compute } = await cloud();
     await Promise.all([compute.get('/servers'), compute.get('/flavors'), compute.get('/os-keypairs')]);
     expect(seen.signIns).toHaveLength(1);
   });
 
-  test('a token is renewed before it ends', async () => {
+  test('a token is renewed before it expires', async () => {
     const { seen, compute } = await cloud();
     await compute.get('/servers');
     seen.now += 57 * MINUTE;
@@ -100,7 +100,7 @@ describe('tokens of a cloud', () => {
     expect(seen.calls.at(-1)).toContain('token-2');
   });
 
-  test('one that the cloud no longer knows is renewed once', async () => {
+  test('a token that the cloud rejects is renewed once', async () => {
     const { seen, answers, compute } = await cloud();
     answers.push({ status: 401 });
     await compute.get('/servers');
@@ -109,7 +109,7 @@ describe('tokens of a cloud', () => {
     await expect(compute.get('/servers')).rejects.toMatchObject({ fault: 'credentials' });
   });
 
-  test('what is made for a tenant is made with a token of its project, and no other', async () => {
+  test('items of a tenant are created only with a token of its project', async () => {
     const { seen, compute } = await cloud();
     await compute.in('theirs').post('/servers', {});
     expect(seen.signIns.at(-1)).toMatchObject({ scope: { project: { id: 'theirs' } } });
@@ -118,13 +118,13 @@ describe('tokens of a cloud', () => {
     expect(seen.calls).toHaveLength(1);
   });
 
-  test('what is there already is reached from our own project where we have no role in its own', async () => {
+  test('existing items are reached from our own project if we have no role in theirs', async () => {
     const { seen, compute } = await cloud();
     await compute.near('foreign').post('/servers/1/action', { pause: null });
     expect(seen.calls).toEqual(['POST /compute/home/servers/1/action token-1']);
   });
 
-  test('an application credential names no scope and serves no other project', async () => {
+  test('an application credential has no scope and serves no other project', async () => {
     const { seen, compute } = await cloud({
       identity: { type: 'application_credential', id: 'id', secret: 'cloud-secret' },
     });
@@ -135,7 +135,7 @@ describe('tokens of a cloud', () => {
 });
 
 describe('calls of a service', () => {
-  test('reading is tried again, writing is not', async () => {
+  test('reads are retried, writes are not', async () => {
     const { seen, answers, compute } = await cloud();
     answers.push({ status: 503 }, { status: 504 });
     expect(await compute.get('/servers')).toEqual({ servers: [] });
@@ -147,7 +147,7 @@ describe('calls of a service', () => {
     expect(seen.waits.at(-1)).toBe(1_000);
   });
 
-  test('pages follow the marker until there is no next one', async () => {
+  test('pages follow the marker until the last one', async () => {
     const { seen, answers, compute } = await cloud();
     answers.push(
       {
@@ -166,13 +166,13 @@ describe('calls of a service', () => {
     expect(seen.calls.at(-1)).toContain('/servers?limit=200&all_tenants=true&marker=b');
   });
 
-  test('an id cannot lead out of the service', async () => {
+  test('an id cannot lead outside the service', async () => {
     const { seen, compute } = await cloud();
     await expect(compute.get('/../../v3/users')).rejects.toMatchObject({ fault: 'blocked' });
     expect(seen.calls).toEqual([]);
   });
 
-  test('what is gone is nothing to read and nothing to remove', async () => {
+  test('a missing item reads as undefined, and its removal succeeds', async () => {
     const { answers, compute } = await cloud();
     answers.push({ status: 404 }, { status: 404 });
     expect(await compute.find('/servers/1')).toBeUndefined();

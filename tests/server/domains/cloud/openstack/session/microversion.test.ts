@@ -20,6 +20,6 @@ test.each([
   expect(negotiated(document, '2.93')).toBe(version);
 });
 
-test('what came with a version is understood from it on', () => {
+test('features of a version are supported from it on', () => {
   expect([reaches('2.53', '2.53'), reaches('2.9', '2.53'), reaches(null, '2.1')]).toEqual([true, false, false]);
 });

@@ -15,15 +15,15 @@ const most = () => 1;
 const get = (count: number) => ({ count, idempotent: true });
 const post = { count: 1, idempotent: false };
 
-describe('what is asked of a cloud a second time', () => {
-  test('reading, after what passes: longer and longer, and spread', () => {
+describe('retries of calls to a cloud', () => {
+  test('reads, after temporary faults: with growing delays and jitter', () => {
     const waits = (random: () => number) => [1, 2, 3].map((count) => retryAfterMs(answer(503), get(count), random));
     expect(waits(least)).toEqual([100, 200, 400]);
     expect(waits(most)).toEqual([200, 400, 800]);
     expect(retryAfterMs(answer(503), get(4), most)).toBeUndefined();
   });
 
-  test.each([502, 504, 429])('reading after a %i', (status) => {
+  test.each([502, 504, 429])('reads after a %i', (status) => {
     expect(retryAfterMs(answer(status), get(1), most)).toBe(200);
   });
 
@@ -31,13 +31,13 @@ describe('what is asked of a cloud a second time', () => {
     expect(retryAfterMs(answer(status), get(1), most)).toBeUndefined();
   });
 
-  test('a hang once, a refused connection three times, a wrong certificate never', () => {
+  test('a timeout once, a refused connection three times, a wrong certificate never', () => {
     expect([1, 2].map((count) => retryAfterMs(silence('timeout'), get(count), most))).toEqual([200, undefined]);
     expect([1, 3, 4].map((count) => retryAfterMs(silence('refused'), get(count), most))).toEqual([200, 800, undefined]);
     expect(retryAfterMs(silence('tls'), get(1), most)).toBeUndefined();
   });
 
-  test('writing only where the cloud named a time, which says that it did nothing', () => {
+  test('writes only if the cloud named a time, which shows that it did nothing', () => {
     expect(
       [answer(503), answer(502), silence('timeout'), silence('refused')].map((result) =>
         retryAfterMs(result, post, most),
@@ -47,7 +47,7 @@ describe('what is asked of a cloud a second time', () => {
     expect(retryAfterMs(answer(429, '0'), post, most)).toBe(0);
   });
 
-  test('a time that nobody waits for is told instead', () => {
+  test('a delay that is too long fails the call instead', () => {
     expect(retryAfterMs(answer(503, '3600'), get(1), most)).toBeUndefined();
   });
 });

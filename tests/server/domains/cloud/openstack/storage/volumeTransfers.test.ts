@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { volumesOf } from '#server/domains/cloud/openstack/storage/volumes.ts';
 import { fakeOpenstack, type FakeAnswer, type FakeCall } from '../../../../../support/clouds/fakeOpenstack.ts';
 
-/** Cinder's own rules: one transfer for a volume, its key told once, accepted with the token of whoever takes it. */
+/** Cinder's rules: one transfer per volume, its key returned once, accepted with the token of the recipient. */
 async function cinder(version = '3.70') {
   const volume = {
     id: 'v1',
@@ -48,10 +48,10 @@ async function cinder(version = '3.70') {
   return { driver: volumesOf(service, cloud), said };
 }
 
-test('a volume waits with a transfer of its owner, and is free again without it', async () => {
+test('a volume waits with a transfer of its owner, and is available again without it', async () => {
   const { driver, said } = await cinder();
   await driver.actions?.create_transfer?.('v1', {});
-  // A second attempt finds what the first one did.
+  // A second attempt finds the transfer of the first.
   await driver.actions?.create_transfer?.('v1', {});
   expect((await driver.get('v1'))?.fields.status).toBe('awaiting_transfer');
   await driver.actions?.cancel_transfer?.('v1', {});
@@ -63,7 +63,7 @@ test('a volume waits with a transfer of its owner, and is free again without it'
   ]);
 });
 
-test('it goes to another project by a transfer whose key was told a moment ago, once', async () => {
+test('it moves to another project by a transfer whose key was just returned, once', async () => {
   const { driver, said } = await cinder();
   await driver.actions?.create_transfer?.('v1', {});
   await driver.handOver?.('v1', 'theirs');
@@ -76,7 +76,7 @@ test('it goes to another project by a transfer whose key was told a moment ago, 
   ]);
 });
 
-test('a Cinder that leaves snapshots behind is asked for no transfers', async () => {
+test('a Cinder that leaves snapshots behind gets no transfer requests', async () => {
   const { driver } = await cinder('3.54');
   expect(Object.keys(driver.actions ?? {})).not.toContain('create_transfer');
   expect(driver.handOver).toBeUndefined();

@@ -16,8 +16,8 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-describe.each(await databasesUnderTest())('giving addresses on $dialect', (under) => {
-  test('never one twice, always of the pools, never the gateway, and all of them before it refuses', async () => {
+describe.each(await databasesUnderTest())('assigning addresses on $dialect', (under) => {
+  test('each once, always from the pools, never the gateway, and all of them before it refuses', async () => {
     const db = await under.openFilled('simulator tables', (empty) => migrateSystem(empty, SIMULATOR_TABLES));
     const { allocation_pools: pools, gateway_ip: gateway } = subnetAddresses({
       cidr: '10.9.0.0/28',
@@ -55,7 +55,7 @@ describe.each(await databasesUnderTest())('giving addresses on $dialect', (under
 });
 
 describe('addresses of ports', () => {
-  test('an exhausted subnet has none left; one given back is taken again', async () => {
+  test('an exhausted subnet has none; a released one is assigned again', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const { ref: network } = await cloud.create('networks', { name: 'small' });
     const { ref: subnet } = await cloud.create('subnets', {
@@ -76,7 +76,7 @@ describe('addresses of ports', () => {
     );
   });
 
-  test('an address that is asked for is given once, and never the gateway', async () => {
+  test('a requested address is assigned once, and never the gateway', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const subnet = await cloud.named('subnets', 'sim-shared-v4');
     const network = await cloud.named('networks', 'sim-shared');
@@ -94,7 +94,7 @@ describe('addresses of ports', () => {
     await expect(ask('10.201.0.1')).rejects.toMatchObject({ fault: 'invalid' });
   });
 
-  test('a machine on a network of both versions has an address of each', async () => {
+  test('a machine on a network with both versions has an address of each', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const ref = await cloud.machine({ networks: [{ network_id: await cloud.named('networks', 'sim-shared') }] });
     const { fixed_addresses: addresses } = await cloud.fields('servers', ref);

@@ -28,7 +28,7 @@ const anyCidr = anyAddress.chain(({ version, value }) =>
 );
 
 describe('addresses as numbers', () => {
-  test('every address reads as it was written, and its key sorts as it does', () => {
+  test('every address has its original text, and its key sorts like it', () => {
     fc.assert(
       fc.property(anyAddress, anyAddress, (one, other) => {
         expect(addressOf(addressText(one))).toEqual(one);
@@ -54,7 +54,7 @@ describe('addresses as numbers', () => {
     expect(cidrOf(text) !== undefined).toBe(isOne);
   });
 
-  test('networks overlap when one lies within the other, and only then', () => {
+  test('networks overlap if and only if one contains the other', () => {
     fc.assert(
       fc.property(anyCidr, anyCidr, (a, b) => {
         const [one, other] = [cidrOf(a), cidrOf(b)];
@@ -66,7 +66,7 @@ describe('addresses as numbers', () => {
 });
 
 describe('the pools of a subnet', () => {
-  test('hold every host but the gateway, whatever the network', () => {
+  test('contain every host but the gateway, for any network', () => {
     fc.assert(
       fc.property(anyCidr, (text) => {
         const cidr = cidrOf(text);
@@ -86,7 +86,7 @@ describe('the pools of a subnet', () => {
     );
   });
 
-  test('what Neutron refuses is refused', () => {
+  test('refuses the same as Neutron', () => {
     const made = (more: object) => () => subnetAddresses({ cidr: '10.1.0.0/24', ...more });
     expect(made({})()).toMatchObject({
       gateway_ip: '10.1.0.1',
@@ -111,7 +111,7 @@ describe('the pools of a subnet', () => {
     ).toThrow('overlap');
   });
 
-  test('a card of IPv6 gives itself an address of its network (RFC 4291)', () => {
+  test('an IPv6 card assigns itself an address of its network (RFC 4291)', () => {
     const cidr = cidrOf('fd00:1::/64');
     expect(cidr && slaacAddress(cidr, '00:25:96:12:34:56')).toBe('fd00:1::225:96ff:fe12:3456');
   });
