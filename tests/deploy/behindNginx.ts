@@ -27,11 +27,11 @@ interface World {
   processes: ServerProcess[];
   databaseUrl: string;
   dataDir: string;
-  /** Signed in, through nginx. */
+  /** The signed-in client, through nginx. */
   through: Client;
 }
 
-/** Two processes, one database, one nginx; each step says what passed. */
+/** Two processes, one database, one nginx; each step reports its result. */
 export async function behindNginx(
   folder: string,
   configuration: (ports: { 80: number; 443: number; 8080: number; 8081: number }) => string,
@@ -123,7 +123,7 @@ async function bothAnswer({ through, processes }: World): Promise<void> {
   }
 }
 
-/** What either process writes is heard at once: nothing on the way collects it first. */
+/** Writes of either process arrive immediately: no proxy buffers them. */
 async function events({ origin, token, processes }: World): Promise<void> {
   const stop = new AbortController();
   const stream = await fetch(`${origin}/api/sys/v1/events`, {
@@ -151,7 +151,7 @@ async function events({ origin, token, processes }: World): Promise<void> {
   await reading;
 }
 
-/** Whichever process takes a piece. */
+/** Either process may receive a piece. */
 async function uploads({ through }: World): Promise<void> {
   const bytes = someBytes(3 * PIECE_BYTES + 5);
   const { body } = await beginUpload(through, bytes.byteLength);
@@ -203,7 +203,7 @@ async function screens({ origin, token, databaseUrl }: World): Promise<void> {
   http.close();
 }
 
-/** While both serve. */
+/** While both processes serve. */
 async function backup({ databaseUrl, dataDir }: World): Promise<void> {
   const { code, output } = await runScript('backup', [join(dataDir, '..', 'saved.backup')], {
     DATABASE_URL: databaseUrl,

@@ -1,7 +1,7 @@
 /**
- * `npm run test:deploy`: the files of `deploy/`, each judged by its own tool, and two processes on PostgreSQL behind
- * nginx, used by a browser's means: live events, uploads and screens pass through, and one process may die. Installs
- * what is missing from Debian's packages, as `npm test` does.
+ * `npm run test:deploy`: the files of `deploy/`, each checked by its own tool, and two processes on PostgreSQL behind
+ * nginx, used like a browser: live events, uploads and screens pass through, and one process may stop. Installs missing
+ * packages from Debian, as `npm test` does.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -18,7 +18,7 @@ import { behindNginx } from './behindNginx.ts';
 const TOOLS = { nginx: 'nginx-light', 'systemd-analyze': 'systemd', psql: 'postgresql-client' };
 const folder = mkdtempSync(join(tmpdir(), 'suantai-deploy-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-// Debian puts what only an administrator calls elsewhere.
+// Debian installs administrators' programs in other folders.
 process.env.PATH = `${process.env.PATH}:/usr/sbin:/sbin`;
 
 findTools();
@@ -44,7 +44,7 @@ function findTools(): void {
   process.exit(1);
 }
 
-/** A tool that warns has something to say as well. */
+/** Warnings of a tool count as failures too. */
 function judge(name: string, [program = '', ...words]: string[]): void {
   const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8' });
   const said = `${stdout}${stderr}`.trim();
@@ -53,7 +53,7 @@ function judge(name: string, [program = '', ...words]: string[]): void {
   if (!ok) process.exit(1);
 }
 
-/** The unit with the place of this checkout, whose program is there. */
+/** The unit with the path of this checkout, which has the program. */
 function unitHere(): string {
   const text = readFileSync('deploy/suantai@.service', 'utf8').replaceAll('/opt/suantai', resolve('.'));
   const place = join(folder, 'suantai@8080.service');
@@ -61,7 +61,7 @@ function unitHere(): string {
   return place;
 }
 
-/** The site with other ports and our certificate, within a configuration that keeps to our folder. */
+/** The site with other ports and our certificate, in a configuration that writes only to our folder. */
 function configuration(ports: Readonly<Record<80 | 443 | 8080 | 8081, number>>): string {
   const site = Object.entries(ports).reduce(
     (text, [usual, port]) =>
@@ -77,7 +77,7 @@ function configuration(ports: Readonly<Record<80 | 443 | 8080 | 8081, number>>):
     (kind) => `${kind}_temp_path ${folder}/tmp/${kind};`,
   );
   const place = join(folder, 'nginx.conf');
-  // Its workers would be somebody else, who may not write here.
+  // Its workers would be another user, who cannot write here.
   const user = process.getuid?.() === 0 ? 'user root; ' : '';
   writeFileSync(
     place,

@@ -1,9 +1,9 @@
 /**
- * Numbers of a step, spent one after the other on the choices it has to make: the same numbers choose the same, smaller
- * ones the simpler.
+ * The numbers of a step, used one after the other for its choices: the same numbers make the same choices, smaller ones
+ * make simpler ones.
  */
 export interface Choose {
-  /** One of them; undefined where there is none. */
+  /** One of the list; undefined if it is empty. */
   of<T>(list: readonly T[]): T | undefined;
   below(limit: number): number;
 }

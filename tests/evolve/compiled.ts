@@ -13,7 +13,7 @@ export type Files = ReadonlyMap<string, string>;
 const REMEMBERED = 12;
 const remembered: { files: Files; compilation: Compilation }[] = [];
 
-/** What the compiler makes of the files, all of them and from the beginning. */
+/** Compiles all files from scratch. */
 export function compile(files: Files): Compilation {
   const known = remembered.find(
     (each) => each.files.size === files.size && [...files].every(([path, text]) => each.files.get(path) === text),
@@ -26,7 +26,7 @@ export function compile(files: Files): Compilation {
   return compilation;
 }
 
-/** What the server answers with must be there, though no other file may speak of it. */
+/** The errors that the server itself uses must exist, although no other file refers to them. */
 function withNeeded(files: Files, { schemas, diagnostics }: Compilation): Compilation {
   const missing = FAMILIES.filter((path) => !files.has(path));
   return {
@@ -47,7 +47,7 @@ function withNeeded(files: Files, { schemas, diagnostics }: Compilation): Compil
 
 const printed = new WeakMap<CompiledSchemas, string>();
 
-/** Everything that runs, but for the revision of the whole. */
+/** The whole result, except the revision. */
 export function schemasText(schemas: CompiledSchemas): string {
   const known = printed.get(schemas);
   if (known !== undefined) return known;
@@ -60,7 +60,7 @@ export function schemasText(schemas: CompiledSchemas): string {
   return text;
 }
 
-/** Each definition with the file that made it. */
+/** Each definition with the file that it was compiled from. */
 export function runningOf({ resources }: CompiledSchemas, texts: Files): Map<string, Running> {
   return new Map(
     Object.values(resources).map((definition) => [
@@ -72,7 +72,7 @@ export function runningOf({ resources }: CompiledSchemas, texts: Files): Map<str
 
 const parsed = new Map<string, Named>();
 
-/** A file as data; empty where it is none. */
+/** A file as data; empty if it has none. */
 export function writtenIn(text: string | undefined): Named {
   if (text === undefined) return {};
   let written = parsed.get(text);

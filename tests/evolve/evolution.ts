@@ -8,7 +8,7 @@ import { heldBack } from './heldBack.ts';
 import type { Written } from './rows.ts';
 import type { FileChange, World } from './world.ts';
 
-/** How everything stood before an edit. */
+/** The state before an edit. */
 interface Before {
   files: Files;
   good: Files;
@@ -17,26 +17,26 @@ interface Before {
   schemas: string;
 }
 
-/** A world that is edited, with everything that the test knows of it. */
+/** A world that is edited, with everything that the test knows about it. */
 export interface Evolution {
   world: World;
   ledger(): Ledger;
-  /** As they lie in the folder. */
+  /** The files in the folder. */
   files(): Files;
-  /** Of each file the text that runs. */
+  /** The text of each file that is live. */
   good(): Files;
-  /** What was done, for the report. */
+  /** The steps so far, for the report. */
   story: string[];
-  /** Saves files and judges what comes of it. Gives back whether everything went live. */
+  /** Saves files and checks the result. Returns whether everything went live. */
   edit(what: string, changes: readonly FileChange[]): Promise<boolean>;
-  /** Puts the files back as they were before the last edit; nothing was written since. False where there is none. */
+  /** Restores the files from before the last edit, if nothing was written since. False if there is none. */
   takeBack(): Promise<boolean>;
   restart(): Promise<void>;
-  /** Rows were written: an edit from before can no longer be taken back as if nothing had been. */
+  /** Rows were written: earlier edits can no longer be undone without a trace. */
   written(written: Written): Promise<void>;
-  /** What went before can no longer be taken back step by step: a `was` that is gone has let its former name go. */
+  /** Earlier edits can no longer be undone step by step: a removed `was` has released its former name. */
   forgetEdits(): void;
-  /** Jobs have moved records on. */
+  /** Jobs have changed records. */
   moved(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export async function startEvolution(world: World, initial: Files): Promise<Evol
     return held.length === 0;
   }
 
-  /** What is held back is told with a place, and nothing else is an error. */
+  /** Every pending file has a finding with a place, and there are no other errors. */
   function checkFindings(held: readonly string[]): void {
     const found = errors();
     if (held.length > 0 && found.length === 0) throw new Defect(`${held.join(', ')} is held back without a finding`);
@@ -86,7 +86,7 @@ export async function startEvolution(world: World, initial: Files): Promise<Evol
     if (vague !== undefined) throw new Defect(`the place of a finding is unknown: ${formatDiagnostic(vague)}`);
   }
 
-  /** An edit that is right by itself goes live, whatever else is wrong. */
+  /** An edit that is valid on its own goes live, whatever else is wrong. */
   function checkAlone(before: Before, changed: readonly string[], held: readonly string[]): void {
     const [path] = changed;
     if (path === undefined || changed.length > 1 || !held.includes(path) || pendingIn(before).includes(path)) return;
@@ -101,7 +101,7 @@ export async function startEvolution(world: World, initial: Files): Promise<Evol
       throw new Defect(`${path} did not go live, though nothing is wrong with it`);
   }
 
-  /** Resources that neither changed nor point at one that did answer the same to the byte. */
+  /** Resources that neither changed nor refer to a changed one return identical bytes. */
   function checkUnrelated(before: Before, now: ReadonlyMap<string, string>): void {
     const same = new Set(
       [...ledger.live].filter(([name, table]) => before.ledger.live.get(name) === table).map(([name]) => name),
@@ -162,34 +162,33 @@ export async function startEvolution(world: World, initial: Files): Promise<Evol
         return true;
       }
       const found = errors();
-      if (found.length > 0)
-        throw new Defect(`the edit could not be taken back: ${found.map(formatDiagnostic).join('; ')}`);
+      if (found.length > 0) throw new Defect(`the edit could not be undone: ${found.map(formatDiagnostic).join('; ')}`);
       if (schemasText(world.schemas()) !== before.schemas)
         throw new Defect(
-          `after the edit was taken back other definitions run than before: ${differing(before.schemas, schemasText(world.schemas()))}`,
+          `after the undo other definitions are live than before: ${differing(before.schemas, schemasText(world.schemas()))}`,
         );
       good = before.good;
       ledger = before.ledger;
       lists = await verify(world, ledger);
       for (const [name, text] of before.lists)
         if (lists.get(name) !== text)
-          throw new Defect(`after the edit was taken back ${name} reads ${lists.get(name)}, before it read ${text}`);
+          throw new Defect(`after the undo ${name} reads ${lists.get(name)}, before it read ${text}`);
       return true;
     },
     async restart() {
       story.push('restart');
       const schemas = schemasText(world.schemas());
-      // Which of two files is the newer one, as a warning may say, nobody remembers.
+      // The order of two edits, which a warning may mention, is lost in a restart.
       const found = errors().map(placeAndCode);
       await world.restart();
       if (schemasText(world.schemas()) !== schemas)
         throw new Defect(
-          `after a restart other definitions run than before: ${differing(schemas, schemasText(world.schemas()))}`,
+          `after a restart other definitions are live than before: ${differing(schemas, schemasText(world.schemas()))}`,
         );
       const now = errors().map(placeAndCode);
       if (!isDeepStrictEqual(now, found))
         throw new Defect(
-          `after a restart other findings are told than before: ${JSON.stringify(now)}, not ${JSON.stringify(found)}`,
+          `after a restart other findings are reported than before: ${JSON.stringify(now)}, not ${JSON.stringify(found)}`,
         );
       const before = lists;
       lists = await verify(world, ledger);
@@ -217,7 +216,7 @@ export async function startEvolution(world: World, initial: Files): Promise<Evol
   };
 }
 
-/** What is there at the beginning is as it should be. Whoever filled the tables gave every password and secret a value. */
+/** Reads the initial state, which is correct. Every password and secret has a value. */
 async function adopt(world: World, { live }: Ledger): Promise<void> {
   for (const { definition, rows, columns } of live.values()) {
     for (const row of (await readAll(world, definition)).rows) {
@@ -229,10 +228,7 @@ async function adopt(world: World, { live }: Ledger): Promise<void> {
   }
 }
 
-/**
- * How many rows stand in the way, and which is the first, changes with the rows that are written meanwhile: a start
- * looks again.
- */
+/** The number of conflicting rows, and the first one, change with later writes: a restart checks again. */
 const placeAndCode = ({ file, line, column, code }: Diagnostic): string => `${file}:${line}:${column} ${code}`;
 
 function pendingIn({ files, good }: Pick<Before, 'files' | 'good'>): string[] {

@@ -13,7 +13,7 @@ import { lookAround } from './lookAround.ts';
 import { actOnRow, createRow, deleteRow, updateRow } from './rows.ts';
 import { createWorld, type FileChange, type World } from './world.ts';
 
-/** A step as fast-check draws it: what to do, and the numbers that make its choices. */
+/** A step as fast-check draws it: its kind, and the numbers for its choices. */
 export interface Step {
   kind: string;
   numbers: number[];
@@ -24,7 +24,7 @@ const READS = { read: 4, lookAround: 2 } as const;
 const WAYS_BACK = { takeBack: 14, goBack: 4, restart: 4, repair: 4, restore: 4 } as const;
 const MOST_FOCUS = 19;
 
-/** Steps of every sort; what shrinks, shrinks towards a label. */
+/** Steps of every kind; shrinking leads to a change of a label. */
 function stepOf(only: readonly string[] | undefined): fc.Arbitrary<Step> {
   const every: [string, number][] = [
     ...Object.entries(EDITORS).map(([name, { weight }]): [string, number] => [name, weight]),
@@ -38,28 +38,28 @@ function stepOf(only: readonly string[] | undefined): fc.Arbitrary<Step> {
 export interface EvolveOptions {
   database: DatabaseUnderTest;
   seed: number;
-  /** fast-check's path of a failing sequence, to do it again. */
+  /** fast-check's path of a failing sequence, to repeat it. */
   path?: string;
   runs: number;
   steps: number;
   limitMs: number;
-  /** Steps of these sorts only; absent: of every sort. */
+  /** Only steps of these kinds; absent: of every kind. */
   only?: readonly string[];
-  /** Hears the story of every sequence. */
+  /** Receives the steps of every sequence. */
   tell?(story: string): void;
 }
 
 export interface EvolveResult {
   runs: number;
   steps: number;
-  /** Absent: nothing was found. */
+  /** Absent: no failure was found. */
   failure?: string;
 }
 
-/** How long a failing sequence may be made shorter. */
+/** The time limit for shrinking a failing sequence. */
 const SHRINK_MS = 60_000;
 
-/** Random sequences of edits, rows and restarts on a fresh database each, until the runs are done or the time is up. */
+/** Random sequences of edits, rows and restarts, each on a fresh database, until the runs or the time are used up. */
 export async function evolve({
   database,
   seed,
@@ -90,10 +90,10 @@ export async function evolve({
       markInterruptAsFailure: false,
     });
   const first = await check(path, limitMs);
-  // A sequence that was found when the time was nearly up is still made as short as it can be.
+  // Shrink a failing sequence completely, even if it was found near the end of the time.
   const details =
     first.failed && first.counterexamplePath !== null ? await check(first.counterexamplePath, SHRINK_MS) : first;
-  // Without a sequence it was interrupted before the first was done.
+  // Without a sequence it was interrupted before the first one was done.
   if (!details.failed || details.counterexample === null) return { runs: details.numRuns, steps: done };
   const error = details.errorInstance;
   const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -104,7 +104,7 @@ export async function evolve({
   };
 }
 
-/** One sequence from the first rows to its end. Throws with the story of what was done. */
+/** One sequence from its first rows to its end. Throws an error with its steps. */
 async function live(
   database: DatabaseUnderTest,
   files: Files,
@@ -137,15 +137,15 @@ async function live(
 const told = (evolution: Evolution | undefined): string =>
   (evolution?.story ?? []).map((line, index) => `${String(index + 1).padStart(3)} ${line}`).join('\n');
 
-/** Rows to try for, when what a step wants is not there. */
+/** Rows to try if the target of a step does not exist. */
 const TRIES = 4;
 
-/** What the steps of a sequence share. */
+/** State that the steps of a sequence share. */
 interface Course {
   focus: number;
-  /** Files of resources that were deleted, as they were. */
+  /** The last texts of deleted resources. */
   deleted: Map<string, string>;
-  /** Every text of a resource that ever ran. */
+  /** Every text of a resource that was ever live. */
   earlier: FileChange[];
 }
 
@@ -155,7 +155,7 @@ async function take(evolution: Evolution, { kind, numbers }: Step, index: number
   const ledger = evolution.ledger();
   const scene: Scene = { files: evolution.files(), good: evolution.good(), ledger, focus: course.focus };
   const name = () => nameOf(nearFocus(resourceFiles(scene), course.focus, choose) ?? '');
-  // Different for every step: what must be unique is.
+  // Different for every step, for unique values.
   const n = 10 + index;
   switch (kind) {
     case 'create':
@@ -189,7 +189,7 @@ async function take(evolution: Evolution, { kind, numbers }: Step, index: number
   }
 }
 
-/** Too much that is held back at once hides what comes of each. */
+/** Too many pending files at once hide the effects of each. */
 const MOST_PENDING = 2;
 
 async function change(evolution: Evolution, scene: Scene, kind: string, choose: Choose, course: Course): Promise<void> {

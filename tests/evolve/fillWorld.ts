@@ -5,10 +5,10 @@ import { createRow } from './rows.ts';
 import { storeFiles } from './storedFiles.ts';
 import { createWorld } from './world.ts';
 
-/** The first two rows of each resource have a value in every field, the third only where there must be one. */
+/** The first two rows of each resource have a value in every field, the third only in required ones. */
 export const FIRST_ROWS = 3;
 
-/** Tables and first rows, in an order in which every reference finds its target. */
+/** Creates tables and first rows, in an order in which every reference finds its target. */
 export async function fillWorld(db: Database, files: Files): Promise<void> {
   const world = await createWorld(db, files);
   const evolution = await startEvolution(world, files);
@@ -25,7 +25,7 @@ export async function fillWorld(db: Database, files: Files): Promise<void> {
   await world.close();
 }
 
-/** What others point at comes first. */
+/** Referenced resources come first. */
 function inOrder(resources: ReturnType<Awaited<ReturnType<typeof createWorld>>['schemas']>['resources']): string[] {
   const done = new Set<string>();
   const visit = (name: string, from: readonly string[]): void => {

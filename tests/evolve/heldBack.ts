@@ -5,8 +5,8 @@ import type { World } from './world.ts';
 const MOST_PENDING = 7;
 
 /**
- * Which files are held back: what runs is the compilation of one set of texts, of each file the present one or the last
- * good one. More files live are tried before fewer.
+ * The pending files: the live compilation uses one set of texts, for each file the present or the last valid one. Sets
+ * with more live files are tried first.
  */
 export function heldBack(world: World, good: Files, files: Files): { held: string[]; texts: Files } {
   const pending = [...new Set([...files.keys(), ...good.keys()])]
@@ -27,7 +27,7 @@ export function heldBack(world: World, good: Files, files: Files): { held: strin
   throw new Defect(`what runs comes of no set of files with ${pending.join(', ')} at present or as they last were`);
 }
 
-/** Small ones first. */
+/** Smaller ones first. */
 function subsets(paths: readonly string[]): string[][] {
   if (paths.length > MOST_PENDING)
     throw new Error(`${paths.length} files are pending: too many to try every set of them`);

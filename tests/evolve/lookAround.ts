@@ -4,7 +4,7 @@ import { keyOf } from './ledger/ledger.ts';
 import { addressOf, answered, Defect, readAll } from './ledger/verify.ts';
 import { MEMBER_ID } from './world.ts';
 
-/** Pages that are made of every definition at once. */
+/** Responses that depend on every definition. */
 const EVERYWHERE = [
   '/api/sys/v1/manifest',
   '/api/sys/v1/messages',
@@ -14,8 +14,8 @@ const EVERYWHERE = [
 ];
 
 /**
- * Looks at one resource in every other way: record, history, export, counts, permissions, its definition, as a reader
- * whom a scope confines.
+ * Reads one resource in every other way: record, history, export, counts, permissions, its definition, and as a reader
+ * with a scope.
  */
 export async function lookAround({ world, ledger, story }: Evolution, choose: Choose): Promise<void> {
   const { live } = ledger();

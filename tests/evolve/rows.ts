@@ -15,7 +15,7 @@ import { ADMIN, type World } from './world.ts';
 
 type Body = Record<string, Json>;
 
-/** What was tried with rows, for the report, and whether anything came of it. */
+/** What was tried with rows, for the report, and whether it had an effect. */
 export interface Written {
   what: string;
   done: boolean;
@@ -24,7 +24,7 @@ export interface Written {
 const NOTHING: Written = { what: 'nothing', done: false };
 const refused = (what: string, { status }: Reply): Written => ({ what: `${what} → ${status}`, done: false });
 
-/** A body that creates a record. `full`: with what is optional. */
+/** A body that creates a record. `full`: with optional fields. */
 export function bodyFor(ledger: Ledger, definition: Definition, n: number, full: boolean): Body {
   const body: Body = {};
   for (const field of Object.values(definition.fields)) {
@@ -44,13 +44,13 @@ export function bodyFor(ledger: Ledger, definition: Definition, n: number, full:
 const existsIn = (fields: Definition['fields'], form: Body, { name }: FieldDefinition): boolean =>
   existingMembers(fields, form, { form }).has(name);
 
-/** What a record has where nothing is sent. */
+/** The defaults of a record, for fields that are not sent. */
 const defaultsOf = ({ fields }: Definition): Body =>
   Object.fromEntries(
     Object.values(fields).flatMap(({ name, default: first }) => (first === undefined ? [] : [[name, first]])),
   );
 
-/** A value of the field that points at records that are there; undefined where there are none. */
+/** A value of the field that refers to existing records; undefined if there are none. */
 export function sampleOf(ledger: Ledger, field: FieldDefinition, n: number): Json | undefined {
   const targets = [...(ledger.live.get(field.to ?? '')?.rows.values() ?? [])].map(({ id }) => id);
   if (field.type === 'reference') return targets[n % targets.length];
@@ -103,7 +103,7 @@ export async function createRow(
   return { what: `${what} → ${key}`, done: true };
 }
 
-/** What is not sent: its default, where that is one value for all. */
+/** The value of a field that is not sent: its default, if that is a constant. */
 function unsent(field: FieldDefinition) {
   const { default: first } = field;
   if (first === undefined || field.when !== undefined || (typeof first === 'string' && first.startsWith('$')))
@@ -111,16 +111,16 @@ function unsent(field: FieldDefinition) {
   return cellOf(asStored(field, first));
 }
 
-/** As the wire gives it back: some kinds have several spellings. */
+/** The value as the server returns it: some kinds have several spellings. */
 function asStored(field: FieldDefinition, value: Json): Json {
   if (['object', 'list'].includes(field.type)) return value;
   const kind = fieldKind(field.type);
-  // What is normalised from JSON is JSON.
+  // JSON stays JSON when it is normalised.
   const normal = kind.normalise(value, field) as Json;
   return normal === null ? null : kind.fromColumn(kind.toColumn(normal, field), field);
 }
 
-/** A refusal must have a reason that the shared rules know: theirs is what the form of the console says. */
+/** A refusal must have a reason in the shared rules, which the form of the console uses too. */
 function refuseGoodBody(what: string, reply: Reply, definition: Definition, body: Body, record?: Body): void {
   if (reply.status === 409) return;
   const judged = validateRecord(definition, body, {
@@ -130,7 +130,8 @@ function refuseGoodBody(what: string, reply: Reply, definition: Definition, body
   });
   if ('value' in judged)
     throw new Defect(`${what} is valid, and was refused with ${reply.status}: ${JSON.stringify(reply.body)}`);
-  // What stands in the record already is judged when it is written, not with its neighbours; but a write may bring a field into being.
+  // A stored value is validated when it is written, not with its neighbours; but a write may make a conditional field
+  // exist.
   const names = Object.keys(judged.fields).map((path) => path.split('.')[0] ?? '');
   if (
     record !== undefined &&
@@ -140,7 +141,7 @@ function refuseGoodBody(what: string, reply: Reply, definition: Definition, body
 }
 
 const TELLING = { text: true, longText: true, code: true };
-/** Texts that mean something in other kinds too. */
+/** Texts that are valid in other kinds too. */
 const TELLING_TEXTS = [
   '42',
   '0.5',
@@ -171,7 +172,7 @@ export async function updateRow(
   const open = [...table.columns].filter(
     ([, { field }]) => isWritable(field) && field.writeOnce !== true && existsIn(definition.fields, record, field),
   );
-  // One field, or everything that has no condition.
+  // One field, or all fields without a condition.
   const chosen = choose.of(open);
   const written =
     choose.below(3) > 0 || chosen === undefined ? [chosen] : open.filter(([, { field }]) => field.when === undefined);
@@ -208,7 +209,7 @@ export async function updateRow(
   return { what, done: true };
 }
 
-/** What a write changes besides what was sent: the time, and fields that exist only sometimes. */
+/** What a write changes in addition to the sent fields: the time, and conditional fields. */
 function touch(table: Table, key: string, sent: readonly string[]): void {
   for (const [name, { field, cells }] of table.columns) {
     if (name === 'updated_at' || sent.includes(name) || field.when !== undefined) cells.set(key, unknownCell());
@@ -258,7 +259,7 @@ export async function deleteRow(world: World, ledger: Ledger, name: string, choo
   return { what, done: true };
 }
 
-/** The row is gone, and what referred to it let go or went with it. */
+/** The row is deleted, and references to it are cleared or deleted with it. */
 function forget(ledger: Ledger, name: string, key: string): void {
   const table = ledger.live.get(name);
   const id = table?.rows.get(key)?.id;
@@ -286,7 +287,7 @@ function letGo(referrer: Table, name: string, key: string, field: FieldDefinitio
   referrer.columns.get(field.name)?.cells.set(key, field.type === 'reference' ? cellOf(null) : unknownCell());
 }
 
-/** Does the value point there, at any depth? */
+/** True if the value refers to it at any depth. */
 function mentions(field: FieldDefinition, value: Json, name: string, id: Json): boolean {
   if (field.to === name)
     return Array.isArray(value) ? value.some((each) => isDeepStrictEqual(each, id)) : isDeepStrictEqual(value, id);

@@ -1,7 +1,9 @@
 /**
- * `npm run test:evolve`: a foreign set of schemas is edited at random, with rows and restarts, for an hour. --minutes
- * 60 --database sqlite|postgres (default: both in turn) --seed 1 (default: another each time) --path 3:1:0 (of a
- * failing sequence)
+ * `npm run test:evolve`: edits a foreign set of schemas at random, with rows and restarts, for an hour.
+ * --minutes 60
+ * --database sqlite|postgres (default: both in turn)
+ * --seed 1 (default: a new one each time)
+ * --path 3:1:0 (of a failing sequence)
  */
 
 import { parseArgs } from 'node:util';
@@ -21,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 
-// As the server does at its start: the YAML parser looks at the environment for every token.
+// As the server does at its start: the YAML parser reads the environment for every token.
 process.env = { ...process.env };
 
 const ROUND_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { Database } from '#server/engine/db/database.ts';
 import { FILES_PATH } from '#server/engine/records/table/fileTable.ts';
 
-/** Files that were taken in before anything else happened: a record names no others. */
+/** Files that are uploaded first: no record needs another one. */
 export const storedFiles = [0, 1, 2].map((n) => ({
   name: `file-${n}`,
   size: 0,

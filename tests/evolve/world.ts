@@ -20,7 +20,7 @@ const LOG = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
 const START = Date.UTC(2026, 10, 20, 2);
 const STEP_MS = 1_000;
 
-/** Id of the reader whom scopes confine. */
+/** The id of the reader with a scope. */
 export const MEMBER_ID = 2;
 export const ADMIN: Actor = { id: 1, name: 'admin', kind: 0, bp_id: null, grants: ['all', 'root', 'ADMIN'] };
 const ACTORS: Readonly<Record<string, Actor>> = {
@@ -34,19 +34,19 @@ export interface FileChange {
   text: string | null;
 }
 
-/** A server whose definitions come from a folder, seen through HTTP. */
+/** A server whose definitions come from a folder, used through HTTP. */
 export interface World {
   admin: Client;
   member: Client;
   schemas(): CompiledSchemas;
   findings(): readonly Diagnostic[];
-  /** Writes the files and lets the server read them. */
+  /** Writes the files and makes the server read them. */
   save(changes: readonly FileChange[]): Promise<void>;
-  /** Drops everything but the database and the files, and starts again from those. */
+  /** Drops everything except the database and the files, and starts again from those. */
   restart(): Promise<void>;
-  /** A second passes. Gives back how many jobs came to their end. */
+  /** Advances the clock by a second. Returns the number of jobs that ended. */
   tick(): Promise<number>;
-  /** The files stay, the database is the caller's. */
+  /** Keeps the files; the database belongs to the caller. */
   close(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export async function createWorld(db: Database, files: ReadonlyMap<string, strin
   async function start() {
     await migrateSystem(db, PLATFORM_TABLES);
     const live = await liveSchemas(db, { directory, overlay: undefined }, LOG);
-    // The watcher would read a second time, whenever it pleases: the test says when.
+    // Stop the watcher, which would read a second time at any moment: the test decides when.
     live.stop();
     const platform = assemble({
       db,
@@ -78,7 +78,7 @@ export async function createWorld(db: Database, files: ReadonlyMap<string, strin
       secretKey: new Uint8Array(32).fill(7),
       passwordCost: { memoryKib: 64, passes: 1 },
     });
-    // The set has no accounts of its own: who asks is written on the request.
+    // The set has no accounts: the request names its actor.
     const app = createApp({
       ...platform.deps,
       authenticator: { actorOf: async (request) => ACTORS[request.headers.get('authorization') ?? ''] },

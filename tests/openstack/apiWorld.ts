@@ -2,10 +2,10 @@ import type { CloudKind } from '#model/language/cloudKinds.ts';
 import { metadata, UPLOADS } from '../support/uploads.ts';
 import type { World } from './world.ts';
 
-/** What a page or a program sends to the console. */
+/** A request that a page or a program sends to the console. */
 export interface Api {
   call(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }>;
-  /** In pieces; gives back the value of the field. */
+  /** Uploads in pieces; returns the value of the field. */
   upload(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<object>;
 }
 
@@ -44,7 +44,7 @@ export function apiOf(url: string, token: string): Api {
   };
 }
 
-/** The resources of the groups compute, network and storage, by the kind that each is made of. */
+/** The resources of the groups compute, network and storage, by their kind. */
 const RESOURCES: Partial<Record<CloudKind, { resource: string; path: string }>> = {
   keypairs: { resource: 'keypairs', path: 'keypairs' },
   servers: { resource: 'instances', path: 'instances' },
@@ -63,11 +63,11 @@ const RESOURCES: Partial<Record<CloudKind, { resource: string; path: string }>> 
 };
 
 export interface ApiWorldOptions {
-  /** As a tenant. */
+  /** Signed in as a tenant. */
   api: Api;
   cloudId: string;
   pause: () => Promise<unknown>;
-  /** The project that the cloud has for the tenant. */
+  /** The project of the tenant in the cloud. */
   project: () => Promise<string>;
 }
 
@@ -95,7 +95,7 @@ export function apiWorld({ api, cloudId, pause, project }: ApiWorldOptions): Wor
     return reply.body as Record<string, unknown>;
   }
 
-  /** Until a job has told the cloud, and the cloud has answered. */
+  /** Waits until a job has called the cloud, and the cloud has answered. */
   async function settled(
     kind: CloudKind,
     id: string,
@@ -107,7 +107,7 @@ export function apiWorld({ api, cloudId, pause, project }: ApiWorldOptions): Wor
       if (fields === undefined || isSo(fields)) return;
       await pause();
     }
-    throw new Error(`${kind} ${id} was never told to the cloud`);
+    throw new Error(`${kind} ${id} never reached the cloud`);
   }
 
   async function stateOf(kind: CloudKind): Promise<number> {

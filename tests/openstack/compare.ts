@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 export interface Comparison {
   kind: CloudKind;
   id: string;
-  /** By the cloud's own words, or by the words of `DERIVED`. */
+  /** By the cloud's own names, or by those of `DERIVED`. */
   has: Record<string, unknown>;
 }
 
@@ -30,7 +30,7 @@ const inner = (value: ReplyValue | undefined): { [key: string]: ReplyValue } =>
 const list = (value: ReplyValue | undefined): { [key: string]: ReplyValue }[] =>
   Array.isArray(value) ? value.map(inner) : [];
 
-/** What stands deeper in an answer. */
+/** Members that are nested in a response. */
 const DERIVED: Record<string, (thing: { [key: string]: ReplyValue }, direct: Direct) => unknown> = {
   tenant_id: (thing) => thing.tenant_id ?? thing['os-vol-tenant-attr:tenant_id'],
   addresses: (thing) =>
@@ -58,7 +58,7 @@ async function placeOf(direct: Direct, kind: CloudKind, ref: string): Promise<{ 
   return reply && (place.one === null ? reply : inner(reply[place.one]));
 }
 
-/** What we say of a thing is what its service says of it. */
+/** Our fields of an item match those of its service. */
 export async function compare(direct: Direct, world: World, { kind, id, has }: Comparison): Promise<string> {
   const thing = await placeOf(direct, kind, await world.refOf(kind, id));
   if (thing === null) throw new Error(`The cloud knows nothing of ${kind} ${id}`);

@@ -18,10 +18,7 @@ export interface ConnectionsOptions {
 
 const listed = (reply: Reply | null, name: string): ReplyValue[] => (Array.isArray(reply?.[name]) ? reply[name] : []);
 
-/**
- * Public addresses from the machine's side, and single ports of them. After each step the cloud itself is asked whether
- * it is so.
- */
+/** Public addresses from the machine's side, and port forwardings. Each step is verified in the cloud itself. */
 export async function connections({
   driver,
   direct,

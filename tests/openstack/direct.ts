@@ -1,15 +1,15 @@
-/** The cloud itself, asked without our driver. */
+/** The cloud itself, called without our driver. */
 export interface Direct {
   userId: string;
   projectId: string;
-  /** Null: there is no such thing. */
+  /** Null: it does not exist. */
   get(service: Service, path: string): Promise<Reply | null>;
   send(method: 'POST' | 'PUT' | 'DELETE', service: Service, path: string, body?: object): Promise<Reply>;
   revoke(token: string): Promise<void>;
 }
 
 export type Service = 'compute' | 'network' | 'volume' | 'image' | 'identity';
-// What a cloud answers, as tests read it.
+// A response of the cloud, as tests read it.
 export type Reply = Record<string, ReplyValue>;
 export type ReplyValue = string | number | boolean | null | ReplyValue[] | { [key: string]: ReplyValue };
 
@@ -89,7 +89,7 @@ export async function signInDirectly({ url, user, password, project, domain }: A
   };
 }
 
-/** A text deep in a reply; '' where there is none. */
+/** A text nested in a reply; '' if there is none. */
 export function textAt(reply: ReplyValue | Reply | undefined, ...path: (string | number)[]): string {
   let at: ReplyValue | undefined = reply ?? null;
   for (const step of path)

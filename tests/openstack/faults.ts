@@ -16,7 +16,7 @@ export interface FaultOptions {
 
 const SHORT_MS = 2_000;
 
-/** Each is survived, and said in a word that has its sentence. */
+/** Each fault is handled, and has an error with a message. */
 export async function surviveFaults({ deps, account, proxy, direct, steps: { step } }: FaultOptions): Promise<void> {
   const driver = await createOpenstack({ ...deps, timeoutMs: SHORT_MS }, account);
   const networks = async () => {
@@ -35,7 +35,7 @@ export async function surviveFaults({ deps, account, proxy, direct, steps: { ste
   });
 
   await step('a token that was revoked', async () => {
-    // Keystone itself asks nobody else whether a token is good; services remember for some minutes that it was.
+    // Keystone validates tokens itself; services cache the validity for some minutes.
     const owner = { key: 'journey', name: 'Journey' };
     const project = await driver.tenantFor(owner);
     await direct.revoke(proxy.lastToken() ?? '');

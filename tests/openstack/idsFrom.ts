@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Ids of records that follow from a seed, so that a recorded run can be played with the ids that it had. */
+/** Record ids derived from a seed, so that a recorded run can be replayed with its ids. */
 export function idsFrom(seed: string): () => string {
   let count = 0;
   return () => {

@@ -8,9 +8,9 @@ import { holds, same, type Steps } from './steps.ts';
 
 export interface InventoryOptions {
   driver: CloudDriver;
-  /** Bounds its pages. */
+  /** Limits its pages. */
   proxy?: Pick<CloudProxy, 'pageSize' | 'calls'>;
-  /** The cloud itself; undefined where it is played. */
+  /** The cloud itself; undefined in a replay. */
   direct?: Direct;
   steps: Steps;
   prefix: string;
@@ -29,7 +29,7 @@ const MANY = 5;
 const PAGE = 2;
 const LATER_MS = 6_000;
 
-/** A list of more than a page, and what changed since: nothing of it was done through us. */
+/** A list of more than a page, and changes since a time, none of them made through us. */
 export async function inventory({
   driver,
   proxy,
@@ -76,7 +76,7 @@ export async function inventory({
     const since = clock();
     const [deleted = '', stopped = ''] = before.map(({ ref }) => ref);
     if (direct) {
-      // A cloud tells changes to the second, and the driver asks for a little more than the time since.
+      // A cloud reports changes by the second, and the driver requests a little more than the time since.
       await delay(LATER_MS);
       await direct.send('POST', 'compute', `/servers/${deleted}/action`, { forceDelete: null });
       await direct.send('POST', 'compute', `/servers/${stopped}/action`, { 'os-stop': null });

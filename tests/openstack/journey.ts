@@ -9,10 +9,10 @@ import type { World } from './world.ts';
 
 export interface JourneyOptions {
   world: World;
-  /** The cloud itself; undefined where it is not there to be asked. */
+  /** The cloud itself; undefined if it is not available. */
   direct?: Direct;
   steps: Steps;
-  /** Tells this run's things from all others. */
+  /** Distinguishes this run's items from all others. */
   prefix: string;
   publicKey: string;
   /** The cloud keeps deleted machines for a while. */
@@ -22,10 +22,7 @@ export interface JourneyOptions {
 const MOST_LOOKS = 400;
 const IMAGE = someBytes(100_000);
 
-/**
- * What a tenant does from the first key to the last cleaning up. After each step the cloud itself is asked whether it
- * is so.
- */
+/** A tenant's journey from the first key to the cleanup. Each step is verified in the cloud itself. */
 export async function journey({ world, direct, steps, prefix, publicKey, recycles }: JourneyOptions): Promise<void> {
   const { step } = steps;
   const ids = new Map<string, string>();
@@ -357,7 +354,7 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
     await until('routers', id('router'), (fields) => fields.interfaces.length === 0);
     await world.act('routers', id('router'), 'clear_gateway');
     await until('routers', id('router'), (fields) => fields.external_network_id === null);
-    // With the machine its address came free, and its ports went: the cloud says so.
+    // The machine's address is free and its ports are deleted: the cloud confirms it.
     await world.synchronise('floatingIps');
     await world.synchronise('ports');
     const rest = [

@@ -2,14 +2,14 @@ import { capabilitiesOf, type CloudDriver } from '#server/domains/cloud/driver/d
 import { textAt, type Direct, type Reply, type ReplyValue } from './direct.ts';
 import { holds, same, type Steps } from './steps.ts';
 
-/** What a cloud offers, and what it has not, is what its services say. */
+/** The offers of a cloud, and features that it lacks, match the reports of its services. */
 export async function offered(driver: CloudDriver, direct: Direct, { step }: Steps): Promise<void> {
   await step('zones and types of disks to choose from', async () => {
     const offers = await driver.offers?.();
     const zones = listed(await direct.get('compute', '/os-availability-zone'), 'availabilityZoneInfo').map((zone) =>
       textAt(zone, 'zoneName'),
     );
-    // Cinder's own stand-in for no choice is none.
+    // Cinder's placeholder for no type does not count.
     const types = listed(await direct.get('volume', '/types?is_public=true'), 'volume_types')
       .map((type) => textAt(type, 'name'))
       .filter((name) => name !== '__DEFAULT__');
@@ -70,7 +70,7 @@ export async function offered(driver: CloudDriver, direct: Direct, { step }: Ste
 
 const listed = (reply: Reply | null, name: string): ReplyValue[] => (Array.isArray(reply?.[name]) ? reply[name] : []);
 
-/** The limit, and how much of it is used. */
+/** The limit, and its usage. */
 function numbers(reply: Reply | null, wrapping: string, name: string, used: string): unknown[] {
   const all: ReplyValue | undefined = reply?.[wrapping];
   const quota = typeof all === 'object' && all !== null && !Array.isArray(all) ? all[name] : undefined;

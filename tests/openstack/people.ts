@@ -4,11 +4,11 @@ import { signInDirectly, textAt, type Account, type Direct } from './direct.ts';
 export interface Member {
   account: Account;
   direct: Direct;
-  /** Takes both away again. */
+  /** Removes both. */
   remove(): Promise<void>;
 }
 
-/** Somebody who is no administrator, with a project of their own. */
+/** A user without administrator rights, with their own project. */
 export async function makeMember(direct: Direct, cloud: Account, name: string): Promise<Member> {
   const password = `member-${name}`;
   const home = await direct.get('identity', `/projects/${direct.projectId}`);
@@ -38,7 +38,7 @@ export async function makeMember(direct: Direct, cloud: Account, name: string): 
   };
 }
 
-/** A credential of whoever asks, for the project that they ask from. */
+/** A credential of the caller, for their current project. */
 export async function makeCredential(
   { send, userId }: Direct,
   name: string,

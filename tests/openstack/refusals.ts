@@ -6,7 +6,7 @@ import { holds, refused, same, type Steps } from './steps.ts';
 
 export interface RefusalOptions {
   driver: CloudDriver;
-  /** The cloud itself; undefined where it is played. */
+  /** The cloud itself; undefined in a replay. */
   direct?: Direct;
   steps: Steps;
   prefix: string;
@@ -16,7 +16,7 @@ export interface RefusalOptions {
 
 const LOOKS = 60;
 
-/** What clouds refuse every day, each in the word that people are told. */
+/** Common refusals of clouds, each with its fault. */
 export async function refusals({
   driver,
   direct,
@@ -87,7 +87,7 @@ export async function refusals({
     networks: [{ network_id: network, subnet_id: subnet }],
     ...more,
   });
-  // One that is told in another word says so in the table, and the next is tried.
+  // A refusal with another fault is recorded in the table, and the next one is tried.
   const refusal = (name: string, word: CloudFault, work: () => Promise<unknown>) =>
     step(name, () => refused(word, work)).catch(() => undefined);
 

@@ -1,10 +1,11 @@
 /**
- * `npm run test:openstack`: the journey of a tenant against a real OpenStack, each step compared with what its services
- * say themselves. OPENSTACK_URL, OPENSTACK_USER, OPENSTACK_PASSWORD an administrator's; OPENSTACK_PROJECT (admin),
- * OPENSTACK_DOMAIN (Default) OPENSTACK_RECLAIM_SECONDS as reclaim_instance_interval, where the cloud keeps deleted
- * machines OPENSTACK_PARTS=driver,inventory,refusals,connections,sharing,signIn,faults,api which of them
- * OPENSTACK_RECORD=folder writes the conversations of the driver for the suite that runs without a cloud
- * (docs/recordings.md)
+ * `npm run test:openstack`: the journey of a tenant against a real OpenStack; each step is compared with the responses
+ * of its services.
+ * OPENSTACK_URL, OPENSTACK_USER, OPENSTACK_PASSWORD: of an administrator
+ * OPENSTACK_PROJECT (admin), OPENSTACK_DOMAIN (Default)
+ * OPENSTACK_RECLAIM_SECONDS: as reclaim_instance_interval, if the cloud keeps deleted machines
+ * OPENSTACK_PARTS=driver,inventory,refusals,connections,sharing,signIn,faults,api: the parts to run
+ * OPENSTACK_RECORD=folder: records the driver's requests for the suite that runs without a cloud (docs/recordings.md)
  */
 
 import { randomUUID } from 'node:crypto';

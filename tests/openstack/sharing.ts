@@ -15,7 +15,7 @@ export interface SharingOptions {
 
 const LOOKS = 120;
 
-/** Two tenants of a cloud: what one of them shares with the other or gives away, and what keeps machines apart. */
+/** Two tenants of a cloud: sharing and transfers between them, and the separation of their machines. */
 export async function sharing({ driver, steps: { step }, prefix, nextId, pause }: SharingOptions): Promise<void> {
   const worldOf = (name: string): World =>
     driverWorld({ driver, tenant: { key: `${prefix}-${name}`, name }, nextId, pause });

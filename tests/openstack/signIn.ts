@@ -19,7 +19,7 @@ export interface SignInOptions {
   prefix: string;
 }
 
-/** Every way in that a cloud is registered with, and what each of them may. */
+/** Every way to sign in to a cloud, with its permissions. */
 export async function signIn({ deps, cloud, account, direct, steps: { step }, prefix }: SignInOptions): Promise<void> {
   await step('an application credential', async () => {
     const { identity, revoke } = await makeCredential(direct, `${prefix}-credential`);
@@ -95,7 +95,7 @@ export async function signIn({ deps, cloud, account, direct, steps: { step }, pr
   });
 }
 
-/** A network, from the making to the end, as the cloud itself sees it. */
+/** Creates and deletes a network, and verifies it in the cloud. */
 async function madeAndSeen(driver: CloudDriver, direct: Direct, prefix: string): Promise<string> {
   const { networks } = driver.kinds;
   const tenant = await driver.tenantFor({ key: 'journey', name: 'Journey' });

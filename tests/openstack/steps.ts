@@ -3,13 +3,13 @@ import { CloudError, type CloudFault } from '#server/domains/cloud/driver/driver
 export interface StepResult {
   name: string;
   ms: number;
-  /** What was seen, in a few words; or what went wrong. */
+  /** The observation in a few words, or the error. */
   seen: string;
   ok: boolean;
 }
 
 export interface Steps {
-  /** Runs and times one; a failure is kept, and those after it that can go on do. */
+  /** Runs and times one step; a failure is recorded, and independent later steps still run. */
   step(name: string, work: () => Promise<string>): Promise<void>;
   results: StepResult[];
 }
@@ -46,7 +46,7 @@ export function tableOf(results: readonly StepResult[]): string {
   return ['| step | seconds | compared and seen |', '|---|---:|---|', ...rows].join('\n');
 }
 
-/** Says what differs, in words that tell the step from the next. */
+/** Reports differences, with a name that identifies the step. */
 export function same(what: string, ours: unknown, theirs: unknown): void {
   const [left, right] = [JSON.stringify(ours ?? null), JSON.stringify(theirs ?? null)];
   if (left !== right) throw new Error(`${what}: we say ${left}, the cloud says ${right}`);
@@ -56,7 +56,7 @@ export function holds(what: string, isSo: boolean): void {
   if (!isSo) throw new Error(what);
 }
 
-/** The driver says no, in this word. */
+/** Expects the driver to refuse with this fault. */
 export async function refused(word: CloudFault, work: () => Promise<unknown>): Promise<string> {
   try {
     await work();

@@ -31,7 +31,7 @@ interface CloudRecord {
 const CLOUDS = '/api/cmp/v1/clouds';
 const LOOKS = 240;
 
-/** The same journey as a tenant of the console makes it: a server of its own, the cloud registered by an administrator. */
+/** The same journey for a tenant of the console: with its own server, and the cloud registered by an administrator. */
 export async function throughApi({
   account,
   proxy,
@@ -65,7 +65,7 @@ export async function throughApi({
       return textIn(found, 'id');
     };
     const world = apiWorld({ api: tenant, cloudId, pause: () => delay(500), project });
-    // The project of a tenant is made with the first thing in it.
+    // The project of a tenant is created with its first item.
     await journey({ world, direct, steps, prefix, publicKey, recycles: reclaimSeconds !== null });
     await survive(admin, tenant, cloudId, proxy, steps);
   } finally {
@@ -116,7 +116,7 @@ async function acted(admin: Api, id: string, action: string): Promise<CloudRecor
   throw new Error(`${action} never ended`);
 }
 
-/** What people are told when the cloud fails: in the record of the cloud, and in that of what was asked for. */
+/** The messages when the cloud fails: in the record of the cloud, and in that of the request. */
 async function survive(admin: Api, tenant: Api, cloudId: string, proxy: CloudProxy, { step }: Steps): Promise<void> {
   const networks = `${CLOUDS}/${cloudId}/networks`;
   await step('API: a service is stopped', async () => {
@@ -156,5 +156,5 @@ async function faultOf(api: Api, path: string): Promise<string> {
     if (record.fault) return record.fault.message;
     await delay(500);
   }
-  throw new Error('Nobody was told of the fault');
+  throw new Error('The fault was not reported');
 }

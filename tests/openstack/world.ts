@@ -3,25 +3,25 @@ import type { CloudDriver, CloudFile, KindDriver } from '#server/domains/cloud/d
 import type { CloudItems } from '#server/domains/cloud/driver/kinds.ts';
 
 /**
- * What the journey needs of whatever it goes through: the driver itself, or the console's API over it. Ids are those of
- * that side.
+ * The interface of the journey: implemented by the driver, and by the console's API. Ids are those of the
+ * implementation.
  */
 export interface World {
   name: string;
-  /** `file`: of what it is made. */
+  /** `file`: the content to create it from. */
   create(kind: CloudKind, input: object, file?: Uint8Array<ArrayBuffer>): Promise<string>;
   act(kind: CloudKind, id: string, action: string, input?: object): Promise<void>;
   update(kind: CloudKind, id: string, changes: object): Promise<void>;
   remove(kind: CloudKind, id: string): Promise<void>;
   get<Kind extends CloudKind>(kind: Kind, id: string): Promise<CloudItems[Kind] | undefined>;
   all<Kind extends CloudKind>(kind: Kind): Promise<{ id: string; fields: CloudItems[Kind] }[]>;
-  /** What the cloud calls it. */
+  /** The id in the cloud. */
   refOf(kind: CloudKind, id: string): Promise<string>;
-  /** And the way back. */
+  /** The reverse. */
   idOf(kind: CloudKind, ref: string): Promise<string | undefined>;
-  /** Brings in what changed behind our back. */
+  /** Reads changes made in the cloud itself. */
   synchronise(kind: CloudKind): Promise<void>;
-  /** Until the next look. */
+  /** Waits until the next poll. */
   pause(): Promise<void>;
   project(): Promise<string>;
 }
@@ -29,12 +29,12 @@ export interface World {
 export interface DriverWorldOptions {
   driver: CloudDriver;
   tenant: { key: string; name: string };
-  /** Ids of records, one after the other. */
+  /** Returns ids of records in sequence. */
   nextId: () => string;
   pause: () => Promise<unknown>;
 }
 
-/** What the console fills in by itself where nobody may say it. */
+/** Values that the console sets itself where users cannot. */
 const FILLED_IN: { [Kind in CloudKind]?: object } = { images: { visibility: 'private' } };
 
 /** The driver alone: its refs are the ids. */
@@ -56,9 +56,10 @@ export function driverWorld({ driver, tenant, nextId, pause }: DriverWorldOption
       const options = { token, tenant: within, ...(file && { file: fileOf(file) }) };
       const wanted = { ...input, ...FILLED_IN[kind] };
       const { ref } = await create({ ...wanted }, options);
-      // A process that died may ask again: what was made is found, nothing is made twice.
+      // After a crash the request may be sent again: the existing item is found, without a duplicate.
       const again = await create({ ...wanted }, options);
-      if (again.ref !== ref) throw new Error(`A second attempt made another of ${kind}: ${ref} and ${again.ref}`);
+      if (again.ref !== ref)
+        throw new Error(`A second attempt created a duplicate of ${kind}: ${ref} and ${again.ref}`);
       return ref;
     },
     async act(kind, id, action, input = {}) {
@@ -73,7 +74,7 @@ export function driverWorld({ driver, tenant, nextId, pause }: DriverWorldOption
       await kindOf(kind).remove?.(id, { force: false });
     },
     async get(kind, id) {
-      // The driver of a kind gives the fields of that kind.
+      // The driver of a kind returns the fields of that kind.
       return (await kindOf(kind).get(id))?.fields as never;
     },
     async all(kind) {

@@ -4,14 +4,14 @@ import { builtInDrivers } from '#server/domains/cloud/driver/builtInDrivers.ts';
 import { SERVICE_TYPES } from '#server/domains/cloud/openstack/discover.ts';
 import { schemas } from './productSchemas.ts';
 
-test('a report on a connection names services that have a label', () => {
+test('a connection report names services with a label', () => {
   const report = schemas.resources['clouds']?.fields['check_report']?.fields?.['item']?.fields?.['service'];
   expect(Object.keys(report?.values ?? {}).toSorted()).toEqual([...CLOUD_SERVICES].toSorted());
   expect(Object.keys(SERVICE_TYPES).filter((word) => !CLOUD_SERVICES.some((each) => each === word))).toEqual([]);
 });
 
 test('every driver that a product names is registered', () => {
-  // Nothing is connected: the registry alone is looked at.
+  // No cloud is connected: the test only reads the registry.
   const registered = Object.keys(builtInDrivers({ settings: { host: '' } } as Parameters<typeof builtInDrivers>[0]));
   const named = Object.values(schemas.cloudProducts).flatMap(({ driver }) => driver ?? []);
   expect(named.filter((word) => !registered.includes(word))).toEqual([]);

@@ -8,8 +8,8 @@ import { rulesOf } from '#server/domains/cloud/simulator/products.ts';
 import { schemas } from './productSchemas.ts';
 
 /**
- * Where a definition and the simulator disagree on purpose: `+` is a state that only the definition allows, `-` one
- * that only the simulator allows, as the real service does. Everything else must agree.
+ * Intended differences between a definition and the simulator: `+` is a state that only the definition allows, `-` one
+ * that only the simulator allows, like the real service. Everything else must agree.
  */
 const DIFFERENCES: Record<string, { states: string[]; because: string }> = {
   'servers.attach_volume': {
@@ -30,7 +30,7 @@ const DIFFERENCES: Record<string, { states: string[]; because: string }> = {
   },
 };
 
-/** Kinds that the simulator has no table for, so that it performs their actions in every state. */
+/** Kinds without a table in the simulator, which allows their actions in every state. */
 const UNCHECKED: Record<string, string> = {
   networks: 'Neutron checks no status of them',
   ports: 'Neutron checks no status of them',
@@ -52,14 +52,14 @@ describe.each(inClouds.map((each) => ({ ...each, name: each.definition.resource 
     const words = wordsOf(definition);
     const simulated = products.map((product) => rulesOf(product)[kind]?.states ?? {});
 
-    test('are those that the simulator names', () => {
+    test('match those of the simulator', () => {
       const named = simulated.flatMap((rules) =>
         Object.values(rules).flatMap(({ from, already = [] }) => [...(from === 'any' ? [] : from), ...already]),
       );
       expect(named.filter((word) => !words.includes(word))).toEqual([]);
     });
 
-    test('allow what the simulator allows', () => {
+    test('allow the actions that the simulator allows', () => {
       const found = simulated.flatMap((rules) =>
         [...allowedIn(definition)].flatMap(([action, allowed]) => {
           const rule = rules[action];
@@ -73,7 +73,7 @@ describe.each(inClouds.map((each) => ({ ...each, name: each.definition.resource 
       );
     });
 
-    test('are checked by the simulator, unless the list above says why not', () => {
+    test('are checked by the simulator, except for the kinds with a reason above', () => {
       const limited = [...allowedIn(definition)].filter(([, allowed]) => allowed.length < words.length);
       const unchecked = limited.filter(([action]) => simulated.some((rules) => rules[action] === undefined));
       expect(unchecked.length > 0).toBe(kind in UNCHECKED);
@@ -81,7 +81,7 @@ describe.each(inClouds.map((each) => ({ ...each, name: each.definition.resource 
   },
 );
 
-/** The words that the OpenStack driver makes of those of Nova, Neutron and Cinder. */
+/** The states that the OpenStack driver derives from those of Nova, Neutron and Cinder. */
 test.each([
   ['instances', { ...TASKS, ...STATES, ...STATUSES, other: 'unknown' }],
   ['volumes', VOLUME_STATES],
@@ -106,13 +106,13 @@ function allowedIn(definition: Definition): Map<string, readonly string[]> {
   const stable = every.filter((word) => !isTransient(definition, word));
   const actions = Object.values(definition.actions)
     .filter(({ on, cloud }) => on === 'record' && cloud !== false)
-    // One transition at a time: the engine itself refuses the next until the first has ended.
+    // One transition at a time: the engine refuses the next one until the first has ended.
     .map(({ name, from, via, to }) => [name, from ?? ((via ?? to) === undefined ? every : stable)] as const);
   const builtIn = (['update', 'delete'] as const).map((name) => [name, definition[name]?.from ?? every] as const);
   return new Map([...builtIn, ...actions]);
 }
 
-/** A state that ends by itself counts only where the definition names it. */
+/** A transient state counts only if the definition names it. */
 function differences(definition: Definition, allowed: readonly string[], { from, already = [] }: ActionRule): string[] {
   if (from === 'any') from = wordsOf(definition);
   const isAccepted = (word: string): boolean => from.includes(word) || already.includes(word);

@@ -89,17 +89,17 @@ const RANGES: [number, number][] = [
 ];
 
 describe('the error catalogue (spec 8.3)', () => {
-  test.each(SPECIFIED)('%i says %s and is marked as specified', (code, words) => {
+  test.each(SPECIFIED)('%i has the text %s and is marked as specified', (code, words) => {
     expect(entryOf(code)?.message.zh).toContain(words);
     expect(entryOf(code)?.specified).toBe(true);
   });
 
-  test('nothing else claims to be specified', () => {
+  test('no other entry is marked as specified', () => {
     const claimed = entries.filter(({ specified }) => specified).map(({ code }) => code);
     expect(claimed.toSorted((a, b) => a - b)).toEqual(SPECIFIED.map(([code]) => code).toSorted((a, b) => a - b));
   });
 
-  test.each(RANGES)('every code from %i to %i has exactly one family to fall back on', (first, last) => {
+  test.each(RANGES)('every code from %i to %i has exactly one fallback family', (first, last) => {
     for (let code = first; code <= last; code += 1)
       expect(
         familiesOf(code).map(({ family }) => family),
@@ -112,7 +112,7 @@ describe('the error catalogue (spec 8.3)', () => {
       expect(familiesOf(code), `code ${code}`).toEqual([]);
   });
 
-  test('keys and codes are unique, and every code lies in a range of its family', () => {
+  test('keys and codes are unique, and every code is in a range of its family', () => {
     expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
     expect(new Set(entries.map(({ code }) => code)).size).toBe(entries.length);
     for (const { key, code } of entries)
@@ -122,14 +122,14 @@ describe('the error catalogue (spec 8.3)', () => {
       ).toEqual([key.split('.')[0]]);
   });
 
-  test('statuses are those of HTTP, and only code 0 is a success', () => {
+  test('statuses are valid in HTTP, and only code 0 is a success', () => {
     for (const { key, code, status } of entries) {
       if (code === 0) expect(status).toBe(200);
       else expect(status, key).toSatisfy((value: number) => value >= 400 && value <= 599);
     }
   });
 
-  test('English and Chinese are told apart', () => {
+  test('English and Chinese differ', () => {
     for (const { key, message } of [...entries, ...families.map((family) => ({ ...family, key: family.family }))]) {
       expect(message.zh, key).toMatch(/\p{Script=Han}/u);
       expect(message.en, key).not.toMatch(/\p{Script=Han}/u);
@@ -137,7 +137,7 @@ describe('the error catalogue (spec 8.3)', () => {
   });
 });
 
-describe('keys that definitions name', () => {
+describe('keys in definitions', () => {
   const keys = new Set(entries.map(({ key }) => key));
 
   test.each(Object.keys(schemas.resources))('%s names only keys of the catalogue', (resource) => {

@@ -14,7 +14,7 @@ const everybody = actorWith(
   ...schemas.roles.kinds.map(({ authority }) => authority),
 );
 
-/** Values on which every conditional field of these can be judged alone. */
+/** Values that make it possible to validate every conditional field alone. */
 function alone(field: FieldDefinition): { fields: Record<string, FieldDefinition> } {
   const { when: _when, ...unconditional } = field;
   return { fields: { [field.name]: unconditional } };
@@ -26,20 +26,20 @@ describe.each(Object.values(schemas.resources).map((definition) => [definition.r
     const writable = Object.values(definition.fields).filter(isWritable);
 
     test('accepts samples of all its fields at once', () => {
-      // What a text with content may hold depends on another field; `recordSchema` is tested for it.
+      // The content of such a text depends on another field; the tests of `recordSchema` cover it.
       const independent = writable.filter(({ content }) => content === undefined);
       for (let n = 0; n < 20; n += 1) {
         const record = Object.fromEntries(
           independent.map((field) => [field.name, kindGrammar(field.type).sample(field, n)]),
         );
-        // Rules about several fields have tests of their own: samples know nothing of one another.
+        // Rules about several fields have their own tests: samples are independent.
         expect(
           validateRecord({ fields: definition.fields }, record, { mode: 'create', actor: everybody, now: 0 }),
         ).not.toHaveProperty('fields');
       }
     });
 
-    test('refuses each invalid example of each field, in words of both languages', () => {
+    test('refuses each invalid example of each field, in both languages', () => {
       for (const field of writable) {
         for (const { value, key } of kindGrammar(field.type).invalid(field)) {
           const result = validateRecord(
@@ -56,7 +56,7 @@ describe.each(Object.values(schemas.resources).map((definition) => [definition.r
       }
     });
 
-    test('has defaults that its own rules accept', () => {
+    test('has defaults that satisfy its own rules', () => {
       for (const field of Object.values(definition.fields)) {
         const value: Json | undefined = field.default;
         if (value === undefined || isEmptyValue(value) || (typeof value === 'string' && value.startsWith('$')))

@@ -37,7 +37,7 @@ describe('the JSON Schema of the language', () => {
     expect(silent.map(({ path }) => path)).toEqual([]);
   });
 
-  test('knows every kind of field and every key that a kind takes', () => {
+  test('knows every kind of field and every key that a kind accepts', () => {
     const written = JSON.stringify(schema);
     for (const kind of fieldKinds) {
       expect(written).toContain(`"const":"${kind}"`);
@@ -47,7 +47,7 @@ describe('the JSON Schema of the language', () => {
 
   test.each(resources.map(({ path, text }) => [path, text]))('accepts %s', (_, text) => {
     const resource: Record<string, Json> = parse(text);
-    // What is merged over other files, and a part, names the schema of what need not be whole.
+    // Overrides and parts name the schema for incomplete files.
     const isWhole = !['base', 'include'].some((key) => key in resource) && 'resource' in resource;
     expect(text).toContain(isWhole ? '/resource.schema.json' : '/patch.schema.json');
     const judge = isWhole ? validate : validatePatch;
@@ -55,7 +55,7 @@ describe('the JSON Schema of the language', () => {
     expect(judge.errors).toBeNull();
   });
 
-  test('takes from a file that begins as another what it does not say, null, and no word that it does not know', () => {
+  test('accepts null for undeclared keys in a file based on another, and no unknown key', () => {
     expect(validatePatch({ resource: 'vms', base: 'instances', fields: { port_id: null, name: { help: null } } })).toBe(
       true,
     );
@@ -90,7 +90,7 @@ describe('the JSON Schema of the language', () => {
     expect(validate(change(parse(text)))).toBe(false);
   });
 
-  test('takes from an overlay the changes of a list, and absent', () => {
+  test('accepts changes of a list and `absent` in an overlay', () => {
     expect(validatePatch({ absent: true })).toBe(true);
     expect(
       validatePatch({

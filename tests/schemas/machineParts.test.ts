@@ -8,7 +8,7 @@ const { resources } = schemas;
 const admin: Actor = { id: 1, name: 'admin', kind: 1, bp_id: null, grants: [] };
 const colleague: Actor = { id: 7, name: 'colleague', kind: 2, bp_id: 70, grants: [] };
 
-/** Does the owner decide here? What is of the reader, or not. */
+/** Whether the owner decides: for records of the reader or of others. */
 function choosable(
   where: Condition,
   user: Actor,
@@ -21,7 +21,7 @@ describe.each(['instances', 'vms'])('what a machine of %s is built of', (resourc
   const fields = resources[resource]?.fields ?? {};
   const parts = pointersOf(fields).filter(({ field }) => field.where !== undefined && '$any' in field.where);
 
-  test('is its owner’s: networks, groups, keys and what it starts from', () => {
+  test('belongs to its owner: networks, groups, keys and its boot source', () => {
     expect(parts.map(pathOf).toSorted()).toEqual([
       'keypair_id',
       'networks.network_id',
@@ -34,7 +34,7 @@ describe.each(['instances', 'vms'])('what a machine of %s is built of', (resourc
   });
 
   test.each(parts.map((pointer) => [pathOf(pointer), pointer.field.where ?? {}] as const))(
-    '%s is not somebody else’s, although an administrator sees it',
+    '%s belongs to the owner, although an administrator sees others',
     (_, where) => {
       expect(choosable(where, admin, { user_id: 1, bp_id: null })).toBe(true);
       expect(choosable(where, admin, { user_id: 4, bp_id: null })).toBe(false);

@@ -8,12 +8,12 @@ const used = new Set(
 );
 
 describe('shared sentences', () => {
-  test.each([...used].toSorted())('%s is there in both languages', (key) => {
+  test.each([...used].toSorted())('%s exists in both languages', (key) => {
     expect(schemas.messages[key]?.zh).toMatch(/\S/);
     expect(schemas.messages[key]?.en).toMatch(/\S/);
   });
 
-  test.each(Object.entries(schemas.messages))('%s takes the same parameters in both languages', (_, { zh, en }) => {
+  test.each(Object.entries(schemas.messages))('%s has the same parameters in both languages', (_, { zh, en }) => {
     const places = (text: string) => (text.match(/%\{\w+\}/g) ?? []).toSorted();
     expect(places(zh)).toEqual(places(en));
   });

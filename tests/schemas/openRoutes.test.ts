@@ -6,7 +6,7 @@ import { SPECIFICATION_ROUTES } from './specificationRoutes.ts';
 const { resources, pages, openRoutes, groups, roles } = schemas;
 const shapeOf = (path: string) => path.replace(/:\w+/g, ':');
 
-/** What is built: path → who may open it, and the group it belongs to. */
+/** Existing pages: path → who may open it, and the group it belongs to. */
 const built = new Map<string, { access: Grant[]; group?: string }>([
   ...pages.map(({ path, access, group }) => [shapeOf(path), { access, group }] as const),
   ...Object.values(resources).flatMap(({ routes, access, menu }) =>
@@ -52,12 +52,12 @@ describe('every route of spec 2.2 is declared', () => {
     else expect(access.toSorted()).toEqual(who.split(',').toSorted());
   });
 
-  // The licence is spoken of beside the overview, and managed with the platform.
+  // The specification mentions the licence next to the overview, and it is managed with the platform.
   test.each(rows.filter(({ path }) => path !== '/license'))('$path belongs to the group $group', ({ path, group }) => {
     expect((built.get(shapeOf(path)) ?? open.get(shapeOf(path)))?.group).toBe(group);
   });
 
-  test('nothing is open that the specification does not name', () => {
+  test('no open route is missing in the specification', () => {
     const named = new Set(rows.map(({ path }) => shapeOf(path)));
     expect(openRoutes.map(({ path }) => path).filter((path) => !named.has(shapeOf(path)))).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('every route of spec 2.2 is declared', () => {
     expect(roles.roles.map(({ landing }) => landing).filter((path) => !built.has(path) && !open.has(path))).toEqual([]);
   });
 
-  test('an open route below another says where it leads back to, any other stands in its menu', () => {
+  test('an open route below another names its parent, any other is in its menu', () => {
     expect(
       openRoutes.filter(
         ({ menu, activeMenu, showBack }) =>
@@ -75,7 +75,7 @@ describe('every route of spec 2.2 is declared', () => {
     ).toEqual([]);
   });
 
-  test('places in a menu are distinct, built and open alike', () => {
+  test('positions in a menu are unique, for built and open pages', () => {
     const places = [
       ...[...pages, ...openRoutes].flatMap(({ menu, path }) => (menu ? [{ path, menu }] : [])),
       ...Object.values(resources).flatMap(({ menu, resource, list }) =>
@@ -93,7 +93,7 @@ describe('groups (spec 2.2, 2.5)', () => {
     expect(groups.filter(({ cloud }) => cloud).map(({ key }) => key)).toEqual(['nextStack', 'compute']);
   });
 
-  test('compute alone is bound to products', () => {
+  test('compute alone depends on products', () => {
     expect(groups.filter(({ products }) => products)).toMatchObject([
       { key: 'compute', products: ['easystack', 'openstack'] },
     ]);

@@ -1,5 +1,5 @@
 import { compileSchemas } from '#model/compile/compile.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 
-/** What `schemas/` says, compiled once for the suites beside this file. */
+/** The definitions of `schemas/`, compiled once for the suites in this folder. */
 export const { schemas, diagnostics } = compileSchemas(readSchemaTexts('schemas'));

@@ -22,12 +22,13 @@ const SEED = 'server/seed';
 const rows = (resource: string): Row[] =>
   ['base', 'demo'].flatMap((part) => {
     const file = join(SEED, part, `${resource}.yaml`);
-    return existsSync(file) ? (parse(readFileSync(file, 'utf8')) as Row[]) : []; // seed files are lists of records, which this suite checks
+    // Seed files are lists of records; this suite checks it.
+    return existsSync(file) ? (parse(readFileSync(file, 'utf8')) as Row[]) : [];
   });
 
 const definitions = Object.values(schemas.resources).filter(({ resource }) => rows(resource).length > 0);
 
-/** What `{ $ref: { sites: 上海临港 } }` points at: the title, or `{ code: … }`. */
+/** The target of `{ $ref: { sites: 上海临港 } }`: the title, or `{ code: … }`. */
 function refOf(value: Json | undefined): [string, Json] | undefined {
   if (value === null || typeof value !== 'object' || Array.isArray(value) || !('$ref' in value)) return undefined;
   const ref = value.$ref;
@@ -52,7 +53,8 @@ function knows(resource: string | undefined, value: Json): boolean {
       : resource === 'divisions'
         ? divisions()
         : [...rows(definition.resource), ...(generatedSources[definition.generated?.from ?? '']?.rows(schemas) ?? [])];
-  return (!ref || ref[0] === resource) && from.some((row) => (row as Row)[field ?? ''] === wanted); // nation and division rows are plain records too
+  // Nation and division rows are plain records too.
+  return (!ref || ref[0] === resource) && from.some((row) => (row as Row)[field ?? ''] === wanted);
 }
 
 function faultsOf(field: FieldDefinition, value: Json): string[] {
@@ -79,13 +81,13 @@ function membersOf(fields: Record<string, FieldDefinition>, row: Row): string[] 
   );
 }
 
-describe('records that come with an installation', () => {
-  test.each(definitions.map(({ resource }) => resource))('%s hold what their definition allows', (resource) => {
+describe('records of an installation', () => {
+  test.each(definitions.map(({ resource }) => resource))('%s have values that their definition allows', (resource) => {
     const definition = schemas.resources[resource];
     expect(rows(resource).flatMap((row) => membersOf(definition?.fields ?? {}, row))).toEqual([]);
   });
 
-  test.each(definitions.map(({ resource }) => resource))('%s are unique where they must be', (resource) => {
+  test.each(definitions.map(({ resource }) => resource))('%s are unique where required', (resource) => {
     const definition = schemas.resources[resource];
     const groups = [
       ...(definition?.unique.map(({ fields }) => fields) ?? []),
@@ -99,7 +101,7 @@ describe('records that come with an installation', () => {
     }
   });
 
-  test('every required field is filled, passwords of accounts that cannot sign in aside', () => {
+  test('every required field has a value, except the passwords of accounts that cannot sign in', () => {
     const missing = definitions.flatMap(({ resource, fields }) =>
       rows(resource).flatMap((row) =>
         Object.values(fields)
@@ -119,7 +121,7 @@ describe('records that come with an installation', () => {
 });
 
 describe('demo records', () => {
-  test('usage covers every step of spec 4.4, exactly 0.9 and 1 among them', () => {
+  test('usage covers every step of spec 4.4, including exactly 0.9 and 1', () => {
     const usages = rows('clouds').map(({ usage }) => Number(usage));
     expect(usages).toEqual(expect.arrayContaining([0.9, 1]));
     expect(usages.some((usage) => usage < 0.5)).toBe(true);
@@ -139,7 +141,7 @@ describe('demo records', () => {
       ]);
   });
 
-  test('one account a kind and role, with the password of the README', () => {
+  test('one account per kind and role, with the password of the README', () => {
     const accounts = rows('users').filter(({ password }) => password !== undefined);
     expect(accounts.map(({ name }) => name)).toEqual(DEMO_ACCOUNTS);
     expect(new Set(accounts.map(({ password }) => password))).toEqual(new Set([DEMO_PASSWORD]));
@@ -150,7 +152,7 @@ describe('demo records', () => {
     expect(rows('partners').filter(({ licence_no }) => !isSocialCreditCode(String(licence_no)))).toEqual([]);
   });
 
-  test('the licence is signed by the key beside it and says what its record says', () => {
+  test('the licence is signed with the key in its folder and matches its record', () => {
     const key = readFileSync(join(SEED, 'demo/licenceKey.pem'), 'utf8');
     const [licence] = rows('licences');
     const claims = readLicence(String(licence?.content), key);
@@ -163,7 +165,7 @@ describe('demo records', () => {
     expect(Date.parse(String(licence?.end_timestamp))).toBe(claims.end_timestamp);
   });
 
-  test('a policy shows the document of its default version', () => {
+  test('a policy contains the document of its default version', () => {
     for (const policy of rows('policies')) {
       const versions = rows('policyVersions').filter(({ policy_id }) => refOf(policy_id)?.[1] === policy.name);
       const inForce = versions.filter(({ is_default }) => is_default);
@@ -177,7 +179,7 @@ describe('demo records', () => {
 describe('policies of the product and of the demo', () => {
   const described = Object.values(schemas.resources);
 
-  test('name what there is', () => {
+  test('name existing resources and actions', () => {
     for (const { name, document } of [...rows('policies'), ...rows('policyVersions')]) {
       const read = readPolicy(String(document));
       expect(
@@ -199,7 +201,7 @@ describe('nations and divisions', () => {
     ).toBe(true);
   });
 
-  test('GB/T 2260 has 34 provinces, and every other division stands below an earlier one', () => {
+  test('GB/T 2260 has 34 provinces, and every other division follows its parent', () => {
     const all = divisions();
     const seen = new Set<string>();
     for (const { code, parent } of all) {

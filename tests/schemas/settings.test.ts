@@ -8,13 +8,14 @@ const settings = schemas.settings ?? {};
 const declared = Object.keys(settings).toSorted();
 
 describe('settings (schemas/settings.yaml)', () => {
-  test('are all read by the code, and none is read that is not declared', () => {
+  test('are all read by the code, and the code reads only declared ones', () => {
     const generated = 'model/language/settingValues.ts';
     const texts = ['model', 'server', 'src']
       .flatMap((folder) => sourceFiles(folder))
       .filter(({ path }) => path !== generated && !path.startsWith('server/seed/'))
       .map(({ text }) => text);
-    // `read('login.max_failures')` on the server, `settings['site.title']` in the console, `$now+{licence.warning_days}d` in a definition.
+    // `read('login.max_failures')` on the server, `settings['site.title']` in the console,
+    // `$now+{licence.warning_days}d` in a definition.
     const named = texts.flatMap((text) =>
       [...text.matchAll(/\bread\('([a-z_]+\.[a-z_.]+)'\)|\['([a-z_]+\.[a-z_]+)'\]|'(site\.[a-z_]+)':/g)].map(
         (match) => match[1] ?? match[2] ?? match[3] ?? '',
@@ -29,7 +30,7 @@ describe('settings (schemas/settings.yaml)', () => {
     expect([...new Set([...named, ...inDefinitions, ...byAgents])].toSorted()).toEqual(declared);
   });
 
-  test('have the values of the specification while nobody sets others (8.2, 8.3, 9)', () => {
+  test('have the values of the specification by default (8.2, 8.3, 9)', () => {
     expect(SETTING_DEFAULTS).toMatchObject({
       'login.freeze_minutes': 5,
       'licence.warning_days': 60,

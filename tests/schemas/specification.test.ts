@@ -12,7 +12,7 @@ const consolePaths = Object.values(resources).flatMap(({ routes, list }) => [
 ]);
 
 describe('the schema files', () => {
-  test('hold no mistake', () => {
+  test('have no errors', () => {
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 });
@@ -64,7 +64,7 @@ describe('calls (spec 7.1 to 7.6)', () => {
     expect(resources.gateways?.actions[word]?.call).toEqual({ method: 'POST', as: 'query', word });
   });
 
-  test('actions of a cloud go to POST /clouds/{id}/action, and its deletion may be forced', () => {
+  test('actions of a cloud use POST /clouds/{id}/action, and its deletion can be forced', () => {
     expect(
       new Set(Object.values(resources.clouds?.actions ?? {}).map(({ call }) => `${call.method} ${call.as}`)),
     ).toEqual(new Set(['POST body']));
@@ -123,7 +123,7 @@ describe('console paths (spec 2.2)', () => {
     expect(pages.find(({ path }) => path === '/index')?.access.toSorted()).toEqual(['ADMIN', 'TENANT_ADMIN']);
   });
 
-  test('every group of the specification is there', () => {
+  test('every group of the specification exists', () => {
     const keys = groups.map(({ key }) => key);
     expect(keys).toEqual(
       expect.arrayContaining([
@@ -168,7 +168,7 @@ describe('kinds and roles (spec 6)', () => {
 });
 
 describe('states and tags (spec 4)', () => {
-  test('upgrade codes have their words and travel as numbers (4.2)', () => {
+  test('upgrade codes have labels and are numbers on the wire (4.2)', () => {
     const field = resources.gateways?.fields.upgrade_status;
     expect(Object.keys(field?.values ?? {})).toEqual(['1', '2', '3', '4', '5', '20', '40']);
     expect(field?.wire).toBe('number');

@@ -1,6 +1,6 @@
 /**
- * Every console route of spec 2.2: group, who it is narrowed to (`console`: to nobody in particular, `all`: every
- * signed-in role), paths.
+ * Every console route of spec 2.2: group, who may open it (`console`: unrestricted, `all`: every signed-in role),
+ * paths.
  */
 export const SPECIFICATION_ROUTES: readonly { group: string; who: string; paths: readonly string[] }[] = [
   {

@@ -22,7 +22,7 @@ const MEANINGS: Record<string, string> = {
 };
 const UNKNOWN = 'Unknown status';
 
-/** What belongs to a machine and is no resource of its own, and what has no life cycle. */
+/** Parts of a machine that are not separate resources, and resources without a life cycle. */
 const WITHOUT = new Set([
   'vmFlavors',
   'publicKeys',
@@ -49,7 +49,7 @@ function codeOf({ fields }: Definition, record: Record<string, unknown>): string
 }
 
 describe('status codes of cloud resources (spec 4.1)', () => {
-  test('every resource of the cloud stack with a life has one', () => {
+  test('every resource of the cloud stack with a life cycle has one', () => {
     expect(coded.filter(({ fields }) => fields['status_code'] === undefined).map(({ resource }) => resource)).toEqual(
       [],
     );
@@ -57,7 +57,7 @@ describe('status codes of cloud resources (spec 4.1)', () => {
   });
 
   test.each(coded.map((definition) => [definition.resource, definition] as const))(
-    '%s shows its codes in the words of the specification',
+    '%s shows its codes with the labels of the specification',
     (_, { fields }) => {
       const values = Object.entries(fields['status_code']?.values ?? {});
       expect(Object.fromEntries(values.map(([code, { label }]) => [code, label.en]))).toEqual({
@@ -68,7 +68,7 @@ describe('status codes of cloud resources (spec 4.1)', () => {
     },
   );
 
-  test('the page of a record says its state once, not as a code beside it', () => {
+  test('the page of a record shows its state once, without a separate code', () => {
     expect(
       resources.filter(({ show }) => show.summary.includes('status_code')).map(({ resource }) => resource),
     ).toEqual([]);

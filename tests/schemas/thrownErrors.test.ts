@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import type { ErrorEntry } from '#model/messages/errors.ts';
 import { schemas } from './productSchemas.ts';
 
-/** Where errors are thrown by key. What is generated from the schemas throws nothing. */
+/** Code that throws errors by key. Generated code throws none. */
 const CODE = ['server', 'model']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
   .filter((file) => file.endsWith('.ts'));
-/** A key as a whole text; a placeholder in a template stands for any word: `identity.${field}InUse`. */
+/** A key as a complete text; a placeholder in a template matches any word: `identity.${field}InUse`. */
 const KEY = /['"`]([a-z]\w*\.(?:\w|\$\{\w+\})+)['"`]/g;
 
 const named = [
@@ -20,7 +20,7 @@ function wordsIn(text: string): string[] {
   return [...text.matchAll(KEY)].map(([, key = '']) => key);
 }
 
-/** What of the catalogue is said by none of these words. */
+/** The entries of the catalogue that none of these words matches. */
 function unthrown(entries: readonly ErrorEntry[], words: readonly string[]): Set<string> {
   const plain = new Set(words);
   const templates = words
@@ -31,17 +31,17 @@ function unthrown(entries: readonly ErrorEntry[], words: readonly string[]): Set
   );
 }
 
-describe('every code of the catalogue occurs, or says why it does not (spec 8.3)', () => {
+describe('every code of the catalogue is used, or has a reason why not (spec 8.3)', () => {
   const { entries } = schemas.errors;
   const silent = unthrown(entries, named);
 
-  test('what nothing throws has a reason', () => {
+  test('an unused code has a reason', () => {
     expect(entries.filter(({ key, unused }) => silent.has(key) && unused === undefined).map(({ key }) => key)).toEqual(
       [],
     );
   });
 
-  test('what is thrown has none', () => {
+  test('a used code has none', () => {
     expect(entries.filter(({ key, unused }) => !silent.has(key) && unused !== undefined).map(({ key }) => key)).toEqual(
       [],
     );

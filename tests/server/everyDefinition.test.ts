@@ -16,7 +16,7 @@ import { describeWrites } from './everyDefinition/writes.ts';
 
 const schemas = productSchemas();
 
-/** The same tests for every definition of the product; one server a database serves them all. */
+/** The same tests for every definition of the product, with one server per database. */
 describe.each(await databasesUnderTest())('every definition on $dialect', (database) => {
   let all: Scenario;
   let world: World;
@@ -24,7 +24,7 @@ describe.each(await databasesUnderTest())('every definition on $dialect', (datab
     all = await createScenario({ database, licenceKey: TEST_LICENCE_KEY });
     world = demoWorld(all);
     await fillClouds(schemas, all);
-    // The tests of a resource make more of it than the licence of the demo allows; its limits have tests of their own.
+    // The tests of a resource create more records than the licence of the demo allows; its limits have their own tests.
     await all.db.run('update licences set limits = ?', ['{}']);
   });
   afterAll(() => all.close());

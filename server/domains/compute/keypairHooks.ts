@@ -7,7 +7,7 @@ import { isSshPublicKey, makeSshKey, rsaBits } from './sshKey.ts';
 
 const LEAST_RSA_BITS = 2048;
 
-/** A key pair is imported by its public key, or generated here: then its private key is returned once and not stored. */
+/** A key pair is imported by its public key, or generated here: then the private key is returned once, not stored. */
 export const keypairHooks = (ofKeys: string): ResourceHooks => ({
   async beforeCreate(context, input) {
     await refuseOwnName(context, ofKeys, input, 'compute.keypairNameExists');

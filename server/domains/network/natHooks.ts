@@ -8,7 +8,7 @@ import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { refuseOutside } from './insideVpc.ts';
 import { readAll } from './readAll.ts';
 
-/** Rules of NAT gateways: each private address has one outgoing rule, and each port of a public address has one target. */
+/** Rules of NAT gateways: each private address has one outgoing rule, each port of a public address one target. */
 export const natHooks: Record<string, ResourceHooks> = {
   snatRules: {
     async beforeCreate(context, input) {

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
-/** The reason why an address must not be called. `blocked` covers metadata services of clouds. */
+/** The reason why an address must not be called. `blocked` covers metadata services, which answer any caller. */
 export type EndpointFault = 'malformed' | 'scheme' | 'unresolved' | 'blocked';
 
 export interface SafeEndpoint {

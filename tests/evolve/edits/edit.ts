@@ -9,13 +9,13 @@ import type { FileChange } from '../world.ts';
 /** A schema file as data. */
 export type Data = { [key: string]: Json };
 
-/** What an edit may look at. */
+/** The input of an edit. */
 export interface Scene {
   files: Files;
-  /** Of each file the text that runs. */
+  /** The text of each file that is live. */
   good: Files;
   ledger: Ledger;
-  /** Most edits of a sequence fall on a few neighbouring files: what comes of one meets what comes of the next. */
+  /** Most edits of a sequence apply to a few neighbouring files, so that their effects meet. */
   focus: number;
 }
 
@@ -24,7 +24,7 @@ export interface Edit {
   changes: FileChange[];
 }
 
-/** Makes an edit of what there is; undefined where there is nothing of the sort. */
+/** Creates an edit of the current files; undefined if there is nothing to edit. */
 export type Editor = (scene: Scene, choose: Choose) => Edit | undefined;
 
 export const isResource = (path: string): boolean =>
@@ -32,13 +32,13 @@ export const isResource = (path: string): boolean =>
 
 export const resourceFiles = ({ files }: Scene): string[] => [...files.keys()].filter(isResource).toSorted();
 
-/** Undefined where it cannot be read. */
+/** Undefined if the text cannot be parsed. */
 export function dataOf(text: string | undefined): Data | undefined {
   if (text === undefined) return undefined;
   const document = parseDocument(text);
   if (document.errors.length > 0) return undefined;
   const data: unknown = document.toJS();
-  // What YAML gives is JSON, but for dates, which YAML 1.2 does not have.
+  // YAML contains JSON, except for dates, which YAML 1.2 does not have.
   return isObject(data) ? data : undefined;
 }
 
@@ -49,7 +49,7 @@ export function partOf(data: Data, key: string): Data {
   return isObject(part) ? part : {};
 }
 
-/** A resource file that can be read, and its fields. */
+/** A valid resource file, and its fields. */
 export interface Subject {
   path: string;
   name: string;
@@ -68,7 +68,7 @@ export const chooseSubject = (scene: Scene, choose: Choose): Subject | undefined
 
 const IN_FOCUS = 3;
 
-/** Two in three are in focus. */
+/** Two of three choices are in focus. */
 export function nearFocus(names: readonly string[], focus: number, choose: Choose): string | undefined {
   return choose.below(3) === 2 ? choose.of(names) : names[(focus + choose.below(IN_FOCUS)) % Math.max(1, names.length)];
 }
@@ -80,7 +80,7 @@ export function saved({ path, data }: Subject, what: string, change: Data): Edit
   return { what: `edit ${path}: ${what}`, changes: [{ path, text: textOf({ ...data, ...change }) }] };
 }
 
-/** The same names in the same order, with one of them called or made differently; undefined takes it out. */
+/** The same names in the same order, with one of them renamed or changed; undefined removes it. */
 export function replaced(map: Data, name: string, entry: [string, Json] | undefined): Data {
   return Object.fromEntries(
     Object.entries(map).flatMap((each) => (each[0] === name ? (entry ? [entry] : []) : [each])),
@@ -94,7 +94,7 @@ export const withoutWas = (part: Json | undefined): Data => {
 
 const WORDS = ['extra', 'spare', 'mark', 'grade', 'hue', 'depth', 'pace'];
 
-/** A name that is not taken; a retired one among them. */
+/** A free name, possibly a retired one. */
 export function freshName(taken: Data, choose: Choose): string {
   const start = choose.below(WORDS.length);
   const free = [...WORDS.slice(start), ...WORDS.slice(0, start)].find((word) => !Object.hasOwn(taken, word));
@@ -103,7 +103,7 @@ export function freshName(taken: Data, choose: Choose): string {
 
 let labels = 0;
 
-/** A label that no other edit gives. */
+/** A label that no other edit uses. */
 export function newLabel(): { zh: string; en: string } {
   labels += 1;
   return { zh: `标签 ${labels}`, en: `Label ${labels}` };

@@ -27,7 +27,7 @@ import {
   swapValues,
 } from './partEdits.ts';
 
-/** Every edit that a file may meet, and how often. */
+/** Every edit of a file, with its weight. */
 export const EDITORS: Readonly<Record<string, { editor: Editor; weight: number }>> = {
   relabel: { editor: relabel, weight: 3 },
   addField: { editor: addField, weight: 6 },

@@ -18,12 +18,12 @@ import {
 import { fieldSpec, KINDS, partsOf } from './fieldSpec.ts';
 import { withMentions } from './mentions.ts';
 
-/** Keys that every kind takes: they stay when the kind changes. */
+/** Keys that every kind accepts: they stay when the kind changes. */
 const COMMON = new Set(['label', 'help', 'required', 'readOnly', 'writeOnce', 'when', 'unique', 'search']);
 
 const chooseField = ({ fields }: Subject, choose: Choose): string | undefined => choose.of(Object.keys(fields));
 
-/** One edit in so many forgets to say the new name where the old one stood. */
+/** One edit in eight forgets to update the uses of the old name. */
 const isForgetful = (choose: Choose): boolean => choose.below(8) === 7;
 
 export const addField: Editor = (scene, choose) => {
@@ -61,7 +61,7 @@ export const renameField: Editor = (scene, choose) => {
   );
 };
 
-/** Two fields exchange their names. */
+/** Swaps the names of two fields. */
 export const swapFields: Editor = (scene, choose) => {
   const subject = chooseSubject(scene, choose);
   const one = subject && chooseField(subject, choose);
@@ -86,7 +86,7 @@ export const swapFields: Editor = (scene, choose) => {
   );
 };
 
-/** One field takes the name of another, which moves on to a new one. */
+/** One field takes the name of another, which gets a new one. */
 export const chainFields: Editor = (scene, choose) => {
   const subject = chooseSubject(scene, choose);
   const one = subject && chooseField(subject, choose);
@@ -116,7 +116,7 @@ function calledDifferently(data: Data, names: ReadonlyMap<string, string>, choos
   return isForgetful(choose) ? data : withMentions(data, (name) => names.get(name) ?? name);
 }
 
-/** The former names are no longer said. */
+/** Removes the former names. */
 export const dropWas: Editor = (scene, choose) => {
   const subject = chooseSubject(scene, choose);
   if (subject === undefined || !JSON.stringify(subject.data).includes('"was":')) return undefined;
@@ -149,7 +149,7 @@ export const changeKind: Editor = (scene, choose) => {
           ...('values' in spec && spec['wire'] === undefined && { values: spec['values'] ?? {} }),
         }
       : partsOf(kind, scene, choose);
-  // A reference that becomes several keeps pointing where it did, mostly.
+  // Usually keep the target of a reference that becomes several.
   const to: Data = 'to' in spec && 'to' in parts && choose.below(4) > 0 ? { to: spec['to'] ?? '' } : {};
   return saved(subject, `${name}: ${brief(spec)} becomes ${kind}`, {
     fields: { ...subject.fields, [name]: { ...kept, label: newLabel(), type: kind, ...parts, ...to } },
@@ -159,7 +159,7 @@ export const changeKind: Editor = (scene, choose) => {
 const TEXTS = new Set(['text', 'name', 'longText', 'markdown', 'code', 'email', 'phone', 'url', 'ip', 'cidr', 'mac']);
 const TEXTUAL = ['text', 'longText', 'code', 'markdown', 'name'];
 
-/** Kinds that a kind may well become. */
+/** Kinds that a kind is likely to become. */
 const NEAR: Readonly<Record<string, readonly string[]>> = {
   text: ['longText', 'name', 'code', 'markdown', 'integer', 'enum', 'date', 'email', 'url'],
   name: ['text', 'longText'],
@@ -194,7 +194,7 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
 
 type Option = (spec: Data, subject: Subject, name: string) => [string, Data];
 
-/** What may be said of a field besides its kind. */
+/** Declarations of a field other than its kind. */
 const OPTIONS: readonly Option[] = [
   (spec) => ['required', { required: spec['required'] !== true }],
   (spec) => ['search', { search: spec['search'] !== true }],
@@ -231,7 +231,7 @@ export const changeOption: Editor = (scene, choose) => {
   if (subject === undefined || name === undefined || option === undefined) return undefined;
   const spec = partOf(subject.fields, name);
   const [what, change] = option(spec, subject, name);
-  // Said once, it is taken back the next time.
+  // An option that is already set is removed.
   const next = Object.entries(change).every(([key, value]) => JSON.stringify(spec[key]) === JSON.stringify(value))
     ? Object.fromEntries(Object.entries(spec).filter(([key]) => !(key in change)))
     : { ...spec, ...change };

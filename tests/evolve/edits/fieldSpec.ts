@@ -39,7 +39,7 @@ export const KINDS = [
   'state',
 ] as const;
 
-/** Kinds that may stand inside a list or an object. */
+/** Kinds that can be inside a list or an object. */
 export const INNER_KINDS = [
   'text',
   'integer',
@@ -57,7 +57,7 @@ export const INNER_KINDS = [
   'url',
 ] as const;
 
-/** What a kind cannot be without, and a label. */
+/** The required keys of a kind, and a label. */
 export function fieldSpec(kind: string, scene: Scene, choose: Choose): Data {
   return { type: kind, label: newLabel(), ...partsOf(kind, scene, choose) };
 }

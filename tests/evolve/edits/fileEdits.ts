@@ -59,7 +59,7 @@ export const removeFile: Editor = (scene, choose) => {
   return path === undefined ? undefined : { what: `delete ${path}`, changes: [{ path, text: null }] };
 };
 
-/** The resource is called differently, in its file and, mostly, wherever another points at it. */
+/** Renames the resource in its file and, usually, wherever another refers to it. */
 export const renameFile: Editor = (scene, choose) => {
   const subject = chooseSubject(scene, choose);
   const name = freshResource(scene, choose.below(NAMES.length), false);
@@ -84,7 +84,7 @@ export const renameFile: Editor = (scene, choose) => {
   };
 };
 
-/** `to`, and the resources that computed values and tabs look at. */
+/** `to`, and the resources of computed values and tabs. */
 function pointing(value: Json, name: string, other: string): Json {
   if (Array.isArray(value)) return value.map((each) => pointing(each, name, other));
   if (!isObject(value)) return value;
@@ -102,7 +102,7 @@ export const changeId: Editor = (scene, choose) => {
   return subject && id && saved(subject, `ids become ${JSON.stringify(id)}`, { id });
 };
 
-/** The syntax is wrong, or the file is cut off, or empty. */
+/** Makes the syntax invalid, truncates the file, or empties it. */
 export const breakFile: Editor = (scene, choose) => {
   const path = choose.of(resourceFiles(scene));
   const text = path && scene.files.get(path);
@@ -116,7 +116,7 @@ function broken(path: string, text: string, way: number): Edit {
   return { what: `${what[way] ?? ''} ${path}`, changes: [{ path, text: texts[way] ?? '' }] };
 }
 
-/** Files that everything rests on: broken, emptied, deleted. */
+/** Shared files, which everything depends on: broken, emptied, deleted. */
 export const breakShared: Editor = (scene, choose) => {
   const shared = [...scene.files.keys()].filter((path) => !isResource(path)).toSorted();
   const path = choose.of(shared);
@@ -154,14 +154,14 @@ export const relabelShared: Editor = (scene, choose) => {
   };
 };
 
-/** Everything that is held back is as it was when it last ran. */
+/** Restores every pending file to its live text. */
 export function repaired({ files, good }: Scene): Edit | undefined {
   const paths = [...new Set([...files.keys(), ...good.keys()])].filter((path) => files.get(path) !== good.get(path));
   if (paths.length === 0) return undefined;
   return { what: `repair ${paths.join(', ')}`, changes: paths.map((path) => ({ path, text: good.get(path) ?? null })) };
 }
 
-/** A resource whose file was deleted, as it was. */
+/** Restores the file of a deleted resource. */
 export function restoredFile({ files }: Scene, deleted: ReadonlyMap<string, string>, index: number): Edit | undefined {
   const paths = [...deleted.keys()].filter((path) => !files.has(path)).toSorted();
   const path = paths[index % Math.max(1, paths.length)];

@@ -2,15 +2,12 @@ import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { partOf, type Data } from './edit.ts';
 
-/** Parts of a file that speak of its fields by name. */
+/** Parts of a file that refer to its fields by name. */
 const SPEAKING = ['title', 'unique', 'scope', 'list', 'show', 'form', 'named', 'overview'];
 const IN_FIELDS = ['when', 'unless', 'unique'];
 const IN_ACTIONS = ['set', 'where'];
 
-/**
- * The file with every mention of a field called differently; undefined takes the mentions out. The field itself is left
- * alone.
- */
+/** The file with every reference to a field renamed; undefined removes the references. The field itself stays. */
 export function withMentions(data: Data, to: (name: string) => string | undefined): Data {
   const result: Data = { ...data };
   for (const key of SPEAKING) if (key in result) assign(result, key, spoken(result[key] ?? null, to));
@@ -35,7 +32,7 @@ function assign(target: Data, key: string, value: Json | undefined): void {
   else target[key] = value;
 }
 
-/** Names in lists, behind a `-`, and as keys of conditions. What is empty afterwards goes too. */
+/** Names in lists, after a `-`, and as keys of conditions. Removes empty results too. */
 function spoken(value: Json, to: (name: string) => string | undefined): Json | undefined {
   if (typeof value === 'string') {
     const [, sign = '', name = ''] = /^(-?)(.*)$/s.exec(value) ?? [];

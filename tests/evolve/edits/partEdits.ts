@@ -17,13 +17,10 @@ import {
 } from './edit.ts';
 import { INNER_KINDS, innerSpec } from './fieldSpec.ts';
 
-/**
- * Parts of a field that have names of their own: the values of a choice, the members of an object, both also inside a
- * list.
- */
+/** Parts of a field with names: the values of a choice, the members of an object, both also inside a list. */
 interface Part {
   subject: Subject;
-  /** Of the field, and of the item where the part is in a list. */
+  /** The path to the field, and to the item if the part is in a list. */
   way: string[];
   key: 'values' | 'fields';
   entries: Data;
@@ -49,7 +46,7 @@ function savedPart({ subject, way, key }: Part, what: string, entries: Data, mor
   return saved(subject, `${way.join('.')}: ${what}`, { ...more, fields: put(subject.fields, way) });
 }
 
-/** The states that actions speak of. */
+/** The states in actions. */
 function withStates(data: Data, to: (state: string) => string | undefined): Data {
   if (!('actions' in data)) return {};
   const actions = Object.entries(partOf(data, 'actions')).flatMap(([name, action]): [string, Json][] => {
@@ -65,7 +62,7 @@ function withStates(data: Data, to: (state: string) => string | undefined): Data
 const VALUES = ['four', 'five', 'six', 'seven', 'eight'];
 
 function freshValue(entries: Data, choose: Choose): string {
-  // Where the wire wants numbers, a number.
+  // A number if the wire format needs numbers.
   if (Object.keys(entries).every((key) => /^\d+$/.test(key)))
     return String(Math.max(...Object.keys(entries).map(Number)) + 1);
   const start = choose.below(VALUES.length);
@@ -107,7 +104,7 @@ export const renameValue: Editor = (scene, choose) => {
   const entries = replaced(part.entries, word, [other, { ...withoutWas(part.entries[word]), was: word }]);
   const [name = ''] = part.way;
   const field = partOf(part.subject.fields, name);
-  // Where the value is the default, the default is called differently too.
+  // If the value is the default, rename the default too.
   const subject =
     field['default'] === word && part.way.length === 1
       ? { ...part.subject, fields: { ...part.subject.fields, [name]: { ...field, default: other } } }
@@ -121,7 +118,7 @@ export const renameValue: Editor = (scene, choose) => {
   return edit;
 };
 
-/** Conditions of other fields that speak of the value. */
+/** Conditions of other fields on the value. */
 function withConditions(subject: Subject, word: string, other: string): Subject {
   const fields = Object.fromEntries(
     Object.entries(subject.fields).map(([name, spec]): [string, Json] => {
@@ -140,7 +137,7 @@ function withConditions(subject: Subject, word: string, other: string): Subject 
   return { ...subject, fields };
 }
 
-/** Two values exchange their names. */
+/** Swaps the names of two values. */
 export const swapValues: Editor = (scene, choose) => {
   const part = choosePart(scene, choose, 'values');
   const one = part && choose.of(Object.keys(part.entries));

@@ -5,15 +5,15 @@ import { fieldKind } from '#model/fields/index.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { renamedFrom, type Named } from './renamedFrom.ts';
 
-/** A field with what its file says of it: `was` stands there. */
+/** A field with its declaration in the file, including `was`. */
 export interface Declared {
   field: FieldDefinition;
   written: Named;
 }
 
 /**
- * What becomes of one value. `lost`: the change must be refused. `unsure`: it may be, and the test does not know what
- * comes out.
+ * The result for one value. `lost`: the change must be refused. `unsure`: it may be refused, and the test does not know
+ * the resulting value.
  */
 export type Carried = { value: Json } | 'lost' | 'unsure';
 
@@ -38,7 +38,7 @@ const NUMBERS = new Set(['integer', 'number']);
 
 /**
  * The value of a field after its declaration changed, as a reader should see it. Written from the rules of evolving,
- * not from the code that keeps them.
+ * independently of the code that implements them.
  */
 export function carryOver(before: Declared, after: Declared, value: Json): Carried {
   if (value === null) return { value };
@@ -61,7 +61,7 @@ function byKind(before: Declared, after: Declared, value: Json): Carried {
     return before.field.to === after.field.to && value.length === 1 ? { value: value[0] ?? null } : 'lost';
   if (STRUCTURES.has(from) && STRUCTURES.has(to)) return isOfKind(after.field, value) ? { value } : 'unsure';
   if (FILES.has(from) && FILES.has(to)) return { value };
-  // Which of several spellings of the same JSON is written is no rule.
+  // No rule defines which of several spellings of the same JSON is written.
   if ((STRUCTURES.has(from) && TEXTS.has(to)) || (TEXTS.has(from) && STRUCTURES.has(to))) return 'unsure';
   return 'lost';
 }
@@ -98,7 +98,7 @@ function entries(before: Declared, after: Declared, list: readonly Json[]): Carr
   return { value: carried.flatMap((each) => (typeof each === 'string' ? [] : [each.value])) };
 }
 
-/** A member that is gone must have been empty. */
+/** A removed member must have been empty. */
 function members(before: Declared, after: Declared, object: { [key: string]: Json }): Carried {
   const renamed = renamedFrom(partsOf(before, 'fields'), partsOf(after, 'fields'));
   const kept = new Set(renamed.values());
@@ -113,7 +113,7 @@ function members(before: Declared, after: Declared, object: { [key: string]: Jso
   return { value: result };
 }
 
-/** What a text says in another kind; it must read the same on the way back. */
+/** A text as a value of another kind; converting it back must return the same text. */
 function scalarOf(field: FieldDefinition, text: string): Carried {
   const read =
     field.type === 'boolean'
@@ -124,7 +124,7 @@ function scalarOf(field: FieldDefinition, text: string): Carried {
           : null
       : fieldKind(field.type).fromText(text, field);
   if (read === null || String(read) !== text || !isOfKind(field, read)) return 'lost';
-  // What the column does not hold exactly comes back otherwise (money, times).
+  // A value that the column does not store exactly returns differently (money, times).
   const kept = fieldKind(field.type).fromColumn(fieldKind(field.type).toColumn(read, field), field);
   return String(kept) === text ? { value: kept } : 'lost';
 }
@@ -142,7 +142,7 @@ const LIMITS = [
   'maxBytes',
 ] as const;
 
-/** Is it a value of the kind, whatever the limits say? */
+/** True for a value of the kind, whatever its limits are. */
 export function isOfKind(field: FieldDefinition, value: Json): boolean {
   if (value === null) return true;
   const free = { ...field };
@@ -170,7 +170,7 @@ export function meaningOf({ field }: Declared): string {
 }
 
 function itemOf({ field, written }: Declared): Declared {
-  // A list has an item: the compiler sees to it.
+  // The compiler ensures that a list has an item.
   return { field: field.fields!['item']!, written: partOf(written, 'item') };
 }
 

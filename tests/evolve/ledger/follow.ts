@@ -18,7 +18,7 @@ import {
 } from './ledger.ts';
 import { claimedTwice, renamedFrom, withFormerNames, type Named } from './renamedFrom.ts';
 
-/** A resource as it runs: its definition, and the file it was made from. */
+/** A live resource: its definition, and the file that it was compiled from. */
 export interface Running {
   definition: Definition;
   written: Named;
@@ -28,13 +28,13 @@ export interface Followed {
   ledger: Ledger;
   /** Why a definition cannot go live, by resource. */
   refusals: Map<string, string[]>;
-  /** Resources of which the rules of evolving do not say enough for this change. */
+  /** Resources whose change the rules of evolving do not define completely. */
   unsure: Set<string>;
 }
 
 let lastUid = 0;
 
-/** What the test expects once these definitions run. Leaves the ledger alone that it is given. */
+/** What the test expects once these definitions are live. Does not change the given ledger. */
 export function follow(ledger: Ledger, running: ReadonlyMap<string, Running>): Followed {
   const refusals = new Map<string, string[]>();
   const unsure = new Set<string>();
@@ -53,7 +53,7 @@ export function follow(ledger: Ledger, running: ReadonlyMap<string, Running>): F
   }
   for (const [name, table] of ledger.live) if (![...tables.values()].includes(table)) next.gone.set(name, table);
   for (const [name, { definition, written }] of running) {
-    // Every name of `running` has just got its table.
+    // Every name of `running` received its table above.
     const table = tables.get(name)!;
     const target = targetsBy(uids);
     if (table.definition.revision === definition.revision && table.written === written) {
@@ -70,7 +70,7 @@ export function follow(ledger: Ledger, running: ReadonlyMap<string, Running>): F
 
 type Retarget = (field: FieldDefinition) => FieldDefinition;
 
-/** A resource that was renamed is still the same target: it is named by its table. */
+/** A renamed resource is still the same target: its table identifies it. */
 function targetsBy(uids: ReadonlyMap<string, number>): Retarget {
   return function retarget(field): FieldDefinition {
     const to = field.to === undefined || field.to.startsWith('#') ? field.to : `#${uids.get(field.to) ?? field.to}`;
@@ -131,14 +131,14 @@ function followTable(
 const fieldsOf = (table: Table, names: readonly string[]): Record<string, Named> =>
   Object.fromEntries(names.map((name) => [name, table.columns.get(name)?.written ?? {}]));
 
-/** A field that is new: rows get its default where that is one value for all. */
+/** A new field: rows get its default if that is a constant. */
 function fresh(table: Table, field: FieldDefinition): Map<string, Cell> {
   const first =
     field.type === 'state' ? (field.default ?? Object.keys(field.values ?? {})[0] ?? null) : (field.default ?? null);
   const isConstant = !(typeof first === 'string' && first.startsWith('$'));
   const unclear = !isConstant || (first !== null && field.when !== undefined);
-  // One value for all would not be unique.
-  // As a reader gets it: the default of an amount may be written shorter than the amount.
+  // A constant would not be unique. The value as a reader gets it: the default of an amount may be shorter than its
+  // stored form.
   const kind = fieldKind(field.type);
   const value =
     first === null || unclear || isHidden(field) ? first : kind.fromColumn(kind.toColumn(first, field), field);
@@ -161,7 +161,7 @@ function followColumn(old: Column, after: Declared): Column & { lost?: string; u
   let unsure = false;
   const filled = (after.field.default ?? null) !== null || after.field.type === 'state';
   for (const [key, cell] of old.cells) {
-    // Whether a default also fills what is declared again, or becomes another kind, is no rule.
+    // No rule defines whether a default also fills a field that is declared again, or that changes its kind.
     if (
       cell.known &&
       cell.value === null &&
@@ -211,7 +211,7 @@ function* wasWithin(named: Json): Generator<Json> {
   }
 }
 
-/** Rows that a rule of uniqueness could not tell apart. */
+/** Rows that would violate a unique rule. */
 function duplicatesIn({ definition, columns, rows }: Table): string | undefined {
   const own = storedFields(definition).flatMap((field) =>
     field.unique === undefined ? [] : [[field.name, ...(field.unique === true ? [] : field.unique)]],

@@ -4,18 +4,18 @@ import { isStored } from '#server/engine/db/tables/storedField.ts';
 import type { Declared } from './carryOver.ts';
 import type { Named } from './renamedFrom.ts';
 
-/** What the test knows of one stored value. */
+/** What the test knows about one stored value. */
 export interface Cell {
   value: Json;
-  /** False: whatever is read next is taken for it. */
+  /** False: the next value that is read is taken as known. */
   known: boolean;
-  /** Written, and never to be read by anybody. */
+  /** Written, but no reader can ever see it. */
   hidden: boolean;
-  /** What it was under earlier meanings of its field, since it was last written: the way back leads there. */
+  /** Its values under earlier meanings of its field since it was last written, which an undo restores. */
   earlier: Map<string, Json>;
 }
 
-/** A stored field, whatever it is called. */
+/** A stored field, independent of its name. */
 export interface Column extends Declared {
   cells: Map<string, Cell>;
 }
@@ -24,23 +24,23 @@ export interface Row {
   id: Json;
 }
 
-/** What the test knows of the records of one resource. */
+/** What the test knows about the records of one resource. */
 export interface Table {
-  /** Stays when the resource is renamed. */
+  /** Stays the same when the resource is renamed. */
   uid: number;
   definition: Definition;
-  /** The file that made it. */
+  /** The file that it was compiled from. */
   written: Named;
   rows: Map<string, Row>;
-  /** Stored fields that are declared. */
+  /** Declared stored fields. */
   columns: Map<string, Column>;
-  /** Those that no longer are, by their last name, the newest last. */
+  /** Fields that are no longer declared, by their last name, the newest last. */
   retired: Map<string, Column[]>;
-  /** Rows in a state that a job is to end, and how often they were seen in it. */
+  /** Rows in a transient state, with the number of times they were seen in it. */
   moving: Map<string, number>;
 }
 
-/** Live tables by the name of their resource; those whose file is gone. */
+/** Live tables by the name of their resource; `gone` has those whose file was deleted. */
 export interface Ledger {
   live: Map<string, Table>;
   gone: Map<string, Table>;
@@ -56,17 +56,17 @@ export const unknownCell = (): Cell => cellOf(null, { known: false });
 
 const HIDDEN = new Set(['password', 'secret']);
 
-/** Can its value be read at all? */
+/** True if its value cannot be read. */
 export function isHidden({ type, writeOnly }: FieldDefinition): boolean {
   return HIDDEN.has(type) || writeOnly === true;
 }
 
-/** Fields with a column of their own; the id is that of the row. */
+/** Fields with their own column; the id belongs to the row. */
 export function storedFields({ fields, id }: Definition): FieldDefinition[] {
   return Object.values(fields).filter((field) => isStored(field) && field.name !== id.field);
 }
 
-/** A table that nothing is known of yet. */
+/** A table without known rows. */
 export function newTable(uid: number, definition: Definition): Table {
   return { uid, definition, written: {}, rows: new Map(), columns: new Map(), retired: new Map(), moving: new Map() };
 }

@@ -2,21 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 
-/** What a file says of a field, a member, a value, an action or a resource; `was` is its former name. */
+/** The declaration of a field, a member, a value, an action or a resource; `was` is its former name. */
 export type Named = { [key: string]: Json };
 
 type Set = Readonly<Record<string, Named>>;
 
 /**
- * Which name each thing had before: new name → old name. A `was` acts when it is new and the old name was there; a name
- * that is declared again while its successor is gone takes the data back; every other name stays what it was. Names
- * that are missing here are new.
+ * The previous name of each thing: new name → old name. A `was` takes effect if it is new and the old name existed; a
+ * name that is declared again after its successor was removed takes the data back; every other name keeps its data.
+ * Names that are missing here are new.
  */
 export function renamedFrom(before: Set, after: Set, retired: Set = {}): Map<string, string> {
   const from = new Map<string, string>();
   for (const [name, { was }] of Object.entries(after)) {
     if (typeof was !== 'string' || was === name || (before[name] ?? retired[name])?.['was'] === was) continue;
-    // Its successor is gone: the old text is back, with what it said of the time before.
+    // Its successor was removed: the old text is back, with its own `was`.
     const successor = Object.entries(before).find(
       ([other, named]) => named['was'] === name && !Object.hasOwn(after, other),
     );
@@ -25,7 +25,7 @@ export function renamedFrom(before: Set, after: Set, retired: Set = {}): Map<str
   }
   for (;;) {
     const contested = new Set(claimedTwice(before, after, from));
-    // Said again, after the file had lost it: it was done then.
+    // A `was` that returns after it was removed has already taken effect.
     const again = [...from].find(
       ([name, then]) =>
         (formerNames(before[name]).includes(then) ||
@@ -43,7 +43,10 @@ export function renamedFrom(before: Set, after: Set, retired: Set = {}): Map<str
   return from;
 }
 
-/** Names whose data nobody could tell apart: they give their data away and stay declared, or get another's and had some. */
+/**
+ * Names whose data is ambiguous: they pass their data on and stay declared, or receive the data of another one and
+ * already had some.
+ */
 export function claimedTwice(before: Set, after: Set, from: ReadonlyMap<string, string>): string[] {
   const moves = [...from].filter(([name, then]) => name !== then);
   const sources = new Set(moves.map(([, then]) => then));
@@ -54,7 +57,7 @@ export function claimedTwice(before: Set, after: Set, from: ReadonlyMap<string, 
 }
 
 /**
- * Renames of before that the names of now undo: [name of before, name of now]. Chains and swaps go back as a whole or
+ * Earlier renames that the current names undo: [earlier name, current name]. Chains and swaps are undone as a whole or
  * not at all.
  */
 function takenBack(before: Set, after: Set, movingOn: ReadonlySet<string>): [string, string][] {
@@ -74,7 +77,7 @@ function takenBack(before: Set, after: Set, movingOn: ReadonlySet<string>): [str
     if (left.length === edges.length) break;
     edges = left;
   }
-  // In a circle every name is there before and after: where nothing but `was` is gone, the names stay as they are.
+  // In a circle every name exists before and after: if only `was` was removed, the names stay as they are.
   const isCircle = edges.every(([from]) => Object.hasOwn(after, from));
   return isCircle && edges.every(([from]) => isDeepStrictEqual(without(before[from]), without(after[from])))
     ? []
@@ -88,10 +91,7 @@ const formerNames = (named: Named | undefined): Json[] => {
   return Array.isArray(names) ? names : [];
 };
 
-/**
- * What a file says of a thing, with the names that earlier files said it had, its own and those of its values and
- * members.
- */
+/** The declaration of a thing with all names that earlier files gave it and its values and members. */
 export function withFormerNames(before: Named | undefined, after: Named): Named {
   const names = new Set([
     ...formerNames(before),

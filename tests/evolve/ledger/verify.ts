@@ -6,12 +6,12 @@ import type { World } from '../world.ts';
 import { isOfKind } from './carryOver.ts';
 import { cellOf, isHidden, keyOf, type Ledger, type Table } from './ledger.ts';
 
-/** Something that a reader sees and should not. */
+/** A result that a reader must not see. */
 export class Defect extends Error {
   override name = 'Defect';
 }
 
-/** Every reply goes through here: the server never fails. */
+/** Checks every reply: the server never fails. */
 export function answered(what: string, reply: Reply): Reply {
   if (reply.status >= 500) throw new Defect(`${what} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return reply;
@@ -39,7 +39,7 @@ export async function readAll(
 }
 
 /**
- * Compares every live resource with what the test knows, and learns what it could not know. Gives back the lists as
+ * Compares every live resource with the ledger, and records values that the test could not know. Returns the lists as
  * they were sent.
  */
 export async function verify(world: World, ledger: Ledger): Promise<Map<string, string>> {
@@ -58,10 +58,10 @@ export async function verify(world: World, ledger: Ledger): Promise<Map<string, 
   return lists;
 }
 
-/** Ticks are seconds, and no job takes that many. */
+/** A tick is a second, and every job ends earlier. */
 const MOST_SEEN_MOVING = 20;
 
-/** A record comes out of a transient state by itself. */
+/** A record leaves a transient state automatically. */
 function watchMoving(name: string, { definition, columns, moving }: Table): void {
   const column = columns.get(definition.stateField ?? '');
   for (const [key, seen] of moving) {
@@ -77,7 +77,7 @@ export function compareRows(name: string, table: Table, rows: readonly Record<st
   const missing = new Set(table.rows.keys());
   for (const row of rows) {
     const key = keyOf(row[id.field] ?? null);
-    if (!table.rows.has(key)) throw new Defect(`${name} shows a record ${key} that nobody made`);
+    if (!table.rows.has(key)) throw new Defect(`${name} shows a record ${key} that was never created`);
     missing.delete(key);
     compareRow(name, table, key, row);
   }
@@ -106,7 +106,7 @@ export function compareRow(name: string, table: Table, key: string, row: Readonl
   }
 }
 
-/** Filters, orders and searches by one field, and finds exactly the records that the test knows. */
+/** Filters, sorts and searches by one field, and expects exactly the records of the ledger. */
 export async function verifyReading(world: World, name: string, table: Table, n: number): Promise<void> {
   const fields = [...table.columns].filter(([, { field }]) => !isHidden(field));
   if (fields.length === 0 || table.rows.size === 0) return;
@@ -149,7 +149,7 @@ async function verifySearch(
   finds: (what: string, query: string, expected: string[]) => Promise<void>,
 ): Promise<void> {
   const q = text.split(/\s+/)[0] ?? '';
-  // Within lists what is stored is searched, and how that is written is nobody's business here.
+  // Search in lists uses their stored form, which this test does not define.
   const searched = [...table.columns.values()].filter(({ field }) => field.search === true);
   if (
     q === '' ||

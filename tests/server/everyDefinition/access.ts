@@ -3,7 +3,7 @@ import type { Operation } from '#model/language/definition.ts';
 import type { Client, Reply } from '../../support/client.ts';
 import { query, type Subject } from './subject.ts';
 
-/** Operations that a call of the specification answers in place of the definition: with readers and bodies of its own. */
+/** Operations that a call of the specification replaces: with their own readers and bodies. */
 const BY_HAND: Readonly<Record<string, readonly Operation[]>> = { configs: ['create', 'import'] };
 const WRITES: ReadonlySet<Operation> = new Set(['create', 'update', 'delete', 'import']);
 
@@ -12,7 +12,7 @@ export function describeAccess(subject: Subject): void {
   const { definition, idField, missing } = subject;
   const isDenied = ({ status, body }: Reply) => status === 403 && body.code === 3000;
 
-  test('is open to who is granted, and to nobody else', async () => {
+  test('is open to granted readers only', async () => {
     const calls: [Operation, (client: Client) => Promise<Reply>][] = [
       ['list', (client) => client.get(`${subject.address}?range=[0,0]`)],
       ['pick', (client) => client.get(`${subject.address}?view=options&range=[0,0]`)],
@@ -38,7 +38,7 @@ export function describeAccess(subject: Subject): void {
         const allowed =
           subject.world.holds(account, definition.access[operation]) &&
           !(WRITES.has(operation) && definition.platformOwned);
-        // A parent that this reader does not see hides what is below it.
+        // A parent that this reader cannot see hides its children.
         expect(
           isDenied(reply),
           `${account} ${operation} → ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`,
@@ -50,18 +50,18 @@ export function describeAccess(subject: Subject): void {
 
   const actions = Object.values(definition.actions);
   if (actions.length > 0)
-    test('lets who is granted call its actions, and nobody else', async () => {
+    test('allows its actions to granted readers only', async () => {
       for (const account of subject.world.readers) {
         for (const action of actions) {
           const granted = subject.world.holds(account, action.access);
-          // What a granted caller may do is tested with the states.
+          // The tests of states cover granted callers.
           if (granted && action.on === 'resource') continue;
           const reply = await subject.act(
             subject.world.as(account),
             action,
             action.on === 'record' ? missing : undefined,
           );
-          // Without the record in sight its absence is all that is told.
+          // A reader who cannot see the record only learns that it does not exist.
           expect(
             isDenied(reply) || (!granted && reply.status === 404),
             `${account} ${action.name} → ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import { query, type Subject } from './subject.ts';
 
-/** Nothing that anybody may send is a fault of the server. */
+/** No input causes a server error. */
 export function describeBadInput(subject: Subject): void {
   const { definition, idField, writable } = subject;
   test('survives bad input in every text field and parameter', async () => {

@@ -10,7 +10,7 @@ import type { Subject } from './subject.ts';
 
 const LONG = 'x'.repeat(1_000_000);
 
-/** Told with code, message and request id: neither let through nor a fault of the server. */
+/** Refused with code, message and request id: neither accepted nor a server error. */
 function expectRefused(reply: Reply, what: string): void {
   expect(reply, `${what}: ${JSON.stringify(reply.body)?.slice(0, 300)}`).toMatchObject({
     body: { code: expect.any(Number), message: expect.any(String), request_id: expect.any(String) },
@@ -20,15 +20,15 @@ function expectRefused(reply: Reply, what: string): void {
 }
 
 /**
- * Whatever is written below a cloud by mistake, twice, too late or at the same moment is refused in words. What no
- * database hears of is tried on one.
+ * Writes below a cloud that are invalid, repeated, late or simultaneous are refused with a message. Writes that do not
+ * reach the database run on one only.
  */
 export function describeClumsyWrites(subject: Subject, { dialect }: { dialect: string }): void {
   const { definition, idField, stateField, writable } = subject;
   if (!definition.path.includes('{cloud_id}') || !subject.isCreated) return;
   const actions = Object.values(definition.actions).filter(({ on }) => on === 'record');
 
-  /** The record stands where the action may run. */
+  /** The record is in a state in which the action may run. */
   const ready = async (id: Json, action: ActionDefinition) => {
     if (definition.cloud !== undefined) await subject.taken(id);
     await subject.inState(id, {
@@ -69,10 +69,10 @@ export function describeClumsyWrites(subject: Subject, { dialect }: { dialect: s
         const act = (input: Record<string, Json>) => subject.act(client, action, id, { input });
         const unknown = await act({ nothing_of_ours: 1 });
         expectRefused(unknown, `${action.name} with an unknown input`);
-        // What else it needs is a matter of its own.
+        // Other requirements are tested separately.
         if (unknown.body.why !== undefined) continue;
         expect(unknown.body.fields, action.name).toHaveProperty('nothing_of_ours');
-        // What the server makes nobody enters; what exists only beside something else may not be there to be judged.
+        // Users cannot enter fields that the server sets; conditional fields may not exist.
         for (const field of Object.values(action.input ?? {}).filter(
           (each) => isWritable(each) && each.when === undefined,
         )) {
@@ -91,7 +91,7 @@ export function describeClumsyWrites(subject: Subject, { dialect }: { dialect: s
       }
     });
 
-  test('does nothing for who saw an older record, and nothing twice at the same moment', async () => {
+  test('refuses writers with an outdated record, and runs once for simultaneous requests', async () => {
     const record = await subject.make();
     const id: Json = record[idField];
     const stale = { 'if-match': '"0"' };
@@ -115,7 +115,7 @@ export function describeClumsyWrites(subject: Subject, { dialect }: { dialect: s
 
   const going = deletingState(definition);
   if (definition.cloud !== undefined && Object.keys(going).length > 0)
-    test('leaves alone what is being deleted', async () => {
+    test('refuses changes to a record being deleted', async () => {
       const { [idField]: id } = await subject.make();
       for (const action of actions.filter(({ from, cloud }) => from !== undefined && cloud !== false)) {
         await ready(id, action);

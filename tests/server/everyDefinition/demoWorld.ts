@@ -17,7 +17,7 @@ const KINDS: Record<DemoAccount, { kind: number; roles: string[] }> = {
   copote_admin: { kind: 4, roles: ['COPOTE_ADMIN'] },
 };
 
-/** Our own product with the accounts of its demo. */
+/** Our product with the accounts of its demo. */
 export function demoWorld(all: Scenario): World {
   const schemas = productSchemas();
   const accountOf = (reader: string): DemoAccount => {
@@ -47,7 +47,7 @@ export function demoWorld(all: Scenario): World {
     context,
     async makeElsewhere(_definition, body, { status, body: { code } }) {
       if (status !== 409 || code !== 3016) return undefined;
-      // A policy is full: another one has room.
+      // The policy is full: use another one.
       const [policy] = (await all.admin.get('/api/ums/v1/policies?range=[0,99]')).body.filter(
         (each: { version_count: number; type: string }) => each.version_count < 5 && each.type === 'custom',
       );

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Subject } from './subject.ts';
 
-/** Who did what, without what nobody may read. */
+/** The actor of each change, without unreadable values. */
 export function describeHistory(subject: Subject): void {
   const { definition, idField } = subject;
   if (!subject.isCreated || definition.access.history.length === 0) return;
 
-  test('tells who made it, and hides what the reader may not see', async () => {
+  test('records the creator, and hides what the reader may not see', async () => {
     const record = await subject.make();
     const { body } = await subject
       .clientFor(definition.access.history)

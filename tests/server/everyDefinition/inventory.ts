@@ -8,8 +8,8 @@ import { demoWorld } from './demoWorld.ts';
 import { Subject } from './subject.ts';
 
 /**
- * The simulated clouds connect, what they have is known, and there is one of everything that can be made in them:
- * others refer to it.
+ * The simulated clouds are connected and synchronised, and have one item of everything that can be created in them, for
+ * references.
  */
 export async function fillClouds(schemas: CompiledSchemas, all: Scenario): Promise<void> {
   const world = demoWorld(all);
@@ -29,7 +29,7 @@ export async function fillClouds(schemas: CompiledSchemas, all: Scenario): Promi
   }
 }
 
-/** Accounts as their rows are, which nobody signs in to. */
+/** Accounts as rows, without a sign-in. */
 async function addSharers({ db, clock }: Scenario): Promise<void> {
   const rows = Array.from({ length: SHARERS }, (_, n) => [`sharer-${n}`, 3, 1, clock.now(), clock.now()]);
   await db.run(
@@ -38,7 +38,7 @@ async function addSharers({ db, clock }: Scenario): Promise<void> {
   );
 }
 
-/** The first state that does not end by itself: those of failures come last. */
+/** The first stable state: failed ones come last. */
 function restingState({ stateField, fields }: Definition): string | undefined {
   return Object.entries(fields[stateField ?? '']?.values ?? {}).find(([, value]) => value.transient !== true)?.[0];
 }

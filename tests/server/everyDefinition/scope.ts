@@ -9,7 +9,7 @@ import { query, type Subject } from './subject.ts';
 
 const FEW = 5;
 
-/** A row outside a reader's scope does not exist for them, whichever way they come. */
+/** A record outside a reader's scope does not exist for them, on any path. */
 export function describeScope(subject: Subject): void {
   const { definition, idField } = subject;
   const countedField = Object.values(definition.fields).find(
@@ -18,7 +18,7 @@ export function describeScope(subject: Subject): void {
   const isScoped = Object.keys(definition.scope).length > 0;
   const totalOf = ({ headers }: Reply) => Number(headers.get('content-range')?.split('/')[1]);
 
-  // Whoever may, makes one: then there are some of others for everybody.
+  // Every account that may create a record creates one, so that every reader has foreign ones.
   beforeAll(async () => {
     if (!isScoped || !subject.isCreated) return;
     for (const account of subject.world.readers)
@@ -54,7 +54,7 @@ export function describeScope(subject: Subject): void {
     }
   });
 
-  test('does not tell a missing record from one of somebody else', async () => {
+  test('answers alike for a missing record and one of another user', async () => {
     for (const account of subject.world.readers) {
       if (!subject.world.holds(account, definition.access.show)) continue;
       const client = subject.world.as(account);
@@ -92,7 +92,7 @@ export function describeScope(subject: Subject): void {
     ];
   }
 
-  test('tells of changes to nobody who does not see the record', async () => {
+  test('sends events only to readers who see the record', async () => {
     const context = subject.world.context();
     for (const account of subject.world.readers) {
       const actor = await subject.world.actorOf(account);
@@ -113,7 +113,7 @@ export function describeScope(subject: Subject): void {
   });
 
   if (isScoped && subject.isCreated)
-    test('has records that are not for everybody', async () => {
+    test('has records that not every reader sees', async () => {
       const foreign = await Promise.all(
         subject.world.readers
           .filter((account) => subject.world.holds(account, [...definition.access.list, ...definition.access.pick]))
@@ -122,13 +122,13 @@ export function describeScope(subject: Subject): void {
       expect(foreign.flat()).not.toEqual([]);
     });
 
-  /** Some records that are there, but not for this reader. */
+  /** Records that exist, but not for this reader. */
   async function foreignTo(account: string): Promise<string[]> {
     const own = new Set(await idsSeenBy(account));
     return (await storedIds()).filter((id) => !own.has(id)).slice(-FEW);
   }
 
-  /** Who may not list may still choose, or open what they know of. */
+  /** A reader who may not list may still choose records, or open known ones. */
   async function idsSeenBy(account: string): Promise<string[]> {
     if (subject.world.holds(account, definition.access.list)) return subject.idsOf(subject.world.as(account));
     if (!subject.world.holds(account, definition.access.pick))

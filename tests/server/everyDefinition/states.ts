@@ -18,7 +18,7 @@ export function describeStates(subject: Subject): void {
         const inCloud = definition.path.includes('{cloud_id}');
         let made: Reply['body'];
         for (const state of states) {
-          // Nothing becomes of what a cloud is asked for here: one record stands in every state after the other.
+          // Requests to a cloud have no effect here: one record is put into every state in turn.
           const record = inCloud && made ? made : await subject.make();
           if (definition.cloud && made) await subject.taken(record[idField]);
           made = record;
@@ -27,13 +27,13 @@ export function describeStates(subject: Subject): void {
           const reply = await subject.act(client, action, record[idField]);
           const allowed = action.from === undefined || action.from.includes(state);
           const transient = definition.fields[stateField]?.values?.[state]?.transient === true;
-          // In a cloud, whether the other things are there that an action needs is a matter of its own.
+          // In a cloud, the other requirements of an action are tested separately.
           if (inCloud) {
             if (!transient)
               expect(reply.body.why?.kind === 'state', `${state}: ${JSON.stringify(reply.body)}`).toBe(!allowed);
             continue;
           }
-          // What leads to no state is done in any, also in one that ends by itself.
+          // An action without a state change runs in any state, also in a transient one.
           const isBusy = transient && (action.via ?? action.to) !== undefined;
           if (allowed && !isBusy)
             expect(reply.status, `${state}: ${JSON.stringify(reply.body)}`).toBe(action.via ? 202 : 200);
@@ -47,7 +47,7 @@ export function describeStates(subject: Subject): void {
     );
 }
 
-/** Values that make the further condition of an action true. */
+/** Values that satisfy the additional condition of an action. */
 export function meetsWhere({ where, guards = [] }: ActionDefinition, now: number): Record<string, Json> {
   const values: Record<string, Json> = {};
   for (const [name, wanted] of [where ?? {}, ...guards.map((guard) => guard.where)].flatMap((condition) =>
@@ -61,9 +61,9 @@ export function meetsWhere({ where, guards = [] }: ActionDefinition, now: number
   return values;
 }
 
-/** Of alternatives the first. */
+/** The first of several alternatives. */
 function firstWay(condition: Condition): Condition {
   const { $any: ways } = condition;
-  // A list of conditions, as the compiler has checked.
+  // The compiler has checked that it is a list of conditions.
   return Array.isArray(ways) ? (ways[0] as Condition) : condition;
 }

@@ -12,23 +12,23 @@ let serial = 1_000;
 export const next = () => (serial += 1);
 export const query = (name: string, value: Json) => `${name}=${encodeURIComponent(JSON.stringify(value))}`;
 
-/** One definition on a running server, and what can be done with it whatever it is. */
+/** One definition on a running server, with generic calls. */
 export class Subject {
   readonly definition: Definition;
   readonly idField: string;
   readonly stateField: string;
-  /** Records of it are made through the API. */
+  /** True if its records are created through the API. */
   readonly isCreated: boolean;
   readonly writable: Definition['fields'][string][];
-  /** No record has it. */
+  /** An id without a record. */
   readonly missing: string;
-  /** What stands in the braces of its path. */
+  /** The values of the parameters in its path. */
   path: Body = {};
-  /** Where it answers, its path filled in. */
+  /** Its path with parameters filled in. */
   address = '';
   private readonly openWorld: () => World;
 
-  /** The world is open when the first test runs, not when the tests are named. */
+  /** The world opens when the first test runs, not when the tests are collected. */
   constructor(definition: Definition, openWorld: () => World) {
     this.definition = definition;
     this.openWorld = openWorld;
@@ -80,11 +80,11 @@ export class Subject {
   }
 
   /**
-   * One of this account's own, without what only some may write. It may be refused, where what it points at is not
-   * theirs: then there is none.
+   * A record of this account, without restricted fields. The creation may be refused if it refers to records of others:
+   * then there is none.
    */
   async makeAs(client: Client): Promise<void> {
-    // What stands below one record that is no cloud would fill it.
+    // Records below another record than a cloud would fill it.
     if (/\{(?!cloud_id)/.test(this.definition.path)) return;
     const own = await validBody(client, this.schemas, this.definition, next());
     const entered = Object.entries(own).filter(
@@ -95,19 +95,19 @@ export class Subject {
     if (status === 201 && this.definition.cloud !== undefined) await this.taken(body[this.idField]);
   }
 
-  /** As if the cloud had made it, and everything about it were known: what a driver does has tests of its own. */
+  /** As if the cloud had created it and it were synchronised: drivers have their own tests. */
   async taken(id: Json): Promise<void> {
     await this.world.db.run('delete from jobs where job_key = ?', [callKey(id)]);
     await this.world.db.run(`update "${this.definition.table}" set cloud_ref = ? where "${this.idField}" = ?`, [
       `ref of ${String(id)}`,
       String(id),
     ]);
-    // Some things are changed only once the cloud has finished creating them.
+    // Some records can be changed only after the cloud has created them.
     const [changeable] = this.definition.update?.from ?? [];
     if (changeable !== undefined) await this.inState(id, { [this.stateField]: changeable });
   }
 
-  /** Puts a record into a state, as no call could: the table is tested, not the way there. */
+  /** Puts a record directly into a state: the test covers the table, not the transitions. */
   async inState(id: Json, values: Record<string, Json>): Promise<void> {
     for (const [name, value] of Object.entries(values)) {
       const stored = typeof value === 'boolean' ? Number(value) : value === null ? null : String(value);
@@ -128,7 +128,7 @@ export class Subject {
     for (const field of Object.values(action.input ?? {}))
       input[field.name] = kindGrammar(field.type).sample(field, next());
     Object.assign(input, given);
-    // Written from the schema, where it is one of these words.
+    // The schema allows only these methods.
     const method = action.call.method.toLowerCase() as 'post' | 'put' | 'patch';
     const path = id === undefined ? this.address : this.recordPath(id);
     if (action.call.as === 'body')
@@ -142,7 +142,7 @@ export class Subject {
   }
 }
 
-/** Nothing has it: larger than any serial, and no uuid that is given. */
+/** An unused id: larger than any serial, and an unassigned uuid. */
 function missingId({ id }: Definition): string {
   return id.kind === 'serial'
     ? '999999999'

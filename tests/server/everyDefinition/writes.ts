@@ -4,11 +4,11 @@ import { existingMembers } from '#model/validation/completion/existingMembers.ts
 import { SPECIAL_VALUES } from '../../support/specialValues.ts';
 import { next, type Subject } from './subject.ts';
 
-/** Create with what is valid, each field invalid, update, conflict, what is taken, delete. */
+/** Creates valid records, tries each invalid field, updates, conflicts, duplicates, and deletes. */
 export function describeWrites(subject: Subject): void {
   const { definition, idField, stateField, writable } = subject;
   if (subject.isCreated)
-    test('is created with what is valid, and shows it', async () => {
+    test('is created from valid input, and returns it', async () => {
       const body = await subject.body();
       const record = await subject.make(body);
       for (const name of Object.keys(body)) {
@@ -24,7 +24,7 @@ export function describeWrites(subject: Subject): void {
     });
 
   if (subject.isCreated)
-    test('refuses each field that is invalid, and creates nothing', async () => {
+    test('refuses each invalid field, and creates nothing', async () => {
       const count = async () =>
         (await subject.world.as(subject.world.root).get(`${subject.address}?range=[0,0]`)).headers
           .get('content-range')
@@ -48,7 +48,7 @@ export function describeWrites(subject: Subject): void {
     });
 
   if (subject.isCreated && definition.access.update.length > 0)
-    test('changes the fields sent and no others; a stale writer gets the current record', async () => {
+    test('changes only the sent fields; a stale writer gets the current record', async () => {
       const record = await subject.make();
       const client = subject.clientFor(definition.access.update);
       const there = existingMembers(definition.fields, record, { form: record });
@@ -86,7 +86,7 @@ export function describeWrites(subject: Subject): void {
     });
 
   if (subject.isCreated)
-    test('refuses a second one with what must be unique', async () => {
+    test('refuses a duplicate of a unique value', async () => {
       const record = await subject.make();
       for (const field of writable.filter(
         (each) => each.unique === true && each.name in record && record[each.name] !== null,
@@ -101,7 +101,7 @@ export function describeWrites(subject: Subject): void {
     });
 
   if (subject.isCreated && definition.access.delete.length > 0)
-    test('is deleted in the states that allow it, and in no others', async () => {
+    test('can be deleted only in the states that allow it', async () => {
       const client = subject.clientFor(definition.access.delete);
       const states = definition.fields[stateField]?.values ?? {};
       for (const state of Object.keys(states)) {
@@ -111,7 +111,7 @@ export function describeWrites(subject: Subject): void {
         const allowed = definition.delete.from === undefined || definition.delete.from.includes(state);
         if (definition.cloud === undefined)
           expect(reply.status, `${state}: ${JSON.stringify(reply.body)}`).toBe(allowed ? 204 : 409);
-        // What stands in the way besides the state is a matter of its own.
+        // Other reasons against a deletion are tested separately.
         else expect(reply.body?.why?.kind === 'state', `${state}: ${JSON.stringify(reply.body)}`).toBe(!allowed);
       }
       if (Object.keys(states).length > 0) return;

@@ -30,7 +30,7 @@ export interface DriverFactory {
   check?(access: CloudAccess): Promise<CloudReport>;
 }
 
-/** By the name that a product of `cloudProducts.yaml` has under `driver`. Simulated clouds use the driver `simulator`. */
+/** By the name that a product of `cloudProducts.yaml` has under `driver`. Simulated clouds use `simulator`. */
 export type DriverFactories = Readonly<Record<string, DriverFactory>>;
 
 export interface CloudRegistry {

@@ -2,7 +2,7 @@ import type { CloudRecord } from '#server/domains/cloud/cloudDefinitions.ts';
 import { setSimulatorFault, type SimulatorFaults } from '#server/domains/cloud/simulator/store/faults.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 
-/** Sets the faults of a simulated cloud; faults that are not named are cleared. `set` holds the fields for its record. */
+/** Sets the faults of a simulated cloud; those not named are cleared. `set` holds the fields for its record. */
 export async function switchFaults(
   { db }: Context,
   { cloud_id }: CloudRecord,

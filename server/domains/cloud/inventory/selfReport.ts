@@ -2,7 +2,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { capabilitiesOf, CloudError, type CloudDriver } from '#server/domains/cloud/driver/driver.ts';
 
-/** The capabilities, figures and offers of a cloud as fields of its record; fields that it does not report are absent. */
+/** The capabilities, figures and offers of a cloud as fields of its record; unreported fields are absent. */
 export async function selfReport(driver: CloudDriver): Promise<RecordData> {
   return { ...(await figuresOf(driver)), ...(await offersOf(driver)), capabilities: { ...capabilitiesOf(driver) } };
 }

@@ -18,7 +18,7 @@ export interface Collection<Fields extends object> {
   itemOf: (item: JsonObject) => CloudItem<Fields>;
 }
 
-/** Lists by marker and gets single items. Clouds report changes of servers only: every other kind is listed completely. */
+/** Lists by marker and gets single items. Clouds report changes of servers only: other kinds are listed completely. */
 export function reader<Fields extends object>({
   service,
   path,

@@ -97,7 +97,7 @@ export function rulesOf(product: string): AllRules {
   return MODELS.get(product) ?? NEUTRON;
 }
 
-/** The product that a cloud is simulated as: its own, or, if the simulator does not know it, one with the same networks. */
+/** The product that a cloud is simulated as: its own, or if it is unknown, one with the same networks. */
 export function simulatedProduct(product: string, kinds: ReadonlySet<CloudKind>): string {
   if (MODELS.has(product)) return product;
   return kinds.has('vpcs') ? 'nextstack' : 'openstack';

@@ -25,7 +25,7 @@ export function createRequest(definition: Definition, values: RecordData): Recor
   );
 }
 
-/** The body that updates an item in a cloud. A cleared list is sent as an empty list, any other cleared value as null. */
+/** The body that updates an item. A cleared list is sent as an empty list, any other cleared value as null. */
 export function updateRequest(definition: Definition, values: RecordData): RecordData {
   const kept = new Set([...OURS, ...Object.keys(oneTimeSecrets(definition, values)), definition.stateField]);
   return Object.fromEntries(

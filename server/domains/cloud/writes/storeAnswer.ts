@@ -116,7 +116,7 @@ async function storeAbsence(
   await refreshTouched(context, call, definition, true);
 }
 
-/** A call changes more than its record: the disk that the cloud creates for a machine, the volume that is now attached. */
+/** A call changes more than its record: the disk that the cloud creates for a machine, or the attached volume. */
 async function refreshTouched(
   context: Context,
   { cloudId, operation }: CloudCall,

@@ -12,7 +12,7 @@ import { decide, decideOn } from '#server/engine/records/decide.ts';
 import { findRecord, findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { permission, permissionsOf, type IsUnlicensed } from './permissionsOf.ts';
 
-/** `GET /users/{id}/simulation`: whether this account may run an operation on a record, and why. Nothing is executed. */
+/** `GET /users/{id}/simulation`: whether the account may run an operation on a record, and why. Nothing is executed. */
 export const simulationRoute = (isUnlicensed: IsUnlicensed): ApiRoute => ({
   method: 'GET',
   path: '/api/ums/v1/users/{id}/simulation',

@@ -77,7 +77,7 @@ const CURRENT_USER: JsonSchema = {
 
 const REPLIES = { 200: { description: 'The user, with all effective roles', schema: CURRENT_USER } };
 
-/** The data that the console needs about its user, and the settings that users change for themselves (spec 3, 4.6, 7.1). */
+/** The data that the console needs about its user, and the settings that users can change (spec 3, 4.6, 7.1). */
 export const currentUserRoutes: readonly ApiRoute[] = [
   {
     method: 'GET',

@@ -13,7 +13,7 @@ import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
 const UNDOING: readonly Operation[] = ['list', 'show', 'delete'];
 const WHERE = 'authorisations';
 
-/** Refuses a write after which no account could revoke an authorisation (3045). Runs in the transaction of the write. */
+/** Refuses a write after which no account could revoke an authorisation (3045). Runs in the write’s transaction. */
 export async function refuseLockOut(context: Context): Promise<void> {
   const { actor: writer, db, clock, schemas } = context;
   const definition = schemas.resources[WHERE];

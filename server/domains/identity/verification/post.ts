@@ -10,7 +10,7 @@ export interface Post {
   /** True if messages of this channel go to the outbox of the demo. */
   isDemo(context: Context, channel: Channel): boolean;
   refuseUnlessSendable(context: Context, channel: Channel): void;
-  /** Within the transaction of the code: sends through a job if a sender is configured, else to the outbox of the demo. */
+  /** Within the transaction of the code: sends in a job if a sender is configured, else to the outbox of the demo. */
   send(inside: Context, use: CodeUse, code: string, options: { unknown: boolean; until: number }): Promise<void>;
   /** A message without a code, sent in the transaction of the change that it reports. */
   tell(inside: Context, notice: Notice): Promise<void>;

@@ -3,7 +3,7 @@ import { licenceUses } from './licenceUses.ts';
 
 const count = { type: 'integer' };
 
-/** Usage of everything that a licence limits. Clouds may report more hosts at any time, so usage may exceed the limit. */
+/** Usage of everything that a licence limits. Clouds may report more hosts, so usage may exceed the limit. */
 export const licenceUsageRoute: ApiRoute = {
   method: 'GET',
   path: '/api/sys/v1/licenses/usage',

@@ -43,7 +43,7 @@ test('a limit of zero refuses every creation of its kind', { timeout: 120_000 },
 });
 
 test(
-  'GPUs are held by what the flavor has, and an action by the quota of what it makes',
+  'a flavor counts its GPUs, and an action the quota of the record that it creates',
   { timeout: 60_000 },
   async () => {
     const all = await scenario();

@@ -101,7 +101,7 @@ describe('parts of a record (docs/decisions/018)', () => {
   );
 
   test(
-    'counts in the recycle bin as it did, so that it can be restored where nothing more is let in',
+    'counts in the recycle bin too, so that it can be restored even if the quota is full',
     { timeout: 60_000 },
     async () => {
       const { all, path, project, list, make, settle } = await memberWorld();

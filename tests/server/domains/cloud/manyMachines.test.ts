@@ -63,7 +63,7 @@ async function cloudWorld() {
 
 describe('two hundred machines in one call, three of which the cloud refuses', () => {
   test(
-    'run but for those, which say why; the quota counts them until they are made anew',
+    'run except those, which have the reason; the quota counts them until they are created again',
     { timeout: 120_000 },
     async () => {
       const { all, path, flavor, make, settled, used } = await cloudWorld();

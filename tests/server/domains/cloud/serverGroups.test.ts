@@ -15,7 +15,7 @@ const cases = databases.flatMap((each, at) =>
 );
 
 test.each(cases)(
-  'machines of $product are made in a group of their owner, on $dialect',
+  'machines of $product are created in a group of their owner, on $dialect',
   async ({ product, groups, machines, flavors, images, database }) => {
     const { all, path, make, list, run } = await connectedCloud(product, { database });
     const me = await newcomer(all, 'newcomer', '13900000015');

@@ -18,7 +18,7 @@ const cases = databases.flatMap((each, at) =>
 const NOTHING = { transfer_id: 'nothing', auth_key: 'nothing' };
 
 describe.each(cases)(
-  'a volume changes hands in a cloud of $product, on $dialect',
+  'a volume is transferred in a cloud of $product, on $dialect',
   ({ product, volumes, snapshots, database }) => {
     async function offered() {
       const world = await connectedCloud(product, { database });

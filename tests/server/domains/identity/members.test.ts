@@ -10,7 +10,7 @@ const PHONE = '13900000001';
 const person = { password: 'Example@2026', kind: 4 };
 
 describe.each(await databasesUnderTest())(
-  'an organisation has members only where it is approved, on $dialect (spec 8.3: 1159, 1160)',
+  'an organisation has members only after its approval, on $dialect (spec 8.3: 1159, 1160)',
   (database) => {
     test('by every way in', { timeout: 60_000 }, async () => {
       const all = await scenario({ database });

@@ -267,7 +267,7 @@ describe.each(await databasesUnderTest())('profile and preferences on $dialect (
   });
 
   test.each(['PATCH /users/password', 'PATCH /users/phone', 'PATCH /users/email', 'PUT /users/current'])(
-    '%s is refused from pages of somebody else',
+    '%s is refused from pages of other sites',
     async (call) => {
       const all = await scenario({ database });
       const [method = '', path = ''] = call.split(' ');

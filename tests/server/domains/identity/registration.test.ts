@@ -90,7 +90,7 @@ describe.each(await databasesUnderTest())('registering on $dialect (spec 7.1)', 
   });
 
   test.each(['13800000000', 'someone@example.com', '+8613800000000'])(
-    'refuses the name %s, which looks like what codes are sent to (1111)',
+    'refuses the name %s, which looks like a phone number or e-mail address (1111)',
     async (name) => {
       const all = await scenario({ database });
       // A plus is not allowed in a name.

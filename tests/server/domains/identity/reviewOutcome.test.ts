@@ -37,7 +37,7 @@ const heard = async ({ guest }: Scenario, target = PHONE) =>
   );
 
 describe.each(await databasesUnderTest())(
-  'what came of the review of an organisation on $dialect (spec 7.1)',
+  'the outcome of the review of an organisation on $dialect (spec 7.1)',
   (database) => {
     const start = async (language = 'zh') => {
       const all = await scenario({ database });

@@ -46,7 +46,7 @@ const cases = databases.flatMap((each, at) =>
 );
 
 test.each(cases)(
-  'one of the $schedules makes $backups, keeps the newest of its own and says what went wrong, on $dialect',
+  'one of the $schedules creates $backups, keeps its newest ones and stores errors, on $dialect',
   async ({ product, volumes, backups, schedules, key, word, database }) => {
     const { all, path, make, list, run } = await connectedCloud(product, { database });
     let me = await newcomer(all, 'newcomer', '13900000016');

@@ -39,12 +39,15 @@ export type ServerInput = CloudInput<
   }
 >;
 /*
- * Actions of servers, with their input: start, stop, reboot, hard_reboot, pause, unpause, suspend, resume, lock {reason?}, unlock, resize {flavor_id},
- * confirm_resize, revert_resize, rebuild {image_id, admin_password?}, rescue {admin_password}, unrescue, shelve, unshelve, change_password {admin_password},
- * create_snapshot {name} (made: serverSnapshots), attach_volume {volume_id}, detach_volume {volume_id}, attach_interface {network_id | port_id, subnet_id?, ip?},
- * detach_interface {port_id} (or ip), set_security_groups {security_group_ids}, bind_floating_ip {floating_ip_id, fixed_ip_address?}, unbind_floating_ip {floating_ip_id},
- * bind_eip {eip_id, fixed_ip_address?}, unbind_eip {eip_id}, live_migrate {host?}, migrate {host?}, reset_state {status},
- * recycle (to soft_deleted), restore (back), purge (permanently, from soft_deleted).
+ * Actions of servers, with their input: start, stop, reboot, hard_reboot, pause, unpause, suspend, resume,
+ * lock {reason?}, unlock, resize {flavor_id}, confirm_resize, revert_resize, rebuild {image_id, admin_password?},
+ * rescue {admin_password}, unrescue, shelve, unshelve, change_password {admin_password},
+ * create_snapshot {name} (made: serverSnapshots), attach_volume {volume_id}, detach_volume {volume_id},
+ * attach_interface {network_id | port_id, subnet_id?, ip?}, detach_interface {port_id} (or ip),
+ * set_security_groups {security_group_ids}, bind_floating_ip {floating_ip_id, fixed_ip_address?},
+ * unbind_floating_ip {floating_ip_id}, bind_eip {eip_id, fixed_ip_address?}, unbind_eip {eip_id},
+ * live_migrate {host?}, migrate {host?}, reset_state {status}, recycle (to soft_deleted), restore (back),
+ * purge (permanently, from soft_deleted).
  */
 
 export const SERVER_GROUP_POLICIES = ['affinity', 'anti-affinity', 'soft-affinity', 'soft-anti-affinity'] as const;

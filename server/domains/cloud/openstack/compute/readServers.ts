@@ -18,7 +18,7 @@ export interface ServerReader {
   raw(id: string): Promise<JsonObject | undefined>;
 }
 
-/** Machines with data that Nova does not include: the id of their flavor, and their network cards, which are in Neutron. */
+/** Machines with data that Nova does not include: the id of their flavor, and their network cards in Neutron. */
 export function readServers(compute: Service, cloud: OpenstackCloud): ServerReader {
   const { network, isAdmin, account } = cloud;
 

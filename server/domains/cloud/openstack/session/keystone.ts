@@ -33,7 +33,7 @@ export type EndpointOptions = Pick<CallOptions, 'allowLoopback' | 'timeoutMs'>;
 export const identityUrl = ({ endpoint }: OpenstackAccount): string =>
   `${endpoint.replace(/\/+$/, '').replace(/\/v3$/, '')}/v3`;
 
-/** Discovers the version and gets a token of the account's project, or of another one in which the account has a role. */
+/** Discovers the version and gets a token of the account's project, or of another one where it has a role. */
 export async function signInToKeystone(
   account: OpenstackAccount,
   options: EndpointOptions,

@@ -1,7 +1,7 @@
 import type { Json } from '#model/language/definition.ts';
 import { member, textIn } from '#server/domains/cloud/openstack/reply.ts';
 
-/** The newest version of each service whose replies we support; older clouds use their own newest (`2.1` is the oldest). */
+/** The newest version of each service whose replies we support; older clouds use their newest (`2.1` is the oldest). */
 export const KNOWN_MICROVERSIONS = { compute: '2.93', volume: '3.70' } as const;
 
 /** The newest version that both sides support; null: the service has none, or none that we support. */

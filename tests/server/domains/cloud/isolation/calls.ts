@@ -18,7 +18,7 @@ export function callsOn(definition: Definition, client: Client, address: string)
           field.to === undefined ? kindGrammar(field.type).sample(field, 1) : null,
         ]),
       );
-      // Written from the schema, where it is one of these words.
+      // The schema allows only these methods.
       const method = action.call.method.toLowerCase() as 'post' | 'put' | 'patch';
       if (action.call.as === 'body')
         return [action.name, (id) => client[method](`${address}/${id}/action`, { action: action.call.word, ...input })];

@@ -41,7 +41,7 @@ describe('the responses of a real OpenStack (docs/recordings.md)', () => {
   });
 
   test.each(['journey', 'inventory', 'refusals'])(
-    'holds neither secrets nor tokens nor addresses of the place where it was recorded: %s',
+    'contains no secrets, tokens or addresses of the recorded site: %s',
     (name) => {
       const text = JSON.stringify(recordingOf(name));
       expect(text).not.toMatch(/gAAAA|devadmin|127\.0\.0\.1:\d/);

@@ -32,7 +32,7 @@ const cases = databases.flatMap((each, at) =>
 );
 
 describe.each(cases)(
-  'what is private in a cloud of $product is shared, on $dialect',
+  'private records in a cloud of $product are shared, on $dialect',
   ({ product, flavors, images, members, machines, networks, volumes, database: under }) => {
     const names = async (
       list: (resource: string, client: Client) => Promise<Fields[]>,

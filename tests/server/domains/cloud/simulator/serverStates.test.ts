@@ -83,7 +83,7 @@ describe('every action in every state', () => {
   });
 
   test.each(Object.entries(rules))(
-    '%s runs where the table says so, and is refused elsewhere',
+    '%s runs in the states of the table, and is refused in others',
     async (action, { from, already = [] }) => {
       for (const state of STATES) {
         const { fault, status } = await outcome(action, state);

@@ -38,7 +38,7 @@ describe('actions of volumes', () => {
   });
 
   test.each(Object.entries<ActionRule>(VOLUME_STATES).filter(([, { from }]) => from !== 'any'))(
-    '%s is refused in every state but those of the table',
+    '%s is refused in every state except those of the table',
     async (action, { from, already = [] }) => {
       const cloud = await simulatedCloud(sqliteUnderTest);
       const ref = await volume(cloud);

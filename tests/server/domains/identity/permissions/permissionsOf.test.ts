@@ -122,7 +122,7 @@ describe('permissions match the calls (spec 6)', () => {
     }
   }
 
-  /** A record of the actor's own, below another one of theirs if it has a parent. */
+  /** A record that belongs to the actor, as does its parent if it has one. */
   async function bodyFor(definition: Definition, client: Client, actor: Actor): Promise<Body> {
     // Without a scope the owner does not matter: other errors in the body are irrelevant here.
     if (!can(actor, 'create', definition).allowed || theirScope(actor, definition) === undefined)
@@ -187,7 +187,8 @@ describe('permissions match the calls (spec 6)', () => {
     if (operation === 'update') return client.put(path, {});
     const action = definition.actions[operation];
     if (action === undefined) return client.delete(path);
-    const method = action.call.method.toLowerCase() as 'post' | 'put' | 'patch'; // written from the schema, where it is one of these words
+    // The schema allows only these methods.
+    const method = action.call.method.toLowerCase() as 'post' | 'put' | 'patch';
     const input = inputOf(action);
     return action.call.as === 'body'
       ? client[method](`${path}/action`, { action: action.call.word, ...input })
@@ -204,7 +205,8 @@ describe('permissions match the calls (spec 6)', () => {
   ): Broken[] {
     const own = definitionFor(definition, actor, schemas);
     if (allowed || own === undefined || isKnownToServerOnly(definition, why?.kind)) return [];
-    const asked = definition.actions[operation] === undefined ? (operation as Operation) : { action: operation }; // of `Operation`, where it is no action
+    // A name that is not an action is an `Operation`.
+    const asked = definition.actions[operation] === undefined ? (operation as Operation) : { action: operation };
     return can(actor, asked, own, record, context).allowed
       ? [
           `${actor.name} ${operation} ${definition.resource} ${String(record?.[definition.id.field])}: offered by the console, though ${why?.kind}`,

@@ -85,7 +85,7 @@ describe.each(await databasesUnderTest())(
     });
 
     test(
-      'count the hosts that clouds report: those stay, are told, and leave no room for more',
+      'count the hosts that clouds report: those stay, are reported, and use up the limit',
       { timeout: 60_000 },
       async () => {
         const all = await scenario({ database, licenceKey: TEST_LICENCE_KEY });
