@@ -11,11 +11,11 @@ const roles = Object.keys(parse(readFileSync(new URL('../../schemas/roles.yaml',
 
 const services = Object.keys(parse(readFileSync(new URL('../../schemas/services.yaml', import.meta.url), 'utf8')));
 
-/** Says what the schemas say. */
+/** Repeat the content of the schemas. */
 const GENERATED = /^(model\/language\/records|server\/domains\/storedRecords)\.ts$/;
 
-describe('what code may not contain', () => {
-  test('Chinese text stands in schemas and in src/i18n only', () => {
+describe('forbidden parts of code', () => {
+  test('Chinese text is in schemas and in src/i18n only', () => {
     expect(linesMatching(except(/^src\/i18n\//), /[\u3400-\u9fff\uf900-\ufaff]/, (line) => line)).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('what code may not contain', () => {
     expect(linesMatching(product, /\b(design|entities|style)(\.md)? (§ ?)?([A-Z]?\d)/, (line) => line)).toEqual([]);
   });
 
-  test('components never know HTTP: fetch occurs in the HTTP client and the event stream only', () => {
+  test('components do not use HTTP: fetch occurs in the HTTP client and the event stream only', () => {
     const found = linesMatching(
       product.filter(({ path }) => path.startsWith('src/')),
       /(?<![.\w])fetch\(|new EventSource\(|XMLHttpRequest/,
@@ -44,7 +44,7 @@ describe('what code may not contain', () => {
     ).toEqual([]);
   });
 
-  test('components and domains never know roles or kinds: they ask model/access/access.ts', () => {
+  test('components and domains do not name roles or kinds: they call model/access/access.ts', () => {
     const words = new RegExp(`['"](${roles.join('|')})['"]|\\bkind\\s*[!=<>]=*\\s*\\d`);
     const found = linesMatching(
       except(/^model\/access\/access\.ts$/, /^model\/access\/actorFrom\.ts$/, GENERATED, /^scripts\//),
@@ -54,7 +54,7 @@ describe('what code may not contain', () => {
     expect(found.filter((place) => !/^server\/domains\/\S+ access: \[/.test(place))).toEqual([]);
   });
 
-  test('generic code never asks which resource it has before it', () => {
+  test('generic code does not compare the name of its resource', () => {
     const generic = except(/^src\/(resources|pages)\//, /^server\/domains\//, /^scripts\//);
     expect(
       linesMatching(generic, /(?<!typeof )\bresource(Name)?\s*[!=]==?\s*['"]|switch \((\w+\.)?resource\)/),

@@ -5,7 +5,7 @@ import { codeOnly, linesMatching, sourceFiles, type SourceFile } from './sourceF
 const consoleFiles = sourceFiles('src');
 const components = consoleFiles.filter(({ path }) => path.endsWith('.tsx'));
 
-/** Folders whose look is a stylesheet: the public site, which has no MUI, and what a page draws hundreds of. */
+/** Folders with a stylesheet: the public site, which has no MUI, and parts that a page draws hundreds of times. */
 const STYLESHEETS = /^src\/(public|fields|schemaViews\/list|inputs\/reference\/tablePicker)\//;
 /** What a style attribute may say without working it out: the room that one icon or one placeholder takes. */
 const ROOM = new Set(['fontSize', 'width', 'height', 'flex']);
@@ -74,7 +74,7 @@ function endsInNumber(node: unknown): SyntaxNode[] {
     : [];
 }
 
-/** A style attribute that holds only what is known beforehand, and more than room. */
+/** A style attribute that holds only static values, and more than room. */
 function fixedStyles({ type, name, value }: SyntaxNode): SyntaxNode[] {
   if (type !== 'JSXAttribute' || !isNode(name) || name['name'] !== 'style' || !isNode(value)) return [];
   const { expression } = value;
@@ -94,7 +94,7 @@ function isKnown(value: unknown): boolean {
   );
 }
 
-describe('one way to write what occurs everywhere (docs/decisions/034-lint-and-format.md)', () => {
+describe('one way to write each frequent pattern (docs/decisions/034-lint-and-format.md)', () => {
   test('the function that translates is called translate', () => {
     const all = [...consoleFiles, ...sourceFiles('tests')];
     expect(
@@ -106,7 +106,7 @@ describe('one way to write what occurs everywhere (docs/decisions/034-lint-and-f
     expect(placesOf(components, (node) => childrenOf(node).flatMap(emptyChoices))).toEqual([]);
   });
 
-  test('no number stands before &&: 0 would be drawn', () => {
+  test('no number precedes &&: 0 would be drawn', () => {
     expect(placesOf(components, (node) => childrenOf(node).flatMap(numbersBefore))).toEqual([]);
   });
 
@@ -136,7 +136,7 @@ describe('one way of styling a situation (docs/decisions/034-lint-and-format.md)
   const sheets = components.filter(({ path }) => STYLESHEETS.test(path));
   const others = components.filter(({ path }) => !STYLESHEETS.test(path));
 
-  test('where a stylesheet rules there is neither sx nor styled', () => {
+  test('a folder with a stylesheet uses neither sx nor styled', () => {
     expect(linesMatching(sheets, /\ssx=\{|\bstyled\(/)).toEqual([]);
   });
 

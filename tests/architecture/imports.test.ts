@@ -11,7 +11,7 @@ const product = [...model, ...src, ...server];
 const told = (found: Import[]) => found.map(({ from, specifier }) => `${from.path} imports ${specifier}`);
 const inFolder = (target: string, ...folders: string[]) => folders.some((folder) => target.startsWith(`${folder}/`));
 
-describe('who may import whom (docs/architecture.md)', () => {
+describe('allowed imports (docs/architecture.md)', () => {
   test('model imports itself and pure packages: yup, ipaddr.js, and yaml in the compiler', () => {
     const allowed = ({ from, target, local }: Import) =>
       local
@@ -32,7 +32,7 @@ describe('who may import whom (docs/architecture.md)', () => {
     expect(told(server.filter((each) => !allowed(each)))).toEqual([]);
   });
 
-  test('the compiler is for the server and scripts: the console gets what it makes, and its findings', () => {
+  test('the compiler is for the server and scripts: the console gets its results and findings', () => {
     const compiler = src.filter(
       ({ target }) => target.startsWith('model/compile/') && target !== 'model/compile/diagnostics.ts',
     );
@@ -52,7 +52,7 @@ const layersOf = (half: string): string[][] => {
 
 const HALVES = ['src', 'model', 'server', 'server/engine', 'server/domains'];
 
-describe('the arrows inside each half go one way', () => {
+describe('the arrows inside each half point in one direction', () => {
   test.each(HALVES)('%s: every folder has its line', (half) => {
     const named = layersOf(half).flat();
     // A folder without a line of its own has one for each of its entries.
@@ -66,7 +66,7 @@ describe('the arrows inside each half go one way', () => {
     expect(named.filter((name) => !existsSync(`${half}/${name}`))).toEqual([]);
   });
 
-  test.each(HALVES)('%s: it imports what stands below', (half) => {
+  test.each(HALVES)('%s: imports only lower layers', (half) => {
     const layers = layersOf(half);
     const named = layers.flat().toSorted((a, b) => b.length - a.length);
     const folderOf = (path: string) =>
@@ -82,7 +82,7 @@ describe('the arrows inside each half go one way', () => {
     expect(told(upwards)).toEqual([]);
   });
 
-  test('the engine knows no domain, not even its types', () => {
+  test('the engine uses no domain, not even its types', () => {
     const engine = server.filter(({ from }) => from.path.startsWith('server/engine/'));
     expect(
       told(engine.filter(({ target }) => inFolder(target, 'server/domains', 'server/seed', 'server/start'))),

@@ -7,7 +7,7 @@ import { sourceFiles } from './sourceFiles.ts';
 const { schemas } = compileSchemas(readSchemaTexts('schemas'));
 const product = sourceFiles('model', 'src', 'server');
 
-/** Keys of the code that match, each with the files that say it. */
+/** Keys of the code that match, each with the files that contain it. */
 function keysIn(pattern: RegExp): Map<string, string> {
   return new Map(
     product.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, key = '']) => [key, path] as const)),
@@ -22,7 +22,7 @@ describe('keys that code speaks in', () => {
     expect([...thrown].filter(([key]) => !known.has(key))).toEqual([]);
   });
 
-  test('the families of errors that code answers with are those whose files must not go', () => {
+  test('the families of errors in code are those whose files must not be removed', () => {
     const thrown = keysIn(/new ApiError\(\s*'([a-z]\w*\.\w+)'/g);
     expect([...new Set([...thrown.keys()].map((key) => key.split('.')[0]))].toSorted()).toEqual(THROWN_FAMILIES);
   });

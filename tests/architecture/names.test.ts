@@ -7,7 +7,7 @@ const product = sourceFiles('model', 'src', 'server', 'scripts');
 const files = product.map(({ path }) => path);
 const stem = (path: string) => (path.split('/').at(-1) ?? '').replace(/\.(config\.)?tsx?$/, '');
 
-/** Names that say nothing of what is inside. */
+/** Names that do not describe their content. */
 const BANNED = new Set([
   'helper',
   'helpers',
@@ -24,7 +24,7 @@ const BANNED = new Set([
 ]);
 
 describe('names of files and folders', () => {
-  test('tell what is inside', () => {
+  test('describe their content', () => {
     const banned = files.filter((path) =>
       [...path.split('/').slice(0, -1), stem(path)].some((part) => BANNED.has(part.toLowerCase())),
     );
@@ -64,7 +64,7 @@ describe('products of clouds (schemas/cloudProducts.yaml)', () => {
   );
   const words = new Set([...products.flatMap(([word, { driver = word }]) => [word, driver]), 'vmware']);
 
-  /** Where the names of products and drivers belong; everything else asks the file. */
+  /** The places for names of products and drivers; other code reads them from the file. */
   const OWN = [
     ...[...words].flatMap((word) => [`server/domains/cloud/${word}/`, `src/resources/${word}/`]),
     'server/domains/cloud/simulator/',
@@ -85,7 +85,7 @@ describe('products of clouds (schemas/cloudProducts.yaml)', () => {
 });
 
 describe('words of the glossary (docs/glossary.md)', () => {
-  /** Retired words, and what stands in their place. */
+  /** Retired words, and their replacements. */
   const RETIRED: readonly [RegExp, string][] = [
     [/\b(he|his|him|himself)\b/i, 'they, their, them'],
     [/surroundings\b(?!')/i, 'deps or env'],

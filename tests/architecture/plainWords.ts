@@ -54,6 +54,20 @@ export const commentOrTitleOf = (line: string): string =>
 /** Of a comment with examples: the text without the names of functions that they call. */
 const withoutCalls = (line: string): string => commentOf(line).replace(/\w+(?=\()/g, '');
 
+/** Folders of the model without refused words in their comments. */
+const MODEL = [
+  'access',
+  'conditions',
+  'evolution',
+  'generated',
+  'language',
+  'messages',
+  'reading',
+  'rules',
+  'validation',
+  'values',
+];
+
 /** Where the words are refused: the files with these names in a folder, and the part of each line that counts. */
 export const PLAIN_ROOTS: readonly { folder: string; files: RegExp; read: (line: string) => string }[] = [
   { folder: '.', files: /^(README|CHANGELOG)\.md$|^\.env\.example$/, read: wholeLine },
@@ -61,18 +75,7 @@ export const PLAIN_ROOTS: readonly { folder: string; files: RegExp; read: (line:
   { folder: 'bench', files: /\.tsx?$/, read: commentOf },
   { folder: 'deploy', files: /./, read: wholeLine },
   { folder: 'docs', files: /\.md$/, read: wholeLine },
-  ...[
-    'access',
-    'conditions',
-    'evolution',
-    'generated',
-    'language',
-    'messages',
-    'reading',
-    'rules',
-    'validation',
-    'values',
-  ].map((folder) => ({ folder: `model/${folder}`, files: /\.ts$/, read: withoutCalls })),
+  ...MODEL.map((folder) => ({ folder: `model/${folder}`, files: /\.ts$/, read: withoutCalls })),
   { folder: 'schemas', files: /\.yaml$/, read: wholeLine },
   { folder: 'scripts', files: /\.ts$/, read: commentOf },
   { folder: 'server', files: /^main\.ts$/, read: commentOf },
@@ -87,4 +90,9 @@ export const PLAIN_ROOTS: readonly { folder: string; files: RegExp; read: (line:
   { folder: 'tests/scripts', files: /\.tsx?$/, read: commentOrTitleOf },
   { folder: 'tests/server/engine', files: /\.tsx?$/, read: commentOrTitleOf },
   { folder: 'tests/support', files: /\.tsx?$/, read: commentOrTitleOf },
+  ...['architecture', 'docs', 'model'].map((folder) => ({
+    folder: `tests/${folder}`,
+    files: /\.ts$/,
+    read: commentOrTitleOf,
+  })),
 ];

@@ -4,7 +4,7 @@ import { importsOf, sourceFiles } from './sourceFiles.ts';
 
 const files = new Map(sourceFiles('src', 'model').map((file) => [file.path, file]));
 
-/** Everything that a file brings with it, statically or when it is needed; packages by their name. */
+/** All imports of a file, static and dynamic; packages by their name. */
 function reachedFrom(entry: string): Map<string, string> {
   const reached = new Map<string, string>([[entry, '']]);
   for (const path of reached.keys()) {
@@ -43,7 +43,7 @@ describe('the public pages come without the admin framework (spec 2.1)', () => {
     expect(heavy.map(([target, from]) => `${from} imports ${target}`)).toEqual([]);
   });
 
-  test('what decides between the two halves brings neither', () => {
+  test('the file that chooses between the two halves imports neither', () => {
     const start = sourceFiles('src').find(({ path }) => path === 'src/main.tsx');
     const now = (start ? importsOf(start) : []).filter(
       ({ specifier }) => start && !start.text.includes(`import('${specifier}')`),

@@ -9,7 +9,7 @@ const written = sourceFiles('src').flatMap(({ path, text }) =>
   [...text.matchAll(/\b(?:t|translate|notify)\(\s*'([a-z]\w*(?:\.\w+)+)'/g)].map(([, key = '']) => ({ path, key })),
 );
 
-test('every sentence that a component asks for is there', () => {
+test('every sentence that a component uses exists', () => {
   expect(written.length).toBeGreaterThan(200);
   expect(written.filter(({ key }) => !known.has(key)).map(({ path, key }) => `${path}: ${key}`)).toEqual([]);
 });

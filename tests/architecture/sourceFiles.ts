@@ -24,7 +24,7 @@ export interface Import {
 /** The TypeScript files below some folders of the repository. */
 export const sourceFiles = (...folders: string[]): SourceFile[] => filesNamed(/\.tsx?$/, folders);
 
-/** The files of some kind in some folders of the repository, and in the folders below these unless `isDeep` is false. */
+/** The files with these names in some folders of the repository, and below them unless `isDeep` is false. */
 export function filesNamed(pattern: RegExp, folders: readonly string[], isDeep = true): SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: isDeep, withFileTypes: true })
@@ -35,7 +35,7 @@ export function filesNamed(pattern: RegExp, folders: readonly string[], isDeep =
   );
 }
 
-/** What a file imports, statically or when it is needed. */
+/** The imports of a file, static and dynamic. */
 export function importsOf(file: SourceFile): Import[] {
   const written = [
     ...file.text.matchAll(/^(?:import|export)\b[^'";]*?\bfrom\s*'([^'\n]+)'/gm),
@@ -66,7 +66,7 @@ export function linesMatching(
   );
 }
 
-/** The line without comments and without what stands between quotes. */
+/** The line without comments and without quoted text. */
 export function codeOnly(line: string): string {
   return withoutComment(line).replace(/'(\\.|[^'\\])*'|"(\\.|[^"\\])*"|`(\\.|[^`\\])*`/g, "''");
 }

@@ -69,7 +69,7 @@ describe('step 1: the file', () => {
   });
 });
 
-describe('step 2: what there is after saving it', () => {
+describe('step 2: the result of saving it', () => {
   let server: Scenario;
   let site: number;
   const rack = (name: string, more: Record<string, string | number> = {}) => ({
@@ -122,12 +122,12 @@ describe('step 2: what there is after saving it', () => {
     });
   });
 
-  test('its site cannot be deleted while it stands there', async () => {
+  test('its site cannot be deleted while the record exists', async () => {
     const reply = await server.admin.delete(`/api/ecrm/v1/sites/${site}`);
     expect(reply.status).toBe(409);
   });
 
-  test('it is in the menu of those who may list it, and of nobody else', async () => {
+  test('it is in the menu of readers who may list it, and in no other menu', async () => {
     const names = async (client: Scenario['admin']) =>
       (await client.get('/api/sys/v1/manifest')).body.resources.map((entry: { resource: string }) => entry.resource);
     expect(await names(server.admin)).toContain('racks');
@@ -165,7 +165,7 @@ describe('step 3: states and actions from an overlay', () => {
     });
   });
 
-  test('what the state does not allow is refused', async () => {
+  test('an action that the state forbids is refused', async () => {
     expect(await server.admin.post(`${path}?action=start`, { day: '2026-11-20' })).toMatchObject({ status: 409 });
     expect(await server.admin.delete(path)).toMatchObject({ status: 409 });
     expect(await server.admin.post(`${path}?action=stop`)).toMatchObject({ status: 200, body: { status: 'planned' } });

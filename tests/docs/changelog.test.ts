@@ -18,7 +18,7 @@ test('its newest version is that of package.json', () => {
   expect(versions[1]).toContain(`[${version}]`);
 });
 
-test('every change stands under a theme of Keep a Changelog', () => {
+test('every change is under a heading of Keep a Changelog', () => {
   const themes = lines.filter((line) => line.startsWith('### ')).map((line) => line.slice(4));
   expect(themes.filter((theme) => !THEMES.includes(theme))).toEqual([]);
   const heads = lines.filter(

@@ -13,7 +13,7 @@ const [, examples = ''] = /\n## Examples\n([^]*?)\n## /.exec(page) ?? [];
 const [introduction = '', ...sections] = examples.split(/\n### /);
 const [, path = '', base = ''] = /```yaml\n# schemas\/(\S+)\n([^]*?)```/.exec(introduction) ?? [];
 
-/** What stands in a section: an edit, a table of the records after it, or what the server says of it. */
+/** The content of a section: an edit, a table of the records after it, or the reply of the server. */
 interface Part {
   kind: 'diff' | 'table' | 'text';
   lines: string[];
@@ -30,7 +30,7 @@ function partsOf(section: string): Part[] {
 function edited(text: string, { lines }: Part): string {
   const removed = lines.filter((line) => line.startsWith('-')).map((line) => `${line.slice(1)}\n`);
   let result = text;
-  // What is added stands where the line before it was removed.
+  // Added lines replace the removed line before them.
   const added = lines.flatMap((line, at) =>
     line.startsWith('+') && !(lines[at - 1] ?? '').startsWith('+')
       ? [{ after: at - 1, block: followers(lines, at) }]
@@ -96,7 +96,7 @@ async function running(database: DatabaseUnderTest): Promise<RunningSchemas> {
 }
 
 describe.each(await databasesUnderTest())('the examples of docs/evolving.md, on $dialect', (database) => {
-  test('do what the page says, one after the other, and are taken back', async () => {
+  test('do what the page describes, one after the other, and are undone', async () => {
     const server = await running(database);
     expect(sections).toHaveLength(7);
     let text = base;
@@ -115,7 +115,7 @@ describe.each(await databasesUnderTest())('the examples of docs/evolving.md, on 
         expect(errors, title).toEqual(isRefused ? next.lines : []);
         if (next?.kind === 'text')
           expect(server.live.store.diagnostics().map(formatDiagnostic)).toContain(next.lines[0]);
-        // Of a swap the page says that it takes two changes.
+        // The page describes a swap as two changes.
         if (title !== 'Swap two fields') {
           expect(await write(server, now, text)).toEqual([]);
           expect(await stored(server, text), `${title}, taken back`).toEqual(before);
@@ -164,7 +164,7 @@ describe('docs/evolving.md', () => {
     expect(printed).toEqual(steps.map(({ file, line, column, says }) => `${file}:${line}:${column} ${says}`));
   });
 
-  test('has a table of all pairs of kinds that says what the server does', () => {
+  test('has a table of all pairs of kinds that matches the server', () => {
     const [, table = ''] = /<!-- kinds: npm run docs -->\n([^]*?)<!-- end of kinds -->/.exec(page) ?? [];
     const rows = table
       .split('\n')

@@ -24,7 +24,7 @@ export function actorWith(...grants: Grant[]): Actor {
   return { id: 7, name: 'reader', kind: 3, bp_id: 2, grants: [...grants, 'all'] };
 }
 
-/** A definition with everything at its default; what a test is about it says itself. */
+/** A definition with all defaults; a test declares what it is about. */
 export function definition(rest: Partial<Definition> = {}): Definition {
   const grants: Grant[] = ['ADMIN'];
   const fields = fieldsOf(field('id', 'integer', { readOnly: true }), field('name', 'name', { required: true }));

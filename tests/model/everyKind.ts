@@ -4,7 +4,7 @@ import { field, fieldsOf, label } from './definitions.ts';
 
 const values = { small: { label }, large: { label } };
 
-/** What a kind needs besides its name, and limits that its values can break. */
+/** The required keys of a kind, and limits that its values can break. */
 const LIMITS: Record<string, Partial<FieldKeys>> = {
   text: { minLength: 2, maxLength: 12, pattern: '[a-z0-9-]+', patternHelp: label },
   integer: { min: 1, max: 60 },

@@ -20,7 +20,7 @@ describe.each(EVERY_KIND.map((each) => [each.type, each] as const))('a default o
   const note = field('note', 'text', { required: true, when: holds });
   // The dependent field stands first: the order of the definition must not matter.
   const fields = fieldsOf(note, deciding);
-  // Of a password nobody can ask anything.
+  // No condition can use a password.
 
   if (kind.operators.length > 0)
     test('decides conditions like a value that is sent', () => {
@@ -48,7 +48,7 @@ describe.each(EVERY_KIND.map((each) => [each.type, each] as const))('a default o
       });
     });
 
-  test('stands in for what is required and not sent; null is refused', () => {
+  test('replaces a required value that is not sent; null is refused', () => {
     const required = fieldsOf({ ...deciding, required: true });
     const missing = deciding.to === undefined ? 'validation.required' : 'validation.requiredChoice';
     expect(validateRecord({ fields: required }, {}, options)).toEqual({
@@ -66,7 +66,7 @@ describe.each(EVERY_KIND.map((each) => [each.type, each] as const))('a default o
     });
   });
 
-  test('is judged where it is a variable, whoever may write the field', () => {
+  test('is checked if it is a variable, for any writer of the field', () => {
     for (const { value, key } of invalid(plain)) {
       if (isEmptyValue(value)) continue;
       const record = { given: value };
@@ -81,14 +81,14 @@ describe.each(EVERY_KIND.map((each) => [each.type, each] as const))('a default o
     }
   });
 
-  test('is judged as a value alone', () => {
+  test('is checked as a value alone', () => {
     for (const { value, key } of invalid(plain))
       if (!isEmptyValue(value)) expect(judgeValue(plain, value)).toMatchObject({ fields: { '': { key } } });
     expect(judgeValue(plain, start)).toEqual({ value: kind.normalise(start, plain) });
   });
 });
 
-describe('what the definition itself writes', () => {
+describe('values that the definition itself writes', () => {
   const fields = fieldsOf(
     field('kind', 'text'),
     field('units', 'integer', { readOnly: true, max: 60, required: true }),
@@ -99,13 +99,13 @@ describe('what the definition itself writes', () => {
   const trusted = (changes: object, record: object) =>
     validateRecord({ fields }, changes, { mode: 'update', actor, now: 0, trusted: true, record: { ...record } });
 
-  test('goes into every field but computed ones, within its limits', () => {
+  test('are written into every field but computed ones, within its limits', () => {
     expect(trusted({ units: 60, sum: 3 }, { units: 1 })).toEqual({ value: { units: 60 } });
     expect(trusted({ units: 99 }, { units: 1 })).toMatchObject({ fields: { units: { key: 'validation.max' } } });
     expect(trusted({ units: null }, { units: 1 })).toEqual({ fields: { units: { key: 'validation.required' } } });
   });
 
-  test('may not leave empty what it makes necessary, and brings defaults along', () => {
+  test('must not leave required fields empty, and add defaults', () => {
     expect(trusted({ kind: 'paper' }, { kind: 'web', note: null })).toEqual({
       fields: { note: { key: 'validation.required' } },
     });

@@ -36,7 +36,7 @@ const gateways = definition({
 describe('an operation on the resource', () => {
   const operations: Operation[] = ['list', 'show', 'create', 'update', 'delete', 'export', 'import', 'history', 'pick'];
 
-  test.each(operations)('%s is open to the words of its list and to nobody else', (operation) => {
+  test.each(operations)('%s is open to the words of its list only', (operation) => {
     const only = definition({ access: { ...definition().access, [operation]: ['TENANT'] } });
     expect(can(tenant, operation, only)).toEqual(allowed);
     expect(can(admin, operation, only)).toEqual({
@@ -47,11 +47,11 @@ describe('an operation on the resource', () => {
     });
   });
 
-  test('an empty list is open to nobody', () => {
+  test('an empty list is open to no one', () => {
     expect(can(admin, 'list', definition({ access: { ...definition().access, list: [] } })).allowed).toBe(false);
   });
 
-  test('what the platform owns is read by those who may, written by nobody', () => {
+  test('a record of the platform is read by those who may, and no one writes it', () => {
     const owned = definition({ platformOwned: true });
     expect(can(admin, 'list', owned)).toEqual(allowed);
     for (const write of ['create', 'update', 'delete', 'import'] as const) {
@@ -86,24 +86,24 @@ describe('an action on a record', () => {
     });
   });
 
-  test('waits for a state that ends by itself', () => {
+  test('waits for a state that ends automatically', () => {
     expect(can(admin, { action: 'reboot' }, gateways, { status: 'rebooting' })).toMatchObject({
       kind: 'state',
       messageKey: 'reason.transient',
     });
   });
 
-  test('is refused in a state that nobody knows, or none', () => {
+  test('is refused in an unknown state, or without one', () => {
     for (const status of ['melted', null, undefined])
       expect(can(admin, { action: 'reboot' }, gateways, { status }).allowed).toBe(false);
   });
 
-  test('without a record asks for the word only', () => {
+  test('without a record checks the word only', () => {
     expect(can(tenant, { action: 'reboot' }, gateways)).toEqual(allowed);
     expect(can(tenant, { action: 'lock' }, gateways)).toMatchObject({ kind: 'role', who: ['ADMIN'] });
   });
 
-  test('a wrong word is told before a wrong state', () => {
+  test('a wrong word is reported before a wrong state', () => {
     expect(can(tenant, { action: 'lock' }, gateways, { locked: true })).toMatchObject({ kind: 'role' });
   });
 
@@ -115,7 +115,7 @@ describe('an action on a record', () => {
     });
   });
 
-  test('has several guards, of which the first that does not hold is told', () => {
+  test('has several guards, of which the first that does not hold is reported', () => {
     expect(can(admin, { action: 'move' }, gateways, { locked: true, price: '2' })).toMatchObject({
       kind: 'condition',
       errorKey: 'a.locked',
@@ -128,7 +128,7 @@ describe('an action on a record', () => {
     expect(can(admin, { action: 'move' }, gateways, { locked: false, price: '1' })).toEqual(allowed);
   });
 
-  test('knows who asks', () => {
+  test('reads properties of the actor', () => {
     expect(can(admin, { action: 'give' }, gateways, { owner_id: 7 })).toEqual(allowed);
     expect(can(admin, { action: 'give' }, gateways, { owner_id: 8 })).toMatchObject({
       kind: 'condition',
@@ -146,7 +146,7 @@ describe('an action on a record', () => {
   });
 });
 
-describe('what is there for everybody (spec 6)', () => {
+describe('records that are open to everyone (spec 6)', () => {
   const shared = definition({
     ...gateways,
     fields: { ...gateways.fields, ...fieldsOf(field('is_public', 'boolean')) },
@@ -164,14 +164,14 @@ describe('what is there for everybody (spec 6)', () => {
   const common = { ...own, owner_id: null };
   const refused = { allowed: false, kind: 'owner', messageKey: 'reason.owner' };
 
-  test.each(['update', 'delete'] as const)('%s is for its owner, and for who sees everything', (operation) => {
+  test.each(['update', 'delete'] as const)('%s is for the owner, and for readers who see every record', (operation) => {
     expect(can(tenant, operation, shared, own)).toEqual(allowed);
     expect(can(tenant, operation, shared, common)).toEqual(refused);
     expect(can(tenant, operation, shared, { ...own, owner_id: 8 })).toEqual(refused);
     expect(can(admin, operation, shared, common)).toEqual(allowed);
   });
 
-  test('is seen and asked about by all, in the stored form too', () => {
+  test('is visible to every reader, in the stored form too', () => {
     expect(can(tenant, 'show', shared, common)).toEqual(allowed);
     expect(can(tenant, 'update', shared, common, { stored: true })).toEqual(refused);
   });
@@ -185,7 +185,7 @@ describe('what is there for everybody (spec 6)', () => {
     );
   });
 
-  test('a row that says nothing of whose it is, is not judged', () => {
+  test('a row without the fields of the owner counts as owned', () => {
     expect(can(tenant, 'update', shared, { status: 'active' })).toEqual(allowed);
   });
 });
@@ -203,7 +203,7 @@ describe('update', () => {
     },
   });
 
-  test('obeys its conditions like an action, the first that does not hold being told', () => {
+  test('obeys its conditions like an action: the first that does not hold is reported', () => {
     expect(can(tenant, 'update', held, { locked: false, price: '1' })).toEqual(allowed);
     expect(can(tenant, 'update', held, { locked: true, price: '2' })).toEqual({
       allowed: false,
@@ -218,7 +218,7 @@ describe('update', () => {
     });
   });
 
-  test('is asked of the reader, too, where the condition names their words', () => {
+  test('may depend on the words of the reader', () => {
     expect(can(admin, 'update', held, { locked: true, price: '1' })).toEqual(allowed);
   });
 
@@ -259,7 +259,7 @@ describe('fields', () => {
   });
 });
 
-describe('what lives in a cloud (capability)', () => {
+describe('records in a cloud (capability)', () => {
   const machines = definition({
     ...gateways,
     cloud: { kind: 'servers', products: ['openstack'] },
@@ -281,14 +281,14 @@ describe('what lives in a cloud (capability)', () => {
     });
   });
 
-  test('an action needs its name, unless it asks nothing of the cloud', () => {
+  test('an action needs its capability unless it sends nothing to the cloud', () => {
     const record = { status: 'active' };
     expect(can(admin, { action: 'reboot' }, machines, record, cloudWith('reboot'))).toEqual(allowed);
     expect(can(admin, { action: 'reboot' }, machines, record, cloudWith('start'))).toEqual(refused);
     expect(can(admin, { action: 'lock' }, machines, record, cloudWith())).toEqual(allowed);
   });
 
-  test('who may not at all is told that first', () => {
+  test('a missing role is reported first', () => {
     const only = definition({ ...machines, access: { ...machines.access, create: ['ADMIN'] } });
     expect(can(tenant, 'create', only, undefined, cloudWith())).toMatchObject({ kind: 'role' });
   });
@@ -319,7 +319,7 @@ describe('what lives in a cloud (capability)', () => {
     },
   );
 
-  test('what is ours but below such a cloud rests with it, and what is not below a cloud does not', () => {
+  test('our records below such a cloud are read-only with it, and records outside a cloud are not', () => {
     expect(
       can(admin, 'create', definition({ path: '/clouds/{cloud_id}/commands' }), undefined, { cloudStatus: 'offline' }),
     ).toMatchObject({ kind: 'cloud' });
@@ -328,7 +328,7 @@ describe('what lives in a cloud (capability)', () => {
     );
   });
 
-  test('who may not at all is told that before the cloud’s rest', () => {
+  test('a missing role is reported before the state of the cloud', () => {
     const only = definition({
       ...machines,
       path: '/clouds/{cloud_id}/machines',
@@ -337,7 +337,7 @@ describe('what lives in a cloud (capability)', () => {
     expect(can(tenant, 'create', only, undefined, { cloudStatus: 'offline' })).toMatchObject({ kind: 'role' });
   });
 
-  test('without knowledge of the cloud, and for what lives in none, everything is offered', () => {
+  test('without information about the cloud, and outside a cloud, every operation is offered', () => {
     expect(can(admin, { action: 'reboot' }, machines, { status: 'active' })).toEqual(allowed);
     expect(can(admin, 'create', gateways, undefined, cloudWith())).toEqual(allowed);
   });

@@ -15,7 +15,7 @@ const machine = definition({
 const stepsOf = (grant: string, state: string, ...needs: string[]) =>
   nextSteps(machine, state, needs, (grants) => isGranted(actorWith(grant), grants)).map((step) => step.action);
 
-describe('the way to a state (spec 4.3)', () => {
+describe('the steps to a state (spec 4.3)', () => {
   test('is the shortest of those that are open to the actor', () => {
     expect(stepsOf('ADMIN', 'inactive', 'archived')).toEqual(['activate', 'stop', 'archive']);
     expect(stepsOf('ADMIN', 'active', 'stopped', 'archived')).toEqual(['stop']);
@@ -27,7 +27,7 @@ describe('the way to a state (spec 4.3)', () => {
     expect(stepsOf('ADMIN', 'active', 'active')).toEqual([]);
   });
 
-  test('says in which state each step ends', () => {
+  test('names the state in which each step ends', () => {
     expect(nextSteps(machine, 'active', ['stopped'], () => true)).toEqual([{ action: 'stop', to: 'stopped' }]);
   });
 });

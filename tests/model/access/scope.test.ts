@@ -12,7 +12,7 @@ function scoped(list: Grant[], scope: Record<Grant, Condition>) {
 }
 
 describe('the rows that exist for a reader', () => {
-  test('an alternative that leans on what they lack leaves the others', () => {
+  test('an alternative that needs a missing property leaves the others', () => {
     const clouds = scoped(['TENANT'], {
       TENANT: { enabled: true, $any: [{ bp_ids: { empty: true } }, { bp_ids: { has: '$user.bp_id' } }] },
     });
@@ -35,29 +35,29 @@ describe('the rows that exist for a reader', () => {
     expect(scopeFor(actorWith(...grants), vms)).toEqual(expected);
   });
 
-  test('none where the scope leans on what the reader has not', () => {
+  test('none if the scope needs a property that the reader lacks', () => {
     const homeless = { ...actorWith('TENANT_ADMIN'), bp_id: null };
     expect(scopeFor(homeless, vms)).toBe('nothing');
     expect(scopeFor({ ...homeless, grants: ['TENANT_ADMIN', 'TENANT'] }, vms)).toEqual({ user_id: 7 });
   });
 
-  test('none where nobody may list', () => {
+  test('none if no one may list', () => {
     expect(scopeFor(actorWith('ADMIN'), scoped([], {}))).toBe('nothing');
   });
 });
 
-describe('a list that is open to everybody', () => {
+describe('a list that is open to everyone', () => {
   const open = scoped(['all'], { TENANT: own });
 
   test('leaves a tenant to their own rows', () => {
     expect(scopeFor(actorWith('TENANT', 'personal'), open)).toEqual({ user_id: 7 });
   });
 
-  test('shows all rows to who holds no word of the scope', () => {
+  test('shows all rows to a reader without a word of the scope', () => {
     expect(scopeFor(actorWith('ADMIN'), open)).toBeUndefined();
   });
 
-  test('may be confined for everybody', () => {
+  test('may be limited for everyone', () => {
     expect(scopeFor(actorWith('ADMIN'), scoped(['all'], { all: own }))).toEqual({ user_id: 7 });
     expect(scopeFor(actorWith('ADMIN'), scoped(['ADMIN', 'all'], { all: own }))).toBeUndefined();
   });

@@ -30,7 +30,7 @@ describe('gateway actions (spec 4.3)', () => {
     expect(eligible.filter((each) => each.decision.allowed).map((each) => each.action.name)).toEqual(open);
   });
 
-  test('none for who holds no word of theirs', () => {
+  test('none for a reader without the words of the actions', () => {
     expect(eligibleActions(gateways, actorWith('TENANT'), { status: 'active' })).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('gateway actions (spec 4.3)', () => {
     ]);
   });
 
-  test('a record is on its way only in a transient state', () => {
+  test('a record is in transition only in a transient state', () => {
     expect(
       ['rebooting', 'active', 'melted', 'constructor', null].map((status) => isTransient(gateways, { status })),
     ).toEqual([true, false, false, false, false]);

@@ -41,7 +41,7 @@ function compiled(from = '', to = '') {
 }
 
 describe('agent of a resource', () => {
-  test('adds what every agent needs, and says it as it stands', () => {
+  test('adds the fields and actions of agents, and keeps those of the file', () => {
     const { lamps, findings } = compiled();
     expect(findings).toEqual([]);
     expect(lamps?.agent).toEqual({
@@ -54,7 +54,7 @@ describe('agent of a resource', () => {
     expect(lamps?.fields.agent_token).toMatchObject({ type: 'secret', createOnly: true, readOnly: true });
     expect(lamps?.fields.agent_token_hash).toMatchObject({ type: 'password', readOnly: true, hidden: true });
     expect(Object.keys(lamps?.fields ?? {})).toEqual(expect.arrayContaining(['heartbeat_at', 'fault', 'silent_state']));
-    // Nobody updates lamps: who may create one has its token.
+    // No one may update lamps: the token is for those who may create one.
     expect(lamps?.actions.renewToken).toMatchObject({
       access: ['ADMIN'],
       where: { virtual: { ne: true } },

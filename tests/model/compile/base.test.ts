@@ -13,7 +13,7 @@ const found = (changes: Record<string, string>) => compile(changes).diagnostics.
 describe('a file that begins as another', () => {
   const vms = compile({}).schemas.resources['vms'];
 
-  test('has what the other says under its own words', () => {
+  test('has the content of the other under its own name', () => {
     expect(vms).toMatchObject({
       base: 'machines',
       label: { en: 'Virtual machine' },
@@ -40,7 +40,7 @@ describe('a file that begins as another', () => {
     ]);
   });
 
-  test('null takes away', () => {
+  test('null removes', () => {
     expect(vms).not.toHaveProperty('create');
   });
 
@@ -51,7 +51,7 @@ describe('a file that begins as another', () => {
     expect(vms?.list.views).toEqual({});
   });
 
-  test('a view with a page is taken over with a page of its own', () => {
+  test('a view with a page is taken over with its own page', () => {
     const { schemas } = compile({ 'next/vms.yaml': `${VMS}list: { views: { bin: { route: { list: /vm-bin } } } }\n` });
     expect(schemas.resources['vms']?.list.views['bin']).toEqual({
       label: { zh: '回收站', en: 'Recycle bin' },
@@ -60,7 +60,7 @@ describe('a file that begins as another', () => {
     });
   });
 
-  test('an overlay of the base reaches it, and its own overlay lies over both', () => {
+  test('an overlay of the base affects it, and its own overlay overrides both', () => {
     const overlays = {
       'compute/machines.yaml': 'help: { zh: 甲。, en: From below. }\nquota: null\n',
       'next/vms.yaml': 'actions: { rename: null }\n',
@@ -81,20 +81,20 @@ describe('mistakes with a base', () => {
     );
   });
 
-  test('a circle is told', () => {
+  test('a cycle is reported', () => {
     expect(found({ 'compute/machines.yaml': MACHINES.replace('label:', 'base: vms\nlabel:') })).toContain(
       'next/vms.yaml:2:7 base goes round in a circle: machines → vms → machines; expected a base that stands alone in the end',
     );
   });
 
-  test('what breaks only here is told here, with the place where it is written', () => {
+  test('a mistake that occurs only here is reported here, with its place in the base', () => {
     expect(found({ 'next/vms.yaml': `${VMS}  vcpus: null\n` })).toEqual([
       'next/vms.yaml:2:7 unknown field "vcpus" in quota.cores; expected a field of vms (taken over from compute/machines.yaml:7:31)',
     ]);
     expect(Object.keys(compile({ 'next/vms.yaml': `${VMS}  vcpus: null\n` }).schemas.resources)).toContain('machines');
   });
 
-  test('what is wrong in the base is told there; the file says only that it suffers', () => {
+  test('a mistake in the base is reported there; the file only refers to it', () => {
     const changes = { 'compute/machines.yaml': MACHINES.replace('columns: [name, status]', 'columns: [nam, staus]') };
     expect(found(changes)).toEqual([
       'compute/machines.yaml:22:13 unknown field "nam" in list.columns; expected a field of machines; did you mean "name"?',
@@ -104,13 +104,13 @@ describe('mistakes with a base', () => {
     expect(Object.keys(compile(changes).schemas.resources)).toEqual(['clouds', 'partners', 'projects', 'users']);
   });
 
-  test('a mistake of its own is told in its own file', () => {
+  test('a mistake of the file is reported in the file', () => {
     expect(found({ 'next/vms.yaml': `${VMS}list: { sort: [nam] }\n` })).toEqual([
       'next/vms.yaml:10:16 unknown field "nam" in list.sort; expected a field of vms; did you mean "name"?',
     ]);
   });
 
-  test('without a readable base nothing is said of the file', () => {
+  test('without a readable base the file is not checked', () => {
     expect(compile({ 'compute/machines.yaml': 'label: {' }).diagnostics.map(({ file, code }) => [file, code])).toEqual([
       ['compute/machines.yaml', 'yaml-syntax'],
     ]);

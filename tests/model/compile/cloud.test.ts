@@ -6,7 +6,7 @@ import { cloudSet, MACHINES } from './support/cloudSet.ts';
 const { schemas, diagnostics } = compileSchemas(cloudSet());
 const machines = schemas.resources['machines'];
 
-describe('what lives in a cloud says so in one line', () => {
+describe('a resource declares in one line that it is in a cloud', () => {
   test('the set is correct', () => {
     expect(diagnostics.map(formatDiagnostic)).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('what lives in a cloud says so in one line', () => {
     expect(machines?.form.parts[0]?.fields).toEqual(['name', 'user_data', 'project_id']);
   });
 
-  test('the project stands behind the organisation wherever the file names that, and behind the name where it is entered', () => {
+  test('the project follows the organisation if the file names that, and the name in the form', () => {
     const own = `${MACHINES.replace('cloud:', 'path: /clouds/{cloud_id}/machines\ncloud:').replace('  columns: [name, status]', '  columns: [name, status]\n  filters: [bp_id, status]')}form: { fields: [name] }\nshow: { sections: { owner: { label: { zh: 甲, en: Owner }, fields: [bp_id, name] } } }\n`;
     expect(compileSchemas(cloudSet({ 'compute/machines.yaml': own })).schemas.resources['machines']).toMatchObject({
       list: { filters: ['bp_id', 'project_id', 'status'] },
@@ -45,7 +45,7 @@ describe('what lives in a cloud says so in one line', () => {
     });
   });
 
-  test('nobody chooses the project of what is part of something', () => {
+  test('the project of a part cannot be chosen', () => {
     const part = MACHINES.replace('[openstack] }', '[openstack], partOf: [host_id] }').replace(
       'fields:\n',
       'fields:\n  host_id: { type: reference, to: machines, label: { zh: 甲, en: Host } }\n',
@@ -56,7 +56,7 @@ describe('what lives in a cloud says so in one line', () => {
     expect(project).not.toHaveProperty('default');
   });
 
-  test('what the file says itself stands as it is', () => {
+  test('the declarations of the file stay', () => {
     const own = MACHINES.replace('cloud:', 'scope: { TENANT: { name: a } }\nid: text\ncloud:').replace(
       'fields:\n',
       'fields:\n  cloud_ref: { type: text, readOnly: true, label: { zh: 甲, en: Own } }\n',
@@ -71,7 +71,7 @@ describe('what lives in a cloud says so in one line', () => {
     expect(resources['machines']?.fields['cloud_ref']).not.toHaveProperty('search');
   });
 
-  test('what is entered on create only can be neither read nor changed later', () => {
+  test('a field that is entered on create only can be neither read nor changed later', () => {
     expect(machines?.fields['user_data']).toMatchObject({ createOnly: true, writeOnce: true, writeOnly: true });
   });
 
@@ -180,7 +180,7 @@ describe('mistakes about clouds are named with place and expectation', () => {
     expect(found.map((each) => [each.code, formatDiagnostic(each)])).toEqual([[code, `compute/machines.yaml:${says}`]]);
   });
 
-  test('a key of a limit that nothing counts holds nobody back', () => {
+  test('a limit that no resource counts has no effect', () => {
     const limits = `resource: limits\nservice: ecrm\npath: /limits\nlabel: { zh: 限制, en: Limit }\naccess: [ADMIN]\nfields:\n  key: { type: enum, label: { zh: 键, en: Key }, values: { cores: { zh: 核, en: Cores }, wheels: { zh: 轮, en: Wheels } } }\n  used: { type: integer, computed: { quota: key }, label: { zh: 已用, en: Used } }\n`;
     const found = compileSchemas(cloudSet({ 'compute/limits.yaml': limits })).diagnostics.filter(({ file }) =>
       file.endsWith('limits.yaml'),
@@ -190,7 +190,7 @@ describe('mistakes about clouds are named with place and expectation', () => {
     ]);
   });
 
-  test('a quota belongs to what lives in a cloud', () => {
+  test('a quota belongs to records in a cloud', () => {
     const text = MACHINES.replace(/^cloud: .*$/m, 'path: /machines')
       .replace(', cloud: false', '')
       .replace('      recycled: {', '      recycled: { observed: true,');

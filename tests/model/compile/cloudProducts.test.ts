@@ -44,7 +44,7 @@ describe('products of clouds are data', () => {
     expect(diagnostics.map(formatDiagnostic)).toEqual([]);
   });
 
-  test('a product says its driver, its resources and its list of machines', () => {
+  test('a product names its driver, its resources and its list of machines', () => {
     expect(schemas.cloudProducts).toEqual({
       alpha: {
         product: 'alpha',
@@ -73,7 +73,7 @@ describe('products of clouds are data', () => {
     expect(schemas.resources['vms']?.cloud).toMatchObject({ kind: 'servers', products: ['beta'] });
   });
 
-  test('what the resource says itself comes first', () => {
+  test('the declarations of the resource come first', () => {
     const { resources } = compiled({
       'compute/machines.yaml': MACHINES.replace('[openstack]', '[alpha, beta]'),
     }).schemas;
@@ -87,7 +87,7 @@ describe('products of clouds are data', () => {
     });
   });
 
-  test('a condition may ask for the products of a driver', () => {
+  test('a condition may name the products of a driver', () => {
     const { account, zone } = schemas.resources['clouds']?.fields ?? {};
     expect(account?.when).toEqual({ product: ['alpha'] });
     expect(zone?.when).toEqual({ product: { nin: ['beta', 'alpha'] } });
@@ -116,7 +116,7 @@ describe('products of clouds are data', () => {
     }
   });
 
-  test('a product that is renamed says its former word in the enum', () => {
+  test('a renamed product declares its former word in the enum', () => {
     const { fields = {} } =
       compiled(
         {},

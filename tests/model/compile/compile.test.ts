@@ -57,7 +57,7 @@ describe('compiling a correct set', () => {
     expect(gateways?.show.tabs).toEqual([{ key: 'history', label: { zh: '历史', en: 'History' }, kind: 'history' }]);
   });
 
-  test('asks in the form for what can be written: no id, no times, no state', () => {
+  test('puts only writable fields into the form: no id, no times, no state', () => {
     expect(gateways?.form).toEqual({
       layout: 'plain',
       parts: [{ key: 'basic', fields: ['name', 'site_id', 'ports'] }],
@@ -78,7 +78,7 @@ describe('compiling a correct set', () => {
     });
   });
 
-  test('gives an action the label of the vocabulary, the access of update and POST ?action=', () => {
+  test('adds to an action the label of the vocabulary, the access of update and POST ?action=', () => {
     expect(gateways?.actions['reboot']).toEqual({
       name: 'reboot',
       label: { zh: '重启', en: 'Reboot' },

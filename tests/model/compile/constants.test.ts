@@ -9,7 +9,7 @@ import { EVERY_KIND } from '../everyKind.ts';
 import { yamlField } from '../yamlField.ts';
 import { schemaSet, SITES } from './support/schemaSet.ts';
 
-/** Stands for the constant in the text; the finding must point at it. */
+/** The placeholder of the constant in the text; the finding must point at it. */
 const HERE = '«';
 const LABEL = '"label":{"zh":"甲","en":"A"}';
 
@@ -101,7 +101,7 @@ interface Case {
   key: string | undefined;
 }
 
-/** Every value that the kinds call invalid, and two that are right, each in a file of its own: all are compiled at once. */
+/** Every value that the kinds call invalid, and two valid ones, each in its own file: all are compiled at once. */
 function casesOf(fields: readonly FieldDefinition[], text: (field: FieldDefinition) => string): Case[] {
   const values = fields.flatMap((field) => {
     const kind = fieldKind(field.type);
@@ -153,7 +153,7 @@ describe.each(PLACES)('$place', ({ code, inside, isFor = () => true, text }) => 
         const said = findings.get(file) ?? [];
         expect(said, JSON.stringify(value).slice(0, 80)).toHaveLength(key === undefined ? 0 : 1);
         if (key === undefined) continue;
-        // The words that a field takes are told where it is the value itself.
+        // Only a field that is the value itself reports the words that it accepts.
         const expected = field.values === undefined || inside ? code : 'unknown-value';
         expect(said[0]).toContain(`${expected} ${file}:${placeIn(whole)} `);
         if (expected === code) expect(said[0]).toContain(`(${key})`);
@@ -221,7 +221,7 @@ describe('the condition of a member', () => {
   const members = (when: string) =>
     `  rule: { type: object, label: { zh: 甲, en: A }, fields: { protocol: { type: text, label: { zh: 甲, en: A } }, port: { type: integer, ${when}, label: { zh: 甲, en: A } } } }\n`;
 
-  test('reads what stands beside it, and the record by $form', () => {
+  test('reads the members next to it, and the record by $form', () => {
     expect(found(members('when: { protocol: tcp }'))).toEqual([]);
     expect(found(members('unless: { protocol: $form.name }'))).toEqual([]);
     expect(found(members('when: { name: tcp }'))).toEqual([
@@ -232,7 +232,7 @@ describe('the condition of a member', () => {
     ]);
   });
 
-  test('may not lean on itself, and an entry of a list has none', () => {
+  test('may not depend on itself, and an entry of a list has none', () => {
     expect(found(members('when: { port: 1 }'))).toEqual([expect.stringMatching(/^when-cycle /)]);
     expect(
       found('  ports: { type: list, label: { zh: 甲, en: A }, item: { type: integer, when: { name: x } } }\n'),

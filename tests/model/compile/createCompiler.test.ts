@@ -9,7 +9,7 @@ import { deepFreeze } from './support/deepFreeze.ts';
 import { edit, textsOf, untouched } from './support/edits.ts';
 import type { Edit, Files } from './support/edits.ts';
 
-// What one step hands to the next is frozen on the way, with the nodes of the files.
+// The results of each step are frozen, with the nodes of the files.
 vi.mock('#model/compile/define/outline.ts', frozen);
 vi.mock('#model/compile/define/buildDefinition.ts', frozen);
 vi.mock('#model/compile/product/buildProduct.ts', frozen);
@@ -39,7 +39,7 @@ describe('compiling after each edit', () => {
     expect(Object.values(resources).map((definition) => Object.isFrozen(definition.fields))).not.toContain(false);
   });
 
-  test('gives what a compilation of all files gives, to the byte, whatever was edited', () => {
+  test('returns the result of compiling all files, to the byte, after any edit', () => {
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 16 }), (edits: Edit[]) => {
         const { compile } = createCompiler();
@@ -50,7 +50,7 @@ describe('compiling after each edit', () => {
           const [files, overlays] = [textsOf(now.files), textsOf(now.overlays)];
           const incremental = compile(files, overlays, { live });
           expect(JSON.stringify(incremental)).toBe(JSON.stringify(compileSchemas(files, overlays, { live })));
-          // What could be used once goes on, as in a server whose files break.
+          // Definitions that were valid once stay in use, as in a server whose files become invalid.
           live = { ...live, ...incremental.schemas.resources };
           // Only plain values can be cloned: nothing of how the compiler remembers has got out.
           structuredClone(deepFreeze(incremental));

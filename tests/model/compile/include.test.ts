@@ -36,7 +36,7 @@ describe('a resource that includes parts', () => {
   const { schemas, diagnostics } = compile();
   const gateways = schemas.resources['gateways'];
 
-  test('has what they say under its own words, later parts over earlier ones', () => {
+  test('has their content under its own name; later parts override earlier ones', () => {
     expect(diagnostics.map(formatDiagnostic)).toEqual([]);
     expect(gateways?.fields['height']).toMatchObject({ type: 'integer', min: 1, max: 60 });
     expect(gateways?.list.sort).toEqual([{ field: 'rack', order: 'ASC' }]);
@@ -68,7 +68,7 @@ describe('a resource that includes parts', () => {
     expect(resources['gateways']).toEqual(gateways);
   });
 
-  test('lies over its base with its parts, and can remove what the base has', () => {
+  test('overrides its base with its parts, and can remove content of the base', () => {
     const sites = `resource: sites\nbase: gateways\npath: /sites\ninclude: [own]\nactions: { locate: null }\n`;
     const { resources } = compile({
       'region/sites.yaml': sites,
@@ -82,7 +82,7 @@ describe('a resource that includes parts', () => {
     expect(Object.keys(resources['sites']?.actions ?? {})).toEqual(['active', 'reboot']);
   });
 
-  test('is no resource by itself, whatever its name', () => {
+  test('is no resource on its own, whatever its name', () => {
     expect(Object.keys(schemas.resources)).toEqual(['gateways', 'sites']);
     const texts = [{ path: 'parts/gateways.yaml', text: RACKED }, ...files()];
     expect(placeIn('gateways', ['fields', 'ports'], texts, [])?.file).toBe('region/gateways.yaml');
@@ -100,7 +100,7 @@ describe('overlays', () => {
       expect(schemas.resources[name]?.fields['rack']).toMatchObject({ maxLength: 8 });
   });
 
-  test('of the resource change and remove what a part gives, and which parts there are', () => {
+  test('of the resource changes and removes content of a part, and the list of parts', () => {
     const over = (text: string) => compile({}, { 'region/gateways.yaml': text }).schemas.resources['gateways'];
     expect(over('fields: { height: { max: 50 } }')?.fields['height']).toMatchObject({ min: 1, max: 50 });
     expect(over('fields: { address: null }')?.fields).not.toHaveProperty('address');

@@ -39,12 +39,12 @@ const both = (text: string) => ({ zh: text, en: text });
 describe('a product with languages: [en]', () => {
   const { schemas, diagnostics } = compile();
 
-  test('is right with plain text wherever a label stands, and with no other language', () => {
+  test('accepts plain text for any label, and no other language', () => {
     expect(diagnostics.map(formatDiagnostic)).toEqual([]);
     expect(schemas.languages).toEqual(['en']);
   });
 
-  test('has every label in both places, for whoever reads one of them', () => {
+  test('has every label in both languages for all readers', () => {
     expect(schemas.resources['books']).toMatchObject({
       label: both('Book'),
       plural: both('Books'),
@@ -134,7 +134,7 @@ describe('a product with languages: [en]', () => {
     ]);
   });
 
-  test('is told the same when nothing changed', () => {
+  test('returns the same findings when nothing changed', () => {
     const changes = {
       'library/books.yaml': LIBRARY['library/books.yaml']?.replace('label: Book', 'label: { en: Book, zh: 书 }') ?? '',
     };
@@ -142,7 +142,7 @@ describe('a product with languages: [en]', () => {
     expect(found(changes)).toHaveLength(1);
   });
 
-  test('a label in another language alone says both', () => {
+  test('a label in another language alone counts for both', () => {
     expect(
       found({ 'library/books.yaml': LIBRARY['library/books.yaml']?.replace('label: Book', 'label: { zh: 书 }') ?? '' }),
     ).toEqual([
@@ -164,8 +164,8 @@ describe('a product with languages: [en]', () => {
   });
 });
 
-describe('what a product says of its languages', () => {
-  test('is both where it says nothing, in the order written', () => {
+describe('the languages that a product declares', () => {
+  test('are both if the file declares none, in the order written', () => {
     expect(compileSchemas(schemaSet()).schemas.languages).toEqual(['zh', 'en']);
     expect(compileSchemas(schemaSet({ 'product.yaml': 'languages: [en, zh, en]\n' })).schemas.languages).toEqual([
       'en',
@@ -192,7 +192,7 @@ describe('what a product says of its languages', () => {
       'langages: [en]\n',
       ['product.yaml:1:1 unknown key "langages"; expected a key of the product; did you mean "languages"?'],
     ],
-  ])('%j is told once', (text, says) => {
+  ])('%j is reported once', (text, says) => {
     const told = found({ 'product.yaml': text });
     expect(text.startsWith('langages') ? told.filter((each) => each.startsWith('product.yaml')) : told).toEqual(says);
   });
@@ -214,7 +214,7 @@ describe('what a product says of its languages', () => {
   });
 });
 
-describe('the service that knows accounts', () => {
+describe('the service of accounts', () => {
   const accountsOf = (product: string) => compile({ 'product.yaml': product });
 
   test('is the one that the product names, else the usual one', () => {

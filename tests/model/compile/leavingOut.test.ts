@@ -3,8 +3,8 @@ import { compileSchemas } from '#model/compile/compile.ts';
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import { GATEWAYS, schemaSet, SITES } from './support/schemaSet.ts';
 
-describe('a bad file never takes the rest down', () => {
-  test('it is left out, and nothing is said of those that speak of it', () => {
+describe('an invalid file does not affect the rest', () => {
+  test('it is left out, and references to it are not reported', () => {
     const { schemas, diagnostics } = compileSchemas(
       schemaSet({ 'region/sites.yaml': SITES.replace('icon: domain', 'icon: domian') }),
     );
@@ -41,7 +41,7 @@ describe('a bad file never takes the rest down', () => {
   });
 });
 
-describe('everything is found in one run', () => {
+describe('one run finds every mistake', () => {
   test('mistakes of the grammar, of words and of other files together, in reading order', () => {
     const { diagnostics } = compileSchemas(
       schemaSet({

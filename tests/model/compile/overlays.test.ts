@@ -50,7 +50,7 @@ describe('mistakes in an overlay', () => {
     expect(schemas.resources['gateways']?.label).toEqual({ zh: '网关', en: 'Gateway' });
   });
 
-  test('that only show in the file under it are told in the overlay too, with the line', () => {
+  test('that only show in the file under it are reported in the overlay too, with the line', () => {
     const { schemas, diagnostics } = compileWith(
       'fields: { ports: null }\nlabel: { zh: 边缘网关 }',
       'region/gateways.yaml',
@@ -65,7 +65,7 @@ describe('mistakes in an overlay', () => {
     });
   });
 
-  test('a mistake that the file has anyway is told where it is', () => {
+  test('a mistake of the file without the overlay is reported in the file', () => {
     const { diagnostics } = compileWith('help: { zh: 入口。, en: The way in. }', 'region/gateways.yaml', {
       'region/gateways.yaml': `${GATEWAYS}list: { columns: [nam] }\n`,
     });
@@ -102,7 +102,7 @@ const told = (overlays: Record<string, string>, changes: Record<string, string> 
   compileAll(overlays, changes).diagnostics.map(formatDiagnostic);
 
 describe('an overlay without a file under it', () => {
-  test('is a resource of its own, and may speak of ours and of other overlays', () => {
+  test('is a resource of its own, and may refer to ours and to other overlays', () => {
     const { schemas, diagnostics } = compileAll({
       'room/racks.yaml': RACKS,
       'errors/library.yaml': LIBRARY,

@@ -40,7 +40,7 @@ describe('$own: what is the reader’s or their organisation’s', () => {
     expect(matches(compiled('{ $own: true }').where ?? {}, record, { user: actor })).toBe(found);
   });
 
-  test('finds nothing of nobody’s for whoever has no organisation', () => {
+  test('finds no record without an owner for a reader without an organisation', () => {
     const actor = { id: 7, name: 'a', kind: 3, bp_id: null, grants: [] };
     expect(matches(compiled('{ $own: true }').where ?? {}, { user_id: 8, bp_id: null }, { user: actor })).toBe(false);
   });

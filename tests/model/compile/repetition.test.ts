@@ -47,7 +47,7 @@ describe('guards by name', () => {
     expect(remove.guards).toEqual([WIRED]);
   });
 
-  test('an overlay adds and removes them, and changes what they say for everything that names them', () => {
+  test('an overlay adds and removes them, and changes them for all files that name them', () => {
     const change = (patch: string) => gateways(guarded, `actions: { stop: { guards: ${patch} } }`).actions['stop'];
     expect(change('{ remove: wired }')).not.toHaveProperty('guards');
     expect(gateways('', 'actions: { reboot: { guards: { add: wired } } }').actions['reboot']?.guards).toEqual([WIRED]);
@@ -102,7 +102,7 @@ describe('labels of sections, tabs and views', () => {
     expect(own.show.sections[0]?.label).toEqual({ zh: '一', en: 'One' });
   });
 
-  test('an overlay gives another one, or takes that away', () => {
+  test('an overlay replaces it, or removes it', () => {
     const one = '{ zh: 一, en: One }';
     const patch = (text: string) => `show: { sections: { basic: { label: ${text} } } }`;
     expect(gateways(parts, patch(one)).show.sections[0]?.label).toEqual({ zh: '一', en: 'One' });
@@ -130,7 +130,7 @@ describe('the condition of a section or step', () => {
     expect(fields['site_id']?.when).toEqual({ name: 'a' });
   });
 
-  test('an overlay changes it, and takes it away', () => {
+  test('an overlay changes it, and removes it', () => {
     const when = (patch: string) =>
       gateways(section(', when: { name: a }'), `show: { sections: { basic: { when: ${patch} } } }`).fields['ports']
         ?.when;
@@ -170,7 +170,7 @@ describe('a form with the sections of the show page', () => {
     expect(single.form.parts[1]).toEqual({ key: 'more', label: { zh: '三', en: 'Three' }, fields: ['ports'] });
   });
 
-  test('does not ask for what stands in the path', () => {
+  test('leaves out the fields of the path', () => {
     const sites = `${SITES}  gateway_id: { type: reference, to: gateways, required: true, label: { zh: 网关, en: Gateway } }\nshow: { sections: { basic: { fields: [name, gateway_id] } } }\nform: { sections: show }\n`;
     const { schemas, diagnostics } = compileSchemas(
       schemaSet({ 'region/sites.yaml': sites.replace('path: /sites', "path: '/gws/{gateway_id}/sites'") }),
@@ -192,7 +192,7 @@ describe('the access of a field as a list', () => {
     });
   });
 
-  test('an overlay replaces it by one of the two, extends it, and takes it away', () => {
+  test('an overlay replaces it by one of the two, extends it, and removes it', () => {
     const patched = (patch: string) =>
       gateways('', `fields: { ports: { access: ${patch} } }`, file('[ADMIN]')).fields['ports']?.access;
     expect(patched('{ write: [ADMIN] }')).toEqual({ write: ['ADMIN'] });

@@ -40,7 +40,7 @@ function replaced(value: Json, [step, ...rest]: Step[], by: Json): Json {
   );
 }
 
-/** What people, editors and scripts leave behind. */
+/** Leftovers of people, editors and scripts. */
 const rubbish = fc.oneof(
   fc.constantFrom<Json>(
     null,

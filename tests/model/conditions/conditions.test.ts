@@ -14,7 +14,7 @@ const context = {
   now: Date.UTC(2026, 10, 20),
 };
 
-describe('a key that asks something of the reader', () => {
+describe('a key that tests the reader', () => {
   const isWriter: Condition = { $any: [{ limited: true }, { '$user.grants': ['ADMIN'] }] };
 
   test.each([
@@ -27,7 +27,7 @@ describe('a key that asks something of the reader', () => {
     ).toBe(holds);
   });
 
-  test('holds for nobody where the reader is not known, and is not answered by a field of the record', () => {
+  test('does not hold without a reader, and ignores a field of the record', () => {
     expect(matches(isWriter, { limited: false, '$user.grants': ['ADMIN'] }, {})).toBe(false);
   });
 
@@ -52,7 +52,7 @@ describe('$ words', () => {
     ['$nowhere', '$nowhere'],
     ['$input.x', '$input.x'],
     [5, 5],
-  ])('%s stands for %j', (word, value) => {
+  ])('%s has the value %j', (word, value) => {
     expect(resolveValue(word, context)).toEqual(value);
   });
 
@@ -65,12 +65,12 @@ describe('$ words', () => {
     });
   });
 
-  test('a condition without them is given back itself', () => {
+  test('a condition without them is returned unchanged', () => {
     const condition: Condition = { $any: [{ status: ['a', 'b'] }] };
     expect(resolveCondition(condition, context)).toBe(condition);
   });
 
-  test('one that stands for a list means in', () => {
+  test('a variable with a list means in', () => {
     expect(matches({ role: '$user.grants' }, { role: 'TENANT' }, context)).toBe(true);
     expect(matches({ role: '$user.grants' }, { role: 'ADMIN' }, context)).toBe(false);
   });
@@ -79,7 +79,7 @@ describe('$ words', () => {
 describe('matches', () => {
   const fields = fieldsOf(field('price', 'money'), field('seen_at', 'dateTime'));
 
-  test('reads a record as it goes over the wire, or as it is stored', () => {
+  test('reads a record in wire form or in stored form', () => {
     const condition: Condition = { price: { gt: '9' }, seen_at: { lt: '$now' } };
     expect(matches(condition, { price: '12.50', seen_at: '2026-11-19T00:00:00Z' }, { ...context, fields })).toBe(true);
     expect(
@@ -102,13 +102,13 @@ describe('matches', () => {
     expect(matches({ price: '$form.price' }, { price: 5 }, { fields, stored: true, form: { price: 5 } })).toBe(true);
   });
 
-  test('takes values as they stand where it knows no fields', () => {
+  test('compares values as they are if the fields are unknown', () => {
     expect(matches({ 'a.b.0': 'x' }, { a: { b: ['x'] } })).toBe(true);
     expect(matches({ 'a.length': 1 }, { a: 'x' })).toBe(false);
     expect(matches({ constructor: null }, {})).toBe(true);
   });
 
-  test('refuses an operator that it does not know', () => {
+  test('refuses an unknown operator', () => {
     expect(() => matches({ a: { regexp: 'x' } } as Condition, { a: 'x' })).toThrow('regexp');
   });
 });

@@ -10,14 +10,14 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { validateRecord } from '#model/validation/validation.ts';
 import { actorWith } from '../definitions.ts';
 
-describe('what a text holds', () => {
+describe('the content of a text', () => {
   test.each<[ContentKind, string[], string[]]>([
     ['text', ['anything', ''], []],
     ['integer', ['0', '-12'], ['1.5', 'twelve', '1e3', ' 1']],
     ['number', ['0.25', '-3'], ['1,5', '.5', 'NaN']],
     ['boolean', ['true', 'false'], ['yes', '1', 'TRUE']],
     ['json', ['{"a":1}', '[]', '"x"'], ['{a:1}', '']],
-  ])('%s: takes %j, refuses %j', (kind, right, wrong) => {
+  ])('%s: accepts %j, refuses %j', (kind, right, wrong) => {
     const field = { content: { by: 'type', kinds: { it: kind } } };
     for (const text of right) expect(contentViolation(field, { type: 'it' }, text)).toBeUndefined();
     for (const text of wrong)
@@ -65,14 +65,14 @@ describe('a text that holds the value of a field', () => {
     for (const text of wrong) expect(contentViolation(value, { key }, text)).toBeDefined();
   });
 
-  test('is any text under a key that nobody declares', () => {
+  test('is any text under an undeclared key', () => {
     expect(contentField(value, { key: 'gone' })).toBeUndefined();
     expect(contentField(value, { key: 'constructor' })).toBeUndefined();
     expect(contentViolation(value, { key: 'gone' }, 'anything')).toBeUndefined();
   });
 });
 
-describe('a record whose text leans on another field', () => {
+describe('a record whose text depends on another field', () => {
   const fields: Record<string, FieldDefinition> = {
     type: { name: 'type', type: 'enum', label, values: { string: { label }, int: { label } } },
     value: { name: 'value', type: 'text', label, content: { by: 'type', kinds: { int: 'integer' } } },
@@ -86,13 +86,13 @@ describe('a record whose text leans on another field', () => {
     });
   const refused = { fields: { value: { key: 'validation.integer' } } };
 
-  test('is judged by what is sent together', () => {
+  test('is checked by the values of the body', () => {
     expect(judge({ type: 'int', value: 'x' })).toEqual(refused);
     expect(judge({ type: 'string', value: 'x' })).toHaveProperty('value');
     expect(judge({ type: 'int' })).toHaveProperty('value');
   });
 
-  test('is judged on an update by what stays: the kind under a new text, the text under a new kind', () => {
+  test('is checked on an update by the stored values: the kind under a new text, the text under a new kind', () => {
     expect(judge({ value: 'x' }, { type: 'int', value: '1' })).toEqual(refused);
     expect(judge({ value: '2' }, { type: 'int', value: '1' })).toHaveProperty('value');
     expect(judge({ type: 'int' }, { type: 'string', value: 'x' })).toEqual(refused);

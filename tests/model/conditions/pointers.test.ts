@@ -28,7 +28,7 @@ const pointer = (path: string) => {
   return found;
 };
 
-describe('references wherever they stand', () => {
+describe('references at any place', () => {
   test('are found in fields, objects and lists', () => {
     expect(pointersOf(fields).map(pathOf)).toEqual([
       'site_id',

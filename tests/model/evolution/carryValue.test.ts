@@ -75,7 +75,7 @@ const TAKEN_OVER: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 };
 
 describe('a value in another kind of field', () => {
-  test.each(KINDS)('%s: each kind takes over what it can hold, and gives it back unchanged', (kind) => {
+  test.each(KINDS)('%s: each kind carries over the values that it can hold, and returns them unchanged', (kind) => {
     const values = storedValues(kind);
     const from = fieldOf(kind, 'x');
     const takenOver = KINDS.filter((each) => each !== kind).flatMap((each): [string, number][] => {
@@ -100,7 +100,7 @@ describe('a value in another kind of field', () => {
       for (const to of KINDS) expect(carryValue(null, fieldOf(from, 'x'), fieldOf(to, 'x'))).toBeNull();
   });
 
-  test('limits are not asked, not even those that a kind has by itself', () => {
+  test('limits do not apply, not even those of the kind itself', () => {
     const long = 'x'.repeat(300);
     expect(
       carryValue(long, testField('x', 'longText'), testField('x', 'text', { maxLength: 3, pattern: '[0-9]*' })),
@@ -129,7 +129,7 @@ describe('a value in another kind of field', () => {
 
 type Words = Record<string, string | null>;
 
-/** A label goes with what it names, not with its name. */
+/** A label belongs to the thing, not to its name. */
 const label = (word: string, was: string | null) => ({ zh: was ?? word, en: was ?? word });
 
 /** `{ b: 'a' }`: the word `b`, which was `a`. */

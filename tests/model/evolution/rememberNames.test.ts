@@ -12,7 +12,7 @@ const remembered = (before: Definition | undefined, after: Definition, renamed =
   rememberNames(before, after, {}, renamed);
 const names = (thing: Renamable | undefined) => thing?.formerNames;
 
-test('a field is known by the names that its file said, and no longer says', () => {
+test('a field keeps the former names that its file declared in the past', () => {
   const first = remembered(undefined, withFields(field('b', { was: 'a' })));
   const lost = remembered(first, withFields(field('b')));
   const on = remembered(lost, withFields(field('c', { was: 'b' })), new Map([['c', 'b']]));

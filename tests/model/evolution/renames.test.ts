@@ -11,7 +11,7 @@ function named(names: Record<string, string | null>, labels: Record<string, stri
   );
 }
 
-describe('what is renamed between two versions', () => {
+describe('renames between two versions', () => {
   test.each<[string, Record<string, string | null>, Record<string, string | null>, Record<string, string>]>([
     ['a new name', { a: null }, { b: 'a' }, { b: 'a' }],
     ['nothing, where the former name was not there', { a: null }, { a: null, b: 'x' }, {}],
@@ -35,12 +35,12 @@ describe('what is renamed between two versions', () => {
     expect(renamesOf(named({ b: null }), named({ b: 'a' }))).toEqual(new Map());
   });
 
-  test('what gave way to a new name comes back with the old text', () => {
+  test('a thing that a new name replaced returns with the old text', () => {
     expect(renamesOf(named({ b: 'a' }), named({ a: null, b: null }), new Set(['b']))).toEqual(new Map([['a', 'b']]));
     expect(renamesOf(named({ b: 'c' }), named({ b: 'a', c: null }), new Set(['b']))).toEqual(new Map([['c', 'b']]));
   });
 
-  test('a swap is taken back with what is declared, and lasts where only `was` goes', () => {
+  test('a swap is undone with the declarations, and stays if only `was` is removed', () => {
     const swapped = named({ a: 'b', b: 'a' }, { a: 'Second', b: 'First' });
     expect(renamesOf(swapped, named({ a: null, b: null }, { a: 'First', b: 'Second' }))).toEqual(
       new Map([
@@ -55,7 +55,7 @@ describe('what is renamed between two versions', () => {
     expect(renamesOf(swapped, named({ a: null, b: null }, { a: 'New', b: 'Else' })).size).toBe(2);
   });
 
-  test('what was done once is not done again where its names are taken, though the text lost its `was` in between', () => {
+  test('an old rename does not act again if its names are taken, even if the text lost its `was` in between', () => {
     const once = { ...named({ a: null, b: null }), b: { formerNames: ['a'] } };
     expect(renamesOf(once, named({ a: null, b: 'a' }))).toEqual(new Map());
     expect(renamesOf({ b: { formerNames: ['a'] } }, named({ b: 'a' }), new Set(['a']))).toEqual(new Map());
@@ -70,7 +70,7 @@ describe('what is renamed between two versions', () => {
     expect(renamesOf({ ab: { was: 'x' } }, named({ a: 'ab', ab: 'x' }))).toEqual(new Map([['a', 'ab']]));
   });
 
-  test('a rename that is taken back brings along no `was` from before it', () => {
+  test('a rename that is undone ignores a `was` from before it', () => {
     const renamed = { spare: { was: 'pace', formerNames: ['homepage', 'pace'] } };
     expect(renamesOf(renamed, named({ pace: 'homepage' }), new Set(['homepage']))).toEqual(
       new Map([['pace', 'spare']]),
@@ -80,7 +80,7 @@ describe('what is renamed between two versions', () => {
     );
   });
 
-  test('a swap stays where every `was` goes, those of its values as well', () => {
+  test('a swap stays if every `was` is removed, those of its values as well', () => {
     const choice = (was: string | null, values: object): Renamable =>
       Object.assign({}, named({ field: was }).field, { type: 'enum', values });
     const before = {
@@ -93,7 +93,7 @@ describe('what is renamed between two versions', () => {
     expect(renamesOf(before, { a: choice(null, { one: {}, two: {} }), b: choice(null, {}) }).size).toBe(2);
   });
 
-  test('what was done once is done again where its names are free', () => {
+  test('an old rename acts again if its names are free', () => {
     const cleaned = { a: { formerNames: ['b'] }, b: { formerNames: ['a'] } };
     expect(renamesOf(cleaned, named({ a: 'b', b: 'a' }))).toEqual(
       new Map([
@@ -103,7 +103,7 @@ describe('what is renamed between two versions', () => {
     );
   });
 
-  test('names that objects of JavaScript have by themselves are names like others', () => {
+  test('names of properties of every JavaScript object are ordinary names', () => {
     expect(renamesOf(named({ a: null }), named({ a: null, b: 'constructor' }))).toEqual(new Map());
     expect(renamesOf(named({ constructor: null }), named({ b: 'constructor' }))).toEqual(
       new Map([['b', 'constructor']]),
@@ -117,7 +117,7 @@ test.each<[string, Record<string, string | null>, Record<string, string | null>,
   ['renamed to a name that was there', { a: null, b: null }, { b: 'a' }, ['a', 'b']],
   ['renamed to a name that moves on', { a: null, b: null }, { b: 'a', c: 'b' }, []],
   ['renamed, and declared on', { a: null }, { a: null, b: 'a' }, ['a']],
-])('nobody can tell apart what was %s', (_, before, after, contested) => {
+])('data that would be mixed: %s', (_, before, after, contested) => {
   expect([...contestedNames(named(before), named(after), renamesOf(named(before), named(after)))].toSorted()).toEqual(
     contested,
   );

@@ -59,7 +59,7 @@ describe('a field kind that is added in one file', () => {
     ['{ type: isbn, group: china, label: { zh: 书号, en: ISBN } }', /group/],
     ['{ type: isbn, group: 100000, label: { zh: 书号, en: ISBN } }', /group/],
     ['{ type: isbnn, label: { zh: 书号, en: ISBN } }', /did you mean isbn\b|isbn/],
-  ])('is refused with a key that it does not take: %s', (field, names) => {
+  ])('is refused with a key of another kind: %s', (field, names) => {
     const [first = '', ...others] = errorsOf(field);
     expect(first).toMatch(names);
     expect(others).toEqual([]);

@@ -6,7 +6,7 @@ import { importsOf, sourceFiles } from '../../architecture/sourceFiles.ts';
 
 const ENTRY = 'virtual:kinds';
 
-/** What the build leaves of the kinds for code that imports these names of the registry. */
+/** The part of the kinds that the build keeps for code that imports these names of the registry. */
 async function bundled(names: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -45,12 +45,12 @@ describe('the keys, samples and malformed values of kinds', () => {
     expect(GRAMMAR.filter((words) => code.includes(words))).toEqual([]);
   });
 
-  test('are there for who asks for them', async () => {
+  test('are available on import', async () => {
     const code = await bundled('kindGrammar');
     expect(GRAMMAR.filter((words) => !code.includes(words))).toEqual([]);
   });
 
-  test('are asked for by no file of the console', () => {
+  test('are imported by no file of the console', () => {
     const asking = sourceFiles('src', 'model')
       .filter(({ path }) => !path.startsWith('model/compile/') && !path.startsWith('model/fields/'))
       .filter((file) => importsOf(file).some(({ target }) => target.startsWith('model/fields/')))

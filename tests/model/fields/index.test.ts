@@ -5,7 +5,7 @@ import { columnOf, fieldKind, fieldKinds, kindGrammar } from '#model/fields/inde
 import { isEmptyValue } from '#model/fields/kind.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
 
-/** Every kind once plain, and once with each of the constraints that it takes. */
+/** Every kind once plain, and once with each of its constraints. */
 const label = { zh: '字段', en: 'Field' };
 const values = { a: { label: { zh: '甲', en: 'A' } }, b: { label: { zh: '乙', en: 'B' } }, c: { label } };
 // The words of the registry.
@@ -66,7 +66,7 @@ describe('every field kind', () => {
         expect(kind.check(kind.normalise(sample, given) as never, given), JSON.stringify(sample)).toBeUndefined();
     });
 
-    test('gives the same sample for the same number', () => {
+    test('returns the same sample for the same number', () => {
       expect(grammar.sample(given, 17)).toEqual(samples[17]);
     });
 
@@ -75,7 +75,7 @@ describe('every field kind', () => {
       for (const sample of samples) expect(validate(sample), JSON.stringify(validate.errors)).toBe(true);
     });
 
-    test('stores and gives back every sample', () => {
+    test('stores and returns every sample', () => {
       for (const sample of samples) {
         const stored = kind.toColumn(sample, given);
         expect(classOf(stored)).toContain(columnOf(given));
@@ -113,7 +113,7 @@ describe('every field kind', () => {
     'reference',
     'json',
     'bytes',
-  ])('%s gives distinct samples', (type) => {
+  ])('%s has distinct samples', (type) => {
     const given = field(type);
     const samples = Array.from({ length: 5000 }, (_, n) => JSON.stringify(kindGrammar(type).sample(given, n)));
     expect(new Set(samples).size).toBe(5000);

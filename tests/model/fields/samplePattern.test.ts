@@ -35,7 +35,7 @@ describe('text that matches a pattern', () => {
     expect(samplePattern('[a-z]*', 3, { min: 20, max: 30 }).length).toBeGreaterThanOrEqual(20);
   });
 
-  test('says so where it finds none', () => {
+  test('reports that it finds none', () => {
     expect(() => samplePattern('(?!a)a', 0, { min: 0, max: 9 })).toThrow('(?!a)a');
   });
 });

@@ -45,7 +45,7 @@ describe('values that are accepted', () => {
   });
 });
 
-test('a range of ports takes the word any where its field says so', () => {
+test('a range of ports accepts the word any if its field allows it', () => {
   const ports = field('ports', 'portRange', { orAny: true });
   expect(violation(ports, 'ANY')).toBeUndefined();
   expect(violation(ports, '80')).toBeUndefined();
@@ -100,7 +100,7 @@ describe('values that are refused', () => {
     expect(violation(short, '😀')).toBe('validation.minLength');
   });
 
-  test('a pattern of its own replaces the rule for passwords', () => {
+  test('a pattern of the field replaces the rule for passwords', () => {
     const pin = field('f', 'password', { pattern: '\\d{8}' });
     expect(violation(pin, '12345678')).toBeUndefined();
     expect(violation(pin, 'Suantai@2026')).toBe('validation.pattern');
@@ -137,7 +137,7 @@ describe('cells of a CSV file', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('the stored form', () => {
   test.each<[FieldDefinition, Json, Json]>([
     [field('f', 'money'), '12.5', 12_500_000],
     [field('f', 'dateTime'), '2026-11-20T00:00:00Z', Date.UTC(2026, 10, 20)],

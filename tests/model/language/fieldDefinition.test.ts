@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest';
 import type { FieldDefinition, FieldOf } from '#model/language/fieldDefinition.ts';
 
-/** Held by `npm run types`: what each kind may say is read from its file in `model/fields/`. */
+/** Checked by `npm run types`: the keys of each kind are derived from its file in `model/fields/`. */
 
 const label = { zh: '', en: '' };
 
@@ -16,7 +16,7 @@ test('a field has the keys of its kind, and none of another', () => {
   expectTypeOf([text, pointing, aimless, unknown]).toBeArray();
 });
 
-test('the kind narrows a field, and so does a key that only some kinds take', () => {
+test('the kind narrows a field, and so does a key that only some kinds have', () => {
   expectTypeOf<FieldOf<'reference'>['to']>().toEqualTypeOf<string>();
   expectTypeOf<FieldOf<'dateTime'>['wire']>().toEqualTypeOf<'iso' | 'ms' | undefined>();
   expectTypeOf<FieldOf<'list'>['fields']['item']>().toEqualTypeOf<FieldDefinition>();

@@ -45,11 +45,11 @@ describe('the error catalogue (spec 8.3)', () => {
     expect(resolveError(catalogue, 'regional.whatever')).toMatchObject({ code: 7000, status: 409 });
   });
 
-  test.each([1550, 1557, 7002, 0, Number.NaN])('knows nothing of %d', (code) => {
+  test.each([1550, 1557, 7002, 0, Number.NaN])('has no entry for %d', (code) => {
     expect(resolveError(catalogue, code)).toBeUndefined();
   });
 
-  test.each(['cloud.notFound', 'region', 'constructor'])('knows nothing of %s', (key) => {
+  test.each(['cloud.notFound', 'region', 'constructor'])('has no entry for %s', (key) => {
     expect(resolveError(catalogue, key)).toBeUndefined();
   });
 });

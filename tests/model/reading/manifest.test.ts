@@ -131,7 +131,7 @@ describe('the manifest of a reader', () => {
     expect(manifestFor(schemas, actorWith())).toMatchObject({ resources: [], pages: [{ path: '/help' }] });
   });
 
-  test('shows no menu to who may not list', () => {
+  test('shows no menu to readers who may not list', () => {
     const pickOnly = definition({
       menu: { group: 'compute', sort: 1 },
       access: { ...definition().access, list: [], pick: ['TENANT'] },
@@ -167,7 +167,7 @@ describe('the definition of a reader', () => {
     expect(narrowed?.show.tabs.map(({ key }) => key)).toEqual(['disks', 'console']);
   });
 
-  test('tells nothing of the words and scopes of others', () => {
+  test('does not reveal the words and scopes of others', () => {
     expect(narrowed?.scope).toEqual({});
     const shared: Definition['scope'] = {
       TENANT: { $any: [{ name: '$user.name' }, { capacity: null }] },
@@ -177,12 +177,12 @@ describe('the definition of a reader', () => {
     expect(JSON.stringify(narrowed)).not.toContain('ADMIN');
   });
 
-  test('has only their actions, with the inputs that are theirs', () => {
+  test('has only their actions, with the inputs that are open to them', () => {
     expect(Object.keys(narrowed?.actions ?? {})).toEqual(['reboot', 'rename', 'evict']);
     expect(Object.keys(narrowed?.actions['reboot']?.input ?? {})).toEqual(['hard']);
   });
 
-  test('leaves to the server a condition that they cannot judge', () => {
+  test('leaves to the server a condition that they cannot evaluate', () => {
     expect(narrowed?.actions['rename']?.where).toEqual({ name: 'old' });
     expect(narrowed?.actions['evict']).not.toHaveProperty('where');
     expect(narrowed?.update).toEqual({ whereHelp: label, guards: vms.update?.guards });
@@ -193,7 +193,7 @@ describe('the definition of a reader', () => {
     expect(narrowed?.slots).toEqual({ 'input.name': 'NameInput', 'tab.console': 'Console', list: 'VmList' });
   });
 
-  test('gives the same answers as the whole', () => {
+  test('decides like the whole definition', () => {
     for (const actor of [tenant, admin]) {
       const own = definitionFor(vms, actor, schemas) ?? vms;
       for (const operation of ['list', 'show', 'create', 'update', 'delete', 'export'] as const) {
@@ -231,14 +231,14 @@ describe('views of a list with a page of their own', () => {
   const paged = definition({ ...vms, list: { ...vms.list, views } });
   const whole = { ...schemas, resources: { vms: paged } };
 
-  test('are told to whoever may open them, with the group that they stand in', () => {
+  test('are sent to those who may open them, with their group', () => {
     const entryOf = (actor: typeof admin) =>
       manifestFor(whole, actor).resources.find(({ resource }) => resource === 'vms');
     expect(entryOf(admin)?.views?.map(({ key }) => key)).toEqual(['bin', 'secret', 'hidden']);
     expect(entryOf(tenant)?.views?.map(({ key }) => key)).not.toContain('secret');
   });
 
-  test('are not asked for what their reader may not read', () => {
+  test('do not read what their reader may not read', () => {
     expect(Object.keys(definitionFor(paged, tenant, whole)?.list.views ?? {})).toEqual(['plain', 'bin', 'secret']);
   });
 });

@@ -9,14 +9,14 @@ const READING = 'public: { as: entrances, where: { status: active }, fields: [na
 const { schemas, diagnostics } = compileSchemas(schemaSet({ 'region/gateways.yaml': GATEWAYS + READING }));
 const shown = publicResource(schemas, 'entrances');
 
-describe('what is public of a product', () => {
-  test('is only what says so', () => {
+describe('the public part of a product', () => {
+  test('contains only what declares it', () => {
     expect(diagnostics).toEqual([]);
     expect(Object.keys(publicView(schemas).resources)).toEqual(['gateways']);
     expect(publicResource(schemas, 'sites')).toBeUndefined();
   });
 
-  test('has the fields named and the id; the field of the condition is there and readable by nobody', () => {
+  test('has the listed fields and the id; the field of the condition exists, but no one may read it', () => {
     expect(Object.keys(shown?.fields ?? {}).toSorted()).toEqual(['id', 'name', 'status']);
     const readable = Object.values(shown?.fields ?? {}).filter((field) => canField(PUBLIC_READER, field, 'read'));
     expect(readable.map(({ name }) => name).toSorted()).toEqual(['id', 'name']);
@@ -26,7 +26,7 @@ describe('what is public of a product', () => {
     expect(shown && scopeFor(PUBLIC_READER, shown)).toEqual({ status: 'active' });
   });
 
-  test('is read only: nobody writes, acts, exports or imports', () => {
+  test('is read only: no one writes, acts, exports or imports', () => {
     const { list: _list, show: _show, ...rest } = shown?.access ?? {};
     expect(Object.values(rest).flat()).toEqual([]);
     expect(shown?.actions).toEqual({});

@@ -7,7 +7,7 @@ const at = (text: string) => Date.parse(`${text}+08:00`);
 const chain = (...ids: string[]): KeptBackup[] =>
   ids.map((id, index) => ({ id, parentId: ids[index - 1] ?? null, createdAt: index }));
 
-describe('when a backup is made, on the clock of Beijing', () => {
+describe('the time of a backup, on the clock of Beijing', () => {
   test.each([
     ['later the same day', [5], [9, 21], '2026-11-20T10:00:00', '2026-11-20T21:00:00'],
     ['not in the hour that has begun', [5], [10], '2026-11-20T10:00:00', '2026-11-27T10:00:00'],
@@ -38,7 +38,7 @@ describe('chains of backups', () => {
     expect(backupsToForget(full, 3)).toEqual([]);
   });
 
-  test('what another is built on stays until that one has gone', () => {
+  test('a backup with increments stays until they are deleted', () => {
     const old = chain('a', 'b');
     const kept = [{ id: 'c', parentId: null, createdAt: 9 }];
     expect(backupsToForget(chain('a', 'b', 'c'), 1)).toEqual([]);

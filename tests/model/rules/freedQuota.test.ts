@@ -14,7 +14,7 @@ const machines = definition({
   },
 });
 
-describe('what owners get back of their quotas', () => {
+describe('the quota that becomes free for owners', () => {
   test('is what the records took, by number and by field', () => {
     expect(
       freedQuota(machines, [
@@ -34,7 +34,7 @@ describe('what owners get back of their quotas', () => {
     ['stop', false],
     ['lock', false],
     ['update', false],
-  ])('%s takes records away: %s', (word, away) => {
+  ])('%s removes records: %s', (word, away) => {
     expect(takesAway(word, machines)).toBe(away);
   });
 });

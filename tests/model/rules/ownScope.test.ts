@@ -28,7 +28,7 @@ test.each<[string, Condition, Condition]>([
   expect(ownScope(scope)).toEqual(own);
 });
 
-test('what is shared with a reader is seen, and is not theirs', () => {
+test('a shared record is visible to a reader, but not owned', () => {
   const scope: Condition = {
     $any: [{ user_id: '$user.id' }, { shared_user_ids: { has: '$user.id' } }, { is_public: true }],
   };

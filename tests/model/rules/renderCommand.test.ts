@@ -16,7 +16,7 @@ describe('a command with parameters', () => {
     expect(renderCommand('serve {{port}} {{path}} {{note}}', parameters, given)).toEqual({ content });
   });
 
-  test('tells what is required and missing', () => {
+  test('reports required values that are missing', () => {
     expect(renderCommand('serve {{port}}', parameters, {})).toEqual({ missing: ['port'] });
     expect(renderCommand('serve {{port}}', parameters, { port: '' })).toEqual({ missing: ['port'] });
   });

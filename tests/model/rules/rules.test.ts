@@ -166,7 +166,7 @@ describe('cloud selection (spec 4.5)', () => {
   });
 });
 
-describe('where the cloud switcher is shown (spec 2.5)', () => {
+describe('the pages with the cloud switcher (spec 2.5)', () => {
   test.each([
     ['/nextStack/vm', '', true],
     ['/nextStack/vm/detail/:id', '', true],

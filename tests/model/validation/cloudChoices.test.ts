@@ -35,12 +35,12 @@ describe('words that a cloud offers', () => {
     expect(wordsNotOffered(fields, { zone: 'west' }, offers)).toEqual(['zone']);
   });
 
-  test('cannot be chosen while they are not available, and stay where they stand', () => {
+  test('cannot be chosen while unavailable, and stay in existing records', () => {
     expect(wordsNotOffered(fields, { zone: 'south' }, offers)).toEqual(['zone']);
     expect(wordsNotOffered(fields, { zone: 'south' }, offers, { before: { zone: 'south' } })).toEqual([]);
   });
 
-  test('are any words at all where the cloud says nothing, or nothing of them', () => {
+  test('are any words if the cloud has no list, or an empty one', () => {
     expect(wordsNotOffered(fields, { zone: 'west', other: 'tape' }, {})).toEqual([]);
     expect(wordsNotOffered(fields, { zone: 'west' }, { ...offers, zones: [] })).toEqual([]);
     expect(offeredFor(zone, undefined)).toBeUndefined();
@@ -65,7 +65,7 @@ describe('words that a record has', () => {
   const address = testField('address', 'text', { choices: { record: 'addresses' }, pattern: '[0-9.]+' });
   const namesOf = (...asked: Parameters<typeof offeredFor>) => offeredFor(...asked)?.map(({ name }) => name);
 
-  test('are each offered once, with the text beside it, whatever a cloud says', () => {
+  test('are each offered once, with the text next to it, whatever a cloud reports', () => {
     expect(offeredFor(card, undefined, machine)?.map(({ name, description }) => [name, description])).toEqual([
       ['10.0.0.1', 'fa:16'],
       ['fd00::1', 'fa:17'],

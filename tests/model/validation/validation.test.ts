@@ -70,7 +70,7 @@ describe('bodies that are none', () => {
     expect(check([field('note', 'text')], { note: 'x', _labels: { a: 'b' } })).toEqual({ value: { note: 'x' } });
   });
 
-  test('__proto__ is refused wherever it stands and changes no object', () => {
+  test('__proto__ is refused at any place and changes no object', () => {
     const fields = [field('extra', 'json'), field('labels', 'keyValue')];
     for (const body of [
       '{"__proto__":{"x":1}}',
@@ -119,7 +119,7 @@ describe('numbers', () => {
     expect(refusals([field('count', 'integer')], { count: value })).toEqual({ count: key });
   });
 
-  test('limits are told with their unit', () => {
+  test('limits are reported with their unit', () => {
     const size = [field('size', 'bytes', { unit: 'GB', min: 1, max: 2 })];
     expect(check(size, { size: 3 * 1024 ** 3 })).toEqual({
       fields: { size: { key: 'validation.max', params: { max: '2 GB' } } },
@@ -151,7 +151,7 @@ describe('nested fields', () => {
     },
   });
 
-  test('each violation stands at its own dotted path', () => {
+  test('each violation has its own dotted path', () => {
     expect(refusals([labels], { labels: [{ label: 'a', bgColor: 'red' }, { bgColor: '#00ff00' }] })).toEqual({
       'labels.0.bgColor': 'validation.patternHelp',
       'labels.1.label': 'validation.required',
@@ -210,12 +210,12 @@ describe('conditional fields', () => {
     expect(check(fields, { billing: 'postpaid' })).toEqual({ value: { billing: 'postpaid' } });
   });
 
-  test('are neither judged nor kept while they do not', () => {
+  test('are neither checked nor kept while they do not', () => {
     expect(check(fields, { billing: 'postpaid', months: -5 })).toEqual({ value: { billing: 'postpaid' } });
     expect(refusals(fields, { billing: 'prepaid', months: -5 })).toEqual({ months: 'validation.min' });
   });
 
-  test('come into being by an update, and ask for their value', () => {
+  test('start to exist with an update, and then require their value', () => {
     expect(refusals(fields, { billing: 'prepaid' }, update({ billing: 'postpaid', months: null }))).toEqual({
       months: 'validation.required',
     });
@@ -236,10 +236,10 @@ describe('conditional fields', () => {
   });
 });
 
-describe('what is sent on update', () => {
+describe('the sent part of an update', () => {
   const fields = [field('name', 'name', { required: true }), field('note', 'text')];
 
-  test('is all that is asked of', () => {
+  test('is all that is required', () => {
     expect(check(fields, { note: 'x' }, update({ name: 'a' }))).toEqual({ value: { note: 'x' } });
   });
 
@@ -265,7 +265,7 @@ describe('fields that are not the client’s to write', () => {
     expect(check(fields, { ...record, total: 3, note: 'x' }, update(record))).toEqual({ value: { note: 'x' } });
   });
 
-  test('what the server writes is dropped, states too', () => {
+  test('fields that the server writes are dropped, states too', () => {
     expect(check(fields, { id: 9, status: 'broken', total: 'x' }, update(record))).toEqual({ value: {} });
     expect(check(fields, { status: 'on' })).toEqual({ value: { status: 'off' } });
   });
@@ -300,7 +300,7 @@ describe('defaults', () => {
     expect(check(fields, { limit: 50 })).toMatchObject({ value: { limit: 50, months: 1 } });
   });
 
-  test('say now in the way of their field', () => {
+  test('write now in the form of their field', () => {
     const now = ['date', 'dateTime'].map((type) => field(type, type, { default: '$now' }));
     expect(check([...now, field('end_timestamp', 'dateTime', { wire: 'ms', default: '$now+1d' })], {})).toEqual({
       value: { date: '2026-11-20', dateTime: '2026-11-20T00:00:00.000Z', end_timestamp: Date.UTC(2026, 10, 21) },
@@ -326,7 +326,7 @@ describe('the same rules in a form', () => {
     'validation.name': { zh: '名称规则', en: 'Name rule' },
   };
 
-  test('give their sentences to react-hook-form at the path of each input', async () => {
+  test('report their sentences to react-hook-form at the path of each input', async () => {
     const values = { name: 'x'.repeat(65), labels: ['a', 'b c'] };
     const resolver = yupResolver(
       recordSchema({ fields }, { ...create, messages, language: 'zh' }, completeRecord({ fields }, values, create)),
@@ -338,7 +338,7 @@ describe('the same rules in a form', () => {
     });
   });
 
-  test('give back what is to be sent', async () => {
+  test('return the body to send', async () => {
     const values = { name: ' web ', labels: [] };
     const resolver = yupResolver(recordSchema({ fields }, create, completeRecord({ fields }, values, create)));
     const result = await resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false });

@@ -54,7 +54,7 @@ describe('could anything that is created here be the creator’s?', () => {
     ]);
   });
 
-  test('what lives in a cloud is given to whoever makes it', () => {
+  test('a record in a cloud belongs to its creator', () => {
     const inCloud = {
       ...scoped({ bp_id: { eq: '$user.bp_id', empty: false } }),
       cloud: { kind: 'servers' as const, products: [] },

@@ -16,7 +16,7 @@ const pins = definition({
   ),
 });
 
-describe('what a new record is given so that it is its creator’s', () => {
+describe('the values of a new record that make its creator the owner', () => {
   test.each<[string, Condition, Values, Values]>([
     ['the value that is asked for', { user_id: 7 }, {}, { user_id: 7 }],
     ['nothing where it says something itself', { user_id: 7 }, { user_id: 8 }, {}],

@@ -25,8 +25,8 @@ const open = notes({ $any: [{ 'ticket_id.user_id': '$user.id' }, { 'ticket_id.op
 const PATH = 'ticket_id.user_id';
 const through = { [PATH]: field(PATH, 'integer') };
 
-describe('whose a record is that hangs below another', () => {
-  test('whoever sees it where nobody else does', () => {
+describe('the owner of a record below another one', () => {
+  test('a reader who sees it, if it has no open part', () => {
     expect(isTheirs(tenant, notes({ [PATH]: '$user.id' }), { ticket_id: 1 })).toBe(true);
   });
 
@@ -39,7 +39,7 @@ describe('whose a record is that hangs below another', () => {
       expect(isTheirs(tenant, open, { ticket_id: 1, [PATH]: owner }, { through, stored: true })).toBe(theirs);
   });
 
-  test('the console takes the word of the server', () => {
+  test('the console uses the answer of the server', () => {
     for (const theirs of [true, false]) expect(isTheirs(tenant, open, { ticket_id: 1, _theirs: theirs })).toBe(theirs);
   });
 
@@ -56,7 +56,7 @@ describe('whose a record is that hangs below another', () => {
     }
   });
 
-  test('parts that are open to everybody stay so, however deep they stand', () => {
+  test('parts that are open to everyone stay open at any depth', () => {
     const pins = notes({ $all: [{ $any: [{ owner_id: '$user.id' }, { shared: true }] }, { hidden: false }] });
     expect([7, 8].map((owner_id) => isTheirs(tenant, pins, { owner_id, shared: true, hidden: false }))).toEqual([
       true,

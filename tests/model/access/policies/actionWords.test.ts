@@ -69,7 +69,7 @@ describe('words of policies', () => {
   });
 });
 
-describe('what a statement may name', () => {
+describe('the names in a statement', () => {
   test.each([
     ['a word of the definitions', { Action: 'cmp:StopInstance' }],
     ['a beginning', { Action: ['ecrm:Get*'] }],

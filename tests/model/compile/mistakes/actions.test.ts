@@ -231,7 +231,7 @@ describe('mistakes in actions and states are named with place, expectation and n
     expect(found).toEqual([...expected, expect.stringMatching(/^unreachable-state /)]);
   });
 
-  test('an input that exists only while another one does, and the other way round', () => {
+  test('an input that exists only if another one does, and vice versa', () => {
     const { found, expected } = make({
       code: 'when-cycle',
       ...action(

@@ -15,7 +15,7 @@ const field = (name: string, text = 'type: text') => ({
 });
 const long = (length: number) => 'n'.repeat(length);
 
-describe('names that a database would not take, or would take for another', () => {
+describe('names that a database would refuse or confuse with another', () => {
   test.each<Mistake>([
     {
       code: 'name-too-long',

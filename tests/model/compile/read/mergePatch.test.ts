@@ -13,7 +13,7 @@ function read(value: Json | string, path: string): Node {
 }
 
 describe('JSON Merge Patch over parsed YAML', () => {
-  // The table of RFC 7396, Appendix A, as far as it speaks of maps.
+  // The table of RFC 7396, Appendix A, with the rows about maps.
   test.each<[Json, Json, Json]>([
     [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
     [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],

@@ -129,13 +129,13 @@ describe('a list that the file leaves to its default', () => {
       ({ actions }) => actions['reboot']?.access,
       ['ADMIN', 'TENANT'],
     ],
-  ])('is patched as the compiler makes it: %s', (overlay, read, expected) => {
+  ])('is patched in its default form: %s', (overlay, read, expected) => {
     const { gateways, found } = compile(overlay, GATEWAYS);
     expect(found).toEqual([]);
     expect(read(gateways)).toEqual(expected);
   });
 
-  test('a view takes those of the list', () => {
+  test('a view inherits those of the list', () => {
     const { gateways } = compile(`${RACK}list: { views: { busy: { columns: { add: rack, remove: site_id } } } }`);
     expect(gateways.list.views['busy']?.columns).toEqual(['name', 'status', 'rack']);
   });
@@ -157,7 +157,7 @@ describe('a list that the file leaves to its default', () => {
   });
 });
 
-describe('what a patch says wrongly', () => {
+describe('mistakes in a patch', () => {
   test.each<[string, string, string[]]>([
     [
       '{ remove: [statu] }',

@@ -54,7 +54,7 @@ describe('reading YAML 1.2', () => {
     expect(read(text).found).toEqual([message]);
   });
 
-  test('a file that did not change is told about again', () => {
+  test('a file that did not change is reported again', () => {
     expect(read('a: 1\na: 3').found).toEqual(read('a: 1\na: 3').found);
     expect(read('a: 1').found).toEqual([]);
   });

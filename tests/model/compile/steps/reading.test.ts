@@ -20,7 +20,7 @@ const racks = (changes: object = {}) =>
   });
 type Racks = ReturnType<typeof racks>;
 
-/** What somebody reads, and a value that would be read the same or differently. */
+/** The reads of a step, and a value for which they return the same or another result. */
 const cases: [what: string, read: (view: Racks) => unknown, answer: unknown, same: object, different: object][] = [
   ['a property', ({ name }) => name, 'racks', { words: [] }, { name: 'shelves' }],
   [
@@ -140,7 +140,7 @@ const cases: [what: string, read: (view: Racks) => unknown, answer: unknown, sam
   ['a word of what became something else', ({ fields }) => fields.height.type, 'integer', {}, { fields: ['height'] }],
 ];
 
-describe('what is read of a value', () => {
+describe('the recorded reads of a value', () => {
   test.each(cases)('%s', (_, read, answer, same, different) => {
     const reading = new Reading(racks());
     // A view has the shape of what it is a view of.
@@ -150,7 +150,7 @@ describe('what is read of a value', () => {
     expect(reading.holdsFor(racks(different))).toBe(false);
   });
 
-  test('what nobody read may be anything', () => {
+  test('parts that were not read may differ', () => {
     expect(new Reading(racks()).holdsFor({})).toBe(true);
   });
 

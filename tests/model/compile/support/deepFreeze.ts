@@ -1,4 +1,4 @@
-/** Freezes a value and everything in it, Maps and Sets with their content, so that whoever changes it later throws. */
+/** Freezes a value and all its parts, Maps and Sets included, so that a later change throws. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   if (value instanceof Map || value instanceof Set) {

@@ -27,7 +27,7 @@ actions:
   lock: { zh: 锁定, en: Lock, from: [active], to: inactive, help: reason.locked, access: [TENANT], whereError: region.nameExists, where: { ports: 1 }, whereHelp: reason.locked }
 `,
     ),
-    // Of all that a resource reads of another: its fields, their kinds, values and limits, its number, that it lives in a cloud.
+    // The properties that one resource reads of another: fields, their kinds, values and limits, its number, its cloud.
     'region/racks.yaml': `resource: racks
 service: ecrm
 label: { zh: 机柜, en: Rack }
@@ -45,7 +45,7 @@ show: { tabs: { inner: { label: { zh: 内, en: Inner }, records: racks, by: pare
   }).map(({ path, text }) => [path, text]),
 );
 
-/** Text of a file that is written in another way; an edit turns it there and back. */
+/** Text of a file in another spelling; an edit switches between the two. */
 const TURNS: readonly (readonly [path: string, from: string, to: string])[] = [
   ['region/gateways.yaml', 'en: Gateway', 'en: Door'],
   ['region/gateways.yaml', 'max: 64', 'max: 50'],
@@ -91,7 +91,7 @@ const TURNS: readonly (readonly [path: string, from: string, to: string])[] = [
   ['errors/region.yaml', 'code: 1552', 'code: 1551'],
 ];
 
-/** What operators lay over the files; the last four are wrong. */
+/** Overlays of operators; the last four are wrong. */
 const OVERLAYS: readonly (readonly [path: string, text: string])[] = [
   ['region/gateways.yaml', 'label: { en: Edge }\nfields: { rack: { type: text, label: { zh: 柜, en: Rack } } }'],
   ['region/gateways.yaml', 'fields: { status: { values: { active: { en: Up } } } }'],
@@ -145,7 +145,7 @@ const changed =
 
 const path = fc.constantFrom(...ORIGINALS.keys());
 
-/** One edit of somebody who works on the files: the words below it say which. */
+/** One edit of a schema author; the word below names it. */
 export const edit: fc.Arbitrary<Edit> = fc.oneof(
   {
     weight: 8,

@@ -2,12 +2,12 @@ import { compileSchemas } from '#model/compile/compile.ts';
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import { GATEWAYS, schemaSet, SHARED, SITES } from './schemaSet.ts';
 
-/** Where `«` stands in the changed text, the finding must point. */
+/** The finding must point at the place of `«` in the changed text. */
 const MARK = '«';
 
 export interface Mistake {
   code: string;
-  /** The file that the mistake is made in; default region/gateways.yaml. */
+  /** The file with the mistake; default region/gateways.yaml. */
   file?: string;
   /** Text of the correct file, and what is written instead. Without `from`, `to` is added at the end. */
   from?: string;
@@ -19,7 +19,7 @@ export interface Mistake {
 
 const ORIGINALS: Record<string, string> = { ...SHARED, 'region/sites.yaml': SITES, 'region/gateways.yaml': GATEWAYS };
 
-/** Makes one mistake in the correct set, and answers what was found and what should have been. */
+/** Makes one mistake in the correct set, and returns the finding and the expected one. */
 export function make({ code, file = 'region/gateways.yaml', from, to, says, severity }: Mistake) {
   const original = ORIGINALS[file] ?? '';
   if (from !== undefined && !original.includes(from)) throw new Error(`${file} does not contain ${from}`);

@@ -1,6 +1,6 @@
 import type { SchemaText } from '#model/compile/read/readFiles.ts';
 
-/** A small, correct set of schema files; a test changes one thing in it and looks at what the compiler says. */
+/** A small, correct set of schema files; a test changes one thing in it and checks the findings. */
 export const SHARED: Record<string, string> = {
   'services.yaml': 'ecrm: { basePath: /api/ecrm/v1, label: { zh: 区域服务, en: Regions }, update: PUT }\n',
   'roles.yaml': `kinds:

@@ -63,7 +63,7 @@ const { pattern } = fc.letrec<{ pattern: string; sequence: string; part: string;
 }));
 
 describe('whole values against patterns', () => {
-  test('is what the engine says, for any pattern and value', () => {
+  test('equals the answer of the engine, for any pattern and value', () => {
     const value = fc.string({
       unit: fc.constantFrom('a', 'a', 'a', 'b', 'b', '-', ' ', '.', '\n', ']', '1', '云', '😀', '\ud83d', '\ude00'),
       maxLength: 9,

@@ -29,7 +29,7 @@ describe('the notice about a licence (spec 4.6, 8.2, 9)', () => {
     [3, false],
     [4, false],
     [-1, false],
-  ])('kind %i is told: %s', (kind, told) => {
+  ])('kind %i sees: %s', (kind, told) => {
     expect(isWarnedOfLicence(kind)).toBe(told);
     expect(licenceNotice(kind, NOW - 1, NOW, 60) !== undefined).toBe(told);
   });

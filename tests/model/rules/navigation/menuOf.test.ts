@@ -55,7 +55,7 @@ const paths = (groups: ReturnType<typeof menuOf>) =>
 describe('the menu (spec 2.2, 6)', () => {
   const platform = (sort: number) => ({ group: 'platform', sort });
 
-  test('groups and entries stand by their sort, the higher first; what the reader may not list is left out, and empty groups with it', () => {
+  test('groups and entries follow their sort, the higher first; closed entries and empty groups are left out', () => {
     const resources = [
       listed('sites', platform(90)),
       listed('regions', platform(100)),
@@ -89,7 +89,7 @@ describe('the menu (spec 2.2, 6)', () => {
     expect(paths(menu)).toEqual([['help', ['/a']]]);
   });
 
-  test('sub-groups follow what stands in none, in the order of the group, without the empty ones', () => {
+  test('sub-groups follow the entries without one, in the order of the group, without the empty ones', () => {
     const subs = ['first', 'empty', 'second'].map((key) => ({ key, label }));
     const entry = (name: string, sort: number, sub?: string) =>
       listed(name, { group: 'iam', sort, ...(sub ? { sub } : {}) });
@@ -122,7 +122,7 @@ describe('the menu (spec 2.2, 6)', () => {
   });
 });
 
-describe('who sees a route (spec 6): kinds 0 and 1 by authority list, others by role overlap', () => {
+describe('the readers of a route (spec 6): kinds 0 and 1 by authority list, others by role overlap', () => {
   const actor = (kind: number, ...roles: string[]) =>
     actorFrom({ id: 1, name: 'reader', kind, permissions: roles.map((role) => ({ role })) }, productSchemas().roles);
 

@@ -215,7 +215,7 @@ describe('to and from outside', () => {
     router_id: 'r',
   };
 
-  test('a machine goes out behind its router, or with its own floating address', () => {
+  test('a machine reaches the outside behind its router, or with its own floating address', () => {
     const reply = reachability(world(), ask('a', 'b', { to: { address: '198.51.100.1' } }));
     expect(reply.steps.map(({ word }) => word)).toEqual(['egressRuleAllows', 'routed', 'snat', 'outside']);
     const off = world({ routers: world().routers.map((each) => ({ ...each, enable_snat: false })) });
@@ -284,7 +284,7 @@ describe('firewalls on the interfaces of routers', () => {
       firewallRules: rules,
     });
 
-  test('what goes into the subnet behind meets the ingress policy, in the order of its rules', () => {
+  test('traffic into the subnet behind meets the ingress policy, in the order of its rules', () => {
     const { steps } = reachability(guarded({}), ask('a', 'c'));
     expect(steps.map(({ word }) => word)).toEqual([
       'egressRuleAllows',
@@ -360,7 +360,7 @@ describe('whatever the world is like', () => {
     );
   });
 
-  test('one more rule of a group that only allows never closes a way', () => {
+  test('one more rule of a group that only allows never closes a connection', () => {
     fc.assert(
       fc.property(anyRules, anyRules, anyQuestion, (some, more, { from, to, port: number }) => {
         const question = ask(from, to, { port: number });
@@ -389,7 +389,7 @@ describe('whatever the world is like', () => {
     );
   });
 
-  test('an address in no network, or a machine without one, is told as such', () => {
+  test('an address in no network, or a machine without one, is reported as such', () => {
     expect(verdict(world(), ask('x', 'a'))).toEqual([false, 'noSource', 'x']);
     expect(verdict(world(), ask('a', 'x'))).toEqual([false, 'noDestination', 'x']);
     expect(verdict(world(), ask('a', 'b', { to: { address: '10.0.2.99' } }))).toEqual([false, 'noSuchAddress', 's2']);

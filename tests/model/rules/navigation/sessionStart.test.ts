@@ -6,7 +6,7 @@ import {
   type StartStep,
 } from '#model/rules/navigation/sessionStart.ts';
 
-describe('what a failed start leads to (spec 4.6, 8.2)', () => {
+describe('the consequence of a failed start (spec 4.6, 8.2)', () => {
   test.each<[string, Partial<Record<StartStep, number>>, StartConsequence | undefined]>([
     ['nothing failed', {}, undefined],
     ['the user: the session is over', { user: 401 }, 'login'],
@@ -26,7 +26,7 @@ describe('what a failed start leads to (spec 4.6, 8.2)', () => {
     expect(afterFailedStart(failed)).toBe(consequence);
   });
 
-  test.each([0, 408, 429, 502, 503, 504])('%i says nothing but "not now"', (status) => {
+  test.each([0, 408, 429, 502, 503, 504])('%i only means "not now"', (status) => {
     expect(isPassing(status)).toBe(true);
   });
 

@@ -9,7 +9,7 @@ const range = (text: string) => {
   return found;
 };
 
-describe('what an address or a network takes up', () => {
+describe('the range of an address or a network', () => {
   test.each([
     ['10.0.0.7', 1n],
     ['10.0.0.0/24', 256n],

@@ -115,7 +115,7 @@ describe('rules of a security group that change nothing', () => {
     ).toEqual([]);
   });
 
-  test('what is pointed out can go: the rest lets the same traffic through', () => {
+  test('the reported rules can be removed: the rest allows the same traffic', () => {
     const anyRule = fc
       .record({
         protocol: fc.constantFrom('tcp', 'udp', 'icmp', null),
@@ -159,7 +159,7 @@ describe('rules of a security group that change nothing', () => {
 });
 
 describe('rules of a firewall policy that are never reached', () => {
-  test('what an earlier rule has decided', () => {
+  test('traffic that an earlier rule decides', () => {
     const wide = firewall('wide', { destination_port: '1:1024' });
     const narrow = firewall('narrow', { destination_port: '22' });
     expect(policyShadows([wide, narrow])).toEqual([{ rule: 'narrow', by: 'wide', kind: 'shadowed' }]);

@@ -25,7 +25,7 @@ describe('which fields exist', () => {
     ]);
   });
 
-  test('one that leans on an absent field is absent, whatever value was sent for that, in any order of the fields', () => {
+  test('one that depends on an absent field is absent, whatever value was sent for it, in any order of fields', () => {
     expect(existing([token, method, product], { product: 'nextstack', method: 'token', token: 'x' })).toEqual([
       'product',
     ]);
@@ -65,7 +65,7 @@ describe('which fields exist', () => {
     expect(existing(chain, Object.fromEntries(chain.map(({ name }) => [name, 'x'])))).toHaveLength(40);
   });
 
-  test('what the server writes itself counts with its default, not with what was sent', () => {
+  test('a field that the server writes counts with its default, not with the sent value', () => {
     const fields = [
       field('state', 'enum', { readOnly: true, default: 'draft', values: {} }),
       field('reason', 'text', { when: { state: 'draft' } }),
@@ -89,7 +89,7 @@ describe('which fields exist', () => {
   });
 });
 
-describe('what is filled in', () => {
+describe('the added values', () => {
   const billing = field('billing', 'text', { default: 'prepaid' });
   const months = field('months', 'integer', { default: 12, when: { billing: 'prepaid' } });
 
@@ -105,7 +105,7 @@ describe('what is filled in', () => {
     expect(complete([months, billing], { billing: null }).sent).toEqual({ billing: null });
   });
 
-  test('what the sender may not write stands apart', () => {
+  test('values that the sender may not write are separate', () => {
     const fields = [
       field('owner_id', 'integer', { readOnly: true, default: '$user.id' }),
       field('rank', 'integer', { access: { write: ['ADMIN'] }, default: 1 }),
@@ -126,7 +126,7 @@ describe('what is filled in', () => {
     expect([...arising.arising]).toEqual(['months']);
   });
 
-  test('on update what exists no longer is cleared, with everything that leans on it', () => {
+  test('on update a field that no longer exists is cleared, with all fields that depend on it', () => {
     const { cleared, record } = complete(
       [token, method, product],
       { product: 'nextstack' },
@@ -154,7 +154,7 @@ describe('members of objects and entries of lists', () => {
   const rules = field('rules', 'list', { fields: { item: { ...rule, name: 'item' } } });
   const usual = field('usual', 'text', { default: 'tcp' });
 
-  test('have their own defaults, by what stands beside them and in the record', () => {
+  test('have their own defaults, by the members next to them and the record', () => {
     expect(complete([rule, usual], { rule: {} }).sent).toEqual({
       usual: 'tcp',
       rule: { protocol: 'tcp', port: 80, strict: true },
@@ -168,12 +168,12 @@ describe('members of objects and entries of lists', () => {
     });
   });
 
-  test('an object that nobody sent is not made by the defaults of its members; one that is a default is completed', () => {
+  test('a missing object is not created by the defaults of its members; one that is a default is completed', () => {
     expect(complete([rule], {}).sent).toEqual({});
     expect(complete([{ ...rule, default: {} }, usual], {}).sent).toMatchObject({ rule: { protocol: 'tcp', port: 80 } });
   });
 
-  test('are completed on update too, where the whole is replaced, and left alone where it is sent back as it was', () => {
+  test('are completed on update too if the whole is replaced, and unchanged if it is sent unchanged', () => {
     const record = { usual: 'tcp', rules: [{ protocol: 'udp' }, { protocol: null }] };
     expect(complete([rules, usual], { rules: record.rules }, update(record)).sent).toEqual({ rules: record.rules });
     expect(complete([rules, usual], { rules: [{}] }, update(record)).sent).toEqual({

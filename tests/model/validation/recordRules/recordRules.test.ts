@@ -230,7 +230,7 @@ describe('other rules of the group network', () => {
   });
 });
 
-describe('what a new machine needs', () => {
+describe('the requirements of a new machine', () => {
   test('a way to sign in: a key pair, a password or both', () => {
     expect(judge('loginEntry', {})).toEqual({ keypair_id: 'compute.keyOrPassword' });
     const ways: Record<string, Json>[] = [
@@ -239,7 +239,7 @@ describe('what a new machine needs', () => {
       { keypair_id: 'k', admin_password: 'Secret@1' },
     ];
     for (const values of ways) expect(judge('loginEntry', values)).toEqual({});
-    // One that is there already was perhaps made elsewhere.
+    // An existing machine may have been created elsewhere.
     expect(judgeRecord(['loginEntry'], { name: 'web' }, 'update')).toEqual({});
   });
 
@@ -274,7 +274,7 @@ describe('what a new machine needs', () => {
   });
 });
 
-describe('how rules judge a record', () => {
+describe('how rules check a record', () => {
   const fieldOf = (name: string, type: 'ip' | 'cidr' | 'integer'): FieldDefinition =>
     withKeys({ name, type: 'ip', label: { zh: '甲', en: name } }, { type });
   const definition = {
@@ -287,7 +287,7 @@ describe('how rules judge a record', () => {
   };
   const options = { mode: 'create', actor: actorWith('ADMIN') } as const;
 
-  test('beside what each field says itself, at the path of the field', () => {
+  test('in addition to the rules of each field, at the path of the field', () => {
     expect(validateRecord(definition, { cidr: '10.0.0.0/24', gateway_ip: '10.9.0.1' }, options)).toEqual({
       fields: { gateway_ip: { key: 'network.outsideBlock', params: { cidr: '10.0.0.0/24' } } },
     });

@@ -55,7 +55,7 @@ describe('states that nothing leads to and transient ones that nothing leads out
     expect(found(text)).toEqual(expected);
   });
 
-  test('what lives in a cloud is in whatever state the cloud says', () => {
+  test('the cloud reports the state of its records', () => {
     expect(compileSchemas(cloudSet()).diagnostics).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ const findings = (changes: Record<string, string>, known = live) =>
     { live: known },
   ).diagnostics.map(({ file, code, message }) => `${file} ${code} ${message.split(';')[0]}`);
 
-describe('of two that claim the same, the one that came later is told', () => {
+describe('of two that claim the same, the later one is reported', () => {
   const claims = [
     ['the calls', 'path: /gws\n', 'path-clash path /gws of ecrm is taken by gateways'],
     ['a list', 'routes: { list: /gateway }\n', 'route-clash path /gateway is taken by gateways (list)'],
@@ -52,7 +52,7 @@ describe('of two that claim the same, the one that came later is told', () => {
     expect(findings({ 'region/areas.yaml': other(lines) })).toEqual([`region/areas.yaml ${says}`]);
   });
 
-  test.each(claims)('%s, where nothing is live yet: the one that is read later', (_, lines, says) => {
+  test.each(claims)('%s, if nothing is live yet: the one that is read later', (_, lines, says) => {
     expect(findings({ 'region/areas.yaml': other(lines) }, {})).toEqual([
       expect.stringMatching(new RegExp(`^region/(gateways|sites).yaml ${says.split(' ')[0]} `)),
     ]);
@@ -66,7 +66,7 @@ describe('of two that claim the same, the one that came later is told', () => {
     ]);
   });
 
-  test('what is in use and takes the path of another, also when the other changes as well', () => {
+  test('a live resource that takes the path of another, also if the other changes as well', () => {
     const moved = GATEWAYS.replace('/gws', '/sites');
     const renamed = sites.replace('en: Site', 'en: Place');
     expect(findings({ 'region/gateways.yaml': moved, 'region/sites.yaml': renamed })).toEqual([
@@ -77,7 +77,7 @@ describe('of two that claim the same, the one that came later is told', () => {
     ]);
   });
 
-  test('a page that takes the path of a resource in use, and a resource that takes that of a page', () => {
+  test('a page that takes the path of a live resource, and a resource that takes the path of a page', () => {
     const page =
       '  /gateway: { title: { zh: 网关, en: Gateways }, icon: router, group: platform, access: [all], component: Gateways }\n';
     expect(findings({ 'pages.yaml': SHARED['pages.yaml'] + page })).toEqual([

@@ -49,7 +49,7 @@ describe('references that must have a value and lead back to where they start', 
     rooms: resource('rooms', { house_id: to('houses') }),
   };
 
-  test('round several resources: told where the last of them is read, which is the one that is not live', () => {
+  test('across several resources: reported in the last one that is read, which is not live', () => {
     const says = (file: string, place: string, ring: string) => [
       `required-cycle region/${file}.yaml:7:${place}: no first record could be made, as each needs another: ${ring}`,
     ];
@@ -60,7 +60,7 @@ describe('references that must have a value and lead back to where they start', 
     expect(found(circle, known)).toEqual(says('boxes', '42 fields.room_id', 'boxes → rooms → houses → boxes'));
   });
 
-  test('nothing is wrong with a circle in which somebody else makes the first', () => {
+  test('a cycle is right if the platform or a cloud creates the first record', () => {
     const { rooms, ...others } = circle;
     expect(found({ ...others, rooms: rooms.replace('access: [ADMIN]', 'access: { list: [ADMIN] }') })).toEqual([]);
     expect(

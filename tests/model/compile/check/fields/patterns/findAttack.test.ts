@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findAttack } from '#model/compile/check/fields/patterns/findAttack.ts';
 import { safeSpelling } from '#model/compile/check/fields/patterns/safeSpelling.ts';
 
-describe('patterns on which an engine that tries one way after the other is lost', () => {
+describe('patterns that take a backtracking engine forever', () => {
   test.each([
     ['(a+)+b', /^a{10,}$/, 'a+b'],
     ['^([a-z]+)*$', /^a{10,}!$/, '^[a-z]*$'],
@@ -42,7 +42,7 @@ describe('patterns on which an engine that tries one way after the other is lost
     expect([findAttack('(a+)+b', 8), findAttack('(a+)+b', 64)]).toEqual([undefined, expect.any(String)]);
   });
 
-  test('gives up on what is too intricate, which costs our own engine nothing', () => {
+  test('stops on patterns that are too intricate, which cost our own engine nothing', () => {
     expect(findAttack(`${'('.repeat(250)}a${')*'.repeat(250)}b`, 255)).toBeUndefined();
   });
 });
