@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Servers from npm that this project did not write, each in a process of its own as its users run it. */
+/** Servers from npm packages of other authors, each in its own process. */
 const PROGRAMS = {
-  // Bare arrays, their number in a header.
+  // Bare arrays, with their total in a header.
   bare: `const server = (await import('json-server')).default;
     const app = server.create();
     app.use(server.defaults({ logger: false }), server.router(data));`,

@@ -18,8 +18,8 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
- * The calls of a definition whose records another server holds. Access, validation and the narrowing to readable fields
- * are those of our definition; history, files and bulk do not exist.
+ * The calls of a definition whose records another server holds. Access, validation and the readable fields follow our
+ * definition; history, files and bulk calls do not exist.
  */
 export async function answerUpstream(call: ResourceCall): Promise<Response> {
   const { request, rest, query } = call;
@@ -79,7 +79,7 @@ async function options(call: ResourceCall): Promise<Response> {
   return pageReply(call, JSON.stringify(rows), rows.length, offset, total);
 }
 
-/** A filter is a question about the fields that it names. */
+/** A filter reveals values of the fields that it names, so each must be readable. */
 function checkFilter(context: Context, definition: Definition, filter: Condition): void {
   for (const [name, test] of Object.entries(filter)) {
     if (name === '$all' || name === '$any') {
@@ -117,7 +117,7 @@ async function remove(call: ResourceCall, id: string): Promise<Response> {
   refuseUnless(context, decide(context, 'delete', definition));
   if (query.has('dry_run')) {
     await findUpstream(call, id);
-    // What refers to the record there is that server's matter.
+    // That server checks the references to its records.
     return jsonReply(context, 200, { affected: [] });
   }
   await removeUpstream(call, id);
@@ -155,7 +155,7 @@ async function recordReply(
   return jsonReply(context, status, shown);
 }
 
-/** Only the fields that were asked for, with the titles of the records of ours that they point at. */
+/** Only the requested fields, with the titles of our records that they point at. */
 async function shownRecords(
   context: Context,
   definition: Definition,

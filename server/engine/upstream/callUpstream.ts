@@ -25,14 +25,14 @@ export interface UpstreamReply {
 
 const LONGEST_MESSAGE = 200;
 
-/** How the service of a definition speaks. */
+/** The dialect of a definition's service. */
 export function dialectOf({ schemas }: Context, { service }: Definition): Dialect {
   return schemas.services[service]?.dialect ?? SIMPLE_REST;
 }
 
 /**
- * One call to the server that holds the records of a definition, with our credentials: guarded, bounded in time and
- * size. Whatever goes wrong is an error of ours; what that server says beyond a sentence goes to the log alone.
+ * One call to the server that holds the records of a definition, with our credentials: guarded, limited in time and
+ * size. Every failure becomes an error of ours; the log receives everything beyond the first sentence of that server.
  */
 export async function callUpstream(
   context: Context,
@@ -73,7 +73,7 @@ const FAULTS: Readonly<Record<string, string>> = {
 
 const ABOUT_INPUT: ReadonlySet<number> = new Set([400, 409, 422]);
 
-/** 401 and 403 are about our credentials, never about those of the reader. */
+/** 401 and 403 concern our credentials, never those of the reader. */
 function refusalOf(
   context: Context,
   definition: Definition,
@@ -94,7 +94,7 @@ function refusalOf(
   return new ApiError('request.upstreamRefused', { params: { ...params, message: said || String(status) } });
 }
 
-/** A sentence for a reader, never longer than one, without line breaks or signs that print as nothing. */
+/** One sentence for a reader, limited in length, without line breaks and control characters. */
 const plain = (text: string) =>
   text
     .replaceAll(/[\p{C}\s]+/gu, ' ')

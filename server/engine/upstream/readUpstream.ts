@@ -24,8 +24,8 @@ export interface UpstreamQuery {
 }
 
 /**
- * One page of whole records, confined to the rows of the reader. A row that the filter should have left out means that
- * the other server did not understand it: then nothing is shown.
+ * One page of whole records within the scope of the reader. A row that does not match the filter means that the other
+ * server did not understand it: then no row is shown.
  */
 export async function listUpstream(
   call: ResourceCall,
@@ -34,7 +34,7 @@ export async function listUpstream(
   const { context, definition } = call;
   const rows = rowsOf(context, definition, operation);
   const parts = [rows, filter].flatMap((part) => (part !== undefined && Object.keys(part).length > 0 ? [part] : []));
-  // `rowsFor` says it so where nothing exists for the reader.
+  // `rowsFor` returns this if nothing is visible to the reader.
   if (Array.isArray(rows?.$any) && rows.$any.length === 0) return { records: [], total: 0 };
   const dialect = dialectOf(context, definition);
   const { parameters, unsaid } = listParameters(dialect, {
@@ -53,7 +53,7 @@ export async function listUpstream(
   const page = listOf(dialect.list, definition.path, reply.body, reply.header);
   const bad = () => new ApiError('request.upstreamBadAnswer', { params });
   if (page === undefined) throw bad();
-  // Beyond the last page some servers answer with the last one.
+  // Some servers return the last page for offsets beyond it.
   if (offset >= page.total) return { records: [], total: page.total };
   const records = page.records.map((each) => upstreamRecord(definition, each));
   if (records.length > limit || !records.every((record) => record !== undefined)) throw bad();
@@ -61,13 +61,13 @@ export async function listUpstream(
   return { records, total: page.total };
 }
 
-/** A record with what the other server said of it beyond our fields. */
+/** A record, with the members of the response that are not our fields. */
 export interface FoundRecord {
   record: RecordData;
   raw: Json;
 }
 
-/** What is missing and what does not exist for the reader are refused alike. */
+/** Missing records and records that are not visible to the reader give the same error. */
 export async function findUpstream(call: ResourceCall, id: string, operation?: Operation): Promise<FoundRecord> {
   const { context, definition } = call;
   if (parseId(definition, id) === undefined) throw notFound(definition);
@@ -77,7 +77,7 @@ export async function findUpstream(call: ResourceCall, id: string, operation?: O
   return { record, raw: body ?? null };
 }
 
-/** The record in a reply, or the error that there is none. */
+/** The record in a response; throws if there is none. */
 export function recordOf(context: Context, definition: Definition, body: Json | undefined): RecordData {
   const record = upstreamRecord(definition, body);
   if (record === undefined)
@@ -85,7 +85,7 @@ export function recordOf(context: Context, definition: Definition, body: Json | 
   return record;
 }
 
-/** `/clouds/{cloud_id}/volumes` with what the path of the request says. */
+/** `/clouds/{cloud_id}/volumes` with the path parameters of the request. */
 export function pathOf({ definition, path }: ResourceCall, ...below: string[]): string {
   const base = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
   return [base, ...below.map(encodeURIComponent)].join('/');

@@ -6,8 +6,8 @@ import type { RecordData } from '#server/engine/context.ts';
 import { parseId, storedValue } from '#server/engine/records/table/resourceTable.ts';
 
 /**
- * A record as the definition knows it, hidden fields and all: members that are no fields are left out, and a value of
- * another type than its field is null. Undefined where it is no record of this definition.
+ * A record with the fields of the definition, including hidden ones: other members are left out, and a value of another
+ * type than its field is null. Undefined if it is no record of this definition.
  */
 export function upstreamRecord(definition: Definition, body: Json | undefined): RecordData | undefined {
   if (!isObject(body)) return undefined;
@@ -20,7 +20,7 @@ export function upstreamRecord(definition: Definition, body: Json | undefined): 
   return { ...Object.fromEntries(fields), [definition.id.field]: key };
 }
 
-/** The same in the form in which records are stored here: what rules and decisions read. */
+/** The same in our stored form, which rules and decisions read. */
 export function storedForm(definition: Definition, record: RecordData): RecordData {
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => [name, storedValue(definition, name, value)]),

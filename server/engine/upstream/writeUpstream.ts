@@ -16,7 +16,7 @@ import { storedForm, upstreamRecord } from './upstreamRecord.ts';
 
 type Body = Record<string, Json>;
 
-/** Creates a record there, judged by our definition first. */
+/** Validates a record with our definition and creates it there. */
 export async function createUpstream(call: ResourceCall, body: Body): Promise<RecordData> {
   const { context, definition, path } = call;
   const input = readInput(context, definition, 'create', { ...body, ...path });
@@ -31,7 +31,7 @@ export async function createUpstream(call: ResourceCall, body: Body): Promise<Re
   return recordOf(context, definition, reply.body);
 }
 
-/** Changes the fields that were sent, with all the others beside them where the service wants the whole record. */
+/** Changes the sent fields. Sends all others as well if the service requires the whole record. */
 export async function updateUpstream(call: ResourceCall, id: string, body: Body): Promise<RecordData> {
   const { context, definition } = call;
   const { record, raw } = await findUpstream(call, id);
@@ -62,7 +62,7 @@ export async function removeUpstream(call: ResourceCall, id: string): Promise<vo
   await callUpstream(context, definition, { method: 'DELETE', path: pathOf(call, id), idempotencyKey: keyOf(call) });
 }
 
-/** Runs an action there; `pending` where that server says that it takes its time. */
+/** Runs an action there; `pending` if that server reports that it takes time. */
 export async function actUpstream(
   call: ResourceCall,
   id: string | undefined,
@@ -92,7 +92,7 @@ export async function actUpstream(
   return { record: id === undefined ? undefined : await afterwards(call, id, reply), pending: reply.status === 202 };
 }
 
-/** Some servers answer a write with the record, others with nothing. */
+/** Some servers answer a write with the record, others with an empty body. */
 async function afterwards(call: ResourceCall, id: string, { body }: UpstreamReply): Promise<RecordData> {
   return upstreamRecord(call.definition, body) ?? (await findUpstream(call, id)).record;
 }

@@ -33,7 +33,7 @@ export function listWords({ page, sort, filter }: Dialect = SIMPLE_REST): Parame
   return [...filters, ...order, ...pages, query('fields', text, 'Names of fields, separated by commas')];
 }
 
-/** A page of records as that dialect wraps it. */
+/** A page of records in the envelope of the dialect. */
 export function listReply(record: JsonSchema, path: string, { list }: Dialect = SIMPLE_REST): JsonSchema {
   if (list.items === undefined) return listOf(record);
   const items = memberOf(list.items, path);

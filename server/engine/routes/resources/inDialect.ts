@@ -10,7 +10,7 @@ import type { ResourceCall } from './resourceCall.ts';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Answers a call in the dialect of its service. What is between stays in simple-rest. */
+/** Answers a call in the dialect of its service. Everything in between uses simple-rest. */
 export async function inDialect(
   call: ResourceCall,
   answer: (call: ResourceCall) => Promise<Response>,
@@ -23,14 +23,14 @@ export async function inDialect(
     const response = await answer(inSimpleRest(isList ? unconditional(call) : call, dialect, isList));
     return isList && response.status === 200 ? await enveloped(response, dialect, definition) : response;
   } catch (error) {
-    // The same error in other words; what is no refusal of ours goes on to where every other one is answered.
+    // Rewrites the same error in the dialect; any other error is rethrown, to be answered where all errors are.
     if (!(error instanceof ApiError) || saysFaultsPlainly(dialect)) throw error;
     const response = respondWithError(error, context);
     return rewritten(response, (body) => (isObject(body) ? faultBody(dialect.errors, body) : body));
   }
 }
 
-/** What a client has kept may be in words that the service had before. */
+/** A client may have cached a response in a former dialect of the service. */
 function unconditional(call: ResourceCall): ResourceCall {
   const headers = new Headers(call.request.headers);
   headers.delete('if-none-match');
@@ -61,7 +61,10 @@ function inSimpleRest(call: ResourceCall, dialect: Dialect, isList: boolean): Re
   };
 }
 
-/** The text of a parameter as its field has it; text stays what is no value of the field, for the filter to refuse. */
+/**
+ * The text of a parameter in the type of its field. Text that is no value of the field stays text, so that the filter
+ * refuses it.
+ */
 function valueOf({ fields }: Definition, name: string, text: string): Json {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   return field === undefined ? text : fieldKind(field.type).fromText(text, field);
@@ -80,7 +83,7 @@ async function enveloped(response: Response, { list }: Dialect, { path }: Defini
 }
 
 async function rewritten(response: Response, rewrite: (body: Json) => Json): Promise<Response> {
-  // Replies of ours are JSON.
+  // Our responses are JSON.
   const body = rewrite((await response.json()) as Json);
   const headers = new Headers(response.headers);
   for (const name of ['content-length', 'etag']) headers.delete(name);

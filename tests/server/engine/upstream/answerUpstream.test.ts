@@ -6,7 +6,7 @@ import { schemasWithServices } from '../../../support/schemasWithServices.ts';
 
 const KINDS = ['server', 'switch'];
 const OWNERS = [1, 7];
-/** What both servers begin with; `colour` and `rack` are no fields of ours. */
+/** The initial records of both servers; `colour` and `rack` are no fields of ours. */
 const devices = (id: (place: number) => number | string) =>
   Array.from({ length: 12 }, (_, place) => ({
     id: id(place + 1),
@@ -45,7 +45,7 @@ fields:
 `,
 });
 
-/** A server of ours that misbehaves as the path says. */
+/** A test server that misbehaves in the way that the path names. */
 const asked: { url: string; authorization: string | undefined }[] = [];
 const ODD: Record<string, (response: ServerResponse) => void> = {
   slow: () => undefined,
@@ -54,7 +54,7 @@ const ODD: Record<string, (response: ServerResponse) => void> = {
   broken: (response) => response.writeHead(500).end('{"message":"secret stack"}'),
   refusing: (response) => response.writeHead(422).end('{"message":"The rack\\nis full","fields":{"note":"hidden"}}'),
   moved: (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
-  // It understands no filter at all.
+  // It ignores every filter.
   careless: (response) =>
     response.setHeader('x-total-count', 12).end(JSON.stringify(devices((place) => place).slice(0, 10))),
 };

@@ -3,7 +3,7 @@ import { listen, type Listener } from '#server/engine/http/nodeListener.ts';
 import { createScenario, DEMO_PASSWORD, type Scenario } from '../../../support/scenario.ts';
 import { OTHER_DIALECT, schemasWithServices } from '../../../support/schemasWithServices.ts';
 
-/** The regions of the other instance, as this one describes them: fewer fields, and no rule for the code. */
+/** The regions of the other instance, as this one declares them: fewer fields, and no rule for the code. */
 const REGIONS = {
   path: 'outside/outsideRegions.yaml',
   text: `resource: outsideRegions
