@@ -79,6 +79,7 @@ export const PLAIN_ROOTS: readonly { folder: string; files: RegExp; read: (line:
   { folder: 'schemas', files: /\.yaml$/, read: wholeLine },
   { folder: 'scripts', files: /\.ts$/, read: commentOf },
   { folder: 'server', files: /^main\.ts$/, read: commentOf },
+  { folder: 'server/domains', files: /\.ts$/, read: commentOf },
   { folder: 'server/engine', files: /\.ts$/, read: commentOf },
   { folder: 'server/seed', files: /\.ts$/, read: commentOf },
   { folder: 'server/start', files: /\.ts$/, read: commentOf },
@@ -95,4 +96,10 @@ export const PLAIN_ROOTS: readonly { folder: string; files: RegExp; read: (line:
     files: /\.ts$/,
     read: commentOrTitleOf,
   })),
+  { folder: 'tests/deploy', files: /\.ts$/, read: commentOrTitleOf },
+  { folder: 'tests/evolve', files: /\.ts$/, read: commentOrTitleOf },
+  { folder: 'tests/openstack', files: /\.ts$/, read: commentOrTitleOf },
+  { folder: 'tests/schemas', files: /\.ts$/, read: commentOrTitleOf },
+  { folder: 'tests/server/domains', files: /\.ts$/, read: commentOrTitleOf },
+  { folder: 'tests/server/everyDefinition', files: /\.ts$/, read: commentOrTitleOf },
 ];

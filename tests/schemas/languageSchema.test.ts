@@ -122,7 +122,7 @@ describe('the JSON Schema of a product with one language', () => {
   test.each<[Json, Json]>([
     ['Rack', 'Red'],
     [{ en: 'Rack' }, { en: 'Red', tone: 'danger' }],
-  ])('takes %j for a label and %j for a value', (label, value) => {
+  ])('accepts %j as a label and %j as a value', (label, value) => {
     expect(english(racks(label, value))).toBe(true);
     expect(validate(racks(label, value))).toBe(false);
   });
@@ -132,7 +132,7 @@ describe('the JSON Schema of a product with one language', () => {
     ['', 'Red'],
     [{}, 'Red'],
     ['Rack', { tone: 'danger' }],
-  ])('refuses %j for a label with %j for a value', (label, value) => {
+  ])('refuses %j as a label with %j as a value', (label, value) => {
     expect(english(racks(label, value))).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ function choosable(
   return matches({ $any: where.$any ?? [] } as Condition, record, { user });
 }
 
-describe.each(['instances', 'vms'])('what a machine of %s is built of', (resource) => {
+describe.each(['instances', 'vms'])('the references of a machine of %s', (resource) => {
   const fields = resources[resource]?.fields ?? {};
   const parts = pointersOf(fields).filter(({ field }) => field.where !== undefined && '$any' in field.where);
 

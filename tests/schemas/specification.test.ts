@@ -29,7 +29,7 @@ describe('services (spec 7)', () => {
     ['cmp', '/api/cmp/v1'],
     ['omc', '/api/omc/v1'],
     ['issue', '/api/issue/v1'],
-  ])('%s is found under %s', (service, path) => {
+  ])('%s has the path %s', (service, path) => {
     expect(services[service]?.basePath).toBe(path);
   });
 });

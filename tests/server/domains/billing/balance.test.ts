@@ -28,7 +28,7 @@ describe('the balance lookup by owner id (spec 2.3, 6, 7.6)', () => {
     }
   });
 
-  test("knows no other account than the reader's own, be it there or not", async () => {
+  test('answers alike for any other account, existing or not', async () => {
     const all = await scenario();
     const [personal, member] = [await idsOf(all.personal), await idsOf(all.bp_user)];
     const foreign = await all.personal.get(`${BALANCE}${member.bp_id}`);

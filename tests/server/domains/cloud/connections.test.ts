@@ -23,7 +23,7 @@ async function firstMachine(product: 'openstack' | 'nextstack', options: Paramet
   };
 }
 
-describe.each(await databasesUnderTest())('a machine and its connections, by a newcomer on $dialect', (database) => {
+describe.each(await databasesUnderTest())('a machine and its connections, for a new user on $dialect', (database) => {
   test('NextStack: an EIP is bound on the machine’s page to a selected card, and a detached card loses its EIP', async () => {
     const { make, list, client, machine, act, read, run } = await firstMachine('nextstack', { database });
     const [pool] = await list('eip-pools', client);

@@ -211,7 +211,7 @@ describe.each(await databasesUnderTest())(
       expect(await resourcesOf(member)).not.toContain('gateways');
     });
 
-    test("the pages are the organisation's own, and those of /iam stay the platform's", async () => {
+    test('the organisation has its own pages, and those of /iam belong to the platform', async () => {
       const { all, chief } = await newOrganisation(database);
       const pagesOf = async (client: Client) =>
         ((await client.get('/api/sys/v1/manifest')).body as Manifest).resources.flatMap(({ routes, views = [] }) =>

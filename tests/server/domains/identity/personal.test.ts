@@ -104,7 +104,7 @@ describe.each(await databasesUnderTest())('a forgotten password on $dialect (spe
   test.each([
     ['sms', PHONE, 1180],
     ['email', 'personal@example.com', 1181],
-  ])('says that the account has gone only to who holds a code (%s)', async (channel, target, expected) => {
+  ])('reports a deleted account only to a caller with a valid code (%s)', async (channel, target, expected) => {
     const all = await scenario({ database });
     const code = await codeFor(all, `retrieval/${channel}`, target);
     await all.db.run(`update users set phone = null, email = null where name = 'personal'`);
@@ -122,7 +122,7 @@ describe.each(await databasesUnderTest())('phone and e-mail on $dialect (spec 7.
   test.each([
     ['phone', 'sms', '13900000009'],
     ['email', 'email', 'elsewhere@example.com'],
-  ])('a new %s counts with the code that was sent to it', async (field, channel, target) => {
+  ])('a new %s takes effect with the code that was sent to it', async (field, channel, target) => {
     const all = await scenario({ database });
     const code = await codeFor(all, `patch/${channel}`, target, all.personal);
     expect(
@@ -147,7 +147,7 @@ describe.each(await databasesUnderTest())('phone and e-mail on $dialect (spec 7.
   test.each([
     ['phone', 'sms', PHONE, 1118],
     ['email', 'email', 'PERSONAL@example.com', 1116],
-  ])('the present %s is refused before and with a code', async (field, channel, target, expected) => {
+  ])('the current %s is refused with and without a code', async (field, channel, target, expected) => {
     const all = await scenario({ database });
     const refusal = { status: 400, body: { code: expected, fields: { [field]: expect.any(String) } } };
     expect(await all.personal.get(`/api/ums/v1/verification/patch/${channel}/${target}`)).toMatchObject(refusal);
@@ -157,7 +157,7 @@ describe.each(await databasesUnderTest())('phone and e-mail on $dialect (spec 7.
   test.each([
     ['phone', 'sms', '13700000001', 1119],
     ['email', 'email', 'admin@example.com', 1117],
-  ])('a %s in use is told to who holds its code', async (field, channel, target, expected) => {
+  ])('a %s in use is reported only to a caller with its code', async (field, channel, target, expected) => {
     const all = await scenario({ database });
     const code = await codeFor(all, `patch/${channel}`, target, all.personal);
     expect((await all.personal.patch(`${USERS}/${field}`, { [field]: target, code: wrongCode(code) })).body.code).toBe(
@@ -183,7 +183,7 @@ describe.each(await databasesUnderTest())('phone and e-mail on $dialect (spec 7.
   });
 });
 
-describe.each(await databasesUnderTest())('own sessions on $dialect', (database) => {
+describe.each(await databasesUnderTest())('sessions of the user on $dialect', (database) => {
   test('are listed with their origin, and the current one is marked', async () => {
     const all = await scenario({ database });
     const [here] = [

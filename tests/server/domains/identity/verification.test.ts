@@ -162,7 +162,7 @@ describe('requesting a code', () => {
     ['auth/email', 'nobody', 'email'],
     ['registration/sms', 'x', 'phone'],
     ['retrieval/email', '13700000003', 'target'],
-  ])('%s refuses %s at its input', async (use, target, input) => {
+  ])('%s refuses %s at its field', async (use, target, input) => {
     const all = await scenario();
     expect(await ask(all, use, target)).toMatchObject({
       status: 400,

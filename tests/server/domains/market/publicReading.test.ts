@@ -58,7 +58,7 @@ describe.each(await databasesUnderTest())('public reading of the market (spec 2.
     ['a filter by the state', `filter=${json({ status: 'draft' })}`],
     ['an order', `sort=${json(['cost_price', 'ASC'])}`],
     ['a choice of fields', 'fields=name,cost_price'],
-  ])('%s cannot reach what is not public', async (_what, query) => {
+  ])('%s cannot reach private data', async (_what, query) => {
     const { status, body } = await all.guest.get(`${MARKET}/products?${query}`);
     expect(status).toBe(400);
     expect(JSON.stringify(body)).not.toContain('draft');

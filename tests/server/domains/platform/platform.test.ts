@@ -102,7 +102,7 @@ describe('lookups of the region service (spec 7.3)', () => {
     expect((await personal.get('/api/ecrm/v1/divisions/FR/0')).body).toEqual([]);
   });
 
-  test.each(['labels', 'taints'])('GET /%s/show-inputs/{x} gives one by its key', async (kind) => {
+  test.each(['labels', 'taints'])('GET /%s/show-inputs/{x} returns one by its key', async (kind) => {
     const { admin } = await scenario();
     const [some] = (await admin.get(`/api/ecrm/v1/${kind}/show-inputs`)).body;
     expect((await admin.get(`/api/ecrm/v1/${kind}/show-inputs/${encodeURIComponent(some.key)}`)).body.key).toBe(

@@ -65,7 +65,7 @@ describe.each(await databasesUnderTest())('one search over all clouds on $dialec
     expect(await titles('findme trial')).toEqual(['findme-two']);
   });
 
-  test("takes the names of members for nobody's words", async () => {
+  test('does not search the names of members', async () => {
     expect(await titles('value')).toEqual([]);
   });
 });

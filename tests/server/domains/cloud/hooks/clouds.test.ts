@@ -85,7 +85,7 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     ['nothing at the address', { endpoint: 'http://127.0.0.1:1' }, 'refused', 'unknown'],
     ['an address that must not be called', { endpoint: 'http://169.254.169.254/v3' }, 'blocked', 'unknown'],
     ['a name that does not exist', { endpoint: 'https://keystone.invalid:5000/v3' }, 'unresolved', 'unknown'],
-  ])('with %s tells so', async (_, more, fault, health) => {
+  ])('with %s reports the fault', async (_, more, fault, health) => {
     const all = await scenario();
     const cloud = await fakeCloud();
     const after = await act(all, await register(all, cloud.url, more), 'test');

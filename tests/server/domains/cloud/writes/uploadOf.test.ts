@@ -54,7 +54,7 @@ describe('creation from an upload', () => {
     expect([existsSync(fileOf(file.url)), (await personal.get(file.url)).status]).toEqual([false, 404]);
   });
 
-  test("is refused when the upload is not complete, somebody else's, of another name, or none of ours", async () => {
+  test('is refused if the upload is incomplete, of another user, of another name, or unknown', async () => {
     const { personal, make, all } = await world();
     const file = await uploaded(personal, BYTES);
     const { body: begun } = await beginUpload(personal, 10);

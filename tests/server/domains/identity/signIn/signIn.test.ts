@@ -97,7 +97,7 @@ describe.each(await databasesUnderTest())('signing in on $dialect (spec 4.6, 7.1
     ['not activated', 'activated = 0', 1134],
     ['disabled', 'enabled = 0', 1135],
     ['expired', 'expires_at = 1', 1132],
-  ])('refuses an account that is %s only to who knows its password', async (_, change, code) => {
+  ])('reports that an account is %s only to a caller with its password', async (_, change, code) => {
     const all = await scenario({ database });
     await all.db.run(`update users set ${change} where name = 'personal'`);
     expect((await signIn(all, 'personal')).body.code).toBe(code);
@@ -185,7 +185,7 @@ describe.each(await databasesUnderTest())('a session on $dialect', (database) =>
     ['disabled', 'disable', undefined],
     ['given another password', 'reset-password', { password: 'Another@2026' }],
     ['signed out everywhere', 'logout', undefined],
-  ])('ends at once when its owner is %s', async (_, action, input) => {
+  ])('ends immediately when its owner is %s', async (_, action, input) => {
     const { all, token } = await start();
     const id = await idOf(all, 'personal');
     expect((await all.admin.post(`/api/ums/v1/users/${id}?action=${action}`, input)).status).toBe(200);

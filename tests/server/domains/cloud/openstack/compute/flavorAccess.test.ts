@@ -45,7 +45,7 @@ test('a list requests the projects of private flavors only', async () => {
   ]);
 });
 
-test('access is added and removed for changes only; other projects keep theirs', async () => {
+test('access is added and removed for changes only; other projects keep their access', async () => {
   const { driver, said } = await nova();
   const change = () => driver.update?.('private', { shared_with: ['one', 'two'], unshared_with: ['three'] });
   expect((await change())?.fields.shared_with).toEqual(['stranger', 'one', 'two']);

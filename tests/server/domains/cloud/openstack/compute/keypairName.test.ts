@@ -4,7 +4,7 @@ import { cloudKeyName, keyNameParts } from '#server/domains/cloud/openstack/comp
 const whose = { token: 'ours', tenant: '53cb4e237ec645f08ab67765e57db3be' };
 
 describe('the name of a key in a cloud', () => {
-  test.each(['laptop', 'my_key-2', '张三的密钥', 'a@b.c'])('%s is told again, and whose it is', (name) => {
+  test.each(['laptop', 'my_key-2', '张三的密钥', 'a@b.c'])('%s keeps its name and its owner', (name) => {
     const cloudName = cloudKeyName(name, whose);
     expect(cloudName).toMatch(/^[A-Za-z0-9_-]{1,255}$/);
     expect(keyNameParts(cloudName)).toEqual({ name, tenant: whose.tenant });

@@ -102,7 +102,7 @@ describe('refusals of OpenStack as our faults', () => {
     ['blocked', 'blocked'],
     ['credentials', 'credentials'],
     ['status', 'failed'],
-  ] as const)('without an answer, %s is %s', (fault, ours) => {
+  ] as const)('without a response, %s is %s', (fault, ours) => {
     expect(errorOfCall(fault).fault).toBe(ours);
   });
 });

@@ -118,7 +118,7 @@ describe('tokens of a cloud', () => {
     expect(seen.calls).toHaveLength(1);
   });
 
-  test('existing items are reached from our own project if we have no role in theirs', async () => {
+  test('existing items are reached from our own project if we have no role in their project', async () => {
     const { seen, compute } = await cloud();
     await compute.near('foreign').post('/servers/1/action', { pause: null });
     expect(seen.calls).toEqual(['POST /compute/home/servers/1/action token-1']);

@@ -7,7 +7,7 @@ test.each([
   ['https://cloud/volume/v3/c75d1a57', 'https://cloud/volume/'],
   ['http://cloud:9292', 'http://cloud:9292/'],
   ['https://cloud/image', 'https://cloud/image/'],
-])('the versions of %s are told at %s', (endpoint, address) => {
+])('the version document of %s is at %s', (endpoint, address) => {
   expect(versionAddress(endpoint)).toBe(address);
 });
 

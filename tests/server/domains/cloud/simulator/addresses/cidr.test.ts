@@ -38,7 +38,7 @@ describe('addresses as numbers', () => {
     );
   });
 
-  test.each(['10.0.0', '10.0.0.256', '010.0.0.1', 'fe80::1%eth0', '', 'host'])('%s is no address', (text) => {
+  test.each(['10.0.0', '10.0.0.256', '010.0.0.1', 'fe80::1%eth0', '', 'host'])('%s is not an address', (text) => {
     expect(addressOf(text)).toBeUndefined();
   });
 
