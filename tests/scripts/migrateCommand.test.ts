@@ -24,7 +24,7 @@ async function rowsOf({ env, dataDir }: DeployedData, sql: string): Promise<obje
 }
 
 describe.each(await dialectsToDeploy())('npm run migrate, on %s', (dialect) => {
-  test('lists what is retired with the command that lets it go; that command saves the data', async () => {
+  test('lists retired data with the command that deletes it; that command saves the data', async () => {
     const data = await deployedData(dialect, { [RACKS]: racks(field('colr', 'type: text')) }, [
       `insert into racks (name, colr) values ('a', 'red'), ('b', null)`,
     ]);

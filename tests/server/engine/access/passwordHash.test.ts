@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from '#server/engine/access/passwordHash
 const CHEAP = { memoryKib: 64, passes: 1 };
 
 describe('password hashes', () => {
-  test('verify the password that they were made of, and no other', async () => {
+  test('verify the password that they were computed from, and no other', async () => {
     const hash = await hashPassword('Suantai@2026', CHEAP);
     expect(await verifyPassword('Suantai@2026', hash)).toBe(true);
     expect(await verifyPassword('Suantai@2027', hash)).toBe(false);

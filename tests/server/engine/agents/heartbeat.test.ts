@@ -67,7 +67,7 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
     expect((await all.admin.get(`${path}/history`)).body).toHaveLength(1);
   });
 
-  test('of anybody without the token answer like those of a record that is missing', async () => {
+  test('without the right token get the same answer as for a missing record', async () => {
     const { path, token } = await newGateway(all);
     const other = await newGateway(all);
     const deleted = await newGateway(all);
@@ -154,7 +154,7 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
     expect((await all.admin.post(`${simulated}?action=renewToken`, {})).status).toBe(409);
   });
 
-  test('carry commands: one waits until the agent has taken and confirmed it', async () => {
+  test('carry commands: one waits until the agent has received and confirmed it', async () => {
     const { path, token } = await newGateway(all);
     const agent = agentOf(all, path, token);
     expect(await all.admin.post(`${path}?action=active`)).toMatchObject({

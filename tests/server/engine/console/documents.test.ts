@@ -31,7 +31,7 @@ describe('addresses that have a document (spec 2.1, 2.2)', () => {
     expect(await get(path)).toMatchObject({ status: 200 });
   });
 
-  test('/404 says so by its status', async () => {
+  test('/404 answers with that status', async () => {
     const reply = await get('/404');
     expect(reply?.status).toBe(404);
     expect(await reply?.text()).toBe('page');
@@ -53,7 +53,7 @@ describe('addresses that have a document (spec 2.1, 2.2)', () => {
     },
   );
 
-  test('a document names the scripts behind it: those of the public pages, or of the console for who has a session', async () => {
+  test('a document names its scripts: those of the public pages, or with a session those of the console', async () => {
     const link = async (path: string, headers: Record<string, string> = {}) =>
       (await files(new Request(`http://x${path}`, { headers }), path))?.headers.get('link');
     expect(await link('/market')).toContain('/assets/site.js');

@@ -19,7 +19,7 @@ const built = {
   '_form.js': { file: 'assets/form.js', name: 'form', imports: ['_base.js'] },
 };
 
-describe('what a document asks the browser to fetch early', () => {
+describe('the files that a document preloads', () => {
   let dist = '';
   beforeAll(async () => {
     dist = await mkdtemp(join(tmpdir(), 'suantai-preloads-'));

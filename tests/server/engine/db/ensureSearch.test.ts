@@ -18,7 +18,7 @@ describe('the full-text index of a table', () => {
     for (const statement of [...dropSearch('regions'), 'delete from regions']) await world.db.run(statement);
   });
 
-  test('is made with the first row and finds it', async () => {
+  test('is created with the first row and finds it', async () => {
     expect(await hasSearch(world.db, 'regions')).toBe(false);
     expect(await found('第一个')).toEqual([]);
     expect(await world.admin.post(REGIONS, { name: '第一个区域', code: 'first' })).toMatchObject({ status: 201 });

@@ -86,7 +86,7 @@ async function postgresWays(): Promise<{ all: Scenario; way: DatabaseProxy }[]> 
 }
 
 describe('a PostgreSQL that goes away', () => {
-  test('is answered with 503, said once a second, and over when it is back', async () => {
+  test('is answered with 503, logged once a second, and ends when it is back', async () => {
     for (const { all, way } of await postgresWays()) {
       const { platform, admin, guest, lines, pass } = await watched(all, (onAway) =>
         openPostgres(way.url, { max: 2, onAway }),

@@ -46,7 +46,7 @@ describe.each(server === undefined ? ['sqlite'] : ['sqlite', 'postgres'])(
   },
 );
 
-test('where there is no file yet, none is made', async () => {
+test('where there is no file yet, none is created', async () => {
   const dataDir = folder();
   expect(await withoutWriting({ dataDir, databaseUrl: undefined }, async (db) => db)).toBeUndefined();
   expect(readdirSync(dataDir)).toEqual([]);

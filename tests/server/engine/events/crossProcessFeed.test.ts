@@ -62,7 +62,7 @@ describe.each(await databasesUnderTest())('several processes on one $dialect dat
     }
   });
 
-  test('only to who may see the record, also when it is gone', async () => {
+  test('only to readers who may see the record, also when it is gone', async () => {
     const [owner, stranger] = await Promise.all([
       listen({ platform: elsewhere }, await tokenOf(here, 'personal')),
       listen({ platform: elsewhere }, await tokenOf(here, 'bp_user')),

@@ -120,7 +120,7 @@ describe('live changes', () => {
     await untold.close();
   });
 
-  test('need somebody who is signed in', async () => {
+  test('need a session', async () => {
     expect((await (await scenario()).guest.get(EVENTS)).status).toBe(401);
   });
 });

@@ -4,7 +4,7 @@ import { scenario } from '../../../support/scenario.ts';
 const PNG = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]);
 
 describe('files of records (docs/api.md)', () => {
-  test('a picture is taken in, kept by a record and shown', async () => {
+  test('a picture is uploaded, kept by a record and shown', async () => {
     const { admin } = await scenario();
     const stored = await admin.post('/api/sys/v1/files?name=头像.png', undefined, {
       raw: PNG,
@@ -60,7 +60,7 @@ describe('files of records (docs/api.md)', () => {
     expect((await admin.get('/api/sys/v1/files/none')).status).toBe(404);
   });
 
-  test('a record holds only what was taken in here, as what it is', async () => {
+  test('a record holds only files that were uploaded here, with their true description', async () => {
     const { admin, personal } = await scenario();
     const { body: file } = await personal.post('/api/sys/v1/files?name=a.png', undefined, {
       raw: PNG,

@@ -38,7 +38,7 @@ describe.each(await databasesUnderTest())('files that no record holds, on $diale
     expect(await left(server)).toEqual([kept.url]);
   });
 
-  test('are also those whose record took another, or is gone', async () => {
+  test('are also those whose record has another file, or is gone', async () => {
     const server = await scenario({ database });
     const [first, second] = [await store(server), await store(server)];
     const { body } = await server.admin.post('/api/ums/v1/users', { ...user, avatar: first });

@@ -28,7 +28,7 @@ describe('a server whose product is in English only', () => {
   afterAll(() => all.close());
   const chinese = { headers: { 'accept-language': 'zh-CN,zh' } };
 
-  test('says so in the manifest, with labels that are the same in both places', async () => {
+  test('declares it in the manifest, with labels that are the same in both places', async () => {
     const { body } = await all.admin.get('/api/sys/v1/manifest');
     expect(body.languages).toEqual(['en']);
     expect(body.resources).toContainEqual(

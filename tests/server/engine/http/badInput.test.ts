@@ -108,7 +108,7 @@ describe.each(await databasesUnderTest())('bad input on $dialect', (database) =>
 describe('a write with our cookie', () => {
   const HOST = 'suantai.test';
 
-  test('is taken from our own pages and refused from those of others', async () => {
+  test('is accepted from our own pages and refused from those of others', async () => {
     const world = await createScenario();
     const signIn = await world.guest.post('/api/ums/v1/auth/password/tokens', {
       name: 'admin',

@@ -19,7 +19,7 @@ async function built() {
 }
 
 describe('the built console', () => {
-  test('is sent compressed to who understands it', async () => {
+  test('is sent compressed to clients that support it', async () => {
     const get = await built();
     const path = '/assets/main-a1b2c3.js';
     expect(await (await get(path, { 'accept-encoding': 'gzip, br' }))?.text()).toBe('brotli');
@@ -29,7 +29,7 @@ describe('the built console', () => {
     expect(await plain?.text()).toBe('console.log(1)');
   });
 
-  test('keeps hashed files for ever and asks again for the page', async () => {
+  test('caches hashed files forever and revalidates the page', async () => {
     const get = await built();
     expect((await get('/assets/main-a1b2c3.js'))?.headers.get('cache-control')).toContain('immutable');
     const page = await get('/index.html');

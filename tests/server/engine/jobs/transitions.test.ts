@@ -94,7 +94,7 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
     expect(await statusOf(all, path)).toBe('active');
   });
 
-  test('a process that was taken for dead writes nothing when it comes back', async () => {
+  test('a process that was considered dead writes nothing when it comes back', async () => {
     const all = await scenario({ database });
     const path = await activeGateway(all);
     await all.admin.post(`${path}?action=reboot`);

@@ -9,7 +9,7 @@ import { databasesUnderTest } from '../../../support/databases.ts';
 const NOW = 1_000_000;
 
 describe.each(await databasesUnderTest())('jobs that a process held when it died, on $dialect', (database) => {
-  test('are owed at once where it is known to be dead, and when their lease ends where it may live', async () => {
+  test('are due at once where it is known to be dead, and when their lease ends where it may live', async () => {
     const db = await database.open();
     onTestFinished(() => db.close());
     await migrateSystem(db, JOB_TABLES);

@@ -11,7 +11,7 @@ describe('health', () => {
     expect((await guest.get('/readyz')).body).toEqual({ status: 'ready', checks: { database: 'ok' } });
   });
 
-  test('says so when the database is gone', async () => {
+  test('reports when the database is gone', async () => {
     const { guest, db } = await scenario();
     db.all = () => Promise.reject(new Error('gone'));
     expect(await guest.get('/readyz')).toMatchObject({
@@ -34,7 +34,7 @@ describe('metrics', () => {
     expect(body).not.toContain('regions/1');
   });
 
-  test('are for this machine, or for who has the token', async () => {
+  test('are for this machine, or for holders of the token', async () => {
     const all = await scenario();
     expect((await all.guest.get('/metrics', from('127.0.0.1'))).status).toBe(200);
     expect((await all.guest.get('/metrics', from('203.0.113.9'))).status).toBe(403);
@@ -45,7 +45,7 @@ describe('metrics', () => {
 });
 
 describe('limits', () => {
-  test('refuse an address that asks too often, with 429, and no other', async () => {
+  test('refuse an address with too many requests, with 429, and no other', async () => {
     const { guest } = await scenario({ settings: { rateLimit: 3 } });
     const ask = (address: string) => guest.get('/api/sys/v1/demo', from(address));
     for (let count = 0; count < 3; count += 1) expect((await ask('203.0.113.1')).status).toBe(200);

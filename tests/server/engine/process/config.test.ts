@@ -73,7 +73,7 @@ describe('ADMIN_PASSWORD', () => {
 });
 
 describe('credentials of upstreams', () => {
-  test('are taken by the name of the service', () => {
+  test('are read by the name of the service', () => {
     const { upstreamAuthorizations } = readSettings({ UPSTREAM_RACKING_AUTHORIZATION: 'Bearer x', UPSTREAM_X: 'y' });
     expect(upstreamAuthorizations).toEqual({ RACKING: 'Bearer x' });
   });

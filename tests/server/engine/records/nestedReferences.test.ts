@@ -79,7 +79,7 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
     expect(listed.body[0]._labels).toEqual({ 'stops.0.station_id': null, 'stops.1.station_id': to });
   });
 
-  test('are refused by their place where the target is missing, somebody else’s, or not to be chosen', async () => {
+  test('are refused by their place where the target is missing, of another owner, or not to be chosen', async () => {
     const [own, foreign, closed] = [
       await station(),
       await station(all.bp_user),
@@ -112,7 +112,7 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
     expect(await skip(other)).toMatchObject({ status: 400, body: { fields: { station_id: expect.any(String) } } });
   });
 
-  test('may lean on what stands beside them, each entry on its own', async () => {
+  test('may depend on values beside them, each entry on its own', async () => {
     const [a, b] = [await station(), await station()];
     const [afterA, afterB] = [await station(all.personal, { next_id: a }), await station(all.personal, { next_id: b })];
     expect(
@@ -124,7 +124,7 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
     expect(Object.keys(refused.body.fields).toSorted()).toEqual(['legs.1.to_id', 'legs.2.to_id']);
   });
 
-  test('that stand there already may stay while something beside them changes', async () => {
+  test('that exist already may stay while values beside them change', async () => {
     const [own, foreign] = [await station(), await station(all.bp_user)];
     const { body } = await tour({ stops: [{ station_id: foreign }] }, all.bp_user);
     const path = `/api/sys/v1/tours/${body.id}`;
@@ -164,7 +164,7 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
     expect((await all.personal.patch(path, { hub: 1, near_id: null })).status).toBe(200);
   });
 
-  test('that stand there already must still fit when what stands beside them changes', async () => {
+  test('that exist already must still fit when values beside them change', async () => {
     const [a, b] = [await station(), await station()];
     const [afterA, afterB] = [await station(all.personal, { next_id: a }), await station(all.personal, { next_id: b })];
     const path = `/api/sys/v1/tours/${
@@ -242,7 +242,7 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
     expect((await all.system.delete(`/api/sys/v1/stations/${id}`)).status).toBe(204);
   });
 
-  test('let their target go where the definition says so', async () => {
+  test('release their target where the definition declares it', async () => {
     const [gone, left] = [await station(), await station()];
     const { body } = await tour({ chain: [gone, left, gone] });
     expect((await all.personal.delete(`/api/sys/v1/stations/${gone}`)).status).toBe(204);

@@ -87,7 +87,7 @@ describe.each(Object.values(schemas.resources).map((definition) => ({ resource: 
   },
 );
 
-test('a role refusal says who could, in words of roles.yaml', () => {
+test('a role refusal names the roles that could, in words of roles.yaml', () => {
   const known = new Set([
     'all',
     ...schemas.roles.roles.map(({ role }) => role),

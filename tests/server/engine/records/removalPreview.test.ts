@@ -16,7 +16,7 @@ async function siteWithMachine({ admin }: Scenario) {
 }
 
 describe.each(await databasesUnderTest())('the dry run of a deletion on $dialect', (database) => {
-  test('lists what stands in the way with what would remove it, and deletes nothing', async () => {
+  test('lists what prevents it and the remedies, and deletes nothing', async () => {
     const world = await scenario({ database, schemas });
     const { site, machine } = await siteWithMachine(world);
     const reply = await world.admin.delete(`${SITES}/${site.id}?dry_run=1`);

@@ -126,7 +126,7 @@ describe.each(await databasesUnderTest())('what is seen only through a reference
     await stream.close();
   });
 
-  test('is no news to whom it was there before', async () => {
+  test('is not announced to readers who saw it before', async () => {
     const { network } = await world(false);
     const stream = await listen(all, await tokenOf(all, 'bp_user'));
     await change('networks', network, { shared: true });

@@ -95,7 +95,7 @@ describe('rules hold on the record with its defaults', () => {
       expect(refusedFor(await post({ note: 'x', [name]: null }))).toEqual([400, [name]]);
   });
 
-  test('the contract asks for nothing that a default stands in for', async () => {
+  test('the contract requires no field that has a default', async () => {
     const { body } = await all.guest.get('/api/openapi.json');
     const { PapersCreate, Papers } = body.components.schemas;
     expect(PapersCreate.required).toEqual([]);
@@ -190,7 +190,7 @@ describe('values that an action writes are validated like input', () => {
     expect(refusedFor(await act(id, 'turn', { kind: 'stone' }))).toEqual([400, ['kind']]);
   });
 
-  test('a state that makes a field necessary asks for it, with or without set, and hides without clearing', async () => {
+  test('a state that makes a field necessary requires it, with or without set, and hides without clearing', async () => {
     const id = await made({ note: 'x', remark: 'mine' });
     expect(refusedFor(await act(id, 'close'))).toEqual([400, ['verdict']]);
     expect(refusedFor(await act(id, 'finish'))).toEqual([400, ['verdict']]);

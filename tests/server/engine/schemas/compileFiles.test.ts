@@ -28,7 +28,7 @@ async function compileAndKeep(keptIn: string) {
 }
 
 describe('compiled files that are kept for the next start', () => {
-  test('are taken again as they were, without compiling', async () => {
+  test('are used again as they were, without compiling', async () => {
     const keptIn = await place();
     const first = await compileAndKeep(keptIn);
     expect(await compileFiles(FILES, [], keptIn, compiler)).toEqual(first);
@@ -44,7 +44,7 @@ describe('compiled files that are kept for the next start', () => {
     expect(compiler).toHaveBeenCalledTimes(1);
   });
 
-  test('are not taken for other files or another overlay', async () => {
+  test('are not used for other files or another overlay', async () => {
     const keptIn = await place();
     await compileAndKeep(keptIn);
     const changed = FILES.map((file) =>

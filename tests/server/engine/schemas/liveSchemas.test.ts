@@ -80,7 +80,7 @@ describe.each(await databasesUnderTest())('definitions that follow their files, 
     expect(live.store.diagnostics().filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  test('a retired column is let go by the command, its data saved', async () => {
+  test('the command drops a retired column and saves its data', async () => {
     const { db, directory, live, write } = await running(
       database,
       '  height: { type: integer, label: { zh: 高度, en: Height } }',

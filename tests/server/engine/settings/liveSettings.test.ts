@@ -70,7 +70,7 @@ describe.each(await databasesUnderTest())('settings on $dialect', (database) => 
     );
   });
 
-  test('are read again without a word from anybody', async () => {
+  test('are read again without an event', async () => {
     const all = await scenario({ database });
     await all.db.run(`update configs set value = '9' where key = 'login.max_failures'`);
     expect(all.platform.live.read('login.max_failures')).toBe(5);
@@ -78,7 +78,7 @@ describe.each(await databasesUnderTest())('settings on $dialect', (database) => 
     expect(all.platform.live.read('login.max_failures')).toBe(9);
   });
 
-  test('that ask for a restart hold in the processes that start after the change', async () => {
+  test('that need a restart hold in the processes that start after the change', async () => {
     const all = await scenario({ database });
     const schemas = all.schemas.current();
     const declared = schemas.settings?.['login.max_failures'];
@@ -98,7 +98,7 @@ describe.each(await databasesUnderTest())('settings on $dialect', (database) => 
     expect(await settingOf(all.admin, 'login.freeze_minutes')).toMatchObject({ restart_required: false });
   });
 
-  test('keep what is stored under a key that is gone, and have it back with the key', async () => {
+  test('keep what is stored under a removed key, and restore it with the key', async () => {
     const all = await scenario({ database });
     await put(all, 'site.notice', 'Maintenance tonight');
     const schemas = all.schemas.current();
@@ -129,7 +129,7 @@ describe('the environment', () => {
     SMTP_OTHER: 'x',
   };
 
-  test('comes before what is stored, and the page says so', async () => {
+  test('comes before what is stored, and the page shows it', async () => {
     const all = await scenario({ settings: { environment } });
     await all.db.run(`update configs set value = 'closed' where key = 'login.registration'`);
     await all.platform.live.refresh();
@@ -241,7 +241,7 @@ describe('setting a value', () => {
     expect(all.platform.live.read('email.smtp_password')).toBeNull();
   });
 
-  test('is refused over a newer one, and stands in the history', async () => {
+  test('is refused over a newer one, and is in the history', async () => {
     const all = await scenario();
     const setting = await settingOf(all.admin, 'login.max_failures');
     const path = `${CONFIGS}/${setting.id}`;

@@ -163,7 +163,7 @@ describe.each([
     expect((await server.guest.get(url)).status).toBe(401);
   });
 
-  test('a record is made, shown, changed and deleted', async () => {
+  test('a record is created, shown, changed and deleted', async () => {
     const made = await server.admin.post(url, { name: 'new', kind: 'server', units: 2, owner_id: 1 });
     expect(made).toMatchObject({ status: 201, body: { name: 'new', units: 2 } });
     const record = `${url}/${made.body.id}`;

@@ -75,7 +75,7 @@ describe.each(await databasesUnderTest())('every kind of field becomes every oth
     for (const [kind, rows] of Object.entries(await everyRow(db))) expect([kind, rows]).toEqual([kind, []]);
   });
 
-  test('values that cannot be taken over are counted, with one of them, and nothing is changed', async () => {
+  test('values that cannot be converted are counted, with one of them, and nothing is changed', async () => {
     for (const kind of KINDS) {
       for (const value of storedValues(kind)) {
         const columns = KINDS.map((to) => quoted(`f_${to}`));
@@ -107,7 +107,7 @@ describe.each(await databasesUnderTest())('every kind of field becomes every oth
     expect(await everyRow(db)).toEqual(there);
   });
 
-  test('values that can be taken over are, and come back to the byte', async () => {
+  test('values that can be converted are, and come back to the byte', async () => {
     const there = await everyRow(db);
     const plan = await planMigration(db, accepted);
     expect(plan.findings.filter(({ severity }) => severity === 'error')).toEqual([]);

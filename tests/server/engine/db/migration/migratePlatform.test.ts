@@ -101,7 +101,7 @@ describe.each(await databasesUnderTest())('tables of the platform in an older la
     await expect(db.all('select 1 from others')).rejects.toThrow(/others/);
   });
 
-  test.each(refusals.slice(0, 3))('are made again where they are empty and need $name', async ({ now }) => {
+  test.each(refusals.slice(0, 3))('are created again where they are empty and need $name', async ({ now }) => {
     const db = await databaseOf(OLD);
     await migrateSystem(db, now);
     await expect(migrateSystem(db, OLD)).resolves.toBeUndefined();

@@ -77,7 +77,7 @@ describe.each(await databasesUnderTest())('what the database refuses, on $dialec
     expect(definition('racks')?.unique).toEqual([{ fields: ['note'] }]);
   });
 
-  test('a table that somebody reads for long is left as it is, and follows with the next reading', async () => {
+  test('a table under a long read stays as it is, and follows with the next reading', async () => {
     const { db } = await runningSchemas(database, bays());
     const things = (type: string) => ({
       things: testDefinition([testField('name', 'text'), testField('size', type)], { revision: type }),
@@ -99,7 +99,7 @@ describe.each(await databasesUnderTest())('what the database refuses, on $dialec
     expect(await db.all('select size from things')).toEqual([{ size: 7 }]);
   });
 
-  test('long names that begin alike stand beside each other', async () => {
+  test('long names that begin alike do not collide', async () => {
     const long = 'aLongerNameOfAResourceThatGoesOnAnd';
     const resource = (end: string, rest: string) => ({
       [`region/${long}${end}.yaml`]: plainResource(`${long}${end}`, field('code', `type: text, search: true${rest}`)),

@@ -135,7 +135,7 @@ describe.each(await databasesUnderTest())('what is no longer declared, on $diale
     expect(await db.all('select "sizegb" as now from racks')).toEqual([{ now: '1' }]);
   });
 
-  test('is let go by the command, and starts empty when it is declared again', async () => {
+  test('is deleted by the command, and starts empty when it is declared again', async () => {
     const { db, save, warnings } = await runningSchemas(database, racks(text('a'), text('b')));
     await db.run(`insert into racks (name, a, b) values ('x', '1', '2')`);
     await save(racks(text('b', ', was: a')));

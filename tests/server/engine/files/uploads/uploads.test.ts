@@ -46,7 +46,7 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
     return all.platform.app.fetch(new Request(ORIGIN + url, init));
   }
 
-  test('it is begun, appended to and whole; the whole has a checksum', async () => {
+  test('it is created, appended to and complete; the whole has a checksum', async () => {
     const bytes = someBytes(300_000);
     const { status, body, headers } = await beginUpload(personal, bytes.byteLength, '磁盘.raw');
     expect(status).toBe(201);
@@ -167,7 +167,7 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
     expect((await beginUpload(all.admin, 10)).status).toBe(201);
   });
 
-  test('cancelled, it is gone with its file', async () => {
+  test('a cancelled upload is gone with its file', async () => {
     const { body } = await beginUpload(personal, 10);
     await appendPiece(personal, body.url, 0, someBytes(5));
     expect(existsSync(fileOf(body.url))).toBe(true);
@@ -229,7 +229,7 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
     ]).toEqual([200, '0', '10', '']);
   });
 
-  test('a piece is a piece: it says so, and comes from our own pages', async () => {
+  test('a chunk needs the right content type, and comes from our own pages', async () => {
     const { body } = await beginUpload(personal, 10);
     expect(
       (

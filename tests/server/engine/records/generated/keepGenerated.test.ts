@@ -14,7 +14,7 @@ const marked = async ({ db }: Scenario, table: string) =>
   (await db.all(`select 1 from ${table} where is_generated = 1`)).length;
 
 describe.each(await databasesUnderTest())('records that follow from the definitions, on $dialect', (database) => {
-  test('stand beside those that people make, and are found like any', async () => {
+  test('exist beside those that users create, and are found like any', async () => {
     const all = await scenario({ database });
     const definitions = Object.values(all.schemas.current().resources);
     expect(await marked(all, 'iam_resources')).toBe(definitions.length);
@@ -58,7 +58,7 @@ describe.each(await databasesUnderTest())('records that follow from the definiti
     expect(await all.system.put(`${SERVICES}/${outside.id}`, { description: 'x' })).toMatchObject({ status: 200 });
   });
 
-  test('follow a definition that goes and comes, and take over what was made by hand', async () => {
+  test('follow a definition that goes and comes, and replace what was created by hand', async () => {
     const all = await scenario({ database });
     const before = all.schemas.current();
     const { gateways, ...others } = before.resources;

@@ -156,7 +156,7 @@ describe.each(await databasesUnderTest())('import on $dialect', (database) => {
     expect((await send(admin, REGIONS, 'dry-run', text)).body).toMatchObject(expected);
   });
 
-  test('is for who may create', async () => {
+  test('is for users who may create', async () => {
     const { bp_admin } = await scenario({ database });
     expect(await send(bp_admin, REGIONS, 'run', 'name\na\n')).toMatchObject({ status: 403, body: { code: 3000 } });
   });

@@ -83,7 +83,7 @@ describe.each(await databasesUnderTest())('the overview on $dialect (spec 2.2)',
     expect(values).toEqual(values.toSorted((a, b) => b - a));
   });
 
-  test('the latest changes come with who made them and the way to the record', async () => {
+  test('the latest changes come with their actors and the address of the record', async () => {
     const { body: region } = await world.admin.post('/api/ecrm/v1/regions', { name: '刚建的区', code: 'just-made' });
     const { body } = await world.admin.get(OVERVIEW);
     expect(body.changes[0]).toMatchObject({
@@ -119,7 +119,7 @@ describe.each(await databasesUnderTest())('the overview on $dialect (spec 2.2)',
     ).toEqual([]);
   });
 
-  test('stops in time and says so', async () => {
+  test('stops in time and reports it', async () => {
     const context = {
       ...world.context(),
       actor: { id: 1, name: 'admin', kind: 1, bp_id: null, grants: ['all', 'admin', 'ADMIN'] },

@@ -26,7 +26,7 @@ describe.each(await databasesUnderTest())('several records at once on $dialect',
     expect(await admin.post(MACHINES, { name: 'db' })).toMatchObject({ status: 201, body: { name: 'db' } });
   });
 
-  test('are made all or none', async () => {
+  test('are created all or none', async () => {
     const { admin } = await scenario({ database, schemas });
     await admin.post(MACHINES, { name: 'web-2' });
     expect(await admin.post(MACHINES, { name: 'web', count: 3 })).toMatchObject({

@@ -101,7 +101,7 @@ describe.each(await databasesUnderTest())('lists on $dialect', (database) => {
     });
   });
 
-  test('are not sent again to who has them already', async () => {
+  test('are not sent again to clients that have them already', async () => {
     const first = await world.admin.get(SITES);
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
     expect((await world.admin.get(SITES, { headers })).status).toBe(304);

@@ -31,7 +31,7 @@ describe.each(await databasesUnderTest())('records on $dialect', (database) => {
     expect(Object.keys(reply.body.fields).toSorted()).toEqual(['code', 'longitude', 'name']);
   });
 
-  test('with a value that is taken are refused with the code of the catalogue', async () => {
+  test('with a duplicate value are refused with the code of the catalogue', async () => {
     const { admin } = await scenario({ database });
     await admin.post(REGIONS, region);
     expect(await admin.post(REGIONS, { ...region, code: 'test-2' })).toMatchObject({
@@ -46,7 +46,7 @@ describe.each(await databasesUnderTest())('records on $dialect', (database) => {
     expect(both.find((reply) => reply.status === 409)?.body.code).toBe(1553);
   });
 
-  test('changed by somebody else answer 409 with the record as it is now', async () => {
+  test('changed by another user answer 409 with the present record', async () => {
     const { admin } = await scenario({ database });
     const { body, headers } = await admin.post(REGIONS, region);
     const etag = headers.get('etag') ?? '';

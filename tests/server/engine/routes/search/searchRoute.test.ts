@@ -42,7 +42,7 @@ describe.each(await databasesUnderTest())('one search over every resource on $di
     expect(hit?.subtitle).toContain(site._labels.region_id);
   });
 
-  test('puts what follows from the definitions behind what people made, and finds it all the same', async () => {
+  test('ranks generated records behind those of users, and finds them all the same', async () => {
     const resources = (await found('网关')).map(({ resource }) => resource);
     const first = resources.findIndex((resource) => ['iamActions', 'iamResources', 'iamServices'].includes(resource));
     expect(first).toBeGreaterThan(0);

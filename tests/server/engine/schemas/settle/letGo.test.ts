@@ -27,7 +27,7 @@ async function running(database: DatabaseUnderTest, files: Record<string, string
 }
 
 describe.each(await databasesUnderTest())('what is retired, on $dialect', (database) => {
-  test('is listed with what it holds, also of a resource without a file, and let go one by one', async () => {
+  test('is listed with its values, also of a resource without a file, and dropped one by one', async () => {
     const { db, save, drop, list, warnings } = await running(database, {
       ...racks(field('colr', 'type: text, search: true'), field('empty', 'type: integer')),
       ...shelves(field('depth', 'type: integer')),
@@ -67,7 +67,7 @@ describe.each(await databasesUnderTest())('what is retired, on $dialect', (datab
     await expect(db.run(`insert into racks (name) values ('a')`)).rejects.toThrow();
   });
 
-  test('a column whose name another field took is let go by the name that it has now', async () => {
+  test('a column whose name another field took is dropped by its present name', async () => {
     const { db, save, drop, list } = await running(
       database,
       racks(field('colr', 'type: text'), field('paint', 'type: text')),
@@ -105,7 +105,7 @@ describe.each(await databasesUnderTest())('what a running definition declares, o
     ['a table that there is not', 'nothing', undefined],
     ['a column that there is not', 'racks', 'nothing'],
     ['the count of writes', 'racks', '_version'],
-  ])('%s is nothing to let go', async (_, table, column) => {
+  ])('%s cannot be dropped', async (_, table, column) => {
     const { drop } = await running(database, racks());
     expect(await drop(table, column)).toMatchObject({
       outcome: 'refused',

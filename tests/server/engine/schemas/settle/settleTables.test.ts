@@ -38,7 +38,7 @@ describe('files that the tables refuse', () => {
     expect([definition('racks'), definition('bays')]).toEqual([expect.anything(), undefined]);
   });
 
-  test('a file that points at what cannot be deleted yet is taken in', async () => {
+  test('a file that points at what cannot be deleted yet is applied', async () => {
     const pointing = (more: string) => ({
       'shop/carts.yaml': plainResource('carts', `${field('item_id', 'type: reference, to: items')}${more}`),
     });

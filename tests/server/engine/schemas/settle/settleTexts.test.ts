@@ -30,7 +30,7 @@ describe('of a change, what fits together runs', () => {
     expect(definition('racks')).toBeUndefined();
   });
 
-  test('what is edited beside such a deletion goes live, also where it points at what is gone', async () => {
+  test('other edits beside such a deletion go live, also where they point at what is gone', async () => {
     const { save, definition } = await runningSchemas(sqliteUnderTest, {
       [RACKS]: racks(),
       [SLOTS]: slots(pointing),

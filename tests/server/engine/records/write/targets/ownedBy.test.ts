@@ -48,7 +48,7 @@ describe.each(await databasesUnderTest())('what hangs below a record on $dialect
     return reply.body.id;
   }
 
-  test('is made, changed, acted on, undone and deleted by the owner of that record', async () => {
+  test('is created, changed, acted on, undone and deleted by the owner of that record', async () => {
     const id = await make(all.personal, NOTES, { ticket_id: own });
     expect(await all.personal.put(`${NOTES}/${id}`, { name: 'changed' })).toMatchObject({
       status: 200,
@@ -68,7 +68,7 @@ describe.each(await databasesUnderTest())('what hangs below a record on $dialect
     expect((await all.personal.delete(`${NOTES}/${id}`)).status).toBe(204);
   });
 
-  test('does not exist for anybody else', async () => {
+  test('does not exist for other users', async () => {
     const id = await make(all.personal, NOTES, { ticket_id: own });
     for (const call of [
       (at: number) => all.bp_user.get(`${NOTES}/${at}`),
@@ -85,7 +85,7 @@ describe.each(await databasesUnderTest())('what hangs below a record on $dialect
     }
   });
 
-  test('is offered the records that it may stand below, and no others that are open to read', async () => {
+  test('is offered the records that it may be below, and no others that are open to read', async () => {
     const offered = async (client: Client, path: string, of: string) =>
       (await client.get(`${path}?view=options&for=${of}`)).body.map(({ id }: { id: number }) => id);
     const note = await make(all.personal, NOTES, { ticket_id: own });
@@ -124,7 +124,7 @@ describe.each(await databasesUnderTest())('what hangs below a record on $dialect
     expect((await all.personal.get(`${NOTES}/${id}`)).body.ticket_id).toBe(own);
   });
 
-  test('is refused without a parent, and taken from none', async () => {
+  test('is refused without a parent, and cannot lose its parent', async () => {
     const id = await make(all.personal, NOTES, { ticket_id: own });
     const needed = { status: 400, body: { fields: { ticket_id: expect.any(String) } } };
     expect(await post(all.personal, NOTES, {})).toMatchObject(needed);
@@ -187,7 +187,7 @@ describe.each(await databasesUnderTest())('what hangs below a record on $dialect
     });
   });
 
-  test('is only read below what is open, and says so to the console', async () => {
+  test('is only read below an open record, which the console learns', async () => {
     const [theirs, mine] = [
       await make(all.bp_user, LOGS, { ticket_id: open }),
       await make(all.personal, LOGS, { ticket_id: own }),
@@ -215,7 +215,7 @@ describe.each(await databasesUnderTest())('what hangs below a record on $dialect
     expect(await post(all.personal, LOGS, { ticket_id: open })).toMatchObject({ status: 400, body: { code: 9107 } });
   });
 
-  test('may stand below nothing where the scope has a part for that', async () => {
+  test('may have no parent where the scope has a part for that', async () => {
     const id = await make(all.personal, LOGS, {});
     const { body } = await all.personal.get(`${LOGS}/${id}`);
     expect(body).toMatchObject({ ticket_id: null, _theirs: true, _labels: { ticket_id: null } });
@@ -303,7 +303,7 @@ describe('whose a new record is', () => {
   afterAll(() => all.close());
   const post = (client: Client, path: string, body: object) => client.post(`${SYS}/${path}`, { name: 'n', ...body });
 
-  test('stands in the first part of a choice that can be met', async () => {
+  test('is put into the first part of a choice that can be met', async () => {
     const me = (await all.personal.get('/api/ums/v1/users/current')).body.id;
     const { status, body } = await post(all.personal, 'pins', {});
     expect([status, body.user_id]).toEqual([201, me]);
