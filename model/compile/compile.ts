@@ -32,23 +32,23 @@ import { buildProduct, PRODUCT_FILES } from '#model/compile/product/buildProduct
 
 export interface Compilation {
   schemas: CompiledSchemas;
-  /** Everything found in one run, in reading order. */
+  /** All findings of one run, in reading order. */
   diagnostics: Diagnostic[];
 }
 
 export interface CompileOptions {
-  /** The definitions that are in use already. */
+  /** The live definitions. */
   live?: LiveDefinitions;
 }
 
-/** Work that may pause wherever it yields. */
+/** Work that may pause at each yield. */
 export type Pieces<Result> = Generator<undefined, Result, undefined>;
 
 /**
  * Compiles the schema files, with overlays merged over them by path. A file with an error is left out of the result and
- * never takes the rest down; an overlay with an error leaves the file under it as it was. Of two resources that claim
- * the same, the one that is `live` keeps it. Whoever compiles again after every change takes `createCompiler`, which
- * gives the same.
+ * does not affect the rest; an overlay with an error leaves the file under it unchanged. Of two resources that claim
+ * the same, the one that is `live` keeps it. To compile again after every change, use `createCompiler`, which returns
+ * the same result.
  *
  * @example
  *   compileSchemas([{ path: 'region/gateways.yaml', text }, …]).schemas.resources.gateways
@@ -61,7 +61,12 @@ export function compileSchemas(
   return finished(compileInPieces(files, overlays, { all: runEveryStep, sound: runEveryStep }, options));
 }
 
-/** Runs the rest of a compilation at once. */
+/**
+ * Runs the rest of a compilation at once.
+ *
+ * @example
+ *   finished(compileInPieces(files, [], steps)).diagnostics; // []
+ */
 export function finished(pieces: Pieces<Compilation>): Compilation {
   for (;;) {
     const { done, value } = pieces.next();
@@ -70,8 +75,11 @@ export function finished(pieces: Pieces<Compilation>): Compilation {
 }
 
 /**
- * The same, yielding after each file, so that others may do something between two pieces. `sound` is for the second
- * run, which leaves out the overlays with errors: the steps of the two have nothing in common.
+ * The same, yielding after each file, so that other work can run between two pieces. `sound` is for the second run,
+ * which leaves out the overlays with errors: the steps of the two runs have nothing in common.
+ *
+ * @example
+ *   [...compileInPieces(files, [], steps)].length; // at least one pause for each file
  */
 export function compileInPieces(
   files: readonly SchemaText[],
@@ -151,7 +159,7 @@ function* compileOnce(
     ...(product.terms && { terms: product.terms }),
     ...(settingsNode && { settings }),
   };
-  // Each part has been hashed already.
+  // Each part has a hash already.
   const revisions = [
     steps.run('revision of the product', [product, settings], { reporter }, () => revisionOf(beside)),
     ...named.map(([, { revision }]) => revision),
@@ -162,7 +170,7 @@ function* compileOnce(
   };
 }
 
-/** Parsing takes the longest; each file is remembered, and then put together with the others. */
+/** Parsing takes the longest: each file is parsed and cached before they are combined. */
 function* parseAll(files: readonly SchemaText[]): Pieces<void> {
   for (const { path, text } of files) {
     readYaml(path, text, new Reporter());
@@ -170,7 +178,7 @@ function* parseAll(files: readonly SchemaText[]): Pieces<void> {
   }
 }
 
-/** First all outlines, so that resources may speak of each other; then each in full. */
+/** First all outlines, so that resources may refer to each other; then each in full. */
 function* compileResources(
   files: readonly SchemaFile[],
   context: Context,

@@ -7,8 +7,8 @@ import type { Reporter } from './diagnostics.ts';
 import type { Node, Place } from '#model/compile/read/node.ts';
 
 /**
- * What the files beside the resources say. A set of words is absent when its file could not be read: then nothing is
- * compared with it.
+ * The content of the files other than the resources. A set of words is absent if its file could not be read: references
+ * to it are then not checked.
  */
 export interface Product extends Omit<CompiledSchemas, 'resources' | 'messages' | 'revision' | 'settings'> {
   messages: ReadonlyMap<string, Label>;
@@ -25,7 +25,7 @@ export interface Product extends Omit<CompiledSchemas, 'resources' | 'messages' 
   };
 }
 
-/** What `vocabulary.yaml` says, by name. */
+/** The content of `vocabulary.yaml`, by name. */
 interface Vocabulary {
   fields: ReadonlyMap<string, Label>;
   actions: ReadonlyMap<string, Label>;
@@ -36,7 +36,7 @@ interface Vocabulary {
   guards: ReadonlyMap<string, Guard>;
 }
 
-/** What other resources need to know of one before it is compiled. */
+/** The properties of a resource that others need before it is compiled. */
 export interface Outline {
   name: string;
   domain: string;
@@ -47,26 +47,26 @@ export interface Outline {
   id: Definition['id'];
   titleField: string;
   fields: Record<string, FieldDefinition>;
-  /** False where `fields` cannot be read: its words are then not compared with anything. */
+  /** False if `fields` cannot be read: words are then not compared with them. */
   fieldsKnown: boolean;
   stateField?: string;
 }
 
-/** The definitions that are in use already, by name. */
+/** The live definitions, by name. */
 export type LiveDefinitions = Readonly<Record<string, Definition>>;
 
 /**
- * All that a pass over one resource may know of the others. It may be a view (`steps/reading.ts`): what is read of it
- * is noted, so that the pass runs again when that changes. Compare names, not objects; keep words, not parts of another
+ * The data that a pass over one resource may read of the others. It may be a view (`steps/reading.ts`) that records the
+ * reads, so that the pass runs again when they change. Compare names, not objects; store words, not parts of another
  * outline.
  */
 export interface Context {
   reporter: Reporter;
   product: Product;
-  /** What `settings.yaml` declares, by key. */
+  /** The settings of `settings.yaml`, by key. */
   settings: Record<string, SettingDefinition>;
   outlines: Map<string, Outline>;
-  /** Every resource that has a file, also one that could not be read. */
+  /** Every resource that has a file, including unreadable ones. */
   names: Set<string>;
   /** Resources that an overlay declares absent, with that overlay. */
   hidden: ReadonlyMap<string, string>;
@@ -75,6 +75,9 @@ export interface Context {
 /**
  * The field behind a dotted path of a definition, which has no positions: members of the items of a list count as its
  * own. Paths of conditions are read by `fieldAt` (`model/conditions/fieldPath.ts`).
+ *
+ * @example
+ *   memberAt(fields, 'capacity.cpu')?.type; // 'integer'
  */
 export function memberAt(fields: Record<string, FieldDefinition>, path: string): FieldDefinition | undefined {
   let members: Record<string, FieldDefinition> | undefined = fields;
@@ -87,14 +90,19 @@ export function memberAt(fields: Record<string, FieldDefinition>, path: string):
   return field;
 }
 
-/** Every path that `memberAt` would find. Each of a thousand wrong words in one file is compared with the same ones. */
+/**
+ * Every path that `memberAt` finds, cached because a file may have a thousand wrong words.
+ *
+ * @example
+ *   fieldPaths({ capacity }); // ['capacity', 'capacity.cpu']
+ */
 export function fieldPaths(fields: Record<string, FieldDefinition>): readonly string[] {
   let paths = knownPaths.get(fields);
   if (!paths) knownPaths.set(fields, (paths = pathsOf(fields, '')));
   return paths;
 }
 
-/** Fields are never changed. */
+/** A cache; fields never change. */
 const knownPaths = new WeakMap<Record<string, FieldDefinition>, readonly string[]>();
 
 function pathsOf(fields: Record<string, FieldDefinition>, prefix: string): string[] {
@@ -104,7 +112,12 @@ function pathsOf(fields: Record<string, FieldDefinition>, prefix: string): strin
   });
 }
 
-/** Reports a word that is no field of the resource; answers the field otherwise. */
+/**
+ * Returns the field at a path, or reports that the resource has none (`unknown-field`).
+ *
+ * @example
+ *   needField(context, outline, 'status', node.at, 'list.columns')?.type; // 'state'
+ */
 export function needField(
   context: Context,
   outline: Outline,
@@ -125,7 +138,12 @@ export function needField(
   return field;
 }
 
-/** Reports a word that is no resource; answers its outline where that could be read. */
+/**
+ * Returns the outline of a resource if it could be read, or reports an unknown resource (`unknown-resource`).
+ *
+ * @example
+ *   needResource(context, 'sites', node.at, 'fields.site_id.to')?.name; // 'sites'
+ */
 export function needResource(context: Context, name: string, at: Place, where: string): Outline | undefined {
   if (!context.names.has(name)) {
     const hidden = context.hidden.get(name);
@@ -139,7 +157,13 @@ export function needResource(context: Context, name: string, at: Place, where: s
   return context.outlines.get(name);
 }
 
-/** Reports a word that is not among the words; without words (their file is broken) everything is right. */
+/**
+ * Whether the word is one of these; reports it otherwise. Without words, because their file is invalid, every word is
+ * right.
+ *
+ * @example
+ *   needWord(context, new Set(['name']), 'nmae', node.at, finding); // false, with “did you mean "name"?”
+ */
 export function needWord(
   context: Pick<Context, 'reporter'>,
   words: Set<string> | undefined,

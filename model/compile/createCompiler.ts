@@ -4,7 +4,7 @@ import type { SchemaText } from './read/readFiles.ts';
 import { createMemory } from './steps/createMemory.ts';
 
 export interface Compiler {
-  /** What `compileSchemas` gives, to the byte. */
+  /** Returns the same result as `compileSchemas`. */
   compile(files: readonly SchemaText[], overlays?: readonly SchemaText[], options?: CompileOptions): Compilation;
   /** The same, yielding after each file. */
   inPieces(
@@ -15,13 +15,13 @@ export interface Compiler {
 }
 
 /**
- * A compiler for files that change: it remembers what it did, and does again only what depends on a change. Definitions
- * that stay as they were are the same objects, so nobody may change them.
+ * A compiler for files that change: it caches its work, and repeats only what depends on a change. Unchanged
+ * definitions are the same objects, so callers must not change them.
  *
  * @example
  *   const { compile } = createCompiler();
- *   compile(files); // everything
- *   compile(files.with(3, { path, text: edited })); // one file, and what read of it what was edited
+ *   compile(files); // every file
+ *   compile(files.with(3, { path, text: edited })); // one file, and those that read its edited part
  */
 export function createCompiler(): Compiler {
   const steps = { all: createMemory(), sound: createMemory() };

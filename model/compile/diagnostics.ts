@@ -9,26 +9,26 @@ export interface Diagnostic {
   column: number;
   /** Stable word for the kind of mistake, e.g. `unknown-field`. */
   code: string;
-  /** The whole sentence: what is wrong, what was expected, what was probably meant. */
+  /** The whole sentence: the mistake, the expected value, and the word that was probably meant. */
   message: string;
   expected?: string;
   nearest?: string;
-  /** Where it is written, if the file takes it over from another (`base`). */
+  /** The place in the other file, if the file takes it over (`base`). */
   origin?: { file: string; line: number; column: number };
 }
 
 export interface Finding {
   code: string;
-  /** What is wrong, without a full stop: `unknown field "staus" in list.columns`. */
+  /** The mistake, without a full stop: `unknown field "staus" in list.columns`. */
   says: string;
   expected?: string;
-  /** The word found and the words that would have been right; gives "did you mean". */
+  /** The word found and the words that would have been right, for "did you mean". */
   word?: string;
   words?: Iterable<string>;
   severity?: 'error' | 'warning';
 }
 
-/** A finding as it is told, with the place by which it is told apart from others. */
+/** A reported finding, with the place that identifies it. */
 export interface Found {
   place: string;
   diagnostic: Diagnostic;
@@ -41,7 +41,7 @@ export class Reporter {
   #settled: ReadonlySet<string> = new Set();
   #errorsReported = 0;
 
-  /** What was found so far is said; later findings at the same places would only be its consequences. */
+  /** Settles the findings so far; later findings at the same places would only be their consequences. */
   settle(): void {
     this.#settled = new Set(this.#places);
   }
@@ -56,14 +56,14 @@ export class Reporter {
   }
 
   /**
-   * How many errors were reported here, also at places of which something was said before. What a check reports itself
-   * is the difference of two counts.
+   * The number of errors reported, including those at settled places. The errors of one check are the difference of two
+   * counts.
    */
   get errorsReported(): number {
     return this.#errorsReported;
   }
 
-  /** Takes over what another reporter was told. */
+  /** Adds a finding of another reporter. */
   add(found: Found): void {
     if (this.#settled.has(found.place)) return;
     if (found.diagnostic.severity !== 'warning') this.#places.add(found.place);
@@ -113,8 +113,11 @@ export function formatDiagnostic(diagnostic: Diagnostic): string {
 }
 
 /**
- * A mistake that a file takes over from its base is told once, where it is written; of the file itself only that it
- * suffers from it.
+ * A mistake that a file takes over from its base is reported once, at its place; for the file itself, only that it is
+ * affected.
+ *
+ * @example
+ *   withoutEchoes([...ofBase, ...echoes]).length; // ofBase.length + 1 for each affected file
  */
 export function withoutEchoes(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const told = new Set(
@@ -124,7 +127,7 @@ export function withoutEchoes(diagnostics: readonly Diagnostic[]): Diagnostic[] 
   return diagnostics.flatMap((each) => {
     if (!each.origin || !told.has(formatOrigin(each.origin))) return [each];
     const { severity, file, line, column, origin } = each;
-    // A warning must not stand for the error by which the file is left out.
+    // A warning must not replace the error because of which the file is left out.
     const key = `${severity} ${file}`;
     if (suffering.has(key)) return [];
     suffering.add(key);
@@ -142,7 +145,12 @@ export function withoutEchoes(diagnostics: readonly Diagnostic[]): Diagnostic[] 
   });
 }
 
-/** Reading order: by file, then by position. */
+/**
+ * Reading order: by file, then by position.
+ *
+ * @example
+ *   sortDiagnostics([onLine9, onLine2]); // [onLine2, onLine9]
+ */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.toSorted(
     (a, b) =>

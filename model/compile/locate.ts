@@ -11,8 +11,8 @@ export interface FilePlace {
 }
 
 /**
- * Where in the file of a resource, or in its overlay, something is written: the place of the longest part of the path
- * that is there. For what is found after compiling, when the definitions no longer know their places.
+ * The place of a path in the file of a resource, or in its overlay: the place of the longest part of the path that
+ * exists. For findings after compilation, when the definitions have no places.
  *
  * @example
  *   placeIn('racks', ['fields', 'height', 'type'], files, []); // { file: 'region/racks.yaml', line: 12, column: 13 }
@@ -35,7 +35,7 @@ export function placeIn(
   return { file: source.path, ...source.position(offset) };
 }
 
-/** Resource files stand in folders; what is beside them, `errors/` and `parts/` are shared. */
+/** Resource files are in folders; the files next to them, `errors/` and `parts/` are shared. */
 function isOf({ path }: SchemaText, resource: string): boolean {
   return path.includes('/') && !path.startsWith('errors/') && !path.startsWith(PARTS) && fileStem(path) === resource;
 }

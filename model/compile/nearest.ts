@@ -26,8 +26,11 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 }
 
 /**
- * Letters to insert, remove or change to turn one word into the other; for words that differ in more than `most`, some
- * number above that.
+ * Letters to insert, remove or change to turn one word into the other; a number above `most` for words that differ in
+ * more.
+ *
+ * @example
+ *   levenshtein('staus', 'status'); // 1
  */
 export function levenshtein(from: string, to: string, most = Infinity): number {
   const beyond = most + 1;
@@ -52,5 +55,5 @@ export function levenshtein(from: string, to: string, most = Infinity): number {
   return previous[to.length] ?? beyond;
 }
 
-/** Used again for every pair of words: a file with a thousand wrong words is compared with thousands of right ones. */
+/** Reused for every pair of words: a file with a thousand wrong words is compared with thousands of right ones. */
 const ROWS: [number[], number[]] = [[], []];

@@ -1,6 +1,6 @@
 /**
  * A short word that changes whenever the value changes. Not a secret: 53 bits of the cyrb53 mixing function are enough
- * to tell two versions of a definition apart, and need neither node:crypto nor a promise.
+ * to distinguish two versions of a definition, and need neither node:crypto nor a promise.
  */
 export function revisionOf(value: object): string {
   const text = JSON.stringify(value);

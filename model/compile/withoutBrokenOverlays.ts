@@ -7,9 +7,9 @@ import type { SchemaText } from '#model/compile/read/readFiles.ts';
 type Compile = (overlays: readonly SchemaText[], again: boolean) => Pieces<Compilation>;
 
 /**
- * Compiles with the overlays; where the result of an overlay has an error, again without it, so that the file under it
- * stays as it was. The finding stands in the overlay, also where it points at a line of the file that only the overlay
- * makes wrong.
+ * Compiles with the overlays; if the result of an overlay has an error, compiles again without it, so that the file
+ * under it stays unchanged. The finding is in the overlay, even if it points at a line of the file that only the
+ * overlay makes wrong.
  */
 export function* withoutBrokenOverlays(
   files: readonly SchemaText[],
@@ -19,7 +19,7 @@ export function* withoutBrokenOverlays(
   const first = yield* compile(overlays, false);
   const broken = filesWithErrors(first);
   const below = new Set(files.map(({ path }) => path));
-  // An overlay that is a resource of its own is left out like any file with an error; nothing under it can suffer.
+  // An overlay that is a resource of its own is left out like any file with an error, without an effect on other files.
   const isOwnResource = (path: string) => !below.has(path) && path.includes('/') && !path.startsWith('errors/');
   // The mistake of a part is found in the resources that include it.
   const written = new Set(first.diagnostics.filter(isError).flatMap(({ origin }) => origin?.file ?? []));
@@ -45,7 +45,7 @@ export function* withoutBrokenOverlays(
   return { schemas: again.schemas, diagnostics: sortDiagnostics([...again.diagnostics, ...ofOverlays]) };
 }
 
-/** Mistakes of an overlay that were found in the resources which include what it changes, each once. */
+/** Mistakes of an overlay that were found in the resources that include it, each once. */
 function atOrigin(diagnostics: readonly Diagnostic[], file: string): Diagnostic[] {
   const found = diagnostics
     .filter(isError)
@@ -56,7 +56,7 @@ function atOrigin(diagnostics: readonly Diagnostic[], file: string): Diagnostic[
 const isSamePlace = (one: Diagnostic, other: Diagnostic): boolean =>
   one.line === other.line && one.column === other.column && one.code === other.code;
 
-/** A fault of the file that only the overlay brings about. */
+/** A fault of the file that only the overlay causes. */
 function inOverlay({ line, column, message, ...rest }: Diagnostic, path: string): Diagnostic {
   return {
     ...rest,

@@ -54,20 +54,6 @@ export const commentOrTitleOf = (line: string): string =>
 /** Of a comment with examples: the text without the names of functions that they call. */
 const withoutCalls = (line: string): string => commentOf(line).replace(/\w+(?=\()/g, '');
 
-/** Folders of the model without refused words in their comments. */
-const MODEL = [
-  'access',
-  'conditions',
-  'evolution',
-  'generated',
-  'language',
-  'messages',
-  'reading',
-  'rules',
-  'validation',
-  'values',
-];
-
 /** Where the words are refused: the files with these names in a folder, and the part of each line that counts. */
 export const PLAIN_ROOTS: readonly { folder: string; files: RegExp; read: (line: string) => string }[] = [
   { folder: '.', files: /^(README|CHANGELOG)\.md$|^\.env\.example$/, read: wholeLine },
@@ -75,31 +61,11 @@ export const PLAIN_ROOTS: readonly { folder: string; files: RegExp; read: (line:
   { folder: 'bench', files: /\.tsx?$/, read: commentOf },
   { folder: 'deploy', files: /./, read: wholeLine },
   { folder: 'docs', files: /\.md$/, read: wholeLine },
-  ...MODEL.map((folder) => ({ folder: `model/${folder}`, files: /\.ts$/, read: withoutCalls })),
+  { folder: 'model', files: /\.ts$/, read: withoutCalls },
   { folder: 'schemas', files: /\.yaml$/, read: wholeLine },
   { folder: 'scripts', files: /\.ts$/, read: commentOf },
-  { folder: 'server', files: /^main\.ts$/, read: commentOf },
-  { folder: 'server/domains', files: /\.ts$/, read: commentOf },
-  { folder: 'server/engine', files: /\.ts$/, read: commentOf },
-  { folder: 'server/seed', files: /\.ts$/, read: commentOf },
-  { folder: 'server/start', files: /\.ts$/, read: commentOf },
+  { folder: 'server', files: /\.ts$/, read: commentOf },
   { folder: 'src/i18n/en', files: /\.ts$/, read: withoutKey },
   { folder: 'src', files: /\.(tsx?|css)$/, read: commentOf },
-  { folder: 'tests/src', files: /\.tsx?$/, read: commentOrTitleOf },
-  { folder: 'tests/e2e', files: /\.ts$/, read: commentOrTitleOf },
-  { folder: 'tests/foreign', files: /\.tsx?$/, read: commentOrTitleOf },
-  { folder: 'tests/scripts', files: /\.tsx?$/, read: commentOrTitleOf },
-  { folder: 'tests/server/engine', files: /\.tsx?$/, read: commentOrTitleOf },
-  { folder: 'tests/support', files: /\.tsx?$/, read: commentOrTitleOf },
-  ...['architecture', 'docs', 'model'].map((folder) => ({
-    folder: `tests/${folder}`,
-    files: /\.ts$/,
-    read: commentOrTitleOf,
-  })),
-  { folder: 'tests/deploy', files: /\.ts$/, read: commentOrTitleOf },
-  { folder: 'tests/evolve', files: /\.ts$/, read: commentOrTitleOf },
-  { folder: 'tests/openstack', files: /\.ts$/, read: commentOrTitleOf },
-  { folder: 'tests/schemas', files: /\.ts$/, read: commentOrTitleOf },
-  { folder: 'tests/server/domains', files: /\.ts$/, read: commentOrTitleOf },
-  { folder: 'tests/server/everyDefinition', files: /\.ts$/, read: commentOrTitleOf },
+  { folder: 'tests', files: /\.tsx?$/, read: commentOrTitleOf },
 ];

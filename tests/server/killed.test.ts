@@ -110,8 +110,8 @@ describe('a server that is killed', () => {
   });
 });
 
-describe('a server that is asked to stop', () => {
-  test('ends by itself with a clean exit', { timeout: 60_000 }, async () => {
+describe('a server that is stopped', () => {
+  test('exits cleanly', { timeout: 60_000 }, async () => {
     const server = await startProcess(await dataDir());
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(await server.stop()).toBe(0);

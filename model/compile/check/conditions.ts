@@ -16,28 +16,28 @@ const OPERATORS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'like', 's
 const COMBINERS = ['$any', '$all', '$not', '$own'] as const;
 const GRANTS = '$user.grants';
 
-/** What a condition speaks of. */
+/** The fields and variables of a condition. */
 export interface Subject {
-  /** Whose fields the keys are. */
+  /** The resource or input that the keys belong to. */
   name: string;
   fields: Record<string, FieldDefinition>;
-  /** False where the fields could not be read. */
+  /** False if the fields could not be read. */
   known: boolean;
-  /** The field that a path through a reference leads to, where conditions may look that far. */
+  /** The field behind a path through a reference, if the condition may follow references. */
   through?: (path: string) => FieldDefinition | undefined;
   /** Fields that `$form.x` and `$record.x` may name. */
   variables: Variables;
-  /** The condition is judged on one record, so that it may ask what words the reader has. */
+  /** The condition applies to one record, so that it may test the words of the reader. */
   reader?: boolean;
 }
 
-/** The record itself, as most conditions see it. */
+/** The record itself, as in most conditions. */
 export function subjectOf(outline: Outline, own: Outline = outline): Subject {
   const variables = { form: own.fields, record: own.fields, known: own.fieldsKnown };
   return { name: outline.name, fields: outline.fields, known: outline.fieldsKnown, variables };
 }
 
-/** The same, with what stands in the records that its references point at: whoever reads the condition has a database. */
+/** The same with the fields behind references, for conditions that the database evaluates. */
 export function subjectWithTargets(outline: Outline, { outlines }: Context): Subject {
   const throughFrom = (fields: Outline['fields'], path: string): FieldDefinition | undefined => {
     const { reference, rest } = referenceIn(fields, path) ?? {};
@@ -92,7 +92,7 @@ function checkCombiner(key: string, entry: Entry, subject: Subject, where: strin
   for (const item of itemsOf(value)) checkCondition(item, subject, where, context);
 }
 
-/** Like an access list: the reader has one of these words. */
+/** Checks the words of a reader condition, which matches like an access list: the reader has one of them. */
 function checkReader(value: Node, where: string, context: Context): void {
   if (value.kind !== 'list' || value.items.length === 0) {
     context.reporter.report(value.at, {
@@ -104,7 +104,7 @@ function checkReader(value: Node, where: string, context: Context): void {
   checkGrants(value, `${where}.${GRANTS}`, context);
 }
 
-/** What is somebody's says whose it is. */
+/** Checks `$own`, which needs the fields of the owner. */
 function checkOwn({ key, value }: Entry, subject: Subject, where: string, { reporter }: Context): void {
   if (toJson(value) !== true)
     reporter.report(value.at, {
@@ -164,7 +164,7 @@ function checkTest(path: string, entry: Entry, subject: Subject, where: string, 
         });
       }
     } else if (operator === 'in' || operator === 'nin') {
-      // What the whole list is may stand somewhere else.
+      // A variable may stand for the whole list.
       if (textOf(operand)?.startsWith('$')) checkOperand(operand, field, subject, `${where}.${path}`, context);
       else if (operand.kind !== 'list') {
         context.reporter.report(operand.at, {
@@ -187,7 +187,7 @@ function checkOperand(node: Node, field: FieldDefinition, subject: Subject, wher
   checkValue(node, value, field, where, context);
 }
 
-/** A literal must be a value that the field can have. */
+/** Checks that a literal is a possible value of the field. */
 export function checkValue(node: Node, value: Json, field: FieldDefinition, where: string, context: Context): void {
   if (value === null || !isSound(field)) return;
   const words = field.values ? Object.keys(field.values) : undefined;
@@ -212,7 +212,7 @@ export function checkValue(node: Node, value: Json, field: FieldDefinition, wher
   }
 }
 
-/** Fields that a condition reads, for finding circles. */
+/** The fields that a condition reads, for finding cycles. */
 export function fieldsRead(node: Node | undefined): string[] {
   return entriesOf(node).flatMap(([key, { value }]) => {
     if (key === '$not') return fieldsRead(value);

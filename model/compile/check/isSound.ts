@@ -2,7 +2,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isFieldKind } from '#model/fields/index.ts';
 import { patternFault } from '#model/compile/check/fields/patterns/patternFault.ts';
 
-/** Whether a field is complete enough to be asked about values. What it lacks is reported where it is written. */
+/** Whether a field is complete enough to check values with it. Its mistakes are reported at their own place. */
 export function isSound(field: FieldDefinition): boolean {
   const members = Object.values(field.fields ?? {});
   return (

@@ -4,7 +4,7 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, placeOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** What an action makes must be counted, or it need not be said. */
+/** Checks `makes`: the resource that an action creates must count in a quota. */
 export function checkMakes(node: Node | undefined, where: string, context: Context): void {
   const name = textOf(node);
   if (!node || name === undefined || !needResource(context, name, node.at, where)) return;
@@ -17,7 +17,7 @@ export function checkMakes(node: Node | undefined, where: string, context: Conte
   });
 }
 
-/** A key of a limit that nothing counts would hold nobody back. */
+/** Reports the keys of a limit that no resource counts, so that the limit would have no effect. */
 export function checkQuotaKeys(
   definitions: readonly { outline: Outline; definition: Definition }[],
   { reporter }: Context,

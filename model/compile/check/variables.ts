@@ -7,18 +7,18 @@ import type { Node } from '#model/compile/read/node.ts';
 import { resolveValue } from '#model/conditions/resolveCondition.ts';
 import { isSound } from './isSound.ts';
 
-/** Fields that each kind of variable may name; absent where the variable means nothing. */
+/** Fields that each kind of variable may name; absent if the variable is not available. */
 export interface Variables {
   form?: Record<string, FieldDefinition>;
   record?: Record<string, FieldDefinition>;
   input?: Record<string, FieldDefinition>;
-  /** What stands beside a member of an object. */
+  /** The members next to a member of an object. */
   item?: Record<string, FieldDefinition>;
-  /** False where the fields could not be read. */
+  /** False if the fields could not be read. */
   known: boolean;
 }
 
-/** What is known of the reader (`model/access/actor.ts`), each with an example. */
+/** The properties of the reader (`model/access/actor.ts`), each with an example. */
 const USER: Readonly<Record<string, Json>> = {
   id: 1,
   name: 'name',
@@ -32,8 +32,8 @@ const NOW = /^\$now([+-]\d{1,6}[smhdw])?$/;
 const NOW_BY_SETTING = /^\$now[+-]\{([\w.]+)\}[smhdw]$/;
 
 /**
- * Checks what stands for a value of `field`: `$user.id`, `$form.region_id`, `$record.x`, `$input.x`, `$item.x`, `$now`,
- * `$now+60d`, `$now+{licence.warning_days}d`.
+ * Checks a variable in place of a value of `field`: `$user.id`, `$form.region_id`, `$record.x`, `$input.x`, `$item.x`,
+ * `$now`, `$now+60d`, `$now+{licence.warning_days}d`.
  */
 export function checkVariable(
   node: Node,
@@ -78,7 +78,7 @@ export function checkVariable(
     );
   }
 
-  /** Whoever reads with a value that the field cannot have would be refused, whatever they do. */
+  /** A reader with a value that the field cannot have would always be refused. */
   function checkHeld(sample: Json): void {
     if (
       !isSound(field) ||
@@ -105,7 +105,7 @@ export function checkVariable(
   }
 }
 
-/** `$now+{licence.warning_days}d`: readers may ask for it in filters, so that it must be theirs to know. */
+/** `$now+{licence.warning_days}d`: the setting must be public, because readers may use it in filters. */
 function checkSetting(node: Node, key: string, where: string, { reporter, settings }: Context): void {
   const words = Object.values(settings)
     .filter((setting) => setting.public === true && setting.field.type === 'integer')

@@ -4,7 +4,7 @@ import { textOf, wordsOf } from '#model/compile/read/node.ts';
 import { SLOT_KINDS } from '#model/compile/shape/productShapes.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** Every word of an access list must be a role, an authority of a kind, or `all`. */
+/** Checks that every word of an access list is a role, an authority of a kind, or `all`. */
 export function checkGrants(node: Node | undefined, where: string, context: Context): void {
   for (const { word, node: at } of wordsOf(node)) checkGrant(at, word, where, context);
 }
@@ -18,11 +18,11 @@ export function checkGrant(node: Node, word: string, where: string, context: Con
   });
 }
 
-/** The component of a slot must be one of `slots.yaml` that fits slots of this kind. */
+/** Checks that the component of a slot is one of `slots.yaml` for slots of this kind. */
 export function checkComponent(node: Node | undefined, kind: string, where: string, context: Context): void {
   const name = textOf(node);
   const { components } = context.product.words;
-  // A kind that there is not is a fault of its own, reported with the shape.
+  // An unknown kind is a mistake of its own, reported with the shape.
   if (!node || name === undefined || !components || !SLOT_KINDS.some((known) => known === kind)) return;
   const fitting = new Set([...components].filter(([, kinds]) => kinds.has(kind)).map(([component]) => component));
   needWord(context, fitting, name, node.at, {

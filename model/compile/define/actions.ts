@@ -9,7 +9,7 @@ import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 import { withTargets } from './targets.ts';
 import { wordsOrDefault } from './wordsOrDefault.ts';
 
-/** The actions with their defaults; the built-in update and delete stand apart (`buildUpdate`, `buildDelete`). */
+/** The actions with their defaults; the built-in update and delete are separate (`buildUpdate`, `buildDelete`). */
 export function buildActions(outline: Outline, update: Grant[], context: Context): Record<string, ActionDefinition> {
   const actions: Record<string, ActionDefinition> = {};
   for (const [name, { value }] of entriesOf(child(outline.node, 'actions'))) {
@@ -70,18 +70,18 @@ function readCall(call: string | undefined, name: string): ActionDefinition['cal
   };
 }
 
-/** Operations that an entry of `actions` shapes, and does not declare. */
+/** Built-in operations, which an entry of `actions` changes but does not declare. */
 export function isBuiltIn(name: string): name is 'update' | 'delete' {
   return name === 'update' || name === 'delete';
 }
 
-/** The built-in update, where `actions.update` says what may be changed. */
+/** The built-in update, if `actions.update` limits it. */
 export function buildUpdate(outline: Outline, context: Context): Pick<Definition, 'update'> {
   const node = child(child(outline.node, 'actions'), 'update');
   return node ? { update: readConditions(node, 'actions.update', context) } : {};
 }
 
-/** The built-in delete: confirmed, and possible on many records, unless `actions.delete` says otherwise. */
+/** The built-in delete: confirmed, and possible on many records, unless `actions.delete` declares otherwise. */
 export function buildDelete(outline: Outline, context: Context): Definition['delete'] {
   const node = child(child(outline.node, 'actions'), 'delete');
   const confirm = readConfirm(textOf(child(node, 'confirm')));

@@ -6,8 +6,8 @@ import { readYaml } from '#model/compile/read/readYaml.ts';
 import { readCondition } from './conditions.ts';
 
 /**
- * Labels come from the vocabulary, sentences from the messages. The token is told once, when it is made; what is stored
- * is its hash.
+ * Labels come from the vocabulary, sentences from the messages. The token is shown once, when it is created; the
+ * database stores its hash.
  */
 const ADDED = `
 fields:
@@ -27,7 +27,7 @@ actions:
   ${AGENT_ACTIONS.revoke}: { icon: block, tone: danger, confirm: plain, help: agent.revoke }
 `;
 
-/** The file of a resource with what its key `agent` adds to it; what it says itself stands as it is. */
+/** The file of a resource with the additions of its key `agent`; the declarations of the file stay. */
 export function withAgent(node: Node): Node {
   const agent = child(node, 'agent');
   if (node.kind !== 'map' || !agent) return node;
@@ -45,7 +45,7 @@ export function withAgent(node: Node): Node {
   return { ...node, entries };
 }
 
-/** Tokens are for records that have an agent; who may not update may do it where they may create. */
+/** Tokens are for records with an agent; actors who may not update may use these actions if they may create. */
 function withConditions(actions: Node, resource: MapNode, agent: Node): Node {
   const access = child(resource, 'access');
   const given = new Map<string, Entry>();

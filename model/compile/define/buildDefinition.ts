@@ -19,7 +19,7 @@ import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 
 const DEFAULT_ICON: IconWord = 'category';
 
-/** Second pass over a resource: everything but its fields, with every default filled in. */
+/** Second pass over a resource: all parts except its fields, with every default filled in. */
 export function buildDefinition(outline: Outline, context: Context): Definition {
   const { node, name } = outline;
   const path = textOf(child(node, 'path')) ?? `${child(node, 'cloud') ? CLOUD_PATH : '/'}${words(name).join('-')}`;
@@ -148,7 +148,7 @@ function buildUnique(node: Node | undefined, outline: Outline): Definition['uniq
   return [...ofFields, ...ofRecord];
 }
 
-/** Slots written under `slots`, and those of the tabs that are components of their own. */
+/** Slots under `slots`, and those of tabs that are components. */
 function buildSlots(node: Node): Record<string, string> {
   const written = entriesOf(child(node, 'slots')).map(([slot, entry]) => [slot, textOf(entry.value) ?? '']);
   const tabs = entriesOf(child(child(node, 'show'), 'tabs')).flatMap(([key, entry]) => {

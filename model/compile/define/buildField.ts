@@ -50,7 +50,7 @@ export function buildField(
   context: Context,
   inherited?: Label,
 ): FieldDefinition {
-  // A word that is no kind is a finding of the grammar, and its file is left out.
+  // The grammar reports an unknown kind, and its file is left out.
   const type = (textOf(child(node, 'type')) ?? '') as FieldType;
   const common: CommonKeys = { name, label: buildLabel(name, node, where, context, inherited) };
   for (const key of FLAGS) setIfKnown(common, key, flagOf(child(node, key)));
@@ -85,16 +85,16 @@ function setIfKnown<Key extends keyof CommonKeys>(
   if (value !== undefined) field[key] = value;
 }
 
-/** What follows from the kind and from other keys. */
+/** Adds the properties that follow from the kind and from other keys. */
 function addDefaults(field: FieldDefinition): void {
   if (knownFieldKind(field.type)?.family === 'sealed') field.writeOnly ??= true;
   if (field.createOnly) {
-    // It is nowhere to be read from afterwards, and so nowhere to be changed.
+    // It can be read from nowhere afterwards, and so it cannot be changed.
     field.writeOnce = true;
     field.writeOnly = true;
   }
   if (field.type === 'state') {
-    // Only actions change a state, and every record begins in one.
+    // Only actions change a state, and every record starts in one.
     field.readOnly ??= true;
     const first = Object.keys(field.values ?? {})[0];
     if (first !== undefined) field.default ??= first;
@@ -133,7 +133,7 @@ function readAccess(field: CommonKeys, node: Node | undefined): void {
   };
 }
 
-/** `unless` is `when` turned round; both together must agree. */
+/** `unless` is the negation of `when`; if both exist, both must agree. */
 function readPresence(field: CommonKeys, when: Node | undefined, unless: Node | undefined): void {
   if (when && unless) field.when = { $all: [readCondition(when), { $not: readCondition(unless) }] };
   else if (when) field.when = readCondition(when);
@@ -183,7 +183,7 @@ function readKey(schema: KeySchema, place: Place): unknown {
   }
 }
 
-/** What a key holds in a definition, by the `$ref` of its schema. */
+/** The value of a key in a definition, by the `$ref` of its schema. */
 const readShape: { [Shape in keyof KeyShapes]: (place: Place) => KeyShapes[Shape] | undefined } = {
   condition: ({ node }) => readCondition(node),
   label: ({ node, where, context }) => readSentence(node, where, context),

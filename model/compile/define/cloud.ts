@@ -8,13 +8,13 @@ import { readYaml } from '#model/compile/read/readYaml.ts';
 import { productsWith } from './cloudProducts.ts';
 import { readCondition } from './conditions.ts';
 
-/** Where everything that lives in a cloud is found. */
+/** The path of all records in a cloud. */
 export const CLOUD_PATH = '/clouds/{cloud_id}/';
 
 /**
- * What the file of such a resource need not say, in the language itself; labels come from the vocabulary. An owner who
- * is null is none of ours. A project is chosen among those that the creator may use; what is part of something is in
- * the project of that.
+ * The declarations that the file of such a resource may omit, in the language itself; labels come from the vocabulary.
+ * An owner that is null is not one of our users. The creator chooses one of their projects; a part belongs to the
+ * project of its whole.
  */
 const ADDED = `
 id: uuid
@@ -35,13 +35,13 @@ fields:
   synced_at: { type: dateTime, readOnly: true }
 `;
 
-/** Nobody chooses the project of what is part of something. */
+/** The project of a part cannot be chosen. */
 const PART = ADDED.replace(
   /project_id: .*/,
   'project_id: { type: reference, to: projects, readOnly: true, onDelete: refuse }',
 );
 
-/** The file of a resource with what its key `cloud` adds to it; what it says itself stands as it is. */
+/** The file of a resource with the additions of its key `cloud`; the declarations of the file stay. */
 export function withCloud(node: Node): Node {
   if (node.kind !== 'map' || !child(node, 'cloud')) return node;
   const added = standingAt(placeOf(node, 'cloud'), child(child(node, 'cloud'), 'partOf') ? PART : ADDED);
@@ -59,14 +59,14 @@ function withMissing(own: MapNode, { value }: Entry): MapNode {
   return { ...own, entries: new Map([...own.entries, ...entriesOf(value).filter(([name]) => !own.entries.has(name))]) };
 }
 
-/** What is added has no place of its own: a fault in it is one of the key that asks for it. */
+/** The additions have no place of their own: a fault in them is reported at the key that adds them. */
 function standingAt(place: Place, text: string): Node | undefined {
-  // Each under its own name, under which it is remembered.
+  // Each has its own name as the key of its cache.
   const node = readYaml(text === PART ? 'cloud part' : 'cloud', text, new Reporter());
   return node && relocated(node, () => place);
 }
 
-/** `cloud`, `base`, `create`, `quota` and `licence` of a resource; nothing for one that says none of them. */
+/** `cloud`, `base`, `create`, `quota` and `licence` of a resource, if declared. */
 export function buildCloud(
   outline: Outline,
   context: Context,

@@ -4,10 +4,10 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { textOf } from '#model/compile/read/node.ts';
 import type { Entry, Node, Place, ScalarNode } from '#model/compile/read/node.ts';
 
-/** In place of the `values` of an enum: the products of `cloudProducts.yaml`. */
+/** Replaces the `values` of an enum: the products of `cloudProducts.yaml`. */
 export const CLOUD_PRODUCTS = '$cloudProducts';
 
-/** Before the word of a driver: the products that it talks to. */
+/** The prefix of the word of a driver: the products that it supports. */
 const DRIVER = '$driver.';
 
 /** The products whose clouds have the resource: they name its folder, or the resource itself. */
@@ -21,8 +21,8 @@ export function productsWith(
 }
 
 /**
- * The file of a resource with `$driver.<word>` written out wherever a word of a product may stand, so that nothing
- * after this asks which products a driver has.
+ * The file of a resource with every `$driver.<word>` replaced by the products of that driver, so that later steps do
+ * not need the drivers.
  */
 export function withDrivers(node: Node, context: Context): Node {
   if (node.kind === 'scalar') return isDriver(node) ? listOf(productsDriven(node, context), node.at) : node;
@@ -43,7 +43,7 @@ export function withDrivers(node: Node, context: Context): Node {
 
 const isDriver = (node: Node): node is ScalarNode => textOf(node)?.startsWith(DRIVER) === true;
 
-/** The products that a driver talks to. Of a word that no product has, all of them: it is reported once. */
+/** The products of a driver. An unknown driver stands for all of them, so that the mistake is reported once. */
 function productsDriven(node: ScalarNode, { product, reporter }: Context): Node[] {
   const word = String(node.value).slice(DRIVER.length);
   const products = Object.values(product.cloudProducts);
@@ -60,7 +60,7 @@ function productsDriven(node: ScalarNode, { product, reporter }: Context): Node[
   return (driven.length > 0 ? driven : products).map((each) => scalar(each.product, node.at));
 }
 
-/** The values of an enum that has the words of all products. `at` is where it says so. */
+/** The values of an enum with the words of all products. `at` is the place of the declaration. */
 export function cloudProductValues(at: Place, { product, reporter }: Context): Record<string, EnumValue> {
   const products = Object.values(product.cloudProducts);
   if (products.length === 0 && product.words.cloudProducts) {
@@ -78,7 +78,7 @@ export function cloudProductValues(at: Place, { product, reporter }: Context): R
   );
 }
 
-/** Filled in by the compiler: nothing is said of how it is written. */
+/** A node that the compiler adds: its spelling is not checked. */
 const scalar = (value: string, at: Place): ScalarNode => ({ kind: 'scalar', at, value, plain: false, silent: true });
 
 const listOf = (items: Node[], at: Place): Node => ({ kind: 'list', at, items });

@@ -2,19 +2,22 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import { toJson } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** `$own: true`: what is the reader's, or their organisation's. Who has no organisation finds nothing of nobody's. */
+/**
+ * `$own: true`: the records of the reader or of their organisation. A reader without an organisation finds no records
+ * without an owner.
+ */
 const OWN: readonly Condition[] = [{ user_id: '$user.id' }, { bp_id: { eq: '$user.bp_id', empty: false } }];
 
-/** The fields that `$own` asks for. */
+/** The fields that `$own` reads. */
 export const OWN_FIELDS: readonly string[] = OWN.flatMap((each) => Object.keys(each));
 
 /**
- * A condition as data. The compiled form is the same but for `$own`, which is written out; `check/conditions.ts` judges
- * its words.
+ * A condition as data. The compiled form is the same except for `$own`, which is written out; `check/conditions.ts`
+ * checks its words.
  */
 export function readCondition(node: Node): Condition {
   const value = toJson(node);
-  // A map of JSON values is a condition; the shape check has refused anything else.
+  // A map of JSON values is a condition; the shape check has refused other values.
   return writtenOut((value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}) as Condition);
 }
 
@@ -29,11 +32,11 @@ function writtenOut(condition: Condition): Condition {
   return '$any' in written ? { $all: [written, { $any: [...OWN] }] } : { ...written, $any: [...OWN] };
 }
 
-/** What else than conditions a file has under these three words is reported, and stays as it is. */
+/** A wrong value under these three words is reported and stays unchanged. */
 function partWrittenOut(key: string, part: Part): Part {
   if (key === '$not') return isCondition(part) ? writtenOut(part) : part;
   if ((key !== '$any' && key !== '$all') || !Array.isArray(part) || !part.every(isCondition)) return part;
-  // One of several alternatives that is nothing else needs no alternatives of its own.
+  // An alternative that is only `$own` adds its own alternatives directly.
   return part.flatMap((each) =>
     key === '$any' && each.$own === true && Object.keys(each).length === 1 ? OWN : [writtenOut(each)],
   );

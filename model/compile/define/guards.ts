@@ -13,7 +13,7 @@ export function readGuard(node: Node | undefined, where: string, sentences: Sent
 
 /**
  * `from`, `where` with its help and error, and `guards`, which actions, the built-in update and the built-in delete
- * share. A guard that is a word is that of the vocabulary.
+ * share. A guard that is a word is a guard of the vocabulary.
  */
 export function readConditions(node: Node | undefined, where: string, context: Context): RecordConditions {
   const from = child(node, 'from');
@@ -30,10 +30,10 @@ export function readConditions(node: Node | undefined, where: string, context: C
   };
 }
 
-/** A guard of the vocabulary; undefined where it has none of that name, which `check/actions.ts` reports. */
+/** A guard of the vocabulary; undefined if it has none of that name, which `check/actions.ts` reports. */
 export function namedGuard(name: string, { product }: Context): Guard | undefined {
   const guard = product.vocabulary.guards.get(name);
-  // A copy: what is read of the product may be a view, and a definition keeps no views.
+  // A copy: the product may be a view, and a definition must not contain views.
   return guard && (JSON.parse(JSON.stringify(guard)) as Guard);
 }
 

@@ -4,10 +4,10 @@ import type { Context } from '#model/compile/context.ts';
 import { child, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** Stands for a label that was reported as missing; its file is left out of the result. */
+/** Replaces a label that was reported as missing; its file is left out of the result. */
 export const NO_LABEL: Label = { zh: '', en: '' };
 
-/** A label as it stands; what is missing is reported by the shape check, and the file is then left out. */
+/** A label as it is written; the shape check reports missing parts, and the file is then left out. */
 export function readLabel(node: Node | undefined): Label {
   return { zh: textOf(child(node, 'zh')) ?? '', en: textOf(child(node, 'en')) ?? '' };
 }
@@ -34,7 +34,7 @@ export function labelByKey(
   return usual ?? NO_LABEL;
 }
 
-/** What a sentence is read with. */
+/** The context for reading a sentence. */
 export interface Sentences {
   reporter: Context['reporter'];
   product: Pick<Context['product'], 'messages'> & { words: Pick<Context['product']['words'], 'messages'> };

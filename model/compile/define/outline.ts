@@ -7,7 +7,7 @@ import { buildFields } from './buildField.ts';
 import { NO_LABEL } from './labels.ts';
 import { withPartConditions } from './parts.ts';
 
-/** First pass over a resource: its name, its id and its fields, which other resources may speak of. */
+/** First pass over a resource: its name, its id and its fields, to which other resources may refer. */
 export function buildOutline(file: string, node: Node, context: Context): Outline {
   const segments = file
     .replace(/^overlay\/(?=.*\/)/, '')

@@ -10,7 +10,7 @@ import { readCondition } from './conditions.ts';
 import { labelByKey, readLabel, readSentence } from './labels.ts';
 import { wordsOrDefault } from './wordsOrDefault.ts';
 
-/** Sections as they are written; undefined where none are. */
+/** Sections as they are written; undefined if the file has none. */
 export function readParts(node: Node | undefined, where: string, context: Context): FormPart[] | undefined {
   if (node?.kind !== 'map') return undefined;
   return entriesOf(node).map(([key, { value }]) => readPart(key, value, where, context));
@@ -38,7 +38,7 @@ export function buildForm(outline: Outline, shown: FormPart[], path: string, con
 
 function buildLayout(outline: Outline, shown: FormPart[], path: string, context: Context): FormDefinition {
   const node = child(outline.node, 'form');
-  // What stands in the path is known before the form opens.
+  // The values of the path are known before the form opens.
   const isEntered = (field: FieldDefinition) => !field.readOnly && !field.hidden && !path.includes(`{${field.name}}`);
   const asShown = shown
     .map((part) => ({ ...part, fields: part.fields.filter((name) => fieldOf(outline, name, isEntered)) }))
@@ -66,7 +66,7 @@ function buildLayout(outline: Outline, shown: FormPart[], path: string, context:
   };
 }
 
-/** Does the form take this section, or all of them, from the show page? */
+/** Whether the form takes this section, or all of them, from the show page. */
 export function isAsShown(node: Node): boolean {
   return textOf(node) === SAME_AS_SHOW;
 }
@@ -76,7 +76,7 @@ function fieldOf(outline: Outline, path: string, test: (field: FieldDefinition) 
   return field !== undefined && test(field);
 }
 
-/** The conditions of sections and steps, with their places and the fields that they count for. */
+/** The conditions of sections and steps, with their places and the fields that they apply to. */
 export function partConditions(node: Node): { when: Node; where: string; fields: string[] }[] {
   const [show, form] = [child(node, 'show'), child(node, 'form')];
   const written: [string, Node | undefined][] = [
@@ -93,7 +93,7 @@ export function partConditions(node: Node): { when: Node; where: string; fields:
   );
 }
 
-/** The fields with the conditions of the sections and steps that they stand in. */
+/** The fields with the conditions of their sections and steps. */
 export function withPartConditions(
   fields: Record<string, FieldDefinition>,
   node: Node,

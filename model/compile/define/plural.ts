@@ -5,8 +5,8 @@ const CONSONANT_AND_Y = /[^aeiou]y$/;
 const HISSING = /(?:s|x|z|ch|sh)$/;
 
 /**
- * What several are called. Chinese does not tell; English is given or follows the rule: keys, policies, boxes. A
- * product with one language has its word twice.
+ * The name of several records. Chinese has no plural; the English one is declared or follows the rule: keys, policies,
+ * boxes. A product with one language has the same word twice.
  */
 export function pluralOf(label: Label, given: string | undefined, languages: readonly Language[]): Label {
   const plural = { zh: label.zh, en: given ?? pluralByRule(label.en) };

@@ -5,9 +5,8 @@ const PROJECT = 'project_id';
 const BESIDE = 'bp_id';
 
 /**
- * Where a file shows whose something in a cloud is, by naming its organisation, the project stands behind that: among
- * the filters and in the sections. In the form it stands behind the name, where it is chosen at all. A file that names
- * it has it where it says.
+ * If a file shows the organisation of a record in a cloud, the project follows it in the filters and in the sections.
+ * In the form the project follows the name, if it can be chosen. A file that names the project decides its place.
  */
 export function withProject<T extends Pick<Definition, 'cloud' | 'fields' | 'titleField' | 'list' | 'show' | 'form'>>(
   definition: T,
@@ -26,7 +25,7 @@ export function withProject<T extends Pick<Definition, 'cloud' | 'fields' | 'tit
   };
 }
 
-/** The words with the project behind one of them, unless it is among them already. */
+/** The words with the project after one of them, unless they contain it already. */
 function behind(words: readonly string[], word: string): string[] {
   if (words.includes(PROJECT)) return [...words];
   return words.flatMap((each) => (each === word ? [each, PROJECT] : [each]));

@@ -4,7 +4,7 @@ import { child, flagOf, numberOf, textOf, wordsOf } from '#model/compile/read/no
 import type { Node } from '#model/compile/read/node.ts';
 import { readLabel } from './labels.ts';
 
-/** The pages of a resource: each a path, or a map with the path and what else is to be said of it. */
+/** The pages of a resource: each a path, or a map with the path and further properties. */
 export function buildRoutes(node: Node | undefined, outline: Outline): Definition['routes'] {
   const routes: Definition['routes'] = {};
   for (const key of ['list', 'show', 'create', 'edit'] as const) {
@@ -31,7 +31,7 @@ export function readRoute(written: string, outline: Outline): RouteDefinition {
   return { path, params };
 }
 
-/** What a route says of itself beside its path; nothing for one that is a path only. */
+/** The properties of a route in addition to its path; none for a plain path. */
 export function readMeta(node: Node | undefined): RouteMeta {
   const was = textOf(child(node, 'was'));
   const name = textOf(child(node, 'name'));
@@ -51,7 +51,7 @@ export function readMeta(node: Node | undefined): RouteMeta {
   };
 }
 
-/** Where it stands in the menu; `group` is for a page that says it elsewhere. */
+/** The place in the menu; `group` is for a page that declares its group elsewhere. */
 export function readMenu(node: Node, group = ''): MenuDefinition {
   const sub = textOf(child(node, 'sub'));
   return {

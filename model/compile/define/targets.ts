@@ -2,7 +2,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
 import type { Context } from '#model/compile/context.ts';
 
-/** The fields, each reference with the word how the records that it points at are numbered. */
+/** The fields, each reference with the kind of id of its target. */
 export function withTargets(
   fields: Record<string, FieldDefinition>,
   context: Context,

@@ -93,7 +93,7 @@ function readView(
   };
 }
 
-/** What makes a view a page of its own. */
+/** The keys that give a view its own page. */
 function readPage(
   node: Node,
   outline: Outline,
@@ -112,7 +112,7 @@ function readPage(
   };
 }
 
-/** The page of one record with its defaults. `history`: whether anybody may read it. */
+/** The page of one record with its defaults. `history`: whether anyone may read it. */
 export function buildShow(outline: Outline, list: ListDefinition, history: boolean, context: Context): ShowDefinition {
   const node = child(outline.node, 'show');
   const readable = readableFields(outline).map((field) => field.name);
@@ -185,7 +185,7 @@ function buildTab(key: string, node: Node, context: Context): TabDefinition | un
   return child(node, 'slot') ? { ...basics, kind: 'slot' } : undefined;
 }
 
-/** What the overview shows of the resource; absent where the definition says nothing. */
+/** What the overview shows of the resource; absent if the definition does not declare it. */
 export function buildOverview({ node: resource }: Outline): { overview?: OverviewDefinition } {
   const node = child(resource, 'overview');
   if (!node) return {};

@@ -3,7 +3,7 @@ import { applyPatch } from '#model/compile/read/patchList.ts';
 import { wordsOf } from '#model/compile/read/node.ts';
 import type { Node, ScalarNode } from '#model/compile/read/node.ts';
 
-/** The words of a list: those written, else the default with the patches that overlays make to it. */
+/** The words of a list: those of the file, else the default with the patches of overlays. */
 export function wordsOrDefault(
   node: Node | undefined,
   fallback: () => readonly string[],

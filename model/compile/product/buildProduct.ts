@@ -18,8 +18,8 @@ import { readLabel } from '#model/compile/define/labels.ts';
 import type { TermsDefinition } from '#model/language/productDefinition.ts';
 
 /**
- * A product without components of its own needs no `slots.yaml`, one with every page built no `openRoutes.yaml`, one
- * for nobody else no terms, one without clouds no `cloudProducts.yaml`.
+ * A product without its own components needs no `slots.yaml`, one with every page built no `openRoutes.yaml`, one
+ * without other users no terms, one without clouds no `cloudProducts.yaml`.
  */
 const OPTIONAL = new Set([
   'product.yaml',
@@ -30,10 +30,10 @@ const OPTIONAL = new Set([
   'settings.yaml',
 ]);
 
-/** Names of the files that stand directly in the schemas directory. */
+/** Names of the files directly in the schemas directory. */
 export const PRODUCT_FILES: readonly string[] = Object.keys(SHARED_SHAPES);
 
-/** Compiles everything that is not a resource. */
+/** Compiles all files that are not resources. */
 export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: Reporter): Product {
   for (const [name, shape] of Object.entries(SHARED_SHAPES)) {
     const file = files.get(name);
@@ -77,7 +77,7 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
     ...buildTerms(at('terms.yaml')),
     words: {
       ...(at('services.yaml') ? { services: new Set(Object.keys(services)) } : {}),
-      // Without the file there is no such word; of one that cannot be read nothing is known.
+      // Without the file no such word exists; the words of an unreadable file are unknown.
       ...(!files.has('cloudProducts.yaml') || at('cloudProducts.yaml')
         ? { cloudProducts: new Set(Object.keys(cloudProducts)) }
         : {}),

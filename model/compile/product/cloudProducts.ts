@@ -3,7 +3,7 @@ import { readLabel } from '#model/compile/define/labels.ts';
 import { child, entriesOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** `cloudProducts.yaml`: what software clouds run, and what that decides. */
+/** `cloudProducts.yaml`: the software of clouds, and its properties. */
 export function buildCloudProducts(node: Node | undefined): Record<string, CloudProduct> {
   return Object.fromEntries(
     entriesOf(node).map(([product, { value }]) => [product, buildCloudProduct(product, value)]),

@@ -6,7 +6,7 @@ import type { Sentences } from '#model/compile/define/labels.ts';
 import { child, entriesOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** `messages.yaml`, flattened: `validation: { required: … }` gives `validation.required`. */
+/** `messages.yaml`, flattened: `validation: { required: … }` becomes `validation.required`. */
 export function buildMessages(node: Node | undefined): Map<string, Label> {
   return new Map(
     entriesOf(node).flatMap(([group, entry]) =>

@@ -4,7 +4,7 @@ import { readMenu, readMeta } from '#model/compile/define/routes.ts';
 import { child, entriesOf, flagOf, numberOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** `pages.yaml`: the groups of the menu. Which are for the clouds of some products, those say. */
+/** `pages.yaml`: the groups of the menu. Products declare which groups are for their clouds. */
 export function buildGroups(node: Node | undefined, cloudProducts: Record<string, CloudProduct>): PageGroup[] {
   return entriesOf(child(node, 'groups')).map(([key, { value }]) => {
     const products = Object.values(cloudProducts).filter(({ groups }) => groups.includes(key));
@@ -50,7 +50,7 @@ function buildRoute(path: string, node: Node): OpenRoute {
     access: wordsOf(child(node, 'access')).map(({ word }) => word),
     ...meta,
     showSlider: meta.showSlider ?? true,
-    // A page below another leads back to it.
+    // A page below another has a back link to it.
     showBack: meta.showBack ?? meta.activeMenu !== undefined,
     ...(menu ? { menu: readMenu(menu, group) } : {}),
   };

@@ -4,7 +4,7 @@ import { buildDialect } from './dialect.ts';
 import { child, entriesOf, flagOf, numberOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** `services.yaml`: how each service is reached and how it speaks. */
+/** `services.yaml`: the path and the conventions of each service. */
 export function buildServices(node: Node | undefined): Record<string, ServiceDefinition> {
   return Object.fromEntries(
     entriesOf(node).map(([name, { value }]) => {

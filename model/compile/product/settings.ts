@@ -9,7 +9,7 @@ import { child, entriesOf, flagOf, placeOf, textOf } from '#model/compile/read/n
 import type { MapNode, Node } from '#model/compile/read/node.ts';
 import { fieldKind, fieldKinds, isFieldKind } from '#model/fields/index.ts';
 
-/** `settings.yaml`: what may be set while the platform runs. It speaks of no resource. */
+/** `settings.yaml`: the settings that can change while the platform runs. They refer to no resource. */
 export function buildSettings(
   node: Node,
   { reporter, product }: { reporter: Reporter; product: Product },
@@ -47,7 +47,7 @@ function readEnvironment(node: Node | undefined): SettingDefinition['env'] {
   return variable === undefined ? undefined : { variable, ...(part && { part }) };
 }
 
-/** The values are checked like the fields of a record that has one for each key. */
+/** Checks the values like the fields of a record that has one for each key. */
 function checkValues(node: Node, settings: Record<string, SettingDefinition>, context: Context): void {
   const entries = entriesOf(node).flatMap(([key, entry]) => {
     const value = child(entry.value, 'value');

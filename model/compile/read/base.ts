@@ -4,7 +4,7 @@ import { mergePatch } from './mergePatch.ts';
 import { child, entriesOf, relocated } from './node.ts';
 import type { Entry, MapNode, Node, Place, Source } from './node.ts';
 
-/** What makes a resource itself, and so is not taken over: its addresses, its pages, its place in the menu. */
+/** Keys that identify a resource, and so are not taken over: its addresses, its pages, its place in the menu. */
 export const OWN_KEYS: ReadonlySet<string> = new Set([
   'base',
   'include',
@@ -24,9 +24,9 @@ export interface Included {
 }
 
 /**
- * A file with what it takes over (JSON Merge Patch): its base lies lowest, then the parts that it includes in their
- * order, then the file itself. A mistake in what it takes over is reported at the word that names the other file, with
- * the place where it is written. What only parts have comes last.
+ * A file with the content that it takes over (JSON Merge Patch): first its base, then the parts that it includes in
+ * their order, then the file itself. A mistake in that content is reported at the word that names the other file, with
+ * its place there. Keys that only parts have come last.
  */
 export function withTakenOver(
   node: Node,
@@ -77,8 +77,8 @@ function inOrder(node: Node, first: readonly (Node | undefined)[]): Node {
 }
 
 /**
- * A view with a page is taken over by whoever gives it a page of its own, `own` being the views that the file itself
- * has.
+ * The base without the pages of its views: a view needs its own page in the file. `own` are the views that the file
+ * itself has.
  */
 function withoutPages(base: MapNode, own: Node | undefined): MapNode {
   const list = child(base, 'list');
@@ -103,7 +103,7 @@ function replaced(node: MapNode, key: string, value: Node): MapNode {
   return entry ? { ...node, entries: new Map(node.entries).set(key, { ...entry, value }) } : node;
 }
 
-/** The same nodes, standing where the file takes them over. */
+/** The same nodes at the place where the file takes them over. */
 function moved(node: Node, to: Place): Node {
   const position = () => to.source.position(to.offset);
   const sources = new Map<Source, Source>();

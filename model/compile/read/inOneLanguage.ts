@@ -9,7 +9,7 @@ import type { Entry, MapNode, Node, Place, ScalarNode } from './node.ts';
 
 /** The one language of a product. */
 export interface Spoken {
-  /** Absent: what the product declares cannot be read, so that any language will do until it can. */
+  /** Absent: the declaration of the product cannot be read, so that any language is accepted until it can. */
   language?: Language;
   /** The file that declares it. */
   declaredIn: string;
@@ -26,8 +26,8 @@ export function spokenAlone(product: Node | undefined): Spoken | undefined {
 }
 
 /**
- * The nodes of a file with every label in both languages, so that nothing after this has to ask which the product has:
- * plain text and a label in the product's language count for both. A label that gives another language is a warning.
+ * The nodes of a file with every label in both languages, so that later steps need not know the languages of the
+ * product: plain text and a label in the product's language count for both. A label in another language is a warning.
  */
 export function inOneLanguage(node: Node, shape: Shape, spoken: Spoken, reporter: Reporter): Node {
   const known = readings.get(node);
@@ -44,7 +44,7 @@ interface Reading {
   findings: [Place, Finding][];
 }
 
-/** A file that did not change gives the same nodes again (`readYaml`), and these give the same ones here. */
+/** An unchanged file has the same nodes again (`readYaml`), and these return the same result here. */
 const readings = new WeakMap<Node, Reading>();
 
 function read(node: Node, shape: Shape, spoken: Spoken): Reading {
@@ -81,7 +81,7 @@ function walkKey(value: Node, key: string, shape: KeysShape, walk: (node: Node, 
   return rule ? walk(value, rule.shape) : value;
 }
 
-/** Plain text is the key of a message where it is written like one. */
+/** Plain text is the key of a message if it is written like one. */
 function chosenOption(options: readonly Shape[], node: Node): Shape {
   const text = textOf(node);
   const takesText = (option: Shape) =>
@@ -115,7 +115,7 @@ function withBoth(node: Node, shape: KeysShape, { language, declaredIn }: Spoken
     if (written && language) warnOf(written, other, declaredIn, report);
     entries.delete(other);
     if (text) entries.set(other, entryOf(other, silent(text), text.at));
-    // The language of the product is what is missing, and nothing else.
+    // Only the language of the product is missing.
     else if (shape.keys[other]?.required)
       entries.set(
         other,
@@ -126,8 +126,8 @@ function withBoth(node: Node, shape: KeysShape, { language, declaredIn }: Spoken
 }
 
 /**
- * An overlay that leaves out a language does not make the files under it wrong; what a file takes over is told where it
- * is written.
+ * An overlay that leaves out a language does not make the files under it wrong; a mistake in content that a file takes
+ * over is reported in the other file.
  */
 function warnOf({ key }: Entry, language: Language, declaredIn: string, report: Report): void {
   const { path, origin } = key.at.source;

@@ -12,7 +12,7 @@ export const PARTS = 'parts/';
 
 const GRAMMAR = { shape: { ...list(text()), unwritten: 'empty' }, path: 'include' } as const;
 
-/** The file with its list of parts as its overlay has it: that decides what the rest of the overlay is merged over. */
+/** The file with the list of parts from its overlay, which decides what the rest of the overlay is merged over. */
 export function listIncludes(node: Node, patch: Node | undefined, reporter: Reporter): Node {
   const change = patch?.kind === 'map' ? patch.entries.get('include') : undefined;
   if (node.kind !== 'map' || !change) return node;
@@ -22,7 +22,7 @@ export function listIncludes(node: Node, patch: Node | undefined, reporter: Repo
   return withEntry(node, value && { key: before?.key ?? change.key, value });
 }
 
-/** The overlay without what `listIncludes` has read. */
+/** The overlay without the key that `listIncludes` has read. */
 export function takeOutIncludes(patch: Node): Node {
   return patch.kind === 'map' ? withEntry(patch, undefined) : patch;
 }
@@ -34,7 +34,7 @@ function withEntry(node: MapNode, include: Entry | undefined): MapNode {
   return { ...node, entries };
 }
 
-/** The parts that a file names, by their paths; undefined where one cannot be read at all. */
+/** The parts that a file names, by their paths; undefined if one is unreadable. */
 export function includedParts(
   node: Node,
   read: (path: string) => SchemaFile | undefined,
@@ -70,7 +70,7 @@ export function includedParts(
   return isReadable ? found : undefined;
 }
 
-/** What a part must not say, because it belongs to one resource, and parts that nothing includes. */
+/** Reports keys in a part that belong to one resource, and parts that no resource includes. */
 export function checkParts(
   files: ReadonlyMap<string, SchemaFile>,
   used: ReadonlySet<string>,

@@ -2,10 +2,7 @@ import type { LiveDefinitions } from '#model/compile/context.ts';
 import { fileStem } from './readFiles.ts';
 import type { SchemaFile } from './readFiles.ts';
 
-/**
- * The files in their order, those first whose resources are in use already: of two files of one name, the other is the
- * mistake.
- */
+/** The files in their order, those of live resources first: of two files with one name, the other is the mistake. */
 export function liveFirst(files: readonly SchemaFile[], live: LiveDefinitions): SchemaFile[] {
   const isLive = ({ path }: SchemaFile) => {
     const stem = fileStem(path);

@@ -4,7 +4,7 @@ import { child, textOf } from './node.ts';
 import type { Entry, MapNode, Node } from './node.ts';
 import { isListPatch, patchedList } from './patchList.ts';
 
-/** What may stand where a patch is applied. Without it every list is replaced as a whole. */
+/** The grammar at the place of a patch. Without it every list is replaced as a whole. */
 export interface Grammar {
   shape: Shape;
   /** As findings name it: `list.columns`. */
@@ -33,7 +33,7 @@ export function mergePatch(target: Node | undefined, patch: Node, grammar?: Gram
   return { kind: 'map', at: target?.kind === 'map' && isOwn(target) ? target.at : patch.at, entries };
 }
 
-/** What a file says itself has a better place than what it takes over from its base. */
+/** The place in the file itself is better than the place in its base. */
 function isOwn(node: Node): boolean {
   return node.at.source.origin === undefined;
 }

@@ -5,8 +5,8 @@ export interface Source {
   path: string;
   position(offset: number): { line: number; column: number };
   /**
-   * Of what a file takes over from another: where it is written. `path` and `position` then tell where it is taken
-   * over.
+   * For content that a file takes over from another: the source in that file. `path` and `position` then describe the
+   * place where it is taken over.
    */
   origin?: Source;
 }
@@ -35,18 +35,18 @@ export interface ListNode {
   at: Place;
   items: Node[];
   /**
-   * Patches of a list that nobody wrote, in their order: they are applied to the default (`build/wordsOrDefault.ts`).
-   * `items` is then what they add.
+   * Patches of an unwritten list, in their order: they are applied to the default (`build/wordsOrDefault.ts`). `items`
+   * then holds their additions.
    */
   overDefault?: ListPatch[];
 }
 
-/** What an overlay changes in a list, instead of replacing it. */
+/** The changes of an overlay to a list that it does not replace. */
 export interface ListPatch {
   /** The list as findings name it: `list.columns`. */
   path: string;
   add: Node[];
-  /** Where `add` goes; at the end where there is none. */
+  /** The place of `add`; at the end if absent. */
   anchor?: { side: 'after' | 'before'; item: Node };
   remove: Node[];
 }
@@ -57,7 +57,7 @@ export interface ScalarNode {
   value: string | number | boolean | null;
   /** Written without quotes, so that another YAML reader may understand `on` as a boolean. */
   plain: boolean;
-  /** Nothing is said of it: it was reported while it was read, or the compiler filled it in. */
+  /** The node is not checked: it was reported when it was read, or the compiler added it. */
   silent?: boolean;
 }
 
@@ -65,7 +65,12 @@ export function child(node: Node | undefined, key: string): Node | undefined {
   return node?.kind === 'map' ? node.entries.get(key)?.value : undefined;
 }
 
-/** The place of a key where it is written, else of the map that lacks it. */
+/**
+ * The place of a key if it is written, else of the map that lacks it.
+ *
+ * @example
+ *   placeOf(node, 'type'); // the place of the word `type`
+ */
 export function placeOf(node: Node, key: string): Place {
   return (node.kind === 'map' ? node.entries.get(key)?.key.at : undefined) ?? node.at;
 }
@@ -90,7 +95,12 @@ export function flagOf(node: Node | undefined): boolean | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'boolean' ? node.value : undefined;
 }
 
-/** The words of a list, with the nodes that hold them; items that are no text are left to the shape check. */
+/**
+ * The words of a list, with their nodes; the shape check reports items that are no text.
+ *
+ * @example
+ *   wordsOf(nodeOf(['name', 1], at)).map(({ word }) => word); // ['name']
+ */
 export function wordsOf(node: Node | undefined): { word: string; node: Node }[] {
   return itemsOf(node).flatMap((item) => {
     const word = textOf(item);
@@ -104,7 +114,12 @@ export function toJson(node: Node): Json {
   return Object.fromEntries([...node.entries].map(([key, entry]) => [key, toJson(entry.value)]));
 }
 
-/** The opposite of `toJson`, with every node at one place. */
+/**
+ * The opposite of `toJson`, with every node at one place.
+ *
+ * @example
+ *   toJson(nodeOf({ a: [1] }, at)); // { a: [1] }
+ */
 export function nodeOf(value: Json, at: Place): Node {
   if (value === null || typeof value !== 'object') return { kind: 'scalar', at, value, plain: false };
   if (Array.isArray(value)) return { kind: 'list', at, items: value.map((item) => nodeOf(item, at)) };

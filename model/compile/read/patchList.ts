@@ -11,14 +11,14 @@ interface Grammar {
   reporter: Reporter;
 }
 
-/** Is this map a patch of a list? Where a map may stand as well, only the keys and what is there already can tell. */
+/** Whether this map is a patch of a list. If a map is allowed there as well, the keys and the existing value decide. */
 export function isListPatch(patch: MapNode, target: Node | undefined, takesMap: boolean): boolean {
   if (!takesMap) return true;
   const known = [...patch.entries.keys()].every((key) => PATCH_KEYS.some((word) => word === key));
   return known && patch.entries.size > 0 && target?.kind === 'list';
 }
 
-/** The list after the patch. Where nobody wrote it, an empty one or a default takes its place, as its shape says. */
+/** The list after the patch. The shape decides whether an unwritten list is empty or the default. */
 export function patchedList(
   target: Node | undefined,
   patch: MapNode,
@@ -47,9 +47,9 @@ export function patchedList(
 }
 
 /**
- * The items after the patch. An item is known by its whole value. What is added goes beside its anchor, also where the
- * patch removes that; what is both removed and added moves. The file below may change without the patch, so what finds
- * no item is only a warning.
+ * The items after the patch. The whole value identifies an item. Additions go next to their anchor, even if the patch
+ * removes it; an item that is both removed and added moves. The file below may change without the patch, so an item
+ * that is not found is only a warning.
  */
 export function applyPatch(
   items: readonly Node[],

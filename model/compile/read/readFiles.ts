@@ -11,31 +11,31 @@ import { child, flagOf, textOf } from './node.ts';
 import type { Node, Place } from './node.ts';
 import { readYaml } from './readYaml.ts';
 
-/** A file as it comes from the disk; the path is relative to the schemas directory. */
+/** A file of the disk; the path is relative to the schemas directory. */
 export interface SchemaText {
   path: string;
   text: string;
 }
 
 export interface SchemaFile {
-  /** As findings name it; a file that stands in the overlay directory alone begins with `overlay/`. */
+  /** The name in findings; a file that exists only in the overlay directory begins with `overlay/`. */
   path: string;
   /**
-   * `hidden`: a resource that its overlay declares absent. Others may still begin as it. `part`: what resources
-   * include.
+   * `hidden`: a resource that its overlay declares absent; it may still be the base of others. `part`: a file that
+   * resources include.
    */
   kind: 'product' | 'errors' | 'resource' | 'hidden' | 'part';
   /** Absent when the text could not be read at all. */
   node?: Node;
 }
 
-/** What an overlay does to the file under it. */
+/** The effect of an overlay on the file under it. */
 interface Overlay {
   patch: Node;
   hides: boolean;
 }
 
-/** Parses the files and merges the overlays over them. Files that the language does not know are reported and skipped. */
+/** Parses the files and merges the overlays over them. Unknown files are reported and skipped. */
 export function readFiles(
   files: readonly SchemaText[],
   overlays: readonly SchemaText[],
@@ -63,7 +63,7 @@ export function readFiles(
   return inItsLanguages(merged(read, patches, reporter, steps), reporter, steps);
 }
 
-/** Parses the overlays. One without a file under it is added to the files where it stands for itself. */
+/** Parses the overlays. An overlay without a file under it is added to the files if it is complete. */
 function readOverlays(
   overlays: readonly SchemaText[],
   read: Map<string, SchemaFile>,
@@ -74,7 +74,7 @@ function readOverlays(
   const below = new Map(read);
   const patches = new Map<string, Overlay>();
   for (const { path, text } of overlays) {
-    // Under its own name, so that it is told apart from the file it is merged over.
+    // The overlay has its own name, which distinguishes it from the file under it.
     const name = overlayPath(path);
     const patch = readYaml(name, text, reporter);
     const target = below.get(path);
@@ -118,7 +118,7 @@ function standsAlone(node: Node, kind: SchemaFile['kind']): boolean {
   return opening === undefined || child(node, opening) !== undefined;
 }
 
-/** Takes `absent` out of an overlay: it speaks of the file under it, and is no key of a resource. */
+/** Removes `absent` from an overlay: it concerns the file under it, and is no key of a resource. */
 function readAbsence(node: Node, reporter: Reporter): { patch: Node; hides: boolean } {
   const absent = child(node, 'absent');
   if (node.kind !== 'map' || !absent) return { patch: node, hides: false };
@@ -129,7 +129,7 @@ function readAbsence(node: Node, reporter: Reporter): { patch: Node; hides: bool
   };
 }
 
-/** Every file with what it takes over: over its base lies the file itself, over that its overlay. */
+/** Every file with the content that it takes over: the file over its base, and its overlay over both. */
 function merged(
   read: ReadonlyMap<string, SchemaFile>,
   patches: ReadonlyMap<string, Overlay>,
@@ -187,7 +187,7 @@ function merged(
       listIncludes(node, patch, world.reporter),
     );
     const found = includedParts(own, readPart, read.keys(), reporter);
-    // Without a part, or its base, nothing could be said of the file but what it lacks; the mistake is told there.
+    // Without a part or its base, all findings of the file would be consequences; the mistake is reported there.
     if (!found) return undefined;
     const parts = [...found.values()];
     const base = baseOf(own, trail);
@@ -226,7 +226,7 @@ function merged(
   }
 }
 
-/** Labels as the rest of the compiler reads them: with `zh` and `en`, also where the product has one language. */
+/** Labels in the form for the rest of the compiler: with `zh` and `en`, also if the product has one language. */
 function inItsLanguages(files: Map<string, SchemaFile>, reporter: Reporter, steps: Steps): Map<string, SchemaFile> {
   const product = files.get('product.yaml');
   const spoken = product && spokenAlone(product.node);
@@ -249,12 +249,22 @@ function inItsLanguages(files: Map<string, SchemaFile>, reporter: Reporter, step
   );
 }
 
-/** `region/gateways.yaml` → gateways. */
+/**
+ * The name of a file without folder and ending.
+ *
+ * @example
+ *   fileStem('region/gateways.yaml'); // 'gateways'
+ */
 export function fileStem(path: string): string {
   return (path.split('/').at(-1) ?? path).replace(/\.ya?ml$/, '');
 }
 
-/** How diagnostics name the overlay of a file. */
+/**
+ * The name of a file's overlay in diagnostics.
+ *
+ * @example
+ *   overlayPath('region/gateways.yaml'); // 'overlay/region/gateways.yaml'
+ */
 export function overlayPath(path: string): string {
   return `overlay/${path}`;
 }

@@ -9,7 +9,7 @@ interface Reading {
   findings: [Place, Finding][];
 }
 
-/** Reads a YAML 1.2 file, or remembers how it was read. The node is absent when the text cannot be read at all. */
+/** Reads a YAML 1.2 file, or returns the cached result. The node is absent if the text cannot be read at all. */
 export function readYaml(path: string, text: string, reporter: Reporter): Node | undefined {
   let reading = readings.get(path);
   if (reading?.text !== text) {
@@ -26,11 +26,11 @@ export function readYaml(path: string, text: string, reporter: Reporter): Node |
 }
 
 /**
- * Two thirds of a compilation are parsing, and while somebody edits one file all others stay as they were. Nodes are
- * never changed, so that the same ones may be given out again.
+ * A cache: parsing is two thirds of a compilation, and an edit of one file leaves all others unchanged. Nodes never
+ * change, so that they can be shared.
  */
 const readings = new Map<string, Reading>();
-/** More than files: with fewer, each reading would push out the one that is needed next. */
+/** More than the number of files: with fewer, each reading would replace the one that is needed next. */
 const MOST_READINGS = 10_000;
 
 function parse(path: string, text: string): Reading {
@@ -52,7 +52,7 @@ function parse(path: string, text: string): Reading {
   });
   const documents = Array.isArray(parsed) ? parsed : [];
   const [document, second] = documents;
-  // What follows the first error is mostly its consequence.
+  // Errors after the first one are mostly its consequences.
   const error = documents.flatMap((each) => each.errors)[0];
   if (error) {
     report(
@@ -80,7 +80,7 @@ function firstSentence(message: string): string {
 
 function convert(node: ParsedNode | null, source: Source, report: Report, fallback = 0): Node {
   const at: Place = { source, offset: node?.range?.[0] ?? fallback };
-  // `isMap` and `isSeq` forget that what a parser made has a range; hence the two `as`.
+  // `isMap` and `isSeq` do not keep the type of the range of a parsed node, so two `as` are needed.
   if (isMap(node))
     return {
       kind: 'map',

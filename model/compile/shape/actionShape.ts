@@ -15,7 +15,7 @@ const guardKeys = {
 
 const guard = keys('a guard', { ...guardKeys, where: { ...guardKeys.where, required: true } });
 
-/** A guard of the vocabulary. It explains itself, because no action does it for it. */
+/** A guard of the vocabulary. It needs its own explanation, because no action adds one. */
 export const namedGuard = keys('a named guard', {
   where: { ...guardKeys.where, required: true },
   whereHelp: { ...guardKeys.whereHelp, required: true },

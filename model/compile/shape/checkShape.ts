@@ -3,7 +3,7 @@ import { child, textOf } from '#model/compile/read/node.ts';
 import type { MapNode, Node, ScalarNode } from '#model/compile/read/node.ts';
 import type { Format, KeyRule, KeysShape, Shape } from './shape.ts';
 
-/** YAML 1.1 words for true and false. Other readers still take them as such; YAML 1.2 reads text. */
+/** YAML 1.1 words for true and false. Other readers still read them as such; YAML 1.2 reads text. */
 const FALSE_FRIENDS = new Map([
   ['yes', 'true'],
   ['on', 'true'],
@@ -113,7 +113,7 @@ function checkKeys(
   }
 }
 
-/** Asked for every map of every file, and the same for all maps of one shape. */
+/** A cache for every map of every file; the result is the same for all maps of one shape. */
 function requiredOf(shape: KeysShape): [string, KeyRule][] {
   let required = requiredKeys.get(shape);
   if (!required) requiredKeys.set(shape, (required = Object.entries(shape.keys).filter(([, rule]) => rule.required)));
@@ -188,7 +188,7 @@ function reportType(node: Node, shape: Shape, path: string, reporter: Reporter):
   });
 }
 
-/** Is the node of the type that the shape asks for? Only the node itself is looked at. */
+/** Whether the type of the node fits the shape. Only the node itself is checked. */
 export function accepts(shape: Shape, node: Node): boolean {
   switch (shape.is) {
     case 'named':

@@ -8,12 +8,12 @@ import { label, labelKeys, sentence } from './labelShape.ts';
 import { chosen, dictionary, either, flag, json, keys, list, named, number, text, word } from './shape.ts';
 import type { KeyRule, KeysShape, Shape } from './shape.ts';
 
-/** Files whose keys have labels and values: what a field may name or hold. */
+/** Files whose keys have labels and values that a field may use. */
 const KEYED = ['settings'] as const;
 
 export const TONES = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 
-/** Conditions are checked against the fields they speak of (`check/conditions.ts`); the grammar only asks for a map. */
+/** Conditions are checked against their fields (`check/conditions.ts`); the grammar only requires a map. */
 export const condition = named('condition', () => dictionary(json));
 
 const value = keys('a value', {
@@ -165,7 +165,7 @@ const targetRefusal = keys('a refusal of a target', {
   error: { shape: text(errorKey), says: 'Key of the error.', required: true },
 });
 
-/** What the `$ref`s of field kinds mean. */
+/** The shapes of the `$ref`s of field kinds. */
 const SHAPES: Readonly<Record<string, Shape>> = {
   label,
   condition,

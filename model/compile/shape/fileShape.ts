@@ -16,7 +16,7 @@ import { resourceShape } from './resourceShape.ts';
 import { servicesShape } from './servicesShape.ts';
 import type { Shape } from './shape.ts';
 
-/** The grammar of each file that stands directly in the schemas directory. */
+/** The grammar of each file directly in the schemas directory. */
 export const SHARED_SHAPES = {
   'product.yaml': productShape,
   'services.yaml': servicesShape,
@@ -31,7 +31,7 @@ export const SHARED_SHAPES = {
   'settings.yaml': settingsShape,
 } as const;
 
-/** The grammar of a file; undefined for a file that the language does not know. */
+/** The grammar of a file; undefined for a file outside the language. */
 export function fileShape(path: string, kind: SchemaFile['kind']): Shape | undefined {
   if (kind === 'errors') return errorsShape;
   if (kind === 'product') return new Map<string, Shape>(Object.entries(SHARED_SHAPES)).get(path);

@@ -7,7 +7,7 @@ import { isLabelShape } from './labelShape.ts';
 import { resourceShape } from './resourceShape.ts';
 import type { KeyRule, KeysShape, Shape } from './shape.ts';
 
-/** What is written so far: the named shapes, each written once, and the languages that a label has to give. */
+/** The progress: the named shapes, each written once, and the languages of a label. */
 interface Writing {
   definitions: Record<string, JsonSchema>;
   languages: readonly Language[];
@@ -35,7 +35,7 @@ function schemaOf(shape: Shape, writing: Writing): JsonSchema {
   switch (shape.is) {
     case 'named': {
       if (!definitions[shape.name]) {
-        // Taken before it is filled, so that a shape may contain itself.
+        // Stored before it is filled, so that a shape may contain itself.
         const definition: JsonSchema = {};
         definitions[shape.name] = definition;
         Object.assign(definition, schemaOf(shape.get(), writing));
@@ -80,8 +80,8 @@ function schemaOf(shape: Shape, writing: Writing): JsonSchema {
 }
 
 /**
- * Keys common to every case are typed once; the others are typed by the case, because two kinds may mean different
- * things by a key.
+ * Keys common to every case have one schema; the schema of the others depends on the case, because two kinds may use a
+ * key in different ways.
  */
 function schemaOfCases(shape: Shape & { is: 'chosen' }, writing: Writing): JsonSchema {
   const cases = [...shape.cases.values()];
@@ -131,7 +131,7 @@ function schemaOfKeys(keys: Record<string, KeyRule>, writing: Writing): JsonSche
   };
 }
 
-/** A label of a product with one language: plain text where nothing else is required beside it, or that language. */
+/** A label of a product with one language: plain text if no other key is required, or that language. */
 function schemaOfLabel(shape: KeysShape, writing: Writing): JsonSchema {
   const isUnspoken = (key: string) =>
     LANGUAGES.some((language) => language === key && !writing.languages.includes(language));

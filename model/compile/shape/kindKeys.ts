@@ -4,7 +4,7 @@ import { anyText } from './formats.ts';
 import { list, text, word } from './shape.ts';
 import type { KeyRule, Shape } from './shape.ts';
 
-/** The keys that a kind takes beyond those of every field, read from what the kind says itself (`model/fields/`). */
+/** The keys of a kind in addition to those of every field, from its own description (`model/fields/`). */
 export function kindKeys(kind: string, shapes: Readonly<Record<string, Shape>>): Record<string, KeyRule> {
   return Object.fromEntries(
     Object.entries(kindGrammar(kind).keys).map(([key, schema]) => [

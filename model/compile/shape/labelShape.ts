@@ -3,7 +3,7 @@ import { englishText, labelText, messageKey } from './formats.ts';
 import { either, keys, named, text } from './shape.ts';
 import type { KeyRule, KeysShape } from './shape.ts';
 
-/** `zh` and `en` where they stand directly in a map, as in actions and values. */
+/** `zh` and `en` directly in a map, as in actions and values. */
 export function labelKeys(required: boolean): Record<string, KeyRule> {
   return {
     zh: { shape: text(labelText), says: 'Chinese text; shown by default.', required, missing: 'missing-label' },
@@ -11,7 +11,7 @@ export function labelKeys(required: boolean): Record<string, KeyRule> {
   };
 }
 
-/** Does a map of this shape hold a label, alone or beside other keys? */
+/** Whether a map of this shape holds a label, alone or with other keys. */
 export function isLabelShape({ keys: rules }: KeysShape): boolean {
   return LANGUAGES.every((language) => Object.hasOwn(rules, language));
 }

@@ -4,8 +4,8 @@ import type { Language } from '#model/messages/messages.ts';
 import { languageSchema } from './jsonSchema.ts';
 
 /**
- * The language for what is merged over another file, for editors: `schemas/patch.schema.json`. The same keys, none of
- * them required, null wherever a value may be taken away, and in place of a list what to change in it.
+ * The language of overlays, for editors: `schemas/patch.schema.json`. It has the same keys, none of them required, null
+ * for every value that can be removed, and a patch in place of a list.
  */
 export function patchSchema(languages: readonly Language[]): JsonSchema {
   const patches: JsonSchema = {};
@@ -22,8 +22,8 @@ export function patchSchema(languages: readonly Language[]): JsonSchema {
 }
 
 /**
- * Walks the keywords that hold schemas; `if` stays as strict as it is, for it tells which case is meant. `patches`
- * collects those of lists.
+ * Visits the keywords that hold schemas; `if` stays strict, because it identifies the case. `patches` collects those of
+ * lists.
  */
 function loosened(
   { required: _required, minItems: _minItems, minProperties: _minProperties, ...schema }: JsonSchema,
@@ -63,7 +63,7 @@ function orNull({ description, ...schema }: JsonSchema, patches: JsonSchema): Js
   };
 }
 
-/** What may be changed in a list of these items. Lists of the same items share one definition. */
+/** The changes to a list of these items. Lists of the same items share one definition. */
 function patchOf(items: JsonSchema, patches: JsonSchema): JsonSchema {
   const item = loosened(items, patches);
   const several = { anyOf: [item, { type: 'array', items: item }] };

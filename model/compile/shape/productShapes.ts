@@ -175,7 +175,7 @@ export const errorsShape: Shape = keys('an error family', {
 
 export const messagesShape: Shape = dictionary(dictionary(label));
 
-/** What holds for the product as a whole. */
+/** Properties of the product as a whole. */
 export const productShape: Shape = keys('the product', {
   languages: {
     shape: list(word(LANGUAGES, 'language'), 1),

@@ -3,7 +3,7 @@ import { label } from './labelShape.ts';
 import { either, flag, integer, keys, list, text } from './shape.ts';
 import type { KeyRule, KeysShape, Shape } from './shape.ts';
 
-/** What any route may say of itself (spec 2). */
+/** Properties of any route (spec 2). */
 export const metaKeys: Record<string, KeyRule> = {
   was: { shape: text(routePath), says: 'Former path with the same parameters; old links open the page.' },
   name: {
@@ -39,7 +39,7 @@ export function routeOf(view: string): Shape {
   );
 }
 
-/** A place in the menu. Of a page the group is known already. */
+/** A place in the menu. The group of a page is known already. */
 export function menuShape(group: Pick<KeyRule, 'says' | 'required'>): KeysShape {
   return keys('a menu entry', {
     group: { shape: text(), ...group },

@@ -1,6 +1,6 @@
 /**
- * The grammar of the schema files as data. One description is read three times: by the check of keys and types
- * (`checkShape.ts`), by the JSON Schema for editors (`jsonSchema.ts`), and by whoever wants to know the language.
+ * The grammar of the schema files as data. One description has three readers: the check of keys and types
+ * (`checkShape.ts`), the JSON Schema for editors (`jsonSchema.ts`), and the reference of the language.
  */
 export type Shape =
   | { is: 'text'; format?: Format; words?: readonly string[]; of?: string; listed?: string; isName?: boolean }
@@ -19,8 +19,8 @@ export interface ListShape {
   of: Shape;
   least?: number;
   /**
-   * What a patch of the list works on where nobody wrote it: an empty list, or the default that the compiler makes.
-   * Absent: the list must be written.
+   * The base of a patch of an unwritten list: an empty list, or the default of the compiler. Absent: the list must be
+   * written.
    */
   unwritten?: 'empty' | 'default';
 }
@@ -28,7 +28,7 @@ export interface ListShape {
 /** A map with known keys. */
 export interface KeysShape {
   is: 'keys';
-  /** What the map describes, as messages say it: `an action`. */
+  /** The subject of the map in messages: `an action`. */
   what: string;
   keys: Record<string, KeyRule>;
 }
@@ -42,18 +42,18 @@ export interface KeyRule {
   missing?: string;
 }
 
-/** A rule on how a word is written. */
+/** A rule on the spelling of a word. */
 export interface Format {
   code: string;
   pattern: RegExp;
-  /** What was expected, as it reads after "expected". */
+  /** The expectation, in the words after "expected". */
   says: string;
 }
 
 export const text = (format?: Format): Shape => (format ? { is: 'text', format } : { is: 'text' });
-/** A word by which other things are found, so that none may be used which every object has by nature. */
+/** A word that identifies other things, so that names of properties of every object are refused. */
 export const name = (format: Format): Shape => ({ is: 'text', format, isName: true });
-/** One of a closed list of words: what a word is, and where a long list is to be found. */
+/** One of a closed list of words: the kind of word, and the place of a long list. */
 export const word = (words: readonly string[], of: string, listed?: string): Shape => ({
   is: 'text',
   words,
@@ -73,14 +73,14 @@ export const dictionary = (of: Shape, key?: Format, least = 0): Shape => ({
   ...(key ? { key } : {}),
 });
 export const keys = (what: string, rules: Record<string, KeyRule>): KeysShape => ({ is: 'keys', what, keys: rules });
-/** A map whose keys depend on the word under one of them; `all` is the union, for when that word is unknown. */
+/** A map whose keys depend on the word under one of them; `all` is the union, for an unknown word. */
 export const chosen = (by: string, cases: ReadonlyMap<string, KeysShape>, all: KeysShape): Shape => ({
   is: 'chosen',
   by,
   cases,
   all,
 });
-/** For shapes that contain themselves or that the JSON Schema should name once. */
+/** For shapes that contain themselves or that have one definition in the JSON Schema. */
 export const named = (title: string, get: () => Shape): Shape => {
   let shape: Shape | undefined;
   return { is: 'named', name: title, get: () => (shape ??= get()) };

@@ -6,7 +6,7 @@ import { condition } from './fieldShape.ts';
 import { fieldWords, fieldWordsOrNone, fieldWordsOrDefault, sortWords, grants } from './sharedShapes.ts';
 import { camelCase, componentName, fieldName, fieldPath } from './formats.ts';
 
-/** In place of the sections of a form, or of one of them. */
+/** Replaces the sections of a form, or one of them. */
 export const SAME_AS_SHOW = 'show';
 
 const part = keys('a section', {

@@ -4,7 +4,7 @@ import { Reading } from './reading.ts';
 import type { Steps } from './steps.ts';
 
 interface Memory extends Steps {
-  /** Forgets the steps that did not run since the last call: their files are gone. */
+  /** Deletes the steps that did not run since the last call: their files are gone. */
   forgetUnused(): void;
 }
 
@@ -16,9 +16,8 @@ interface Done {
 }
 
 /**
- * Remembers of every step what it read, what it found and what it gave back. The step runs again only when an input is
- * another one, or when something that it read would be read differently now (a "verifying trace", as build systems call
- * it).
+ * Caches for every step its reads, findings and result. The step runs again only if an input is another object, or if
+ * something that it read has changed (a "verifying trace" in build systems).
  */
 export function createMemory(): Memory {
   const done = new Map<string, Done>();
@@ -31,13 +30,13 @@ export function createMemory(): Memory {
       if (!known || !areSame(known.inputs, inputs) || !known.reading.holdsFor(rest)) {
         const reading = new Reading(rest);
         const own = new Reporter();
-        // The same keys as `world`, each a view of what stood there.
+        // The same keys as `world`, each a view of its value.
         const view = { ...(reading.view() as typeof rest), reporter: own } as typeof world;
         known = { inputs, reading, found: own.found, result: step(view) };
         done.set(name, known);
       }
       for (const each of known.found) reporter.add(each);
-      // It was stored under the name of this step, and so is what this step gives back.
+      // It was stored under the name of this step, and so is the result of this step.
       return known.result as ReturnType<typeof step>;
     },
     forgetUnused() {

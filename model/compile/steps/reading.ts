@@ -1,17 +1,18 @@
 type Question = 'get' | 'has' | 'keys';
 
 /**
- * What somebody reads of a value: `view()` gives the value to read, every answer is noted, and `holdsFor` tells whether
- * another value would give the same answers. Values with nothing but plain words in them (labels, lists of words) are
- * read as a whole.
+ * Records the reads of a value: `view()` returns the value to read, every answer is recorded, and `holdsFor` checks
+ * whether another value would return the same answers. Values that contain only plain words (labels, lists of words)
+ * are read as a whole.
  *
  * @example
  *   const reading = new Reading({ fields: { name: { type: 'text', label: { en: 'Name' } } } });
  *   reading.view().fields.name.type; // 'text'
- *   reading.holdsFor({ fields: { name: { type: 'text', label: { en: 'Title' } }, size: {} } }); // true: nobody read the label
+ *   reading.holdsFor({ fields: { name: { type: 'text', label: { en: 'Title' } }, size: {} } }); // true: the label was
+ *   not read
  */
 export class Reading {
-  /** Who holds for another value lets go of the first: it may hang on all that it was once compiled from. */
+  /** A reading that holds for another value releases the first, which may reference all its sources. */
   #value: object;
   readonly #answers: Record<Question, Map<unknown, unknown>> = { get: new Map(), has: new Map(), keys: new Map() };
   #view: object | undefined;
@@ -52,16 +53,16 @@ type Ask = (question: Question, key?: unknown) => unknown;
 function viewOf(value: object, ask: Ask): object {
   if (value instanceof Map) return new MapView(ask);
   if (value instanceof Set) return new SetView(ask);
-  // Of its own and empty: a view of a frozen value may not give out views of its parts.
+  // An own, empty target: a view of a frozen value must not return views of its parts.
   return new Proxy(Array.isArray(value) ? [] : {}, {
     get: (_, key) => methodOf(value, key) ?? ask('get', key),
     has: (_, key) => ask('has', key) === true,
-    // `keys` is answered with the keys.
+    // The answer to `keys` is the keys.
     ownKeys: () => ask('keys') as (string | symbol)[],
     getOwnPropertyDescriptor(_, key) {
       if (ask('has', key) !== true || !Object.hasOwn(value, key)) return undefined;
       if (Array.isArray(value) && key === 'length') return { value: ask('get', key), writable: true };
-      // Whoever goes through the keys has not read the values yet.
+      // Enumerating the keys does not read the values.
       return {
         get: () => ask('get', key),
         configurable: true,
@@ -74,9 +75,9 @@ function viewOf(value: object, ask: Ask): object {
   });
 }
 
-/** What every array can do, and every object: it is the same for all of them. */
+/** The methods of every array and object are the same for all of them. */
 function methodOf(value: object, key: string | symbol): unknown {
-  // Any object may be asked for any key.
+  // Any object accepts any key.
   return Object.hasOwn(value, key) ? undefined : (value as Record<string | symbol, unknown>)[key];
 }
 
@@ -120,7 +121,7 @@ class MapView extends Map<unknown, unknown> {
     for (const [key, value] of this.entries()) call(value, key, this);
   }
 
-  // `keys` is answered with the keys.
+  // The answer to `keys` is the keys.
   #keys = () => this.#ask('keys') as unknown[];
 }
 
@@ -160,7 +161,7 @@ class SetView extends Set<unknown> {
     for (const key of this.#keys()) call(key, key, this);
   }
 
-  // `keys` is answered with the keys.
+  // The answer to `keys` is the keys.
   #keys = () => this.#ask('keys') as unknown[];
 }
 
@@ -170,7 +171,7 @@ function answerOf(value: object, question: Question, key: unknown): unknown {
     return question === 'get' && value instanceof Map ? value.get(key) : value.has(key);
   }
   if (question === 'keys') return Reflect.ownKeys(value);
-  // The other two are asked with the key of a property.
+  // The key of the other two questions is the key of a property.
   const name = key as string | symbol;
   return question === 'has' ? name in value : (value as Record<string | symbol, unknown>)[name];
 }
@@ -179,7 +180,7 @@ function isSameAnswer(answer: unknown, now: unknown): boolean {
   if (answer instanceof Reading) return answer.holdsFor(now);
   if (Object.is(answer, now)) return true;
   if (!isObject(answer) || !isObject(now) || kindOf(answer) !== kindOf(now) || !isPlain(now)) return false;
-  // A function is another one.
+  // Functions never compare as equal.
   if (typeof answer === 'function') return false;
   const [before, after] = [Object.entries(answer), Object.entries(now)];
   return (
@@ -188,7 +189,7 @@ function isSameAnswer(answer: unknown, now: unknown): boolean {
   );
 }
 
-/** Neither a Map nor a Set, and without anything in it that could be read by halves. */
+/** Neither a Map nor a Set, and without any part that could be read separately. */
 function isPlain(value: object): boolean {
   if (value instanceof Map || value instanceof Set) return false;
   for (const key of Object.keys(value)) if (isObject((value as Record<string, unknown>)[key])) return false;

@@ -1,9 +1,8 @@
 import type { Reporter } from '#model/compile/diagnostics.ts';
 
 /**
- * Runs the steps of a compilation. A step is a function of its inputs and of what it reads through the world that it is
- * given; it tells its findings to the reporter of that world, and changes nothing else. What it gives back is never
- * changed afterwards.
+ * Runs the steps of a compilation. A step is a function of its inputs and of its reads through the given world; it
+ * reports its findings to the reporter of that world, and has no other effect. Its result never changes afterwards.
  */
 export interface Steps {
   /**

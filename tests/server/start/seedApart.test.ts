@@ -21,7 +21,7 @@ async function emptyDatabase(name: string, env: Record<string, string>) {
   return { db, settings };
 }
 
-test('the first start seeds in a process of its own and tells the generated password once', async () => {
+test('the first start seeds in a process of its own and returns the generated password once', async () => {
   const { db, settings } = await emptyDatabase('empty', { SEED: 'none' });
   const { generatedPassword } = await seedApart(db, settings);
   expect(generatedPassword).toMatch(/^\S{16,}$/);

@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const places = (env: Record<string, string>) => placeFaults(readSettings({ DATA_DIR: join(folder, 'data'), ...env }));
 
-describe('a setting that names a place which cannot be used is told in one line', () => {
+describe('a setting that names a place which cannot be used is reported in one line', () => {
   test.each([
     [{ SCHEMAS_DIR: '/no/schemas' }, 'SCHEMAS_DIR=/no/schemas cannot be read: no such file or directory'],
     [{ SCHEMAS_DIR: file }, `SCHEMAS_DIR=${file} cannot be read: it is not a folder`],
@@ -86,7 +86,7 @@ async function faultOf(env: Record<string, string>): Promise<unknown> {
   }
 }
 
-describe('an address that cannot be used is told in one line', () => {
+describe('an address that cannot be used is reported in one line', () => {
   test.each([
     [
       { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/none' },

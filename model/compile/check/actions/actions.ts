@@ -20,13 +20,13 @@ interface ActionSetting {
 }
 
 const CONDITION_KEYS = ['from', 'where', 'whereHelp', 'whereError', 'guards'];
-/** Keys that shape the built-in operations. */
+/** Keys that change the built-in operations. */
 const BUILT_IN_KEYS = {
   update: CONDITION_KEYS,
   delete: ['zh', 'en', ...CONDITION_KEYS, 'confirm', 'bulk', 'force'],
 } as const;
 
-/** Checks the actions: states, inputs, what they set, how they are called. */
+/** Checks the actions: states, inputs, the values that they set, their calls. */
 export function checkActions(outline: Outline, definition: Definition, context: Context): void {
   const calls = new Map<string, string>();
   for (const [name, entry] of entriesOf(child(outline.node, 'actions'))) {
@@ -72,7 +72,7 @@ function checkAction(
       expected: 'no force',
     });
   }
-  // In a cloud, where it ends is for the cloud to say.
+  // The cloud decides the state in which an action in a cloud ends.
   if (action.via !== undefined && action.to === undefined && !child(outline.node, 'cloud')) {
     reporter.report(placeOf(node, 'via'), {
       code: 'via-without-to',

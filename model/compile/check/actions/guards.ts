@@ -25,7 +25,7 @@ export function checkGuards(node: Node, where: string, outline: Outline, context
   }
 }
 
-/** A guard of the vocabulary has to fit the fields of each resource that names it. */
+/** Checks that a guard of the vocabulary fits the fields of each resource that names it. */
 function checkNamed(node: Node, name: string, where: string, outline: Outline, context: Context): void {
   const { product } = context;
   const words = product.words.vocabulary && new Set(product.vocabulary.guards.keys());
@@ -36,7 +36,7 @@ function checkNamed(node: Node, name: string, where: string, outline: Outline, c
     expected: 'a guard of vocabulary.yaml, or { where, whereHelp, whereError }',
   });
   const guard = isKnown ? namedGuard(name, context) : undefined;
-  // A condition is JSON, which its type does not say.
+  // A condition is JSON, which its type does not show.
   if (guard)
     checkCondition(
       nodeOf(guard.where as Json, node.at),
@@ -48,7 +48,7 @@ function checkNamed(node: Node, name: string, where: string, outline: Outline, c
 
 function checkWhere(node: Node, where: string, outline: Outline, context: Context): void {
   const [condition, help] = [child(node, 'where'), child(node, 'whereHelp')];
-  // The actions that `agent` adds have its condition, which is checked there.
+  // The condition of the actions that `agent` adds is checked there.
   if (condition !== child(child(outline.node, 'agent'), 'where'))
     checkCondition(condition, { ...subjectOf(outline), reader: true }, `${where}.where`, context);
   if (condition && !help) {

@@ -7,7 +7,7 @@ import type { Node } from '#model/compile/read/node.ts';
 import { checkConstant, checkEmptied } from '#model/compile/check/fields/constants.ts';
 import { checkVariable } from '#model/compile/check/variables.ts';
 
-/** Checks what an action writes: whole stored fields of the record, other than its state, with values that fit. */
+/** Checks the values that an action writes: whole stored fields of the record, except its state, with valid values. */
 export function checkSet(
   node: Node | undefined,
   action: ActionDefinition,

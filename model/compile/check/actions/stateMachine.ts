@@ -2,13 +2,13 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf } from '#model/compile/read/node.ts';
 
-/** Every state must be reachable, and every transient one must end. */
+/** Checks that every state is reachable, and that every transient one ends. */
 export function checkStateMachine(outline: Outline, definition: Definition, context: Context): void {
   const field = outline.stateField === undefined ? undefined : outline.fields[outline.stateField];
-  // What lives in a cloud is in whatever state the cloud says.
+  // The cloud reports the states of its records.
   if (!field || child(outline.node, 'cloud')) return;
   const actions = Object.values(definition.actions);
-  // What the platform writes itself it also moves from state to state, unless the file says that actions do.
+  // The platform changes the states of its records itself, unless the file declares actions for that.
   if (definition.platformOwned && !actions.some((action) => action.to !== undefined)) return;
   const reached = new Set([
     field.default,

@@ -5,7 +5,7 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** What takes an action back must be possible right after it, and ask for nothing: it is one click. */
+/** Checks that the undoing action is possible right after the other and needs no input, because it is one click. */
 export function checkUndo(
   node: Node | undefined,
   action: ActionDefinition,
@@ -42,7 +42,7 @@ export function checkUndo(
   }
 }
 
-/** What an action lets go must be a reference. */
+/** Checks that an action clears only references. */
 export function checkClears(
   node: Node | undefined,
   action: ActionDefinition,

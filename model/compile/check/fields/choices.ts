@@ -4,7 +4,7 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, placeOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** Only what lives in a cloud has one to choose from, and only an action has a record whose words are known already. */
+/** Checks `choices`: only a record in a cloud can choose from a cloud, and only an action has a record with words. */
 export function checkChoices(
   node: Node,
   { choices }: FieldDefinition,
@@ -46,7 +46,7 @@ export function checkChoices(
   if (record && 'record' in choices) checkHad(record, choices.record, `${where}.choices.record`, outline, context);
 }
 
-/** What a record has several of: tags, or a text in each object of a list. */
+/** Checks the words of a record: tags, or a text in each object of a list. */
 function checkHad(node: Node, path: string, where: string, outline: Outline, context: Context): void {
   const [list = '', member, ...further] = path.split('.');
   const field = needField(context, outline, list, node.at, where);

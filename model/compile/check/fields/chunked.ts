@@ -3,7 +3,7 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, placeOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** What is sent in pieces is handed on to a cloud, and a percentage of the record may tell how far that is. */
+/** Checks a chunked upload: it is forwarded to a cloud, and a percentage of the record may show its progress. */
 export function checkChunked(
   node: Node,
   field: FieldDefinition,

@@ -7,7 +7,7 @@ import type { Node } from '#model/compile/read/node.ts';
 import { checkCondition, checkValue, subjectOf, subjectWithTargets } from '#model/compile/check/conditions.ts';
 
 const SHAPES = ['count', 'sum', 'quota', 'inClouds', 'case'] as const;
-/** What each of them takes beside itself. */
+/** The keys that each of them may have. */
 const BESIDE: Readonly<Record<(typeof SHAPES)[number], readonly string[]>> = {
   count: ['by', 'where'],
   sum: ['by', 'of', 'where'],
@@ -16,10 +16,7 @@ const BESIDE: Readonly<Record<(typeof SHAPES)[number], readonly string[]>> = {
   case: ['otherwise'],
 };
 
-/**
- * Checks what the server derives: one of count, sum and case, over records that point here, or over everything in
- * clouds.
- */
+/** Checks a derived value: one of count, sum and case, over records that point here, or over all records in clouds. */
 export function checkComputed(
   node: Node | undefined,
   field: FieldDefinition,
@@ -104,7 +101,7 @@ function checkOverRecords(node: Node, verb: 'count' | 'sum', where: string, outl
   }
 }
 
-/** `by` must be a reference from the other resource to this one. Product with tabs over records. */
+/** Checks that `by` is a reference from the other resource to this one. Also used by tabs of records. */
 export function checkBy(
   node: Node,
   target: Outline | undefined,

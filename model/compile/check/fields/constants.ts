@@ -9,12 +9,12 @@ import { child, itemsOf, toJson } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { isSound } from '#model/compile/check/isSound.ts';
 
-/** A word that stands for something else where variables are read. */
+/** A variable instead of a constant. */
 const VARIABLE = /^\$(?:(?:user|form|record|item|input)\.|now(?:[+-]\d+[smhdw])?$)/;
 
 /**
- * Checks a constant against everything that the field takes, members and entries included. `code` names what is wrong:
- * a default, a value of `set`, a value of a template.
+ * Checks a constant against the rules of the field, members and entries included. `code` names the kind of constant: a
+ * default, a value of `set`, a value of a template.
  */
 export function checkConstant(node: Node, field: FieldDefinition, where: string, code: string, context: Context): void {
   const { reporter } = context;
@@ -53,7 +53,7 @@ export function checkConstant(node: Node, field: FieldDefinition, where: string,
   }
 }
 
-/** A constant that empties a field which every record must have. */
+/** Reports a constant that empties a field which every record must have. */
 export function checkEmptied(
   node: Node,
   field: FieldDefinition,

@@ -6,7 +6,7 @@ import { child, entriesOf, placeOf, toJson } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { isVariable, reasonOf } from './constants.ts';
 
-/** `content` leans on a sibling with values, and says of some of those what the text then holds. */
+/** Checks `content`: a field next to it has values, and for some of them the type of the text is declared. */
 export function checkContent(
   of: Node,
   field: FieldDefinition,
@@ -73,7 +73,7 @@ export function checkContent(
     );
 }
 
-/** A constant text must be of the kind that the value beside it asks for, where that is a constant too. */
+/** Checks that a constant text matches the type declared for the constant next to it. */
 export function checkText(
   node: Node,
   field: FieldDefinition,

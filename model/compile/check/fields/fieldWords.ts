@@ -7,7 +7,7 @@ import type { Node } from '#model/compile/read/node.ts';
 export type Objection = { code: string; says: string; expected: string } | undefined;
 export type ObjectTo = (field: FieldDefinition) => Objection;
 
-/** Checks a list of fields: each is there, stands in it once, and is one that the list can take. */
+/** Checks a list of fields: each exists, is listed once, and fits the list. */
 export function checkFieldWords(
   node: Node | undefined,
   where: string,

@@ -28,11 +28,11 @@ import { checkErrorKey, checkGrants } from '#model/compile/check/words.ts';
 export interface FieldSetting {
   outline: Outline;
   context: Context;
-  /** What `when` speaks of: the record, or the input of an action. */
+  /** The subject of `when`: the record, or the input of an action. */
   subject: Subject;
-  /** Where the fields stand: in the record, in the input of an action, or inside another field. */
+  /** The place of the fields: in the record, in the input of an action, or inside another field. */
   of: 'record' | 'input' | 'member';
-  /** What stands beside a member of an object. */
+  /** The members next to a member of an object. */
   beside?: Record<string, FieldDefinition>;
 }
 
@@ -50,7 +50,7 @@ const CONTRADICTIONS: readonly (readonly [keyof FieldDefinition, keyof FieldDefi
   ['createOnly', 'search'],
   ['createOnly', 'sortable'],
   ['createOnly', 'unique'],
-  // What is computed is neither entered nor stored.
+  // A computed value is neither entered nor stored.
   ['computed', 'required'],
   ['computed', 'writeOnce'],
   ['computed', 'writeOnly'],
@@ -112,7 +112,7 @@ function checkField(node: Node, field: FieldDefinition, where: string, setting: 
   if (item && itemNode) checkField(itemNode, item, `${where}.item`, inner);
 }
 
-/** The presence of a member depends on what stands beside it; an entry of a list is there because it was added. */
+/** The presence of a member depends on the members next to it; an entry of a list exists because it was added. */
 function checkPresence(node: Node, where: string, { subject, of, beside, context }: FieldSetting): void {
   for (const key of ['when', 'unless']) {
     const condition = child(node, key);
@@ -174,7 +174,7 @@ function checkFlags(node: Node, field: FieldDefinition, where: string, { context
     });
   }
   for (const [one, other] of CONTRADICTIONS) {
-    // What the platform writes itself may well be always there.
+    // A field that only the platform writes may be required.
     const owned = other === 'required' && flagOf(child(outline.node, 'platformOwned')) === true;
     if (field[one] && field[other] && child(node, one) && child(node, other) && !owned) {
       reporter.report(placeOf(node, other), {
@@ -257,7 +257,7 @@ function checkDefault(
       expected: 'one of the two',
     });
   } else if (typeof value === 'string' && value.startsWith('$')) {
-    // An action is called on a record, whose values its input may begin with.
+    // An action has a record, whose values its input may use as defaults.
     checkVariable(
       found,
       value,

@@ -3,7 +3,7 @@ import { child, itemsOf } from '#model/compile/read/node.ts';
 import { needField, type Context, type Outline } from '#model/compile/context.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 
-/** Generated records are known by fields that are unique together, and marked by a field that nobody enters. */
+/** Checks generated records: fields that are unique together identify them, and a field without input marks them. */
 export function checkGenerated(outline: Outline, { generated, unique }: Definition, context: Context): void {
   const node = child(outline.node, 'generated');
   if (generated === undefined || !node || !outline.fieldsKnown) return;

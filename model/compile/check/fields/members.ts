@@ -4,7 +4,7 @@ import { child, placeOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { knownFieldKind } from '#model/fields/index.ts';
 
-/** What only a column can have: a member is read and written together with everything beside it. */
+/** Keys for columns only: a member is read and written together with the whole object. */
 const OF_RECORDS = [
   'readOnly',
   'writeOnce',
@@ -20,7 +20,7 @@ const OF_RECORDS = [
   'upTo',
   'unitOf',
 ] as const;
-/** Checks that a member of an object or entry of a list asks for nothing that only a field of the record can be. */
+/** Checks that a member of an object or entry of a list has no key that only a field of the record may have. */
 export function checkMember(node: Node, field: FieldDefinition, where: string, { reporter }: Context): void {
   if (field.unique) {
     reporter.report(placeOf(node, 'unique'), {
@@ -37,7 +37,7 @@ export function checkMember(node: Node, field: FieldDefinition, where: string, {
       expected: `${key} on a field of the record`,
     });
   }
-  // Hashed or encrypted only as a field of the record.
+  // Values are hashed or encrypted only as fields of the record.
   if (knownFieldKind(field.type)?.family === 'sealed') {
     reporter.report(placeOf(node, 'type'), {
       code: 'kind-not-for-members',

@@ -5,8 +5,8 @@ import { child, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
 /**
- * What a number is shown with, as its whole or as the end of its range, must be a number of the record in the same
- * unit.
+ * Checks the field that a number is shown with, as its whole or as the end of its range: it must be a number of the
+ * record in the same unit.
  */
 export function checkOutOf(
   key: 'outOf' | 'upTo',

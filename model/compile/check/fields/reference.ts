@@ -6,7 +6,7 @@ import type { FieldSetting } from './fields.ts';
 import { checkErrorKey } from '#model/compile/check/words.ts';
 import { fieldKind, fieldKinds, knownFieldKind } from '#model/fields/index.ts';
 
-/** Checks what a field points at, what of it may be chosen, and what becomes of the field when that is deleted. */
+/** Checks the target of a reference, the records that may be chosen, and what happens when the target is deleted. */
 export function checkReference(
   node: Node,
   field: FieldDefinition,
@@ -25,7 +25,8 @@ export function checkReference(
   if (subjectOfWhere) checkCondition(child(node, 'where'), subjectOfWhere, `${where}.where`, context);
   checkRefusals(node, subjectOfWhere, where, context);
   if (target) checkPicker(child(node, 'picker'), target, `${where}.picker`, context);
-  // What is entered once and only sometimes is asked for at creation, and may be lost afterwards.
+  // A field that is entered once and exists only under a condition is required at creation, and may be cleared
+  // afterwards.
   if (field.onDelete === 'clear' && field.required && !(field.writeOnce && field.when)) {
     context.reporter.report(placeOf(node, 'onDelete'), {
       code: 'clear-required',

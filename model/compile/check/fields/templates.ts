@@ -6,7 +6,7 @@ import type { Json } from '#model/language/definition.ts';
 import { checkConstant } from './constants.ts';
 import { checkText } from './content.ts';
 
-/** Templates of a form fill fields that are entered, with values that these take. */
+/** Checks that the templates of a form fill fields with an input, with valid values. */
 export function checkTemplates(outline: Outline, context: Context): void {
   const defaults = Object.fromEntries(
     Object.values(outline.fields).map((field): [string, Json] => [field.name, field.default ?? null]),

@@ -5,8 +5,8 @@ import type { Node } from '#model/compile/read/node.ts';
 import { productsWith } from '#model/compile/define/cloudProducts.ts';
 
 /**
- * Checks the words of `cloudProducts.yaml` against the folders, resources and groups that they name. Of folders and
- * resources only a warning: another part of the product may bring them.
+ * Checks the words of `cloudProducts.yaml` against the folders, resources and groups that they name. Missing folders
+ * and resources are only warnings, because another part of the product may add them.
  */
 export function checkCloudProducts(node: Node | undefined, context: Context): void {
   const domains = new Set([...context.outlines.values()].map(({ domain }) => domain));
@@ -35,7 +35,7 @@ export function checkCloudProducts(node: Node | undefined, context: Context): vo
 }
 
 function checkInCloud(name: string, node: Node, where: string, context: Context): boolean {
-  // An overlay hides a resource on purpose, and the product does without it.
+  // An overlay hides a resource on purpose, and the product works without it.
   if (context.hidden.has(name)) return false;
   needWord(context, context.names, name, node.at, {
     code: 'unknown-resource',
@@ -55,7 +55,7 @@ function checkInCloud(name: string, node: Node, where: string, context: Context)
   return false;
 }
 
-/** Choosing a cloud leads to a list that its product has. */
+/** Checks that a product has the list that opens after choosing its cloud. */
 function checkHome(product: string, node: Node | undefined, context: Context): void {
   const name = textOf(node);
   const outline = name === undefined ? undefined : context.outlines.get(name);

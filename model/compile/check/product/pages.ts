@@ -5,7 +5,7 @@ import { child, entriesOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { checkGrants } from '#model/compile/check/words.ts';
 
-/** Checks the routes that are not of a resource: `node` holds them by path. `paths`: every path without parameters. */
+/** Checks the routes that belong to no resource: `node` holds them by path. `paths`: every path without parameters. */
 export function checkPages(node: Node | undefined, prefix: string, paths: Set<string>, context: Context): void {
   for (const [path, { value }] of entriesOf(node)) {
     const where = `${prefix}${path}`;
@@ -15,7 +15,7 @@ export function checkPages(node: Node | undefined, prefix: string, paths: Set<st
     needGroup(child(menu, 'group'), where, 'a group of groups', context);
     checkSubGroup(menu, textOf(child(menu, 'group')) ?? textOf(group), where, context);
     checkGrants(child(value, 'access'), `${where}.access`, context);
-    // A page stays where a set of schemas lacks what it shows.
+    // A page stays if a set of schemas lacks the resource that it shows.
     for (const { word, node: at } of wordsOf(child(value, 'shows'))) {
       if (!context.hidden.has(word))
         needWord(context, context.names, word, at.at, {
@@ -30,7 +30,7 @@ export function checkPages(node: Node | undefined, prefix: string, paths: Set<st
   }
 }
 
-/** Checks what the routes of resources say beside their paths, once every path is known. */
+/** Checks the properties of the routes of resources, once every path is known. */
 export function checkRouteMeta(
   definitions: readonly { outline: Outline; definition: Definition }[],
   paths: Set<string>,
@@ -46,7 +46,7 @@ export function checkRouteMeta(
   }
 }
 
-/** Checks the group and the sub-group that a resource stands in. */
+/** Checks the group and the sub-group of a resource. */
 export function checkMenuPlace(menu: Node, context: Context): void {
   const group = child(menu, 'group');
   needGroup(group, 'menu.group', 'a group of pages.yaml', context);
@@ -81,7 +81,7 @@ function checkActiveMenu(node: Node | undefined, where: string, paths: Set<strin
   if (!active) return;
   needWord(context, paths, textOf(active) ?? '', active.at, {
     code: 'unknown-page',
-    // The page may be missing because its own file is wrong, which must not take this one down.
+    // The page may be missing because its own file is invalid, which must not invalidate this one.
     severity: 'warning',
     what: 'page',
     where: `${where}.activeMenu`,

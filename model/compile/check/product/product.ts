@@ -7,10 +7,10 @@ import { checkCloudProducts } from './cloudProducts.ts';
 import { checkPages } from './pages.ts';
 import { checkErrorKey } from '#model/compile/check/words.ts';
 
-/** Words that the compiler itself takes from the vocabulary. */
+/** Words that the compiler itself reads from the vocabulary. */
 const NEEDED_WORDS = { fields: ['id', 'created_at', 'updated_at'], actions: ['history'] } as const;
 
-/** Checks the files that are not resources against each other. `paths`: every path of the console, without parameters. */
+/** Checks the files other than resources against each other. `paths`: every path of the console, without parameters. */
 export function checkProduct(files: ReadonlyMap<string, SchemaFile>, paths: Set<string>, context: Context): void {
   checkServices(files.get('services.yaml')?.node, context);
   checkAccounts(files.get('product.yaml')?.node, context);
@@ -108,7 +108,7 @@ function checkRoles(node: Node | undefined, paths: Set<string>, context: Context
   for (const [role, { value }] of entriesOf(child(node, 'roles'))) {
     const landing = child(value, 'landing');
     const path = textOf(landing);
-    // Only a warning: a role may land on a page that another part of the product brings.
+    // Only a warning: the landing page of a role may be in another part of the product.
     if (landing && path !== undefined && !paths.has(path)) {
       context.reporter.report(landing.at, {
         code: 'unknown-landing',
@@ -144,7 +144,7 @@ function checkMessages(node: Node | undefined, context: Context): void {
   }
 }
 
-/** Both languages must be given the same parameters. */
+/** Checks that both languages have the same parameters. */
 function checkSameParameters(node: Node, where: string, context: Context): void {
   const [zh, en] = ['zh', 'en'].map((language) => parametersOf(textOf(child(node, language)) ?? ''));
   const only = [...(zh ?? [])].find((name) => !en?.has(name)) ?? [...(en ?? [])].find((name) => !zh?.has(name));

@@ -59,7 +59,7 @@ export function checkUpstream(outline: Outline, definition: Definition, context:
   if (where) checkCondition(definition.list.where, where, 'list.where', definition, context);
 }
 
-/** The rows of a reader are asked for with a filter: one that the dialect cannot write would show them all. */
+/** The rows of a reader need a filter: with one that the dialect cannot write, the reader would see all rows. */
 function checkCondition(
   condition: Condition | undefined,
   node: Node,

@@ -5,7 +5,7 @@ import { child, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
 
-/** Checks what a resource says of its agents: fields, states, actions and settings that it names. */
+/** Checks the agents of a resource: the fields, states, actions and settings that they name. */
 export function checkAgent(outline: Outline, definition: Definition, context: Context): void {
   const node = child(outline.node, 'agent');
   if (!node) return;
@@ -75,7 +75,7 @@ function checkState(
     });
 }
 
-/** Until the agent confirms it, the record is in a state that says so. */
+/** Until the agent confirms a command, the record is in a transient state. */
 function checkCommand(word: string, at: Node, { actions }: Definition, context: Context): void {
   const names = Object.keys(actions);
   if (

@@ -5,9 +5,9 @@ import type { Node, Place } from '#model/compile/read/node.ts';
 import { routesOf } from './routes.ts';
 
 /**
- * Two pages may not answer the same path; two menu entries may not claim the same place; a route is built or open,
- * never both. Of two, the finding goes to the one that came later: what is live (`live`) and claims what it did is not
- * at fault.
+ * Checks paths and menu entries across resources: two pages may not have the same path, two menu entries may not have
+ * the same place, and a route is either built or open. Of two, the later one gets the finding: a live resource (`live`)
+ * that keeps its claims is right.
  */
 export function checkClashes(
   definitions: readonly Compiled[],
@@ -77,7 +77,7 @@ export function checkClashes(
   definitions.filter((each) => !settled.includes(each)).forEach(claimAll);
   for (const [path, { key }] of entriesOf(openNode)) {
     const owner = paths.get(routeShape(path))?.owner;
-    // Only a warning: whoever builds the page should not have to wait for this line to go.
+    // Only a warning: the author of the page should not have to wait until this line is removed.
     if (owner)
       context.reporter.report(key.at, {
         code: 'route-built',
@@ -93,7 +93,7 @@ interface Compiled {
   definition: Definition;
 }
 
-/** Whether the resource is live with the addresses that it has here. */
+/** Whether the resource is live with the same addresses. */
 function isSettled(definition: Definition, live: LiveDefinitions): boolean {
   const known = Object.hasOwn(live, definition.resource) ? live[definition.resource] : undefined;
   return known !== undefined && addressesOf(known) === addressesOf(definition);
@@ -113,7 +113,7 @@ interface Claim {
   owner: string;
 }
 
-/** `/a/:id` and `/a/:name` answer the same paths. */
+/** The same form for `/a/:id` and `/a/:name`, which match the same paths. */
 function routeShape(path: string): string {
   return path.replace(/:\w+/g, ':');
 }

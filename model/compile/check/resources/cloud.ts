@@ -8,7 +8,7 @@ import type { Node } from '#model/compile/read/node.ts';
 import { fieldKind, fieldKinds, knownFieldKind } from '#model/fields/index.ts';
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
 
-/** Checks what a resource says of the cloud that it lives in, of making several and of quotas. */
+/** Checks the cloud of a resource, the number of records created at once and quotas. */
 export function checkCloud(outline: Outline, definition: Definition, context: Context): void {
   const { node } = outline;
   const cloud = child(node, 'cloud');
@@ -31,7 +31,7 @@ export function checkCloud(outline: Outline, definition: Definition, context: Co
   checkMany(outline, definition, context);
 }
 
-/** How many are made at once stands beside the fields. */
+/** `count`, the number of records created at once, is next to the fields. */
 function checkMany(outline: Outline, { create }: Definition, { reporter }: Context): void {
   if (!create) return;
   const fields = child(outline.node, 'fields');
@@ -44,7 +44,7 @@ function checkMany(outline: Outline, { create }: Definition, { reporter }: Conte
   }
 }
 
-/** Some product has it. The words are those that the resource of `cloud_id` knows. */
+/** Checks that some product has it. The words are those of the resource of `cloud_id`. */
 function checkProducts(cloud: Node, outline: Outline, context: Context): void {
   const node = child(cloud, 'products');
   const { cloudProducts, words: known } = context.product;
@@ -72,8 +72,8 @@ function checkProducts(cloud: Node, outline: Outline, context: Context): void {
 }
 
 /**
- * A field that the key adds is one that the file may well not have written: without its target nothing can be said of
- * owners.
+ * Checks the references that the key adds. The file may declare them with another type, and then the owner cannot be
+ * checked.
  */
 function checkImplicitReferences(outline: Outline, context: Context): void {
   for (const name of ['cloud_id', 'user_id', 'bp_id', 'project_id']) {
@@ -87,7 +87,7 @@ function checkImplicitReferences(outline: Outline, context: Context): void {
   }
 }
 
-/** What something is part of lives in a cloud as well. */
+/** The record that this one is part of is in a cloud as well. */
 function checkPartOf(name: string, node: Node, outline: Outline, context: Context): void {
   const field = needField(context, outline, name, node.at, 'cloud.partOf');
   const target = context.outlines.get(field?.to ?? '');

@@ -4,8 +4,8 @@ import type { Node } from '#model/compile/read/node.ts';
 import { fieldsRead } from '#model/compile/check/conditions.ts';
 
 /**
- * Fields whose presence depends on each other in a circle could never be decided. `parts`: the sections and steps with
- * a condition.
+ * Reports fields whose presence depends on each other in a cycle, which could never be decided. `parts`: the sections
+ * and steps with a condition.
  */
 export function checkCycles(
   node: Node | undefined,

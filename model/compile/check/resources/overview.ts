@@ -7,11 +7,11 @@ import { child, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { fieldKind, fieldKinds, knownFieldKind } from '#model/fields/index.ts';
 
-/** A chart counts the records by value, and of texts by the most frequent ones. */
+/** A chart counts records by value, and texts by their most frequent values. */
 const isCounted = (kind: FieldKind) => kind.isChoice || kind.kind === 'text';
 const isMeasured = (kind: FieldKind) => kind.isNumber;
 
-/** Checks the words of `overview`: its views, what its charts count, what it measures. */
+/** Checks the words of `overview`: its views, the fields of its charts, its measure. */
 export function checkOverview(outline: Outline, { list }: Definition, context: Context): void {
   const node = child(outline.node, 'overview');
   const views = new Set(Object.keys(list.views));

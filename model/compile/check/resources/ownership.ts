@@ -6,7 +6,7 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { isSound } from '#model/compile/check/isSound.ts';
 import { child, entriesOf } from '#model/compile/read/node.ts';
 
-/** Somebody who has whatever a `$user` word may ask for. */
+/** An actor that has every property that a `$user` word may name. */
 const ANYBODY: Omit<Actor, 'grants'> = {
   id: 1,
   name: 'anybody',
@@ -17,8 +17,8 @@ const ANYBODY: Omit<Actor, 'grants'> = {
 };
 
 /**
- * Says where creating is granted to a word, and the scope of that word holds on nothing that could be created: every
- * attempt would be refused. Asked only of a definition in which nothing else is wrong.
+ * Reports a word that may create records although the scope of the word holds on no record that it could create, so
+ * that every attempt would be refused. Applies only to a definition without other errors.
  */
 export function checkOwnership(outline: Outline, definition: Definition, { reporter }: Context): void {
   for (const [grant, { key }] of entriesOf(child(outline.node, 'scope'))) {

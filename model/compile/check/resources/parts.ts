@@ -9,7 +9,7 @@ import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
 import { checkFieldWords } from '#model/compile/check/fields/fieldWords.ts';
 import type { Objection, ObjectTo } from '#model/compile/check/fields/fieldWords.ts';
 
-/** Checks the words of `form`, and that nothing required is missing in it. */
+/** Checks the words of `form`, and that it has every required field. */
 export function checkForm(outline: Outline, definition: Definition, context: Context): void {
   const { form } = definition;
   const node = child(outline.node, 'form');
@@ -43,7 +43,7 @@ export function checkForm(outline: Outline, definition: Definition, context: Con
   }
 }
 
-/** Sections that the form takes from the show page: they are there, and no field comes a second time by them. */
+/** Checks the sections that the form takes from the show page: they exist, and no field appears twice through them. */
 function checkAsShown(node: Node | undefined, { form, show }: Definition, context: Context): void {
   const sections = child(node, 'sections');
   if (sections && isAsShown(sections) && !show.sections.some(({ label }) => label))
@@ -75,7 +75,7 @@ function checkAsShown(node: Node | undefined, { form, show }: Definition, contex
   }
 }
 
-/** Each condition of a section or step, once for all the fields that it counts for. */
+/** Checks each condition of a section or step, once for all its fields. */
 export function checkPartConditions(outline: Outline, context: Context): void {
   for (const { when, where } of partConditions(outline.node)) checkCondition(when, subjectOf(outline), where, context);
 }

@@ -5,7 +5,7 @@ import { child, placeOf, wordsOf } from '#model/compile/read/node.ts';
 import { knownFieldKind } from '#model/fields/index.ts';
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
 
-/** What is public is named field by field, and nothing that some reader is denied may be among it. */
+/** Checks the public fields, each of which is named; none of them may be hidden from any reader. */
 export function checkPublic(outline: Outline, definition: Definition, context: Context): void {
   const node = child(outline.node, 'public');
   if (node === undefined || definition.public === undefined) return;
@@ -13,7 +13,7 @@ export function checkPublic(outline: Outline, definition: Definition, context: C
   for (const { word, node: at } of wordsOf(child(node, 'fields'))) {
     const field = needField(context, outline, word, at.at, 'public.fields');
     if (field === undefined) continue;
-    // What is derived from other records would tell of those that are not public.
+    // A value derived from other records would reveal those that are not public.
     const reason = field.computed
       ? 'is derived'
       : field.writeOnly || knownFieldKind(field.type)?.family === 'sealed'
@@ -32,7 +32,7 @@ export function checkPublic(outline: Outline, definition: Definition, context: C
   checkSearch(outline, definition.public.fields, context);
 }
 
-/** One full-text index serves every reader: a search must not find by what the searcher may not see. */
+/** One full-text index serves every reader: a search must not match fields that are hidden from the reader. */
 function checkSearch(outline: Outline, names: readonly string[], { reporter }: Context): void {
   const fields = child(outline.node, 'fields');
   for (const field of Object.values(outline.fields)) {

@@ -4,7 +4,7 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** Former names (`was`): each is taken over by one, and only where something is stored under it. */
+/** Checks former names (`was`): one thing takes over each, and only if values are stored under it. */
 export function checkRenames({ node, name, fields }: Outline, { actions }: Definition, context: Context): void {
   const was = child(node, 'was');
   if (was && textOf(was) === name) sameName(was, 'was', name, context);
@@ -42,7 +42,7 @@ function checkInside(node: Node, field: FieldDefinition, where: string, context:
   } else if (field.fields) checkFields(child(node, 'fields'), field.fields, `${where}.fields`, context);
 }
 
-/** Names beside each other: none was itself, and no two were the same. */
+/** Checks names of one map: none is its own former name, and no two are the same. */
 function checkNames(node: Node | undefined, where: string, context: Context): void {
   const taken = new Map<string, string>();
   for (const [name, { value }] of entriesOf(node)) {
@@ -78,7 +78,7 @@ function unused(node: Node, where: string, reason: string, { reporter }: Context
     });
 }
 
-/** A filter or fields are those of a resource: which one, another field of the record says. */
+/** A filter or a list of fields belongs to the resource that another field of the record names. */
 function checkMentions(node: Node | undefined, fields: Record<string, FieldDefinition>, { reporter }: Context): void {
   const named = Object.values(fields).filter(({ mentions }) => mentions === 'resource');
   for (const { name, mentions } of Object.values(fields)) {

@@ -2,15 +2,16 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, flagOf, itemsOf, placeOf } from '#model/compile/read/node.ts';
 
-/** A reference that must have a value, with the field of the record that it stands in. */
+/** A required reference, with the field of the record that contains it. */
 interface Need {
   field: string;
   to: string;
 }
 
 /**
- * A record that needs another of its own kind, directly or through what it refers to, could never be the first. Of
- * several resources in a circle the one that is read last gets the finding, which is the one that is not live yet.
+ * Reports a record that needs another of its own kind, directly or through its references, because it could never be
+ * the first. Of several resources in a cycle, the one that is read last gets the finding, which is the one that is not
+ * live yet.
  */
 export function checkRequiredCycles(outline: Outline, context: Context): void {
   if (context.outlines.get(outline.name)?.file !== outline.file || !isMadeByReaders(outline)) return;
@@ -26,7 +27,7 @@ export function checkRequiredCycles(outline: Outline, context: Context): void {
   }
 }
 
-/** The names from the resource round to itself. */
+/** The names in the cycle from the resource to itself. */
 function wayBack(
   name: string,
   start: string,
@@ -50,7 +51,7 @@ function isLast(outline: Outline, circle: readonly string[], { outlines }: Conte
   return order.at(-1) === outline.name;
 }
 
-/** What the platform or a cloud writes has its first record from there. */
+/** The first record of a resource that the platform or a cloud writes comes from there. */
 function isMadeByReaders({ node }: Outline): boolean {
   if (child(node, 'cloud') || flagOf(child(node, 'platformOwned')) === true) return false;
   const access = child(node, 'access');

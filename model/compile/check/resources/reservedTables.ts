@@ -1,4 +1,4 @@
-/** Tables that the server keeps beside those of the definitions. */
+/** Tables of the server in addition to those of the definitions. */
 export const RESERVED_TABLES: ReadonlySet<string> = new Set([
   'applied_definitions',
   'applied_files',

@@ -6,7 +6,7 @@ import type { Node } from '#model/compile/read/node.ts';
 import { checkMenuPlace } from '#model/compile/check/product/pages.ts';
 import { checkGrants } from '#model/compile/check/words.ts';
 
-/** A page that shows records of a resource as a list, and where the file says so. */
+/** A page with a list of records, and its place in the file. */
 interface ListPage {
   route: RouteDefinition;
   menu: MenuDefinition | undefined;
@@ -14,7 +14,7 @@ interface ListPage {
   name: string;
 }
 
-/** The plain list of a resource and its views with a page of their own. */
+/** The plain list of a resource and its views with their own page. */
 export function listPages({ routes, menu, list }: Definition): ListPage[] {
   const views = Object.entries(list.views).flatMap(([key, view]) =>
     view.routes ? [{ route: view.routes.list, menu: view.menu, name: key }] : [],
@@ -29,7 +29,7 @@ interface WrittenRoute {
   at: Node;
 }
 
-/** Every route of a resource with the node that says it. */
+/** Every route of a resource with its node. */
 export function routesOf(outline: Outline, definition: Definition): WrittenRoute[] {
   const views = entriesOf(child(child(outline.node, 'list'), 'views'));
   return [
@@ -56,7 +56,7 @@ export function checkRoutes(outline: Outline, definition: Definition, context: C
   for (const { where, kind, route, at } of routesOf(outline, definition)) {
     const params = Object.entries(route.params);
     for (const [name, field] of params) {
-      // On a list, a parameter narrows it: `/policy/version:id(policy_id)` shows the versions of one policy.
+      // On a list, a parameter filters it: `/policy/version:id(policy_id)` shows the versions of one policy.
       needField(context, outline, field, at.at, `${where}, parameter ":${name}"`);
     }
     checkFormer(route, at, where, context);
@@ -72,12 +72,12 @@ export function checkRoutes(outline: Outline, definition: Definition, context: C
   checkMenu(outline.node, definition.menu, definition.routes.list, context);
   for (const [key, { value }] of entriesOf(child(child(outline.node, 'list'), 'views'))) {
     const view = definition.list.views[key];
-    // A view without a page is told once, by its own check.
+    // Its own check reports a view without a page.
     if (view?.routes) checkMenu(value, view.menu, view.routes.list, context);
   }
 }
 
-/** The way from the former path must give every parameter of the present one. */
+/** The former path must contain every parameter of the present one. */
 function checkFormer({ path, was }: RouteDefinition, at: Node, where: string, { reporter }: Context): void {
   if (was === undefined) return;
   const [before, now] = [was, path].map((each) => [...each.matchAll(/:(\w+)/g)].map(([, name = '']) => name));
@@ -100,7 +100,7 @@ function checkMenu(
   const written = child(node, 'menu');
   if (!written) return;
   checkMenuPlace(written, context);
-  // What is in no menu need not lead anywhere.
+  // A page that is in no menu needs no list.
   if (menu?.hidden) return;
   if (!list) {
     context.reporter.report(placeOf(node, 'menu'), {

@@ -5,19 +5,19 @@ import { child, placeOf } from '#model/compile/read/node.ts';
 import { RESERVED_TABLES } from './reservedTables.ts';
 
 /**
- * PostgreSQL cuts names at 63 bytes without a word, so that two names may become one. Migrations and the tables beside
- * a table (`__search`) put up to fifteen characters behind a name.
+ * PostgreSQL silently cuts names at 63 bytes, so that two names may become one. Migrations and additional tables
+ * (`__search`) append up to fifteen characters to a name.
  */
 const MOST_OF_NAME = 48;
-/** What an index for the search is called: `table__column__search`. */
+/** The longest name with the suffix of its search index: `table__column__search`. */
 const MOST_OF_SEARCH = 63 - '____search'.length;
 
-/** Columns that every table has: of PostgreSQL the system columns, of SQLite the number of the row. */
+/** Columns of every table: the system columns of PostgreSQL, and the row number of SQLite. */
 const RESERVED_COLUMNS: ReadonlySet<string> = new Set(['ctid', 'cmin', 'cmax', 'xmin', 'xmax', 'tableoid', 'rowid']);
-/** What the full-text index of SQLite calls its own column. */
+/** The name of the own column of SQLite's full-text index. */
 const RANK = 'rank';
 
-/** Refuses what a database would not take as the name of a table or a column, or would take for another. */
+/** Refuses names of tables and columns that a database would refuse or confuse with another. */
 export function checkStoredNames(outline: Outline, definition: Definition, context: Context): void {
   checkTable(outline, definition, context);
   const spelt = new Map<string, string>();

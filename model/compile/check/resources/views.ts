@@ -41,7 +41,7 @@ export function checkList(outline: Outline, context: Context): void {
   }
 }
 
-/** What only a page has needs one. */
+/** Reports keys that need a page on a view without one. */
 function checkViewPage(node: Node, where: string, context: Context): void {
   if (child(node, 'route')) return;
   for (const key of ['menu', 'access', 'where', 'empty', 'create']) {
@@ -79,7 +79,7 @@ export function checkShow(outline: Outline, context: Context): void {
   }
 }
 
-/** What any tab may say. */
+/** Checks the keys of every tab. */
 function checkTabBasics(node: Node, where: string, outline: Outline, context: Context): void {
   checkCondition(child(node, 'when'), subjectOf(outline), `${where}.when`, context);
   if (child(node, 'needs') && !child(outline.node, 'cloud')) {
@@ -92,7 +92,7 @@ function checkTabBasics(node: Node, where: string, outline: Outline, context: Co
   checkGrants(child(node, 'access'), `${where}.access`, context);
 }
 
-/** The history shows itself. */
+/** The history needs no content. */
 function refuseContent(node: Node, where: string, context: Context): void {
   for (const key of ['records', 'by', 'of', 'columns', 'create', 'fields', 'slot']) {
     if (!child(node, key)) continue;
@@ -134,7 +134,7 @@ function checkTab(node: Node, where: string, outline: Outline, context: Context)
   if (target) checkReadable(child(node, 'columns'), `${where}.columns`, target, context);
 }
 
-/** With `of` the two fields hold the same value: both are there, both are of one kind, and lists can ask for it. */
+/** With `of` the two fields hold the same value: both exist, have the same kind, and lists can filter by it. */
 function checkSameValue(
   node: Node,
   target: Outline | undefined,

@@ -35,7 +35,7 @@ interface Trial {
   roles: { role: string; within?: GivenWithin | undefined }[];
 }
 
-/** What SQL finds against what is decided of each record, for statements that nobody thought of. */
+/** What SQL finds compared with the decision on each record, for random statements. */
 describe.each(await databasesUnderTest())('rows of policies on $dialect', (database) => {
   let all: Scenario;
   let readers: Actor[];

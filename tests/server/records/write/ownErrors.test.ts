@@ -86,8 +86,8 @@ describe('what is there and cannot be chosen says why; what is not there does no
   });
 });
 
-describe('what stands in the way of a deletion (spec 8.3: 3004 to 3008)', () => {
-  test('is told by a code of its own where it is of one kind', async () => {
+describe('what prevents a deletion (spec 8.3: 3004 to 3008)', () => {
+  test('has a code of its own if all of it is of one resource', async () => {
     const { id, bp_id } = await first(USERS, { name: 'bp_user' });
     const project = (await all.admin.post(PROJECTS, { name: 'held', key: 'held', bp_id })).body.id;
     const remove = () => all.admin.delete(`${PROJECTS}/${project}`);

@@ -7,9 +7,9 @@ import { findAttack } from './findAttack.ts';
 import { longestOf, patternFault } from './patternFault.ts';
 import { safeSpelling } from './safeSpelling.ts';
 
-/** A pattern must be one, cost little on the longest value, harm nobody who reads it in the contract, and be explained. */
+/** Checks that a pattern is valid, cheap on the longest value, safe for readers of the contract, and explained. */
 export function checkPattern(node: Node, field: FieldDefinition, where: string, { reporter }: Context): void {
-  // Of a kind without patterns the grammar has said so.
+  // The grammar reports a pattern of a kind without patterns.
   if (!Object.hasOwn(kindGrammar(field.type).keys, 'pattern')) return;
   const written = child(node, 'pattern');
   if (!written && child(node, 'patternHelp')) {
@@ -53,6 +53,6 @@ function judged(pattern: string, longest: number): { attack: string; spelling: s
   return attack === undefined ? undefined : { attack, spelling: safeSpelling(pattern, longest) };
 }
 
-/** Whoever edits a file changes few of its patterns. */
+/** A cache, because an edit of a file changes few of its patterns. */
 const known = new Map<string, ReturnType<typeof judged>>();
 const MOST_KNOWN = 1000;

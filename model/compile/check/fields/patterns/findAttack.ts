@@ -4,17 +4,17 @@ import type { PatternNode } from '#model/fields/patterns/parsePattern.ts';
 import { pumpsOf } from './pumpsOf.ts';
 import { triesOf } from './triesOf.ts';
 
-/** Reached within so few characters, each further round of which doubles it. */
+/** A value of this few characters reaches the limit, and each further round doubles the number. */
 const TOO_MANY_TRIES = 100_000;
 const LONGEST_ATTACK = 64;
-/** The finding needs one attack, not all of them, and the compiler has other things to do. */
+/** The finding needs one attack, not all of them, and the compiler has other work. */
 const MOST_PUMPS = 4;
-/** What most patterns do not end in, so that every way has to be tried before the value is refused. */
+/** Endings that most patterns do not have, so that an engine tries every way before it refuses the value. */
 const ENDS = ['', '!', '\n', '\u4e91'];
 
 /**
- * A short value on which an engine that tries one way after the other is lost, where there is one. Ours is not
- * (`wholeMatch`), but the contract publishes the pattern, and whoever reads it has such an engine.
+ * A short value that takes a backtracking engine forever, if one exists. Our engine is safe (`wholeMatch`), but the
+ * contract publishes the pattern, and its readers have such engines.
  *
  * @example
  *   findAttack('(a+)+b', 255); // 'aaaaaaaaaaaaaaaaaaa'
@@ -27,7 +27,7 @@ export function findAttack(pattern: string, longest: number): string | undefined
       .map((each) => attackOn(each, pattern, Math.min(longest, LONGEST_ATTACK)))
       .find((attack) => attack !== undefined);
   } catch (error) {
-    // Reported for what it is (`patternFault.ts`).
+    // `patternFault.ts` reports this fault.
     if (error instanceof PatternFault) return undefined;
     throw error;
   }
@@ -60,7 +60,7 @@ function looksIn(node: PatternNode): PatternNode[] {
   return parts.flatMap(looksIn);
 }
 
-/** Counts that are large enough to hurt are as good as endless, which keeps the automaton small. */
+/** Large counts are treated as endless, which keeps the automaton small. */
 function loosened(node: PatternNode): PatternNode {
   switch (node.kind) {
     case 'sequence':
@@ -72,7 +72,7 @@ function loosened(node: PatternNode): PatternNode {
     case 'repeat': {
       const item = loosened(node.item);
       const isLong = node.max > FEW;
-      // What must come round so often and may be empty, may be empty in any of its rounds.
+      // A part that repeats often and may be empty, may be empty in any of its rounds.
       const twice: PatternNode = { kind: 'sequence', items: [item, item] };
       return {
         ...node,

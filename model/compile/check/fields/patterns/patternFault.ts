@@ -4,17 +4,22 @@ import { parsePattern } from '#model/fields/patterns/parsePattern.ts';
 import { PatternFault, patternProgram } from '#model/fields/patterns/patternProgram.ts';
 import type { Finding } from '#model/compile/diagnostics.ts';
 
-/** Longer ones are lists of words, which an `enum` says better. */
+/** Longer patterns are lists of words, for which an `enum` is better. */
 const MOST_CHARACTERS = 1000;
 /**
- * Steps of the pattern times characters of the longest value: a tenth of a second of one core, and only for values made
- * for it.
+ * Steps of the pattern times characters of the longest value: a tenth of a second of one core, and only for values
+ * constructed for it.
  */
 const MOST_COST = 4_000_000;
 
-/** What is wrong with a pattern itself, so that no value may be tried against it. */
+/**
+ * The fault of a pattern itself, so that no value may be tried against it; undefined for a sound pattern.
+ *
+ * @example
+ *   patternFault({ ...textField, pattern: '(' }, 'fields.name')?.code; // 'bad-pattern'
+ */
 export function patternFault({ pattern, type, maxLength }: FieldDefinition, where: string): Finding | undefined {
-  // Of a kind without patterns the grammar has said so.
+  // The grammar reports a pattern of a kind without patterns.
   if (pattern === undefined || !isFieldKind(type) || !Object.hasOwn(kindGrammar(type).keys, 'pattern'))
     return undefined;
   if (pattern.length > MOST_CHARACTERS) {
@@ -25,11 +30,11 @@ export function patternFault({ pattern, type, maxLength }: FieldDefinition, wher
     };
   }
   try {
-    // On its own first: `a)|(b` is a pattern only between the parentheses that it is put in.
+    // On its own first: `a)|(b` is a pattern only between the parentheses that are added.
     RegExp(pattern, 'u');
     RegExp(`^(?:${pattern})$`, 'u');
   } catch (error) {
-    // A pattern that does not compile is a finding; what the engine says of it is the best explanation.
+    // A pattern that does not compile is a finding; the message of the engine is the best explanation.
     return {
       code: 'bad-pattern',
       says: `${where}.pattern: ${error instanceof Error ? error.message : String(error)}`,
@@ -58,7 +63,12 @@ export function patternFault({ pattern, type, maxLength }: FieldDefinition, wher
   }
 }
 
-/** The longest value that the kind accepts by itself. */
+/**
+ * The number of characters of the longest value of the kind.
+ *
+ * @example
+ *   longestOf('text'); // 255
+ */
 export function longestOf(type: string): number {
   return knownFieldKind(type)?.maxLength ?? 0;
 }

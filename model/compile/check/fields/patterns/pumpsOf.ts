@@ -1,15 +1,15 @@
 import type { PatternProgram, Step } from '#model/fields/patterns/patternProgram.ts';
 
-/** A text that leads to a place from which another, the pump, leads back in two ways: each repetition doubles the ways. */
+/** A text that leads to a place from which another, the pump, returns in two ways: each repetition doubles the ways. */
 export interface Pump {
   before: string[];
   pump: string[];
 }
 
-/** An automaton that has to be walked for longer than this is left alone: its patterns cost our own engine nothing. */
+/** An automaton that needs more steps than this is skipped: its patterns cost our own engine nothing. */
 const MOST_WALKED = 50_000;
 
-/** Finds where a pattern is ambiguous without end: two ways round from one character to itself that read the same text. */
+/** Finds endless ambiguity in a pattern: two cycles from one character to itself that read the same text. */
 export function pumpsOf(program: PatternProgram, pattern: string): Pump[] {
   const alphabet = [...new Set([...USUAL, ...pattern])];
   const readers = new Map<number, Set<string>>();
@@ -34,7 +34,7 @@ export function pumpsOf(program: PatternProgram, pattern: string): Pump[] {
     return found;
   }
 
-  /** The characters that can be read next, and in how many ways: 2 stands for several. */
+  /** The characters that can be read next, and the number of ways: 2 means several. */
   function waysInto(start: number): Map<number, number> {
     const found = new Map<number, number>();
     follow(start, new Set());
@@ -74,7 +74,7 @@ export function pumpsOf(program: PatternProgram, pattern: string): Pump[] {
     return texts;
   }
 
-  /** Walks two ways at once from one place; the text that brings both back after they parted. */
+  /** Follows two ways at once from one place; returns the text that joins them after they differed. */
   function roundTrip(place: number): string[] | undefined {
     const seen = new Set<string>();
     const queue: { one: number; other: number; parted: boolean; text: string[] }[] = [
@@ -112,5 +112,5 @@ function nextOf(step: Step | undefined): number[] {
   return step.op === 'split' ? [step.next, step.other] : [step.next];
 }
 
-/** One of each sort that classes tell apart. */
+/** One character of each class. */
 const USUAL = [...'aAzZ09 _-.@/:+,;=#%&*!?$()[]<>"\'\\|~^`{}\n\téλя\u4e91'];

@@ -2,7 +2,12 @@ import { parsePattern } from '#model/fields/patterns/parsePattern.ts';
 import type { PatternNode } from '#model/fields/patterns/parsePattern.ts';
 import { findAttack } from './findAttack.ts';
 
-/** The same pattern with `(a+)+` as `a+` and `(a*)*` as `a*`, where that is enough to make it harmless. */
+/**
+ * The same pattern with `(a+)+` as `a+` and `(a*)*` as `a*`, if that is enough to make it harmless.
+ *
+ * @example
+ *   safeSpelling('(a+)+', 255); // 'a+'
+ */
 export function safeSpelling(pattern: string, longest: number): string | undefined {
   const nested = firstNested(parsePattern(pattern));
   if (!nested) return undefined;
@@ -14,7 +19,7 @@ export function safeSpelling(pattern: string, longest: number): string | undefin
 
 type Repeat = PatternNode & { kind: 'repeat' };
 
-/** The innermost endless repetition that contains nothing but another. */
+/** The innermost endless repetition that contains only another one. */
 function firstNested(node: PatternNode): (Repeat & { inner: Repeat }) | undefined {
   const parts =
     node.kind === 'sequence'

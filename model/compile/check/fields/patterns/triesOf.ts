@@ -1,10 +1,7 @@
 import type { PatternProgram } from '#model/fields/patterns/patternProgram.ts';
 import { passable, truthsOf } from '#model/fields/patterns/runPattern.ts';
 
-/**
- * How often an engine that tries one way after the other looks at a character before it knows; `most` where that is no
- * end.
- */
+/** The number of times that a backtracking engine reads a character before it decides; at most `most`. */
 export function triesOf(
   program: PatternProgram,
   text: readonly string[],
@@ -26,7 +23,7 @@ export function triesOf(
       const character = text[at];
       if (character !== undefined && step.test(character)) stack.push({ place: step.next, at: at + 1, since: [] });
     } else if (step && !since.includes(place)) {
-      // Nobody goes round without a character read in between.
+      // A cycle must read a character.
       const seen = [...since, place];
       stack.push(...passable(step, at, text, truths).map((next) => ({ place: next, at, since: seen })));
     }
