@@ -6,12 +6,16 @@ import type { FilterWords } from '#model/language/dialect.ts';
 /** Parameters of a list that are no fields, whatever the dialect. */
 export const LIST_WORDS: ReadonlySet<string> = new Set('filter sort range fields view by for format lang q'.split(' '));
 
-/** The way in which several values of one field are asked for: one parameter each. */
+/** The word for several values of one field as one parameter each. */
 export const REPEAT = 'repeat';
 
 /**
- * A condition as one parameter for each field: `{ status: 'active', cpus: { gte: 4 } }` becomes `status=active` and
- * `cpus_gte=4`. Undefined where the words of the dialect cannot say it: it must not be sent without a part of it.
+ * A condition as one parameter for each field. Undefined if the words of the dialect cannot express it: it must not be
+ * sent without a part of it.
+ *
+ * @example
+ *   filterParameters(words, { status: 'active', cpus: { gte: 4 } }, new Set()) // [['status', 'active'],
+ *   ['cpus_gte', '4']]
  */
 export function filterParameters(
   words: FilterWords,
@@ -95,7 +99,12 @@ function allOf<Item>(parts: (Item[] | undefined)[]): Item[] | undefined {
   return known.length === parts.length ? known.flat() : undefined;
 }
 
-/** The way back; names that are no word of the dialect are fields. Values are text: `typed` says what they stand for. */
+/**
+ * The condition of such parameters; names outside the dialect are fields. Values are text, which `typed` converts.
+ *
+ * @example
+ *   filterOf(words, [['cpus_gte', '4']], (_, text) => Number(text)); // { cpus: { gte: 4 } }
+ */
 export function filterOf(
   { operators, search }: FilterWords,
   parameters: Iterable<readonly [string, string]>,

@@ -15,12 +15,14 @@ export interface ListRequest {
 /** Names and values of a query, in their order. */
 export type Parameters = readonly (readonly [string, string])[];
 
-/** What the dialect cannot say of a request. */
+/** The parts of a request that a dialect cannot express. */
 export type Unsaid = 'filter' | 'page';
 
 /**
- * The parameters of a list in a dialect: `_page=2&_per_page=10&_sort=-name`. What it cannot say is named and left out,
- * for the caller to refuse or to say otherwise.
+ * The parameters of a list in a dialect. `unsaid` names the parts that the dialect cannot express, which are left out.
+ *
+ * @example
+ *   listParameters(dialect, { first: 10, size: 10 }).parameters; // [['_page', '2'], ['_per_page', '10']]
  */
 export function listParameters(
   dialect: Dialect,
@@ -70,8 +72,11 @@ function sortParameters(words: SortWords, sort: NonNullable<ListRequest['sort']>
 }
 
 /**
- * The way back, to the parameters of simple-rest that every server of ours reads. They are understood beside those of
- * the dialect too. What cannot be read becomes a parameter that the server refuses.
+ * The parameters of simple-rest for those of a dialect, which every server of ours reads. Parameters of simple-rest are
+ * accepted too. An unreadable value becomes a parameter that the server refuses.
+ *
+ * @example
+ *   simpleParameters(dialect, [['_page', '2'], ['_per_page', '10']], typed) // [['range', '[10,19]']]
  */
 export function simpleParameters(
   dialect: Dialect,

@@ -9,7 +9,12 @@ export interface Fault {
   fields?: Record<string, string>;
 }
 
-/** A page of records in the envelope of a dialect; the records as they are where it has none. */
+/**
+ * A page of records in the envelope of a dialect; the records alone if it has none.
+ *
+ * @example
+ *   listBody({ items: 'data', total: 'total' }, '/vms', [vm], 7); // { data: [vm], total: 7 }
+ */
 export function listBody({ items, total }: ListWords, path: string, records: Json[], count: number): Json {
   if (items === undefined) return records;
   const body: { [name: string]: Json } = { [memberOf(items, path)]: records };
@@ -17,7 +22,13 @@ export function listBody({ items, total }: ListWords, path: string, records: Jso
   return body;
 }
 
-/** The records and their number in a reply; undefined where it is not what the dialect says. */
+/**
+ * The records and their number in a reply; undefined if the reply does not follow the dialect.
+ *
+ * @example
+ *   listOf({ items: 'data', total: 'total' }, '/vms', { data: [vm], total: 7 }, () => null) // { records: [vm],
+ *   total: 7 }
+ */
 export function listOf(
   { items, total }: ListWords,
   path: string,
@@ -31,10 +42,15 @@ export function listOf(
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? { records, total: count } : undefined;
 }
 
-/** The member that holds the records of a resource at this path: `{path}` is the last word of it. */
+/** The member with the records of a resource at this path: `{path}` is the last word of it. */
 export const memberOf = (items: string, path: string) => items.replace('{path}', path.split('/').at(-1) ?? '');
 
-/** A refusal of ours in the words of a dialect; what these do not name stays at the top. */
+/**
+ * A refusal of ours in the words of a dialect; members without a word stay at the top.
+ *
+ * @example
+ *   faultBody(SIMPLE_REST.errors, { code: 9000, message: 'no' }); // { code: 9000, message: 'no' }
+ */
 export function faultBody(words: ErrorWords, { code, message, fields, ...others }: { [name: string]: Json }): Json {
   const body = { ...others };
   for (const [path, value] of [
@@ -46,7 +62,12 @@ export function faultBody(words: ErrorWords, { code, message, fields, ...others 
   return body;
 }
 
-/** What a refusal in these words says. Faults of fields may be a map, or a list of `{ field, message }`. */
+/**
+ * The content of a refusal in these words. Faults of fields may be a map, or a list of `{ field, message }`.
+ *
+ * @example
+ *   faultOf(SIMPLE_REST.errors, { code: 9000, message: 'no' }); // { code: 9000, message: 'no' }
+ */
 export function faultOf(words: ErrorWords, body: Json | undefined): Fault {
   const code = at(body, words.code);
   const message = at(body, words.message);
@@ -71,7 +92,12 @@ function fieldsOf(value: Json | undefined): Record<string, string> | undefined {
   return said.length > 0 ? Object.fromEntries(said) : undefined;
 }
 
-/** Whether faults look the same in this dialect as in simple-rest. */
+/**
+ * Whether faults have the same form in this dialect as in simple-rest.
+ *
+ * @example
+ *   saysFaultsPlainly(SIMPLE_REST); // true
+ */
 export function saysFaultsPlainly({ errors }: Dialect): boolean {
   return errors.code === 'code' && errors.message === 'message' && errors.fields === 'fields';
 }

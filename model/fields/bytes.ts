@@ -28,8 +28,13 @@ export const bytes = numberKind(rules);
 
 export const bytesGrammar: KindGrammar<NumberKeys & typeof keys> = numberGrammarOf(rules, keys);
 
-/** How many bytes one of this unit is; 1 for none. */
+/**
+ * The number of bytes in one of this unit; 1 without a unit.
+ *
+ * @example
+ *   bytesInUnit('GB'); // 1073741824
+ */
 export function bytesInUnit(unit: string | undefined): number {
-  // The compiler takes no other unit for this kind.
+  // The compiler accepts no other unit for this kind.
   return BYTES_IN_UNIT[(unit ?? 'B') as SizeUnit] ?? 1;
 }

@@ -3,7 +3,12 @@ import { blankToNull, defineKind, operandOfClass } from './defineKind.ts';
 import type { FieldKind, KindTraits } from './kind.ts';
 import { defineGrammar, type KeySchemas, type KindGrammar } from './kindGrammar.ts';
 
-/** A kind whose values are the words of `values`; with `wire: number`, the whole numbers that those words spell. */
+/**
+ * A kind whose values are the words of `values`; with `wire: number`, the whole numbers written in those words.
+ *
+ * @example
+ *   choiceKind({ kind: 'state' }).check('on', { ...field, values: { on } }); // undefined
+ */
 export function choiceKind(rules: Partial<KindTraits> & { kind: string }): FieldKind {
   return defineKind({
     column: (field) => (isCounted(field) ? 'integer' : 'text'),
@@ -28,7 +33,12 @@ export function choiceKind(rules: Partial<KindTraits> & { kind: string }): Field
   });
 }
 
-/** The grammar of a kind whose values are the words of `values`. */
+/**
+ * The grammar of a kind whose values are the words of `values`.
+ *
+ * @example
+ *   choiceGrammarOf({}).sample({ ...field, values: { on, off } }, 0); // 'on'
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function choiceGrammarOf<Keys extends KeySchemas>(keys: Keys): KindGrammar<Keys> {
   return defineGrammar({
@@ -50,7 +60,7 @@ function isWholeNumber(value: unknown): boolean {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value);
 }
 
-/** A file written by people may hold the label instead of the word. */
+/** A file that people write may contain the label instead of the word. */
 function wordOf(text: string, { values = {} }: FieldDefinition): string | null {
   if (text === '') return null;
   if (Object.hasOwn(values, text)) return text;

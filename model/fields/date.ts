@@ -11,7 +11,7 @@ export const date = defineKind({
   isMeasured: true,
   isTime: true,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'empty'],
-  // A moment (`$now`) stands for its day.
+  // A moment (`$now`) becomes its day.
   operand: (value) =>
     value === null ? null : typeof value === 'string' && isDay(value.slice(0, 10)) ? value.slice(0, 10) : undefined,
   check: (value) => (typeof value === 'string' && isDay(value) ? undefined : { key: 'validation.date' }),
@@ -28,6 +28,6 @@ export const dateGrammar: KindGrammar<NoKeys> = defineGrammar({
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const moment = Date.parse(`${text}T00:00:00Z`);
-  // Engines roll 30 February over into March.
+  // Engines change 30 February to a day in March.
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
 }

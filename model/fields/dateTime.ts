@@ -3,7 +3,7 @@ import { blankToNull, defineKind } from './defineKind.ts';
 import type { JsonSchema } from './kind.ts';
 import { defineGrammar, type KeySchemas, type KindGrammar } from './kindGrammar.ts';
 
-/** RFC 3339 with a zone: a time without one means something else in every browser. */
+/** RFC 3339 with a zone: every browser reads a time without a zone differently. */
 const moment =
   /^(\d{4}-\d\d-\d\d)[Tt ](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
@@ -55,12 +55,17 @@ export const dateTimeGrammar: KindGrammar<typeof keys> = defineGrammar({
     })),
 });
 
-/** Milliseconds since 1970 of a moment as people or systems write it; undefined for anything else. */
+/**
+ * Milliseconds since 1970 of a moment in the spelling of people or systems; undefined for other values.
+ *
+ * @example
+ *   milliseconds('2026-11-20T00:00:00Z'); // 1795132800000
+ */
 export function milliseconds(value: Json): number | undefined {
   if (typeof value === 'number') return Number.isInteger(value) && value >= 0 && value <= LAST_MS ? value : undefined;
   const day = typeof value === 'string' ? moment.exec(value)?.[1] : undefined;
   if (day === undefined || typeof value !== 'string') return undefined;
   const ms = Date.parse(value.replace(' ', 'T').toUpperCase());
-  // Engines roll 30 February over into March.
+  // Engines change 30 February to a day in March.
   return Number.isNaN(ms) || !new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? undefined : ms;
 }

@@ -2,11 +2,16 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { ColumnClass, FieldKind, Operator } from './kind.ts';
 
-/** What a kind must say; the rest follows from its storage class. */
+/** The required properties of a kind; the rest follows from its storage class. */
 export type KindRules = Pick<FieldKind, 'kind' | 'check' | 'wire'> &
   Partial<Omit<FieldKind, 'column'>> & { column: ColumnClass | ((field: FieldDefinition) => ColumnClass) };
 
-/** Completes a kind with the behaviour common to its storage class. */
+/**
+ * Completes a kind with the behaviour of its storage class.
+ *
+ * @example
+ *   defineKind({ kind: 'day', column: 'text', check, wire }).fromText('', field); // null
+ */
 export function defineKind(rules: KindRules): FieldKind {
   const { column } = rules;
   const columnOf = typeof column === 'function' ? column : () => column;
@@ -44,7 +49,12 @@ const familyOfClass: Record<ColumnClass, FieldKind['family']> = {
   json: 'json',
 };
 
-/** The value as a column of this class holds it, or undefined where it is of another type. */
+/**
+ * The value in the form of a column of this class; undefined if its type is wrong.
+ *
+ * @example
+ *   operandOfClass('7', 'integer'); // 7
+ */
 export function operandOfClass(value: Json, column: ColumnClass): Json | undefined {
   if (value === null) return null;
   switch (column) {
@@ -61,12 +71,23 @@ export function operandOfClass(value: Json, column: ColumnClass): Json | undefin
   }
 }
 
-/** Identifiers come out of paths as text, so that the digits of an integer are as good as the integer. */
+/**
+ * The number of a text of digits or of an integer, because identifiers in paths are text; undefined otherwise.
+ *
+ * @example
+ *   integerOperand('7'); // 7
+ */
 export function integerOperand(value: Json): number | undefined {
   if (typeof value === 'string' && /^-?\d{1,15}$/.test(value)) return Number(value);
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
 }
 
+/**
+ * Null for a blank text, else the value.
+ *
+ * @example
+ *   blankToNull(''); // null
+ */
 export function blankToNull(value: unknown): unknown {
   return value === '' ? null : value;
 }
@@ -78,10 +99,10 @@ function unchanged<T>(value: T): T {
 function fromJsonText(text: string): Json {
   if (text.trim() === '') return null;
   try {
-    // What JSON.parse returns is JSON.
+    // JSON.parse returns JSON.
     return JSON.parse(text) as Json;
   } catch {
-    // Not JSON: the text itself, which the kind's check refuses with its own sentence.
+    // Text that is not JSON stays, so that the check of the kind refuses it.
     return text;
   }
 }

@@ -1,7 +1,7 @@
 import type { KindGrammar } from './kindGrammar.ts';
 import { sampleWord, textGrammarOf, type textKeys, textKind, type TextRules } from './textKind.ts';
 
-/** Labels of a domain as DNS has them; the last one is letters, of any length from two to 63. */
+/** Labels of a domain in DNS; the last one is letters, from two to 63 of them. */
 const address = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 
 const rules: TextRules = {

@@ -21,7 +21,12 @@ export const fileKeys = {
   },
 } as const satisfies KeySchemas;
 
-/** A kind whose values describe an uploaded file: `{ name, size, type, url }`. `usualTypes`: accepted by default. */
+/**
+ * A kind whose values describe an uploaded file: `{ name, size, type, url }`. `usualTypes`: accepted by default.
+ *
+ * @example
+ *   fileKind('image', ['image/png']).column(field); // 'json'
+ */
 export function fileKind(kind: string, usualTypes: string[]): FieldKind {
   return defineKind({
     kind,
@@ -66,7 +71,12 @@ export function fileKind(kind: string, usualTypes: string[]): FieldKind {
   });
 }
 
-/** The grammar of a kind whose values describe an uploaded file. */
+/**
+ * The grammar of a kind whose values describe an uploaded file.
+ *
+ * @example
+ *   fileGrammarOf([], {}).sample(field, 0); // { name, size, type, url }
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function fileGrammarOf<Keys extends KeySchemas>(
   usualTypes: string[],
@@ -88,12 +98,17 @@ export function fileGrammarOf<Keys extends KeySchemas>(
   });
 }
 
-/** What is sent in pieces is limited by the server's own setting. */
+/**
+ * The size limit in bytes. The server's own setting limits a chunked upload.
+ *
+ * @example
+ *   largestOf({ ...field, maxBytes: 1024 }); // 1024
+ */
 export function largestOf({ maxBytes, chunked }: FieldDefinition): number {
   return maxBytes ?? (chunked ? Number.POSITIVE_INFINITY : FILE_MAX_BYTES);
 }
 
-/** Files live on this server: another one would learn who opens the record, and when. */
+/** Files are on this server: another server would learn who opens the record, and when. */
 function isOwnUrl(url: string): boolean {
   return /^\/(?!\/)[^\s"<>\\]*$/.test(url) && url.length <= 2048;
 }

@@ -22,13 +22,24 @@ export const ipGrammar: KindGrammar<typeof textKeys> = textGrammarOf(
   },
 );
 
+/**
+ * Whether the text is an address of IPv4 or IPv6.
+ *
+ * @example
+ *   isAddress('10.0.0.256'); // false
+ */
 export function isAddress(value: string): boolean {
   return value.includes(':')
     ? ipaddr.IPv6.isValid(value) && !value.includes('%')
     : ipaddr.IPv4.isValidFourPartDecimal(value);
 }
 
-/** One of the sixteen million addresses of 10.0.0.0/8. */
+/**
+ * One of the sixteen million addresses of 10.0.0.0/8.
+ *
+ * @example
+ *   sampleAddress(258); // '10.0.1.2'
+ */
 export function sampleAddress(n: number): string {
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 }

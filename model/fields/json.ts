@@ -9,7 +9,7 @@ const DEEPEST = 32;
 
 const keys = joinKeys(rowsKey, mentionsKey);
 
-/** Any JSON, for what another system defines. */
+/** Any JSON, for values that another system defines. */
 export const json = defineKind({
   kind: 'json',
   column: 'json',

@@ -6,7 +6,7 @@ import { isLongerThan } from './textKind.ts';
 
 const MOST_PAIRS = 64;
 const LONGEST_VALUE = 1024;
-/** Neither blanks nor the characters that paths into stored JSON quote with. */
+/** Without blanks and the characters that quote paths into stored JSON. */
 const key = /^[^\s"\\]{1,64}$/u;
 
 /** Pairs of text, `{ "k": "v" }`. */

@@ -1,10 +1,10 @@
-/** What a field kind has to say about itself. One file a kind stands beside this one; `index.ts` joins them. */
+/** The description of a field kind. Each kind has one file in this folder; `index.ts` lists them. */
 
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 
-/** How a value is stored, whatever the database. `json` columns take and give parsed values. */
+/** The storage of a value in any database. `json` columns read and return parsed values. */
 export type ColumnClass = 'text' | 'integer' | 'real' | 'boolean' | 'json';
 
 export type Operator = 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte' | 'in' | 'nin' | 'like' | 'starts' | 'empty' | 'has';
@@ -13,8 +13,8 @@ export type Operator = 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte' | 'in' | 'nin' 
 export type JsonSchema = { [key: string]: Json };
 
 /**
- * What generic code may ask of a kind in place of its name. `defineKind` derives most of them from the column; a kind
- * names those that differ.
+ * The properties of a kind that generic code reads instead of its name. `defineKind` derives most of them from the
+ * column; a kind declares those that differ.
  */
 export interface KindTraits {
   /**
@@ -40,7 +40,7 @@ export interface KindTraits {
   hasWords: boolean;
   /** Can hold a setting: its value is stored as text and read from text again. */
   isSetting: boolean;
-  /** Of kinds whose values are text: the most characters that they accept by themselves. */
+  /** For kinds with text values: the largest number of characters that the kind accepts. */
   maxLength?: number;
   /** Storage and wire hold the same value, so that it is copied without a conversion. */
   isPlainOnWire(field: FieldDefinition): boolean;
@@ -55,35 +55,43 @@ export interface FieldKind extends KindTraits {
   /** From storage to the wire. */
   fromColumn(value: Json, field: FieldDefinition): Json;
   /**
-   * A value written in a condition, as it is stored; undefined where it is of the wrong type. More liberal than
-   * `check`: a word that is no value of an enum is a legitimate question with an empty answer.
+   * A value of a condition in its stored form; undefined if its type is wrong. Less strict than `check`: a word that is
+   * no value of an enum is a valid condition that matches nothing.
    */
   operand(value: Json, field: FieldDefinition): Json | undefined;
-  /**
-   * Brings equal spellings to one: trims, reads `''` as null, upper-cases a MAC. Leaves alone what it does not
-   * understand.
-   */
+  /** Unifies equal spellings: trims, reads `''` as null, upper-cases a MAC. Other values stay unchanged. */
   normalise(value: unknown, field: FieldDefinition): unknown;
-  /** Judges a normalised value that is not empty. */
+  /** Checks a normalised value that is not empty. */
   check(value: Json, field: FieldDefinition): Violation | undefined;
-  /** Reads a cell of a CSV file. What cannot be read is returned as text, for `check` to refuse. */
+  /** Reads a cell of a CSV file. Unreadable text is returned unchanged, so that `check` refuses it. */
   fromText(text: string, field: FieldDefinition): Json;
   /** Operators that a filter may use. */
   operators: readonly Operator[];
-  /** Whether lists may be sorted by it, and whether `q` may search it, unless the field says otherwise. */
+  /** Whether lists may sort by it, and whether `q` may search it, unless the field declares otherwise. */
   sortable: boolean;
   searchable: boolean;
   /** JSON Schema of the value on the wire. */
   wire(field: FieldDefinition): JsonSchema;
 }
 
-/** Absent, null, '', an empty list or an empty map: what `required` refuses and `empty` finds. */
+/**
+ * Whether a value is absent, null, '', an empty list or an empty map, which `required` refuses and `empty` matches.
+ *
+ * @example
+ *   isEmptyValue([]); // true
+ */
 export function isEmptyValue(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (typeof value !== 'object') return false;
   return Array.isArray(value) ? value.length === 0 : Object.keys(value).length === 0;
 }
 
+/**
+ * Whether a value is an object and no list.
+ *
+ * @example
+ *   isObject([]); // false
+ */
 export function isObject(value: unknown): value is { [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

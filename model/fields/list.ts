@@ -13,7 +13,12 @@ const keys = joinKeys(itemKeys, {
 
 const wrongType = { key: 'validation.list' };
 
-/** Several values of one kind, in order. Replaced as a whole when it is written. */
+/**
+ * Several values of one kind, in order. A write replaces the whole list.
+ *
+ * @example
+ *   listKind(fieldKind).column(field); // 'json'
+ */
 export function listKind(kindOf: (type: string) => FieldKind): FieldKind {
   return defineKind({
     kind: 'list',
@@ -36,6 +41,12 @@ export function listKind(kindOf: (type: string) => FieldKind): FieldKind {
   });
 }
 
+/**
+ * The grammar of a list, whose samples are lists of samples of its entries.
+ *
+ * @example
+ *   listGrammar(kindGrammar).sample({ ...listField, fields: { item: integerField } }, 0); // a list of integers
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function listGrammar(grammarOf: (type: string) => KindGrammar): KindGrammar<typeof keys> {
   const sampleItem = (field: FieldDefinition, n: number): Json =>
@@ -54,7 +65,12 @@ export function listGrammar(grammarOf: (type: string) => KindGrammar): KindGramm
   });
 }
 
-/** The member that every entry of a list is. */
+/**
+ * The description of each entry of a list. Throws for a list without items.
+ *
+ * @example
+ *   itemOf({ ...listField, fields: { item } }); // item
+ */
 export function itemOf(field: FieldDefinition): FieldDefinition {
   const item = field.fields?.['item'];
   if (item === undefined) throw new Error(`The list ${field.name} says nothing of its items`);

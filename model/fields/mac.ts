@@ -18,7 +18,7 @@ export const macGrammar: KindGrammar<typeof textKeys> = textGrammarOf(
   rules,
   {},
   {
-    // FA:16:3E is the prefix of addresses made up by a cloud.
+    // FA:16:3E is the prefix of addresses that clouds generate.
     sample: (n) =>
       `FA:16:3E:${[16, 8, 0].map((shift) => ((n >> shift) & 255).toString(16).padStart(2, '0')).join(':')}`.toUpperCase(),
     malformed: { 'validation.mac': ['FA:16:3E:00:00', 'FA:16:3E:00:00:GG', 'FA163E000000'] },

@@ -9,7 +9,7 @@ export interface NumberRules extends Partial<KindTraits> {
   column: 'integer' | 'real';
   min?: number;
   max?: number;
-  /** How many of the stored unit one unit of `min`, `max` and `step` is. */
+  /** The number of stored units in one unit of `min`, `max` and `step`. */
   scale?(field: FieldDefinition): number;
 }
 
@@ -31,7 +31,12 @@ export const outOfKey = {
   },
 } as const satisfies KeySchemas;
 
-/** A kind whose values are numbers, finite and within ±2^53, where doubles count every whole number. */
+/**
+ * A kind whose values are numbers, finite and within ±2^53, the range in which doubles hold every whole number.
+ *
+ * @example
+ *   numberKind({ kind: 'integer', column: 'integer' }).check(1.5, field); // { key: 'validation.integer' }
+ */
 export function numberKind(rules: NumberRules): FieldKind {
   const { min: _min, max: _max, scale: _scale, ...traits } = rules;
   const whole = rules.column === 'integer';
@@ -57,7 +62,12 @@ export function numberKind(rules: NumberRules): FieldKind {
   });
 }
 
-/** The grammar of a kind whose values are numbers; `keys` are those beyond `unit`, `min`, `max` and `step`. */
+/**
+ * The grammar of a kind whose values are numbers; `keys` are those in addition to `unit`, `min`, `max` and `step`.
+ *
+ * @example
+ *   Object.keys(numberGrammarOf({ kind: 'duration', column: 'integer' }, {}).keys); // ['unit', 'min', 'max', 'step']
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function numberGrammarOf<Keys extends KeySchemas>(
   rules: NumberRules,
@@ -75,7 +85,7 @@ export function numberGrammarOf<Keys extends KeySchemas>(
         const first = Math.ceil(from / stride) * stride;
         return first + (n % (Math.floor((max - first) / stride) + 1)) * stride;
       }
-      // Hundredths of the range, or of one where the range is wide: round values that stay distinct.
+      // Hundredths of the range, or of one if the range is wide: round values that stay distinct.
       return Number((from + (room > 100 ? n / 100 : (room * (n % 101)) / 100)).toFixed(6));
     },
     invalid(field) {
@@ -93,7 +103,7 @@ export function numberGrammarOf<Keys extends KeySchemas>(
 }
 
 /**
- * A field narrows the range of its kind and never widens it: `max: 40` on a share of 0 to 1 means 40 %, and is written
+ * A field limits the range of its kind and never widens it: `max: 40` on a share of 0 to 1 means 40 %, and is written
  * 0.4.
  */
 function rangeKeys({ min, max }: NumberRules): NumberKeys {

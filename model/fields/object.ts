@@ -11,7 +11,12 @@ const keys = {
 
 const wrongType = { key: 'validation.object' };
 
-/** A group of members, each of a kind of its own. Replaced as a whole when it is written. */
+/**
+ * A group of members, each with its own kind. A write replaces the whole group.
+ *
+ * @example
+ *   objectKind(fieldKind).column(field); // 'json'
+ */
 export function objectKind(kindOf: (type: string) => FieldKind): FieldKind {
   return defineKind({
     kind: 'object',
@@ -38,6 +43,12 @@ export function objectKind(kindOf: (type: string) => FieldKind): FieldKind {
   });
 }
 
+/**
+ * The grammar of a group, whose samples hold a sample of each member.
+ *
+ * @example
+ *   objectGrammar(kindGrammar).sample({ ...objectField, fields: { cpu: integerField } }, 0); // an object with `cpu`
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function objectGrammar(grammarOf: (type: string) => KindGrammar): KindGrammar<typeof keys> {
   return defineGrammar({

@@ -13,8 +13,8 @@ const rules: TextRules = {
 };
 
 /**
- * Stored hashed, never returned. Lower case, upper case, digit and sign each at least once, unless `pattern` asks for
- * something else.
+ * Stored hashed, never returned. Needs a lower case letter, an upper case letter, a digit and a sign, unless `pattern`
+ * declares other rules.
  */
 export const password = textKind(rules);
 

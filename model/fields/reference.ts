@@ -51,10 +51,22 @@ export const referenceGrammar: KindGrammar<typeof keys> = defineGrammar({
   invalid: (field) => invalidIds(field).map((value) => ({ value, key: 'validation.reference' })),
 });
 
+/**
+ * Whether the ids of the target are numbers.
+ *
+ * @example
+ *   isNumbered({ ...field, idKind: 'uuid' }); // false
+ */
 export function isNumbered(field: FieldDefinition): boolean {
   return field.idKind === undefined || field.idKind === 'serial';
 }
 
+/**
+ * Whether a value is an id in the form of the target.
+ *
+ * @example
+ *   isId(7, field); // true
+ */
 export function isId(value: unknown, field: FieldDefinition): boolean {
   if (isNumbered(field)) return Number.isSafeInteger(value) && Number(value) > 0;
   return (
@@ -62,7 +74,12 @@ export function isId(value: unknown, field: FieldDefinition): boolean {
   );
 }
 
-/** Paths and CSV files hold identifiers as text. */
+/**
+ * An id in the form of the target, because paths and CSV files hold ids as text.
+ *
+ * @example
+ *   normaliseId('7', field); // 7
+ */
 export function normaliseId<T>(value: T, field: FieldDefinition): T | number | string | null {
   if (isNumbered(field))
     return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : (blankToNull(value) as T | null);
@@ -71,17 +88,34 @@ export function normaliseId<T>(value: T, field: FieldDefinition): T | number | s
     : (blankToNull(value) as T | null);
 }
 
+/**
+ * The JSON Schema of an id of the target.
+ *
+ * @example
+ *   wireOfId({ ...field, idKind: 'uuid' }); // { type: 'string', format: 'uuid' }
+ */
 export function wireOfId(field: FieldDefinition): JsonSchema {
   if (isNumbered(field)) return { type: 'integer', minimum: 1 };
   return field.idKind === 'uuid' ? { type: 'string', format: 'uuid' } : { type: 'string', minLength: 1, maxLength: 64 };
 }
 
-/** Well formed, but pointing nowhere: who needs the target makes it first. */
+/**
+ * A valid id without a record: code that needs the target creates it first.
+ *
+ * @example
+ *   sampleId(field, 6); // 7
+ */
 export function sampleId(field: FieldDefinition, n: number): Json {
   if (isNumbered(field)) return n + 1;
   return field.idKind === 'uuid' ? `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}` : `id-${n}`;
 }
 
+/**
+ * Values that are no ids in the form of the target, for tests.
+ *
+ * @example
+ *   invalidIds(field); // ['x', 0, -1, 1.5, true]
+ */
 export function invalidIds(field: FieldDefinition): Json[] {
   if (isNumbered(field)) return ['x', 0, -1, 1.5, true];
   return field.idKind === 'uuid' ? ['x', 7, true] : [7, true, 'x'.repeat(65)];

@@ -2,8 +2,10 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isEmptyValue } from './kind.ts';
 
 /**
- * Must a body carry the field? Not where a default stands in for it, nor where it depends on the rest whether the field
- * exists.
+ * Whether a body must contain the field. Not if it has a default, or if other fields decide whether it exists.
+ *
+ * @example
+ *   requiresInput({ ...field, required: true }); // true
  */
 export function requiresInput({ required, when, default: start }: FieldDefinition): boolean {
   return required === true && when === undefined && isEmptyValue(start);

@@ -9,26 +9,29 @@ interface Limits {
   max: number;
 }
 
-/** Repetitions tried for open-ended parts: six first, which leave room for many distinct samples, then fewer, then more. */
+/** Repetitions tried for open-ended parts: six first, which allow many distinct samples, then fewer, then more. */
 const repetitions = [6, 5, 4, 3, 2, 1, 0, 8, 12, 16, 24, 32, 48, 64, 128, 255];
 
-/** Look-arounds ask for luck: so many draws are made, the first of them without any. */
+/** Look-arounds need luck: this is the number of draws, the first of them without any. */
 const SALTS = 20;
 
 interface Draw {
-  /** What is left of the number: every choice uses up a digit of it. */
+  /** The rest of the number: every choice uses a digit of it. */
   rest: number;
   count: number;
-  /** Chooses once the number is used up; 0 always takes the first. */
+  /** Chooses after the number is used; 0 always takes the first. */
   salt: number;
 }
 
 const trees = new Map<string, PatternNode>();
 
 /**
- * A text that the whole of `pattern` matches, within the limits: `samplePattern('[A-Z]{2}', 1, …)` gives `BA`.
- * Different numbers give different texts as far as the pattern leaves room. Understands classes, groups, alternatives
- * and quantifiers; throws where look-arounds or back-references leave no luck.
+ * A text that matches the whole of `pattern`, within the limits. Different numbers give different texts as far as the
+ * pattern allows. Supports classes, groups, alternatives and quantifiers; throws if look-arounds or back-references
+ * prevent a match.
+ *
+ * @example
+ *   samplePattern('[A-Z]{2}', 1, { min: 0, max: 255 }); // 'BA'
  */
 export function samplePattern(pattern: string, n: number, { min, max }: Limits): string {
   let tree = trees.get(pattern);
@@ -65,7 +68,7 @@ function write(node: PatternNode, state: Draw): string {
       const times = Math.min(node.max, Math.max(node.min, state.count));
       return Array.from({ length: times }, () => write(node.item, state)).join('');
     }
-    // These take no room; whether they hold is seen when the whole is tested.
+    // These take no room; the test of the whole text checks them.
     case 'edge':
     case 'look':
     case 'irregular':

@@ -9,7 +9,7 @@ const keys = {
   },
 } as const satisfies KeySchemas;
 
-/** The state of a record, moved by actions only. */
+/** The state of a record, which only actions change. */
 export const state = choiceKind({ kind: 'state' });
 
 export const stateGrammar: KindGrammar<typeof keys> = choiceGrammarOf(keys);

@@ -14,7 +14,7 @@ export interface TextRules extends Partial<KindTraits> {
   minLength?: number;
   /** Single lines are trimmed and refuse control characters. */
   lines: 'one' | 'many';
-  /** What every value of the kind looks like. Gives the violation of a value that does not. */
+  /** The form of every value of the kind. Returns the violation of a value with another form. */
   form?(value: string, field: FieldDefinition): Violation | undefined;
   /** One spelling of several, after trimming. */
   respell?(value: string): string;
@@ -27,7 +27,7 @@ export interface TextRules extends Partial<KindTraits> {
 type Malformed = Readonly<Record<string, readonly string[]>>;
 
 interface TextExamples {
-  /** Valid against `form` and as long as it pleases. Default: the field's name and a number. */
+  /** Valid for `form` and of any length. Default: the field's name and a number. */
   sample?(n: number, field: FieldDefinition): string;
   /** Values that `form` refuses, by message key. A literal: a call here would stay in the browser's bundle. */
   malformed?: Malformed | ((field: FieldDefinition) => Malformed);
@@ -63,7 +63,12 @@ export const choicesKey = {
   },
 } as const satisfies KeySchemas;
 
-/** A kind whose values are strings. */
+/**
+ * A kind whose values are strings.
+ *
+ * @example
+ *   textKind({ kind: 'text', lines: 'one' }).normalise(' web ', field); // 'web'
+ */
 export function textKind(rules: TextRules): FieldKind {
   const { minLength: _minLength, lines, form, respell, format, ...traits } = rules;
   return defineKind({
@@ -97,7 +102,12 @@ export function textKind(rules: TextRules): FieldKind {
   });
 }
 
-/** The grammar of a kind whose values are strings; `keys` are those beyond the keys of every text. */
+/**
+ * The grammar of a kind whose values are strings; `keys` are those in addition to the keys of every text.
+ *
+ * @example
+ *   textGrammarOf({ kind: 'text', lines: 'one' }, {}).sample({ ...field, name: 'note' }, 7); // 'note-7'
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function textGrammarOf<Keys extends KeySchemas>(
   rules: TextRules,
@@ -130,15 +140,25 @@ function limitsOf(field: FieldDefinition, rules: TextRules): { min: number; max:
   return { min: field.minLength ?? rules.minLength ?? 0, max: field.maxLength ?? rules.maxLength };
 }
 
-/** The word that makes generated values tell what they are: `public_key` gives `public-key-7`. */
+/**
+ * The word in generated values that describes them.
+ *
+ * @example
+ *   sampleWord('public_key', 7, 1, 40); // 'public-key-7'
+ */
 export function sampleWord(name: string, n: number, min: number, max: number): string {
   const number = n.toString(36);
   const word = `${name.replaceAll('_', '-')}-${number}`;
-  // Where the whole does not fit, the number is what makes it distinct.
+  // If the whole does not fit, the number makes it distinct.
   return (word.length <= max ? word : number.padStart(Math.min(max, 8), '0').slice(-max)).padEnd(min, 'x');
 }
 
-/** Length in characters as people count them: a character outside the basic plane is one. */
+/**
+ * Whether a text has more characters than this, as people count them: a character outside the basic plane is one.
+ *
+ * @example
+ *   isLongerThan('abc', 2); // true
+ */
 export function isLongerThan(value: string, max: number): boolean {
   if (value.length <= max) return false;
   return value.length > 2 * max || [...value].length > max;

@@ -1,15 +1,15 @@
-/** A regular expression as a tree. Groups leave no trace: nobody asks what they caught. */
+/** A regular expression as a tree. It contains no groups, because no code reads their matches. */
 export type PatternNode =
   | { kind: 'text'; text: string }
   /** One character of several; `source` is `[a-z]`, `\d` or `.` as it is written. */
   | { kind: 'class'; source: string }
   | { kind: 'sequence'; items: PatternNode[] }
   | { kind: 'either'; branches: PatternNode[] }
-  /** `source` is what is repeated and `span` where all of it stands, quantifier included. */
+  /** `source` is the repeated part, and `span` the place of all of it, quantifier included. */
   | { kind: 'repeat'; item: PatternNode; min: number; max: number; source: string; span: [number, number] }
   | { kind: 'edge'; at: Edge }
   | { kind: 'look'; item: PatternNode; behind: boolean; negative: boolean }
-  /** What no automaton can do: `\1` and `(?i:`. */
+  /** Parts that no automaton supports: `\1` and `(?i:`. */
   | { kind: 'irregular'; source: string };
 
 export type Edge = 'start' | 'end' | 'word' | 'insideWord';
@@ -20,7 +20,12 @@ const ESCAPED =
   /^\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|u\{[\da-fA-F]+\}|[pP]\{[^}]+\}|c[A-Za-z]|k<[^>]+>|[1-9]\d*|[^])/u;
 const QUANTIFIER = /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/;
 
-/** The tree of a pattern that `RegExp` accepts with the flag `u`. Others give a tree without meaning. */
+/**
+ * The tree of a pattern that `RegExp` accepts with the flag `u`. The tree of other patterns has no meaning.
+ *
+ * @example
+ *   parsePattern('ab').kind; // 'sequence'
+ */
 export function parsePattern(pattern: string): PatternNode {
   let at = 0;
   return alternatives();

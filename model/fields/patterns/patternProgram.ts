@@ -1,25 +1,25 @@
 import type { Edge, PatternNode } from './parsePattern.ts';
 
-/** A pattern as an automaton. Every step names its next; one without is the end. */
+/** A pattern as an automaton. Every step names its next; the one without a next is the end. */
 export type Step =
   | { op: 'character'; test: (character: string) => boolean; next: number }
   | { op: 'split'; next: number; other: number }
   | { op: 'edge'; at: Edge; next: number }
-  /** Goes on where the pattern looked for begins (ahead) or ends (behind), or where it does not (`negative`). */
+  /** Continues where the look-around begins (ahead) or ends (behind), or where it does not (`negative`). */
   | { op: 'look'; look: PatternProgram; behind: boolean; negative: boolean; next: number }
   | { op: 'end' };
 
 export interface PatternProgram {
   steps: Step[];
   start: number;
-  /** Steps of this program and of all that it looks for: what one character of a value can cost. */
+  /** Steps of this program and of its look-arounds: the most that one character of a value can cost. */
   size: number;
 }
 
-/** No value is worth more, and the compiler has refused it by then (`check/pattern.ts`). */
+/** The compiler has refused larger programs before (`check/pattern.ts`). */
 const MOST_STEPS = 20_000;
 
-/** Thrown for what no automaton can do, and for counts that multiply beyond any use. */
+/** Thrown for parts that no automaton supports, and for counts that multiply beyond any use. */
 export class PatternFault extends Error {
   readonly reason: 'irregular' | 'large';
 
@@ -30,8 +30,11 @@ export class PatternFault extends Error {
 }
 
 /**
- * Builds the automaton from its end to its start. `backwards` reads the text from right to left, for what is looked for
- * ahead.
+ * Builds the automaton from its end to its start. `backwards` reads the text from right to left, for look-aheads.
+ * Throws a `PatternFault` for a pattern that no automaton supports.
+ *
+ * @example
+ *   patternProgram(parsePattern('a')).size; // 2
  */
 export function patternProgram(tree: PatternNode, backwards = false): PatternProgram {
   const steps: Step[] = [{ op: 'end' }];
@@ -69,7 +72,7 @@ export function patternProgram(tree: PatternNode, backwards = false): PatternPro
     let start = next;
     let least = min;
     if (max === Infinity) {
-      // A split of its own behind the item, so that coming in and coming round are told apart.
+      // A separate split behind the item distinguishes entering from repeating.
       const round = add({ op: 'split', next: 0, other: next });
       const first = emit(item, round);
       steps[round] = { op: 'split', next: first, other: next };
@@ -79,7 +82,7 @@ export function patternProgram(tree: PatternNode, backwards = false): PatternPro
       for (let count = min; count < max; count += 1) start = add({ op: 'split', next: emit(item, start), other: next });
     }
     for (let count = 0; count < least; count += 1) {
-      // Nothing can be repeated as often as one likes.
+      // An empty item can repeat without limit.
       const before = emit(item, start);
       if (before === start) break;
       start = before;
@@ -93,7 +96,7 @@ export function patternProgram(tree: PatternNode, backwards = false): PatternPro
   }
 }
 
-/** Asks the engine's own expression about single characters, of the usual ones once. */
+/** Calls the engine's own expression for single characters, and caches the usual ones. */
 function classTest(source: string): (character: string) => boolean {
   const expression = new RegExp(`^${source}$`, 'u');
   const known = new Map<string, boolean>();

@@ -2,18 +2,21 @@ import type { PatternProgram, Step } from './patternProgram.ts';
 
 type Look = Step & { op: 'look' };
 
-/** Where each look-around of the program holds, found before the program itself runs. */
+/** The places where each look-around of the program holds, found before the program itself runs. */
 type Truths = ReadonlyMap<Look, readonly boolean[]>;
 
 /**
- * Whether the whole text is what the program says. All ways to read the text go forward together, so that it takes the
- * size of the program for each character at most, whatever the pattern.
+ * Whether the program matches the whole text. All ways to read the text advance together, so that each character costs
+ * at most the size of the program, whatever the pattern.
+ *
+ * @example
+ *   runPattern(patternProgram(parsePattern('a+')), [...'aaa']); // true
  */
 export function runPattern(program: PatternProgram, text: readonly string[]): boolean {
   return positions(program, text, { backwards: false, everywhere: false })[text.length] === true;
 }
 
-/** The places where the program may end when it begins at the first of them, or anywhere. */
+/** The places where the program may end if it begins at the first of them, or anywhere. */
 function positions(
   program: PatternProgram,
   text: readonly string[],
@@ -22,7 +25,7 @@ function positions(
   const { steps, start } = program;
   const truths = truthsOf(program, text);
   const ends: boolean[] = [];
-  // The place at which each step was reached last, so that none is followed twice from one place.
+  // The last place at which each step was reached, so that no step is followed twice from one place.
   const reached = new Int32Array(steps.length).fill(-1);
   let seeds = [start];
   for (let read = 0; read <= text.length && (everywhere || seeds.length > 0); read += 1) {
@@ -45,7 +48,12 @@ function positions(
   return ends;
 }
 
-/** Where a step that reads no character leads from a place in the text. */
+/**
+ * The next steps of a step that reads no character, at a place in the text.
+ *
+ * @example
+ *   passable({ op: 'split', next: 1, other: 2 }, 0, ['a'], new Map()); // [2, 1]
+ */
 export function passable(
   step: Exclude<Step, { op: 'character' | 'end' }>,
   at: number,
@@ -62,7 +70,13 @@ export function passable(
   }
 }
 
-/** What is looked for ahead is read from right to left: where it may end that way, it begins. */
+/**
+ * The results of all look-arounds. A look-ahead is read from right to left: it begins where it may end in that
+ * direction.
+ *
+ * @example
+ *   truthsOf(patternProgram(parsePattern('a')), ['a']).size; // 0
+ */
 export function truthsOf({ steps }: PatternProgram, text: readonly string[]): Truths {
   const looks = steps.filter((step) => step.op === 'look');
   return new Map(

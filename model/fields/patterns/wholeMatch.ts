@@ -3,9 +3,9 @@ import { PatternFault, patternProgram } from './patternProgram.ts';
 import { runPattern } from './runPattern.ts';
 
 /**
- * Tests whole values against a pattern, in time that grows with the value only: `RegExp` tries one way after the other
- * and takes minutes for 34 characters of `(a+)+b`. Accepts and refuses what `RegExp` with `^(?:…)$` and the flag `u`
- * does.
+ * Tests whole values against a pattern, in time that grows with the value only: `RegExp` backtracks and takes minutes
+ * for 34 characters of `(a+)+b`. Accepts and refuses the same values as `RegExp` with `^(?:…)$` and the flag `u`.
+ * Throws for an invalid pattern.
  *
  * @example
  *   wholeMatch('[a-z]+')('abc'); // true
@@ -19,14 +19,14 @@ export function wholeMatch(pattern: string): (value: string) => boolean {
 const tests = new Map<string, (value: string) => boolean>();
 
 function testOf(pattern: string): (value: string) => boolean {
-  // Throws where it is no pattern at all.
+  // Throws if it is no pattern at all.
   const expression = new RegExp(`^(?:${pattern})$`, 'u');
   try {
     const program = patternProgram(parsePattern(pattern));
     return (value) => runPattern(program, [...value]);
   } catch (error) {
     if (!(error instanceof PatternFault)) throw error;
-    // The compiler refuses these. A definition that went live before it did goes on as it was.
+    // The compiler refuses these patterns. A definition that went live before stays valid.
     return (value) => expression.test(value);
   }
 }
