@@ -39,7 +39,7 @@ function askedFor(field: FieldDefinition | undefined, value: Json): Json {
   if (field === undefined) return value;
   const { shape } = fieldKind(field.type);
   if (value === null) return shape === 'list' ? [] : shape === 'map' ? {} : null;
-  return field.fields === undefined ? value : withoutEmpty(value);
+  return shape === 'list' || shape === 'map' ? withoutEmpty(value) : value;
 }
 
 function withoutEmpty(value: Json): Json {
