@@ -32,10 +32,10 @@ describe('plain English', () => {
   });
 
   test('of a line of a test, its title counts too', () => {
-    expect(commentOrTitleOf("  test('who is told', () => {")).toBe('who is told');
-    expect(commentOrTitleOf("] as const)('%s is told', (told) => {")).toBe('%s is told');
-    expect(commentOrTitleOf("    await test.step('who is told', async () => {")).toBe('who is told');
+    expect(commentOrTitleOf("  test('who is informed', () => {")).toBe('who is informed');
+    expect(commentOrTitleOf("] as const)('%s is informed', (told) => {")).toBe('%s is informed');
+    expect(commentOrTitleOf("    await test.step('who is informed', async () => {")).toBe('who is informed');
     expect(commentOrTitleOf('  // Keep the record.')).toBe(' Keep the record.');
-    expect(commentOrTitleOf("  expect(told).toBe('who is told');")).toBe('');
+    expect(commentOrTitleOf("  expect(told).toBe('who is informed');")).toBe('');
   });
 });
