@@ -114,7 +114,7 @@ describe('creation from an upload', () => {
     await run();
     expect(await read(body.id)).toMatchObject({
       status: 'killed',
-      fault: { message: expect.stringContaining('not there any more') },
+      fault: { message: expect.stringContaining('no longer exists') },
     });
   });
 
