@@ -1,6 +1,9 @@
 /**
  * A short word that changes whenever the value changes. Not a secret: 53 bits of the cyrb53 mixing function are enough
  * to distinguish two versions of a definition, and need neither node:crypto nor a promise.
+ *
+ * @example
+ *   revisionOf({ a: 1 }) === revisionOf({ a: 1 }); // true
  */
 export function revisionOf(value: object): string {
   const text = JSON.stringify(value);

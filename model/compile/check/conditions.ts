@@ -212,7 +212,12 @@ export function checkValue(node: Node, value: Json, field: FieldDefinition, wher
   }
 }
 
-/** The fields that a condition reads, for finding cycles. */
+/**
+ * The fields that a condition reads, for finding cycles.
+ *
+ * @example
+ *   fieldsRead(nodeOf({ $not: { status: 'active' } }, at)); // ['status']
+ */
 export function fieldsRead(node: Node | undefined): string[] {
   return entriesOf(node).flatMap(([key, { value }]) => {
     if (key === '$not') return fieldsRead(value);

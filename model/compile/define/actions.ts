@@ -70,7 +70,12 @@ function readCall(call: string | undefined, name: string): ActionDefinition['cal
   };
 }
 
-/** Built-in operations, which an entry of `actions` changes but does not declare. */
+/**
+ * Built-in operations, which an entry of `actions` changes but does not declare.
+ *
+ * @example
+ *   isBuiltIn('update'); // true
+ */
 export function isBuiltIn(name: string): name is 'update' | 'delete' {
   return name === 'update' || name === 'delete';
 }

@@ -10,7 +10,12 @@ export const CLOUD_PRODUCTS = '$cloudProducts';
 /** The prefix of the word of a driver: the products that it supports. */
 const DRIVER = '$driver.';
 
-/** The products whose clouds have the resource: they name its folder, or the resource itself. */
+/**
+ * The products whose clouds have the resource: they name its folder, or the resource itself.
+ *
+ * @example
+ *   productsWith(cloudProducts, { name: 'vms', domain: 'compute' }); // the products with the folder `compute`
+ */
 export function productsWith(
   cloudProducts: Readonly<Record<string, CloudProduct>>,
   { name, domain }: Pick<Outline, 'name' | 'domain'>,

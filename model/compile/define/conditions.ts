@@ -14,6 +14,9 @@ export const OWN_FIELDS: readonly string[] = OWN.flatMap((each) => Object.keys(e
 /**
  * A condition as data. The compiled form is the same except for `$own`, which is written out; `check/conditions.ts`
  * checks its words.
+ *
+ * @example
+ *   readCondition(nodeOf({ status: 'active' }, at)); // { status: 'active' }
  */
 export function readCondition(node: Node): Condition {
   const value = toJson(node);

@@ -7,7 +7,12 @@ import type { Node } from '#model/compile/read/node.ts';
 /** Replaces a label that was reported as missing; its file is left out of the result. */
 export const NO_LABEL: Label = { zh: '', en: '' };
 
-/** A label as it is written; the shape check reports missing parts, and the file is then left out. */
+/**
+ * A label as it is written; the shape check reports missing parts, and the file is then left out.
+ *
+ * @example
+ *   readLabel(nodeOf({ en: 'Name' }, at)); // { zh: '', en: 'Name' }
+ */
 export function readLabel(node: Node | undefined): Label {
   return { zh: textOf(child(node, 'zh')) ?? '', en: textOf(child(node, 'en')) ?? '' };
 }

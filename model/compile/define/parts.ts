@@ -66,7 +66,12 @@ function buildLayout(outline: Outline, shown: FormPart[], path: string, context:
   };
 }
 
-/** Whether the form takes this section, or all of them, from the show page. */
+/**
+ * Whether the form takes this section, or all of them, from the show page.
+ *
+ * @example
+ *   isAsShown(nodeOf('show', at)); // true
+ */
 export function isAsShown(node: Node): boolean {
   return textOf(node) === SAME_AS_SHOW;
 }

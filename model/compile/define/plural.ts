@@ -7,6 +7,9 @@ const HISSING = /(?:s|x|z|ch|sh)$/;
 /**
  * The name of several records. Chinese has no plural; the English one is declared or follows the rule: keys, policies,
  * boxes. A product with one language has the same word twice.
+ *
+ * @example
+ *   pluralOf({ zh: '', en: 'Policy' }, undefined, ['zh', 'en']).en; // 'Policies'
  */
 export function pluralOf(label: Label, given: string | undefined, languages: readonly Language[]): Label {
   const plural = { zh: label.zh, en: given ?? pluralByRule(label.en) };
@@ -14,6 +17,12 @@ export function pluralOf(label: Label, given: string | undefined, languages: rea
   return language === undefined || second !== undefined ? plural : { zh: plural[language], en: plural[language] };
 }
 
+/**
+ * The English plural by the rule.
+ *
+ * @example
+ *   pluralByRule('Box'); // 'Boxes'
+ */
 export function pluralByRule(name: string): string {
   if (name === '') return name;
   const end = name.toLowerCase();

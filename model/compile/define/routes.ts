@@ -21,7 +21,12 @@ export function buildRoutes(node: Node | undefined, outline: Outline): Definitio
   return routes;
 }
 
-/** `/x/:id/:regionid(region_id)` → path `/x/:id/:regionid`, parameter regionid filled from region_id. */
+/**
+ * `/x/:id/:regionid(region_id)` → path `/x/:id/:regionid`, parameter regionid filled from region_id.
+ *
+ * @example
+ *   readRoute('/x/:id', outline); // { path: '/x/:id', params: { id: 'id' } }
+ */
 export function readRoute(written: string, outline: Outline): RouteDefinition {
   const params: Record<string, string> = {};
   const path = written.replace(/:(\w+)(?:\(([\w.]+)\))?/g, (_, name: string, field?: string) => {

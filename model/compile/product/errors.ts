@@ -20,6 +20,12 @@ export function buildErrors(families: readonly Node[]): ErrorCatalogue {
   };
 }
 
+/**
+ * The first and last code of a range, both included.
+ *
+ * @example
+ *   readRange(nodeOf([7000, 7009], at)); // [7000, 7009]
+ */
 export function readRange(node: Node): [number, number] {
   const [first, last] = itemsOf(node).map(numberOf);
   return [first ?? 0, last ?? first ?? 0];

@@ -24,7 +24,12 @@ export function buildRoles(node: Node | undefined): RolesDefinition {
   };
 }
 
-/** Every word that an access list may contain. */
+/**
+ * Every word that an access list may contain.
+ *
+ * @example
+ *   grantWords({ roles: [], kinds: [] }); // Set { 'all' }
+ */
 export function grantWords(roles: RolesDefinition): Set<string> {
   return new Set([EVERYBODY, ...roles.roles.map(({ role }) => role), ...roles.kinds.map(({ authority }) => authority)]);
 }

@@ -15,6 +15,9 @@ export interface Grammar {
 /**
  * JSON Merge Patch (RFC 7396) over parsed YAML, except that a map in the place of a list patches the list. Every node
  * keeps the file that it was written in, so a mistake in an overlay is reported in the overlay.
+ *
+ * @example
+ *   toJson(mergePatch(nodeOf({ a: 1, b: 2 }, at), nodeOf({ b: null }, at))); // { a: 1 }
  */
 export function mergePatch(target: Node | undefined, patch: Node, grammar?: Grammar): Node {
   if (patch.kind !== 'map') return patch;

@@ -61,6 +61,12 @@ export interface ScalarNode {
   silent?: boolean;
 }
 
+/**
+ * The value of a key in a map; undefined if it is missing.
+ *
+ * @example
+ *   child(node, 'fields')?.kind; // 'map'
+ */
 export function child(node: Node | undefined, key: string): Node | undefined {
   return node?.kind === 'map' ? node.entries.get(key)?.value : undefined;
 }
@@ -75,22 +81,52 @@ export function placeOf(node: Node, key: string): Place {
   return (node.kind === 'map' ? node.entries.get(key)?.key.at : undefined) ?? node.at;
 }
 
+/**
+ * The entries of a map by key; none for other nodes.
+ *
+ * @example
+ *   entriesOf(child(node, 'fields')).map(([name]) => name); // ['name', 'status']
+ */
 export function entriesOf(node: Node | undefined): [string, Entry][] {
   return node?.kind === 'map' ? [...node.entries] : [];
 }
 
+/**
+ * The items of a list; none for other nodes.
+ *
+ * @example
+ *   itemsOf(nodeOf(['name'], at)).length; // 1
+ */
 export function itemsOf(node: Node | undefined): Node[] {
   return node?.kind === 'list' ? node.items : [];
 }
 
+/**
+ * The text of a node; undefined for other nodes.
+ *
+ * @example
+ *   textOf(nodeOf('name', at)); // 'name'
+ */
 export function textOf(node: Node | undefined): string | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
+/**
+ * The number of a node; undefined for other nodes.
+ *
+ * @example
+ *   numberOf(nodeOf(7, at)); // 7
+ */
 export function numberOf(node: Node | undefined): number | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : undefined;
 }
 
+/**
+ * The boolean of a node; undefined for other nodes.
+ *
+ * @example
+ *   flagOf(nodeOf(true, at)); // true
+ */
 export function flagOf(node: Node | undefined): boolean | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'boolean' ? node.value : undefined;
 }
@@ -108,6 +144,12 @@ export function wordsOf(node: Node | undefined): { word: string; node: Node }[] 
   });
 }
 
+/**
+ * The value of a node without positions.
+ *
+ * @example
+ *   toJson(nodeOf({ a: [1] }, at)); // { a: [1] }
+ */
 export function toJson(node: Node): Json {
   if (node.kind === 'scalar') return node.value;
   if (node.kind === 'list') return node.items.map(toJson);
@@ -130,7 +172,12 @@ export function nodeOf(value: Json, at: Place): Node {
   return { kind: 'map', at, entries: new Map(entries) };
 }
 
-/** The same nodes, each at another place. */
+/**
+ * The same nodes, each at another place.
+ *
+ * @example
+ *   relocated(node, () => place).at; // place
+ */
 export function relocated<Kind extends Node>(node: Kind, to: (place: Place) => Place): Kind;
 export function relocated(node: Node, to: (place: Place) => Place): Node {
   const at = to(node.at);

@@ -269,7 +269,12 @@ export function overlayPath(path: string): string {
   return `overlay/${path}`;
 }
 
-/** Resource → the overlay that declares it absent. */
+/**
+ * Resource → the overlay that declares it absent.
+ *
+ * @example
+ *   hiddenResources(files); // Map { 'gateways' → 'overlay/region/gateways.yaml' }
+ */
 export function hiddenResources(files: ReadonlyMap<string, SchemaFile>): Map<string, string> {
   return new Map(
     [...files].filter(([, { kind }]) => kind === 'hidden').map(([path]) => [fileStem(path), overlayPath(path)]),

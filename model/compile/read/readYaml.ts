@@ -9,7 +9,12 @@ interface Reading {
   findings: [Place, Finding][];
 }
 
-/** Reads a YAML 1.2 file, or returns the cached result. The node is absent if the text cannot be read at all. */
+/**
+ * Reads a YAML 1.2 file, or returns the cached result. The node is absent if the text cannot be read at all.
+ *
+ * @example
+ *   readYaml('a.yaml', 'name: web', reporter)?.kind; // 'map'
+ */
 export function readYaml(path: string, text: string, reporter: Reporter): Node | undefined {
   let reading = readings.get(path);
   if (reading?.text !== text) {

@@ -3,7 +3,12 @@ import { englishText, labelText, messageKey } from './formats.ts';
 import { either, keys, named, text } from './shape.ts';
 import type { KeyRule, KeysShape } from './shape.ts';
 
-/** `zh` and `en` directly in a map, as in actions and values. */
+/**
+ * `zh` and `en` directly in a map, as in actions and values.
+ *
+ * @example
+ *   Object.keys(labelKeys(true)); // ['zh', 'en']
+ */
 export function labelKeys(required: boolean): Record<string, KeyRule> {
   return {
     zh: { shape: text(labelText), says: 'Chinese text; shown by default.', required, missing: 'missing-label' },
@@ -11,7 +16,12 @@ export function labelKeys(required: boolean): Record<string, KeyRule> {
   };
 }
 
-/** Whether a map of this shape holds a label, alone or with other keys. */
+/**
+ * Whether a map of this shape holds a label, alone or with other keys.
+ *
+ * @example
+ *   isLabelShape(keys('a label', labelKeys(true))); // true
+ */
 export function isLabelShape({ keys: rules }: KeysShape): boolean {
   return LANGUAGES.every((language) => Object.hasOwn(rules, language));
 }
