@@ -105,7 +105,8 @@ function foundAt(at: Place, finding: Finding): Found {
  * A diagnostic as one line of a terminal.
  *
  * @example
- *   formatDiagnostic(d); // 'region/gateways.yaml:12:9 unknown field "staus" in list.columns; expected …; did you mean "status"?'
+ *   formatDiagnostic(d);
+ *   // 'region/gateways.yaml:12:9 unknown field "staus" in list.columns; expected …; did you mean "status"?'
  */
 export function formatDiagnostic(diagnostic: Diagnostic): string {
   const { file, line, column, severity, message } = diagnostic;

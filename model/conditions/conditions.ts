@@ -5,8 +5,8 @@
  * - An absent field and a null field are the same. '' is a value of its own, except that `empty` matches it too.
  * - Values are compared in their stored form: money as an amount, a moment as a moment, text by its code points. Values
  *   of different types are never equal, and have no order.
- * - `eq: null` matches null. `ne` matches exactly what `eq` does not match, so that null is `ne` every other value; `nin`
- *   and `$not` are complements in the same way. No order (`lt` …) holds on null.
+ * - `eq: null` matches null. `ne` matches exactly what `eq` does not, so that null is `ne` every other value; `nin` and
+ *   `$not` are complements in the same way. No order (`lt` …) holds on null.
  * - On a list (tags, references) `eq` and `in` look for a member, like `has`; `eq: null` still matches null.
  * - `like` and `starts` fold A–Z only, match nothing in null, and treat `%` and `_` as plain characters.
  * - Only the database follows a path through a reference (`network_id.shared`), because it has the other record:

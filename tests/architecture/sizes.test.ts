@@ -24,6 +24,9 @@ const YAML_COLUMNS = 140;
 /** Markdown, whose lines are paragraphs. */
 const PROSE = 'schemas/terms.yaml';
 
+/** Of a comment; the formatter holds code to the same. */
+const COMMENT_COLUMNS = 120;
+
 const lines = (text: string) => text.split('\n').length - 1;
 const columns = (line: string) =>
   line.length +
@@ -57,6 +60,20 @@ describe('files hold one idea each', () => {
       .flatMap(({ path, text }) =>
         text.split('\n').flatMap((line, index) => (columns(line) > YAML_COLUMNS ? [`${path}:${index + 1}`] : [])),
       );
+    expect(wide).toEqual([]);
+  });
+
+  test('no comment is too wide', () => {
+    const wide = filesNamed(/\.(tsx?|css)$/, ['model', 'src', 'server', 'scripts', 'bench', 'tests']).flatMap(
+      ({ path, text }) =>
+        text
+          .split('\n')
+          .flatMap((line, index) =>
+            line.length > COMMENT_COLUMNS && /^\s*(\/\/ (?!oxlint-)|\/?\*)/.test(line) && !line.includes('https://')
+              ? [`${path}:${index + 1}`]
+              : [],
+          ),
+    );
     expect(wide).toEqual([]);
   });
 });

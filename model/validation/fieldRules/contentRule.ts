@@ -12,7 +12,8 @@ type Judged = (text: unknown, beside: Values) => { text: unknown; values: Values
  * and others.
  *
  * @example
- *   contentRule(yup.mixed(), { ...field, content: undefined }, context, (text) => ({ text, values: {} })); // the schema itself
+ *   // The schema itself:
+ *   contentRule(yup.mixed(), { ...field, content: undefined }, context, (text) => ({ text, values: {} }));
  */
 export function contentRule(
   schema: yup.AnySchema,

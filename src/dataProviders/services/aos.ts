@@ -1,4 +1,4 @@
 import { speakDialect, type SpeakService } from '#src/dataProviders/speakDialect.ts';
 
-/** Templates (spec 7.4): templates and stacks. `src/http/errorNotice.ts` reports a terminal that is already open (409). */
+/** Templates and stacks (spec 7.4). `src/http/errorNotice.ts` reports that a terminal is already open (409). */
 export const aos: SpeakService = speakDialect;

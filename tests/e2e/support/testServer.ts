@@ -14,7 +14,7 @@ export async function testServer(): Promise<TestServer> {
   return { url: `http://127.0.0.1:${port}`, env: await settings(port, 'start') };
 }
 
-/** The engine and the same console with the definitions of a library, a clinic and a shop (`tests/foreign/serve.ts`). */
+/** The engine and this console with the definitions of a library, a clinic and a shop (`tests/foreign/serve.ts`). */
 export async function foreignServer(): Promise<TestServer> {
   const port = await remembered('E2E_FOREIGN_PORT', freePort);
   const folder = await remembered('E2E_FOLDER', newFolder);

@@ -27,7 +27,7 @@ export type DnatRuleInput = CloudInput<
   DnatRuleFields,
   'name' | 'nat_gateway_id' | 'eip_id' | 'external_port' | 'internal_ip' | 'internal_port' | 'protocol'
 >;
-/** Actions: associate {server_id, fixed_ip_address? | nat_gateway_id}, disassociate, change_bandwidth {bandwidth_mbps} */
+/** Acts: associate {server_id, fixed_ip_address? | nat_gateway_id}, disassociate, change_bandwidth {bandwidth_mbps} */
 export type EipFields = CloudFields<'eips', { known: 'ip_addr' }, { pool_id: string | null; line: string }>;
 export type EipInput = CloudInput<
   EipFields,
