@@ -4,7 +4,12 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, placeOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** Checks `makes`: the resource that an action creates must count in a quota. */
+/**
+ * Checks `makes`: the resource that an action creates must count in a quota.
+ *
+ * @example
+ *   checkMakes(node, 'actions.copy', context); // reports `makes-uncounted` for a resource without a quota
+ */
 export function checkMakes(node: Node | undefined, where: string, context: Context): void {
   const name = textOf(node);
   if (!node || name === undefined || !needResource(context, name, node.at, where)) return;
@@ -17,7 +22,12 @@ export function checkMakes(node: Node | undefined, where: string, context: Conte
   });
 }
 
-/** Reports the keys of a limit that no resource counts, so that the limit would have no effect. */
+/**
+ * Reports the keys of a limit that no resource counts, so that the limit would have no effect.
+ *
+ * @example
+ *   checkQuotaKeys(definitions, context); // reports `quota-uncounted` for a key that no resource counts
+ */
 export function checkQuotaKeys(
   definitions: readonly { outline: Outline; definition: Definition }[],
   { reporter }: Context,

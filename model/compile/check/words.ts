@@ -4,7 +4,12 @@ import { textOf, wordsOf } from '#model/compile/read/node.ts';
 import { SLOT_KINDS } from '#model/compile/shape/productShapes.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** Checks that every word of an access list is a role, an authority of a kind, or `all`. */
+/**
+ * Checks that every word of an access list is a role, an authority of a kind, or `all`.
+ *
+ * @example
+ *   checkGrants(node, 'access', context); // reports `unknown-grant` for a word outside roles.yaml
+ */
 export function checkGrants(node: Node | undefined, where: string, context: Context): void {
   for (const { word, node: at } of wordsOf(node)) checkGrant(at, word, where, context);
 }
@@ -18,7 +23,12 @@ export function checkGrant(node: Node, word: string, where: string, context: Con
   });
 }
 
-/** Checks that the component of a slot is one of `slots.yaml` for slots of this kind. */
+/**
+ * Checks that the component of a slot is one of `slots.yaml` for slots of this kind.
+ *
+ * @example
+ *   checkComponent(node, 'input', 'slots.input.ports', context); // reports `unknown-component`
+ */
 export function checkComponent(node: Node | undefined, kind: string, where: string, context: Context): void {
   const name = textOf(node);
   const { components } = context.product.words;

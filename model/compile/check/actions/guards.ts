@@ -7,7 +7,12 @@ import type { Node } from '#model/compile/read/node.ts';
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
 import { checkErrorKey } from '#model/compile/check/words.ts';
 
-/** Checks the conditions of an action, of the built-in update or of the built-in delete: its own and its `guards`. */
+/**
+ * Checks the conditions of an action, of the built-in update or of the built-in delete: its own and its `guards`.
+ *
+ * @example
+ *   checkGuards(node, 'actions.stop', outline, context); // reports `where-without-help` and others
+ */
 export function checkGuards(node: Node, where: string, outline: Outline, context: Context): void {
   checkWhere(node, where, outline, context);
   const named = new Set<string>();

@@ -7,7 +7,12 @@ import type { Node } from '#model/compile/read/node.ts';
 import { checkConstant, checkEmptied } from '#model/compile/check/fields/constants.ts';
 import { checkVariable } from '#model/compile/check/variables.ts';
 
-/** Checks the values that an action writes: whole stored fields of the record, except its state, with valid values. */
+/**
+ * Checks the values that an action writes: whole stored fields of the record, except its state, with valid values.
+ *
+ * @example
+ *   checkSet(node, action, 'actions.stop', outline, context); // reports `set-state`, `set-computed` and others
+ */
 export function checkSet(
   node: Node | undefined,
   action: ActionDefinition,

@@ -2,7 +2,12 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf } from '#model/compile/read/node.ts';
 
-/** Checks that every state is reachable, and that every transient one ends. */
+/**
+ * Checks that every state is reachable, and that every transient one ends.
+ *
+ * @example
+ *   checkStateMachine(outline, definition, context); // reports `unreachable-state` and `transient-stuck`
+ */
 export function checkStateMachine(outline: Outline, definition: Definition, context: Context): void {
   const field = outline.stateField === undefined ? undefined : outline.fields[outline.stateField];
   // The cloud reports the states of its records.

@@ -5,7 +5,12 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** Checks that the undoing action is possible right after the other and needs no input, because it is one click. */
+/**
+ * Checks that the undoing action is possible right after the other and needs no input, because it is one click.
+ *
+ * @example
+ *   checkUndo(node, action, definition, context); // reports `undo-not-possible` for an action with required input
+ */
 export function checkUndo(
   node: Node | undefined,
   action: ActionDefinition,
@@ -42,7 +47,12 @@ export function checkUndo(
   }
 }
 
-/** Checks that an action clears only references. */
+/**
+ * Checks that an action clears only references.
+ *
+ * @example
+ *   checkClears(node, action, outline, context); // reports `clears-no-reference` for a text
+ */
 export function checkClears(
   node: Node | undefined,
   action: ActionDefinition,

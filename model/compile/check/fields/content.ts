@@ -6,7 +6,12 @@ import { child, entriesOf, placeOf, toJson } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { isVariable, reasonOf } from './constants.ts';
 
-/** Checks `content`: a field next to it has values, and for some of them the type of the text is declared. */
+/**
+ * Checks `content`: a field next to it has values, and for some of them the type of the text is declared.
+ *
+ * @example
+ *   checkContent(node, field, siblings, 'fields.value', context); // reports `content-by` without such a field
+ */
 export function checkContent(
   of: Node,
   field: FieldDefinition,

@@ -7,7 +7,12 @@ import type { Node } from '#model/compile/read/node.ts';
 export type Objection = { code: string; says: string; expected: string } | undefined;
 export type ObjectTo = (field: FieldDefinition) => Objection;
 
-/** Checks a list of fields: each exists, is listed once, and fits the list. */
+/**
+ * Checks a list of fields: each exists, is listed once, and fits the list.
+ *
+ * @example
+ *   checkFieldWords(node, 'list.columns', outline, context, objectTo); // reports `named-twice`
+ */
 export function checkFieldWords(
   node: Node | undefined,
   where: string,

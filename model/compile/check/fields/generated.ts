@@ -3,7 +3,12 @@ import { child, itemsOf } from '#model/compile/read/node.ts';
 import { needField, type Context, type Outline } from '#model/compile/context.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 
-/** Checks generated records: fields that are unique together identify them, and a field without input marks them. */
+/**
+ * Checks generated records: fields that are unique together identify them, and a field without input marks them.
+ *
+ * @example
+ *   checkGenerated(outline, definition, context); // reports `generated-not-unique` and `generated-mark`
+ */
 export function checkGenerated(outline: Outline, { generated, unique }: Definition, context: Context): void {
   const node = child(outline.node, 'generated');
   if (generated === undefined || !node || !outline.fieldsKnown) return;

@@ -20,7 +20,12 @@ const OF_RECORDS = [
   'upTo',
   'unitOf',
 ] as const;
-/** Checks that a member of an object or entry of a list has no key that only a field of the record may have. */
+/**
+ * Checks that a member of an object or entry of a list has no key that only a field of the record may have.
+ *
+ * @example
+ *   checkMember(node, field, 'fields.disk.size', context); // reports `nested-unique` for a unique member
+ */
 export function checkMember(node: Node, field: FieldDefinition, where: string, { reporter }: Context): void {
   if (field.unique) {
     reporter.report(placeOf(node, 'unique'), {

@@ -6,7 +6,12 @@ import type { Json } from '#model/language/definition.ts';
 import { checkConstant } from './constants.ts';
 import { checkText } from './content.ts';
 
-/** Checks that the templates of a form fill fields with an input, with valid values. */
+/**
+ * Checks that the templates of a form fill fields with an input, with valid values.
+ *
+ * @example
+ *   checkTemplates(outline, context); // reports `not-writable` for a read-only field
+ */
 export function checkTemplates(outline: Outline, context: Context): void {
   const defaults = Object.fromEntries(
     Object.values(outline.fields).map((field): [string, Json] => [field.name, field.default ?? null]),

@@ -9,7 +9,12 @@ interface Range {
   family: string;
 }
 
-/** Checks the catalogue: families, ranges and codes that belong to exactly one of them. */
+/**
+ * Checks the catalogue: families, ranges and codes that belong to exactly one of them.
+ *
+ * @example
+ *   checkErrors(families, reporter); // reports `code-out-of-range` and others
+ */
 export function checkErrors(families: readonly Node[], reporter: Reporter): void {
   const names = new Map<string, Node>();
   const ranges: Range[] = [];

@@ -6,6 +6,9 @@ import { fieldsRead } from '#model/compile/check/conditions.ts';
 /**
  * Reports fields whose presence depends on each other in a cycle, which could never be decided. `parts`: the sections
  * and steps with a condition.
+ *
+ * @example
+ *   checkCycles(node, 'fields', context); // reports `when-cycle` for two fields that depend on each other
  */
 export function checkCycles(
   node: Node | undefined,

@@ -11,7 +11,12 @@ import { fieldKind, fieldKinds, knownFieldKind } from '#model/fields/index.ts';
 const isCounted = (kind: FieldKind) => kind.isChoice || kind.kind === 'text';
 const isMeasured = (kind: FieldKind) => kind.isNumber;
 
-/** Checks the words of `overview`: its views, the fields of its charts, its measure. */
+/**
+ * Checks the words of `overview`: its views, the fields of its charts, its measure.
+ *
+ * @example
+ *   checkOverview(outline, definition, context); // reports `unknown-view` in `overview.attention`
+ */
 export function checkOverview(outline: Outline, { list }: Definition, context: Context): void {
   const node = child(outline.node, 'overview');
   const views = new Set(Object.keys(list.views));

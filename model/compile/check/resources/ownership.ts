@@ -19,6 +19,9 @@ const ANYBODY: Omit<Actor, 'grants'> = {
 /**
  * Reports a word that may create records although the scope of the word holds on no record that it could create, so
  * that every attempt would be refused. Applies only to a definition without other errors.
+ *
+ * @example
+ *   checkOwnership(outline, definition, context); // reports `never-own` for a scope that no new record meets
  */
 export function checkOwnership(outline: Outline, definition: Definition, { reporter }: Context): void {
   for (const [grant, { key }] of entriesOf(child(outline.node, 'scope'))) {

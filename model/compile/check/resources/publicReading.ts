@@ -5,7 +5,12 @@ import { child, placeOf, wordsOf } from '#model/compile/read/node.ts';
 import { knownFieldKind } from '#model/fields/index.ts';
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
 
-/** Checks the public fields, each of which is named; none of them may be hidden from any reader. */
+/**
+ * Checks the public fields, each of which is named; none of them may be hidden from any reader.
+ *
+ * @example
+ *   checkPublic(outline, definition, context); // reports `public-field` for a write-only field
+ */
 export function checkPublic(outline: Outline, definition: Definition, context: Context): void {
   const node = child(outline.node, 'public');
   if (node === undefined || definition.public === undefined) return;

@@ -4,7 +4,12 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** Checks former names (`was`): one thing takes over each, and only if values are stored under it. */
+/**
+ * Checks former names (`was`): one thing takes over each, and only if values are stored under it.
+ *
+ * @example
+ *   checkRenames(outline, definition, context); // reports `former-name` for a name that was itself
+ */
 export function checkRenames({ node, name, fields }: Outline, { actions }: Definition, context: Context): void {
   const was = child(node, 'was');
   if (was && textOf(was) === name) sameName(was, 'was', name, context);

@@ -12,6 +12,9 @@ interface Need {
  * Reports a record that needs another of its own kind, directly or through its references, because it could never be
  * the first. Of several resources in a cycle, the one that is read last gets the finding, which is the one that is not
  * live yet.
+ *
+ * @example
+ *   checkRequiredCycles(outline, context); // reports `required-cycle` for a required `parent_id`
  */
 export function checkRequiredCycles(outline: Outline, context: Context): void {
   if (context.outlines.get(outline.name)?.file !== outline.file || !isMadeByReaders(outline)) return;

@@ -17,7 +17,12 @@ const RESERVED_COLUMNS: ReadonlySet<string> = new Set(['ctid', 'cmin', 'cmax', '
 /** The name of the own column of SQLite's full-text index. */
 const RANK = 'rank';
 
-/** Refuses names of tables and columns that a database would refuse or confuse with another. */
+/**
+ * Refuses names of tables and columns that a database would refuse or confuse with another.
+ *
+ * @example
+ *   checkStoredNames(outline, definition, context); // reports `name-too-long`, `reserved-name` and others
+ */
 export function checkStoredNames(outline: Outline, definition: Definition, context: Context): void {
   checkTable(outline, definition, context);
   const spelt = new Map<string, string>();

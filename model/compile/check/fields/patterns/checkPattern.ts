@@ -7,7 +7,12 @@ import { findAttack } from './findAttack.ts';
 import { longestOf, patternFault } from './patternFault.ts';
 import { safeSpelling } from './safeSpelling.ts';
 
-/** Checks that a pattern is valid, cheap on the longest value, safe for readers of the contract, and explained. */
+/**
+ * Checks that a pattern is valid, cheap on the longest value, safe for readers of the contract, and explained.
+ *
+ * @example
+ *   checkPattern(node, field, 'fields.code', context); // reports `pattern-without-help` and others
+ */
 export function checkPattern(node: Node, field: FieldDefinition, where: string, { reporter }: Context): void {
   // The grammar reports a pattern of a kind without patterns.
   if (!Object.hasOwn(kindGrammar(field.type).keys, 'pattern')) return;
