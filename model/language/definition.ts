@@ -140,7 +140,7 @@ export interface Definition {
    * `section.x`, `tab.x`, `action.x`, `list`, `show`, `create`, `edit`.
    */
   slots: Record<string, string>;
-  /** Rules about several fields at once: words of `model/recordRules/`. */
+  /** Rules about several fields at once: words of `model/validation/recordRules/`. */
   rules?: string[];
   /**
    * Catalogue keys for the refusals of this resource. In place of `inUse`: `heldBy` if only records of that resource

@@ -20,7 +20,7 @@ import { isSameJson } from '#model/values/sameJson.ts';
 /** An object with fields: a definition, or the input of an action as `{ fields: action.input }`. */
 export interface WithFields {
   fields: Readonly<Record<string, FieldDefinition>>;
-  /** Rules about several fields at once (`model/recordRules/`). */
+  /** Rules about several fields at once (`model/validation/recordRules/`). */
   rules?: readonly string[] | undefined;
   /** The fields of the record of an action: conditions of its input read that record too. */
   around?: Readonly<Record<string, FieldDefinition>> | undefined;

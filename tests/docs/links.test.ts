@@ -21,6 +21,16 @@ test.each(pages)('the links of %s lead to files and headings that exist', (page)
   expect(broken).toEqual([]);
 });
 
+/** Files that readers of an example create. */
+const OF_EXAMPLES = new Set(['schemas/region/cabinets.yaml', 'schemas/region/racks.yaml']);
+
+test.each(pages)('the files and folders that %s names exist', (page) => {
+  const named = [
+    ...readFileSync(page, 'utf8').matchAll(/`((?:bench|docs|model|schemas|scripts|server|src|tests)\/[\w./-]+)`/g),
+  ].map(([, path = '']) => path);
+  expect(named.filter((path) => !existsSync(path) && !OF_EXAMPLES.has(path))).toEqual([]);
+});
+
 /** The anchors that GitHub gives to the headings of a page; a heading that occurs again gets a number. */
 function anchorsOf(page: string): Set<string> {
   const anchors = new Set<string>();

@@ -140,7 +140,7 @@ export interface CloudFigures {
   gpu_used: number;
 }
 
-/** `key` as in `schemas/quotas`: instances, cores, ram_mb, volumes, gigabytes …; `limit` -1: none. */
+/** `key` as in `schemas/cloud/cloudQuotas.yaml`: instances, cores, ram_mb, volumes, gigabytes …; `limit` -1: none. */
 export interface CloudQuota {
   key: string;
   limit: number;

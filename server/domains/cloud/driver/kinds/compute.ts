@@ -95,7 +95,7 @@ export type ImageFields = CloudFields<
   }
 >;
 /**
- * `url`: to import from; `file_id`: an upload of ours (`server/engine/uploads`), which the engine passes as a stream.
+ * `url`: to import from; `file_id`: one of our uploads (`server/engine/files/uploads`), passed as a stream.
  * Actions: deactivate, reactivate.
  */
 export type ImageInput = CloudInput<
