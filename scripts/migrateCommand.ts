@@ -9,7 +9,7 @@ import { listRetired, type Retired } from '#server/engine/db/migration/listRetir
 import { openDatabase } from '#server/engine/db/openDatabase.ts';
 import { readTables } from '#server/engine/db/tables/readTable.ts';
 import { withoutWriting } from '#server/engine/db/withoutWriting.ts';
-import { letGo, type DataPlace } from '#server/engine/schemas/settle/letGo.ts';
+import { dropData, type DataPlace } from '#server/engine/schemas/settle/dropData.ts';
 import { schemaPlaces } from '#server/engine/schemas/readDefinitions.ts';
 import { resourcesThatRan } from '#server/engine/schemas/settle/resourcesThatRan.ts';
 
@@ -57,7 +57,7 @@ async function drop(settings: Settings, { table, column }: DataPlace, terminal: 
   const db = await openDatabase(settings);
   try {
     await migrateSystem(db);
-    const done = await letGo(db, schemaPlaces(settings), { table, column }, Date.now());
+    const done = await dropData(db, schemaPlaces(settings), { table, column }, Date.now());
     if (done.outcome === 'refused') {
       terminal.error(done.reason);
     } else {

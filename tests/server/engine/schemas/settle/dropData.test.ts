@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listRetired } from '#server/engine/db/migration/listRetired.ts';
-import { letGo } from '#server/engine/schemas/settle/letGo.ts';
+import { dropData } from '#server/engine/schemas/settle/dropData.ts';
 import { resourcesThatRan } from '#server/engine/schemas/settle/resourcesThatRan.ts';
 import { databasesUnderTest, type DatabaseUnderTest } from '../../../../support/databases.ts';
 import { field, plainResource, runningSchemas } from '../../../../support/runningSchemas.ts';
@@ -15,7 +15,7 @@ async function running(database: DatabaseUnderTest, files: Record<string, string
   const schemas = await runningSchemas(database, files);
   const { db, directory } = schemas;
   const places = { directory, overlay: undefined };
-  const drop = (table: string, column?: string) => letGo(db, places, { table, column }, 0);
+  const drop = (table: string, column?: string) => dropData(db, places, { table, column }, 0);
   const list = async () =>
     (await listRetired(db, await resourcesThatRan(db, places))).map(({ table, column, field: was, values, rows }) => [
       column === undefined ? table : `${table}.${column}`,

@@ -17,7 +17,7 @@ export interface DataPlace {
   column: string | undefined;
 }
 
-export interface LetGo {
+export interface Dropped {
   outcome: 'dropped' | 'emptied';
   saved: Saved;
   /** Diagnostics of the files after the change. */
@@ -26,7 +26,7 @@ export interface LetGo {
   running: Definition | undefined;
 }
 
-export interface NotLetGo {
+export interface NotDropped {
   outcome: 'refused';
   /** The reason, and how to proceed. */
   reason: string;
@@ -38,16 +38,16 @@ export interface NotLetGo {
  * if a change of that definition is refused because of the values of a column, the column is emptied and stays, so that
  * the server finds everything that it reads.
  */
-export async function letGo(
+export async function dropData(
   db: Database,
   places: SchemaPlaces,
   place: DataPlace,
   now: number,
-): Promise<LetGo | NotLetGo> {
+): Promise<Dropped | NotDropped> {
   // Apply the files first: a field that they no longer declare is then retired.
   const { schemas, diagnostics } = await readDefinitions(db, places);
   const { table, column } = place;
-  const nothing: NotLetGo = {
+  const nothing: NotDropped = {
     outcome: 'refused',
     reason: `there is nothing called ${nameOf(place)} that can be dropped`,
     diagnostics: [],
@@ -62,7 +62,7 @@ export async function letGo(
     (column === undefined ||
       column === running.id.field ||
       (running.fields[column] !== undefined && isStored(running.fields[column])));
-  if (isDeclared && !(await standsInTheWay(db, places, place)))
+  if (isDeclared && !(await preventsChange(db, places, place)))
     return { outcome: 'refused', reason: inUse(running, place), diagnostics };
   const saved = isDeclared ? await emptyColumn(db, table, column, now) : await dropColumn(db, table, column, now);
   if (saved === undefined) return nothing;
@@ -87,7 +87,7 @@ function inUse({ resource, domain }: Definition, place: DataPlace): string {
 }
 
 /** Whether this data prevents the present files from being applied. */
-async function standsInTheWay(
+async function preventsChange(
   db: Database,
   { directory, overlay, keptIn }: SchemaPlaces,
   { table, column }: DataPlace,
