@@ -51,7 +51,7 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
   // The pool replaces a connection that breaks while idle; the next query reports the cause.
   pool.on('error', () => undefined);
 
-  async function asked<T>(answer: Promise<T>): Promise<T> {
+  async function guard<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer;
     } catch (error) {
@@ -64,12 +64,12 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
 
   /** Lends a connection for one transaction, which `work` begins and ends. */
   async function connected<T>(work: (client: Queryable) => Promise<T>): Promise<T> {
-    const client = await asked(pool.connect());
+    const client = await guard(pool.connect());
     // The query reports a broken connection to its caller. Without a listener, the event would end the process.
     client.on('error', ignore);
     let broken = false;
     try {
-      return await work(askedOf(client, asked));
+      return await work(guarded(client, guard));
     } catch (error) {
       broken = await client.query('rollback').then(
         () => false,
@@ -83,11 +83,11 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
   }
 
   async function* stream<T extends object>(text: string, params: readonly SqlValue[] = []): AsyncIterable<T> {
-    const client = await asked(pool.connect());
+    const client = await guard(pool.connect());
     client.on('error', ignore);
     let broken = false;
     try {
-      const on = askedOf(client, asked);
+      const on = guarded(client, guard);
       await on.query('begin read only');
       yield* cursor<T>(on, text, params);
     } finally {
@@ -120,7 +120,7 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
     }
   }
 
-  const outside = asDatabase(askedOf(pool, asked), stream, () => (writes += 1));
+  const outside = asDatabase(guarded(pool, guard), stream, () => (writes += 1));
   const run: Database['run'] = (text, params) => {
     writes += 1;
     return outside.run(text, params);
@@ -134,11 +134,11 @@ interface Queryable {
 
 const ignore = () => undefined;
 
-function askedOf(
+function guarded(
   on: Pick<ClientBase, 'query'> | Pick<Pool, 'query'>,
-  asked: <T>(answer: Promise<T>) => Promise<T>,
+  guard: <T>(answer: Promise<T>) => Promise<T>,
 ): Queryable {
-  return { query: (text, params) => asked(on.query(text, params)) };
+  return { query: (text, params) => guard(on.query(text, params)) };
 }
 
 /** Whether the server or the connection failed, rather than the query. */

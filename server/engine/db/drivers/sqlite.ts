@@ -138,8 +138,8 @@ type Connection = ReturnType<typeof connect>;
 
 /** A connection with its prepared statements. */
 function connect(path: string, { synchronous = 'FULL', readOnly = false, onAway }: SqliteOptions) {
-  const asked = askedOf(onAway);
-  const db = asked(
+  const guard = guardFor(onAway);
+  const db = guard(
     () =>
       new DatabaseSync(readOnly ? placeToRead(path) : path, {
         timeout: 10_000,
@@ -147,7 +147,7 @@ function connect(path: string, { synchronous = 'FULL', readOnly = false, onAway 
         readOnly,
       }),
   );
-  if (!readOnly) asked(() => db.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}`));
+  if (!readOnly) guard(() => db.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}`));
   db.exec(`pragma temp_store = memory;
     pragma cache_size = -65536; pragma mmap_size = 1073741824; pragma case_sensitive_like = off`);
   const statements = new LRUCache<string, StatementSync>({ max: 500 });
@@ -163,17 +163,17 @@ function connect(path: string, { synchronous = 'FULL', readOnly = false, onAway 
 
   return {
     all(text: string, params: readonly SqlValue[]) {
-      const rows = asked(() => prepared(text).all(...params));
+      const rows = guard(() => prepared(text).all(...params));
       // A statement with `returning` that returns no row has written nothing.
       if (rows.length > 0 && !READS.test(text)) writes += 1;
       return rows;
     },
     run(text: string, params: readonly SqlValue[]) {
-      const changes = Number(asked(() => prepared(text).run(...params)).changes);
+      const changes = Number(guard(() => prepared(text).run(...params)).changes);
       if (changes > 0) writes += 1;
       return { changes };
     },
-    exec: (text: string) => asked(() => db.exec(text)),
+    exec: (text: string) => guard(() => db.exec(text)),
     writes: () => writes,
     touch: () => void (writes += 1),
     iterate: (text: string, params: readonly SqlValue[]) => db.prepare(text).iterate(...params),
@@ -185,7 +185,7 @@ function connect(path: string, { synchronous = 'FULL', readOnly = false, onAway 
   };
 }
 
-function askedOf(onAway: SqliteOptions['onAway']) {
+function guardFor(onAway: SqliteOptions['onAway']) {
   return <T>(answer: () => T): T => {
     try {
       return answer();

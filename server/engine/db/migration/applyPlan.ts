@@ -91,11 +91,11 @@ async function addColumn(tx: Database, table: string, column: ColumnSpec): Promi
 
 const CARRIED_COLUMN = '_carried';
 
-async function carryColumn(tx: Database, spec: TableSpec, { from, to, kind, judged }: CarriedColumn): Promise<void> {
+async function carryColumn(tx: Database, spec: TableSpec, { from, to, kind, hasValues }: CarriedColumn): Promise<void> {
   const [table, column] = [quoted(spec.table), quoted(to.name)];
   const retyped = kind.before !== kind.after;
   if (retyped) await addColumn(tx, spec.table, { name: CARRIED_COLUMN, kind: kind.after });
-  if (judged) {
+  if (hasValues) {
     const place = { table: spec.table, id: spec.primaryKey.column, column: to.name };
     for await (const values of columnValues(tx, place, from)) {
       const changed = values.flatMap(({ id, value }): [SqlValue, SqlValue][] => {

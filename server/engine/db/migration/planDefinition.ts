@@ -10,8 +10,8 @@ import type { ColumnKind, TableSpec } from '#server/engine/db/tables/tableSpec.t
 import type { RetiredField } from './applied.ts';
 import { arrangeColumns, type Fields } from './arrangeColumns.ts';
 import { planField } from './planField.ts';
-import { judgeUnique } from './judgeUnique.ts';
-import { bothFilled } from './judgeRows.ts';
+import { checkUnique } from './checkUnique.ts';
+import { bothFilled } from './checkRows.ts';
 import { countValues, hasRows, type ColumnPlace } from './columnValues.ts';
 import { dropCommand, notice, records, refusal, type MigrationFinding } from './finding.ts';
 
@@ -31,7 +31,7 @@ export interface CarriedColumn {
   to: FieldDefinition;
   kind: { before: ColumnKind; after: ColumnKind };
   /** False if only the type of an empty column changes. */
-  judged: boolean;
+  hasValues: boolean;
   /** Whether any stored value changes. It does not when a text becomes a long text. */
   changes: boolean;
 }
@@ -141,13 +141,13 @@ async function planColumns(
     plan.findings.push(...findings);
     if (origin.cameBack || field.type === 'state') plan.filled.push(field);
   }
-  plan.findings.push(...judgeWidth(db, definition.resource, existing.columns.size + plan.added.length, retired));
+  plan.findings.push(...checkWidth(db, definition.resource, existing.columns.size + plan.added.length, retired));
   for (const { to } of merged)
-    plan.findings.push(...(await judgeMerge(db, definition.resource, to, place(origins.get(to)?.column ?? to))));
-  plan.findings.push(...(await judgeUnique(db, { definition, table, spec, existing, origins })));
+    plan.findings.push(...(await checkMerge(db, definition.resource, to, place(origins.get(to)?.column ?? to))));
+  plan.findings.push(...(await checkUnique(db, { definition, table, spec, existing, origins })));
   for (const each of retired)
     plan.findings.push(
-      ...(await tellRetired(db, each, {
+      ...(await reportRetired(db, each, {
         table,
         column: currentName(moves, each.column),
         isDeclared: stored[each.field] !== undefined,
@@ -160,7 +160,7 @@ async function planColumns(
 /** A fixed limit: adding two thousand columns one by one would take seconds before the last one is refused. */
 const MOST_COLUMNS: Record<Dialect, number> = { sqlite: 2_000, postgres: 1_600 };
 
-function judgeWidth(
+function checkWidth(
   { dialect }: Database,
   resource: string,
   columns: number,
@@ -180,7 +180,7 @@ function judgeWidth(
 }
 
 /** Two columns become one: the former name was retired, and its new name is in use already. */
-async function judgeMerge(
+async function checkMerge(
   db: Database,
   resource: string,
   name: string,
@@ -197,7 +197,7 @@ async function judgeMerge(
   ];
 }
 
-async function tellRetired(
+async function reportRetired(
   db: Database,
   { resource, field, column, definition }: RetiredField,
   now: { table: string; column: string; isDeclared: boolean; spec: TableSpec },

@@ -7,7 +7,7 @@ import { columnKind } from '#server/engine/db/tables/storedField.ts';
 import type { ColumnKind } from '#server/engine/db/tables/tableSpec.ts';
 import { countValues, type ColumnPlace } from './columnValues.ts';
 import { dropCommand, notice, records, refusal, type MigrationFinding } from './finding.ts';
-import { againstRules, notCarried, withoutValue } from './judgeRows.ts';
+import { againstRules, notCarried, withoutValue } from './checkRows.ts';
 import type { CarriedColumn } from './planDefinition.ts';
 
 /** An existing column, and the field that it will hold. */
@@ -36,19 +36,19 @@ export async function planField(db: Database, wanted: FieldToPlan): Promise<Fiel
   if (isForgotten || change === 'refused') {
     const values = await countValues(db, place.table, place.column);
     if (values > 0) return { findings: [refusal(resource, where, refusedMessage(wanted, values))] };
-    return { carried: { from, to: field, kind, judged: false, changes: kind.before !== kind.after }, findings: [] };
+    return { carried: { from, to: field, kind, hasValues: false, changes: kind.before !== kind.after }, findings: [] };
   }
-  if (change === 'none' && kind.before === kind.after) return { findings: await judgeRules(db, wanted, from) };
+  if (change === 'none' && kind.before === kind.after) return { findings: await checkRules(db, wanted, from) };
   const { count, of, example, rewritten } = await notCarried(db, place, from, field);
   if (count > 0) return { findings: [refusal(resource, where, lossMessage(wanted, from, { count, of, example }))] };
   const carried: CarriedColumn = {
     from,
     to: field,
     kind,
-    judged: of > 0,
+    hasValues: of > 0,
     changes: kind.before !== kind.after || rewritten > 0,
   };
-  return { carried, findings: await judgeRules(db, wanted, from) };
+  return { carried, findings: await checkRules(db, wanted, from) };
 }
 
 function refusedMessage({ from, field, place: { table, column } }: FieldToPlan, values: number): string {
@@ -93,18 +93,18 @@ const RULES = [
  * Checks changed rules against existing values. A record that violates them stays as it is; its other fields can still
  * change.
  */
-async function judgeRules(
+async function checkRules(
   db: Database,
   { resource, field, place }: FieldToPlan,
   from: FieldDefinition,
 ): Promise<MigrationFinding[]> {
   const findings: MigrationFinding[] = [];
-  const told = (rule: string, message: string) =>
+  const addNotice = (rule: string, message: string) =>
     findings.push(notice(resource, ['fields', field.name, rule], 'rows-break-rule', message));
   if (field.required && !from.required && field.when === undefined) {
     const count = await withoutValue(db, place, from);
     if (count > 0)
-      told(
+      addNotice(
         'required',
         `${field.name} is now required, and empty in ${records(count)}: they stay readable; the next change must supply it`,
       );
@@ -114,7 +114,7 @@ async function judgeRules(
     return findings;
   const { count, of, example } = await againstRules(db, place, from, field);
   if (count > 0)
-    told(
+    addNotice(
       RULES.find((rule) => field[rule] !== undefined && !isEqual(from[rule], field[rule])) ?? 'type',
       `${count} of ${of} values of ${field.name} break its rules now: ${example}. They stay readable; the next change of a value must meet the rules`,
     );

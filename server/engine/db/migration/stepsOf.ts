@@ -28,7 +28,7 @@ export async function stepsOf(
   for (const [former, now] of renames) {
     const table = planned.get(now)?.table;
     if (!refused.has(now))
-      steps.push(table === undefined ? makesWay(former, now) : renamed(former, now, await countRows(db, table)));
+      steps.push(table === undefined ? losesItsName(former, now) : renamed(former, now, await countRows(db, table)));
   }
   for (const [resource, plan] of plans) {
     const from = planned.get(resource);
@@ -39,7 +39,7 @@ export async function stepsOf(
 
 const OLD = /__old\d+$/;
 
-function makesWay(resource: string, now: string): MigrationStep {
+function losesItsName(resource: string, now: string): MigrationStep {
   return {
     resource,
     path: [],
@@ -65,7 +65,7 @@ async function stepsOfDefinition(db: Database, plan: DefinitionPlan, from: Defin
     says: `${resource}.${name}: ${says}`,
   });
   const values = (column: string) => countValues(db, from.table, column);
-  const [back, retired] = [returning(plan, from), retiring(plan, from)];
+  const [back, retired] = [restoredColumns(plan, from), retiring(plan, from)];
   const steps: MigrationStep[] = [];
   for (const field of plan.added) steps.push(about(field.name, whatRowsGet(field, await countRows(db, from.table))));
   for (const { field, column, name } of back) {
@@ -82,9 +82,12 @@ async function stepsOfDefinition(db: Database, plan: DefinitionPlan, from: Defin
   }
   for (const [name, words] of plan.renames.words)
     steps.push(about(name, [...words].map(([former, now]) => `${former} is called ${now}`).join(', ')));
-  const carriedOn = [...plan.carried.filter(({ to }) => !plan.renames.words.has(to.name)), ...asTheyAre(plan, from)];
+  const carriedOn = [
+    ...plan.carried.filter(({ to }) => !plan.renames.words.has(to.name)),
+    ...unchangedColumns(plan, from),
+  ];
   for (const carried of carriedOn) {
-    const says = whatBecomes(carried, await values(columnBefore(plan, carried.to.name)));
+    const says = columnChange(carried, await values(columnBefore(plan, carried.to.name)));
     if (says !== undefined) steps.push(about(carried.to.name, says));
   }
   for (const { field, column } of retired)
@@ -97,7 +100,7 @@ function columnBefore({ moves }: DefinitionPlan, column: string): string {
 }
 
 /** Columns that were retired and are declared again, by their name in the present table. */
-function returning(
+function restoredColumns(
   plan: DefinitionPlan,
   { retired, existing }: DefinitionToPlan,
 ): { field: string; column: string; name: string }[] {
@@ -125,26 +128,26 @@ function whatRowsGet(field: FieldDefinition, rows: number): string {
 }
 
 /** Fields of another kind whose values are stored the same way, so that no step is needed. */
-function asTheyAre(
+function unchangedColumns(
   plan: DefinitionPlan,
   { before, definition }: DefinitionToPlan,
-): Pick<CarriedColumn, 'from' | 'to' | 'judged'>[] {
+): Pick<CarriedColumn, 'from' | 'to' | 'hasValues'>[] {
   const formerNames = new Map([...plan.renames.fields].map(([former, now]) => [now, former]));
   const carried = new Set(plan.carried.map(({ to }) => to.name));
   return Object.values(definition.fields).flatMap((to) => {
     const from = before?.fields[formerNames.get(to.name) ?? to.name];
     return from === undefined || from.type === to.type || carried.has(to.name) || !isStored(from) || !isStored(to)
       ? []
-      : [{ from, to, judged: true }];
+      : [{ from, to, hasValues: true }];
   });
 }
 
-function whatBecomes(
-  { from, to, judged }: Pick<CarriedColumn, 'from' | 'to' | 'judged'>,
+function columnChange(
+  { from, to, hasValues }: Pick<CarriedColumn, 'from' | 'to' | 'hasValues'>,
   values: number,
 ): string | undefined {
   const count = values === 1 ? '1 value' : `${values} values`;
-  if (from.type === to.type) return judged && values > 0 ? `takes a new form, with ${count}` : undefined;
+  if (from.type === to.type) return hasValues && values > 0 ? `takes a new form, with ${count}` : undefined;
   if (values === 0) return `becomes ${to.type}, without values`;
   return kindChange(from.type, to.type) === 'same'
     ? `becomes ${to.type}, ${count} unchanged`

@@ -4,10 +4,10 @@ import type { ExistingTable } from '#server/engine/db/tables/readTable.ts';
 import { quoted, type TableSpec } from '#server/engine/db/tables/tableSpec.ts';
 import type { Origin } from './arrangeColumns.ts';
 import { records, refusal, type MigrationFinding } from './finding.ts';
-import { duplicatesOf } from './judgeRows.ts';
+import { duplicatesOf } from './checkRows.ts';
 import { valueForRows } from './valueForRows.ts';
 
-export interface TableToJudge {
+export interface TableToCheck {
   definition: Definition;
   table: string;
   spec: TableSpec;
@@ -16,9 +16,9 @@ export interface TableToJudge {
 }
 
 /** Checks the uniqueness rules that no index keeps yet. Conversions keep unique values unique. */
-export async function judgeUnique(
+export async function checkUnique(
   db: Database,
-  { definition, table, spec, existing, origins }: TableToJudge,
+  { definition, table, spec, existing, origins }: TableToCheck,
 ): Promise<MigrationFinding[]> {
   const findings: MigrationFinding[] = [];
   for (const { name, fields: [first = '', ...scope] = [], unique } of spec.indexes) {
