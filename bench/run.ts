@@ -23,15 +23,15 @@ const all: Record<string, () => Promise<Benchmark>> = {
 // As the server does at its start (`server/main.ts`): the YAML parser reads the environment for every token.
 process.env = { ...process.env };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in all));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !(name in all));
 if (unknown.length > 0) {
   console.error(`no benchmark named ${unknown.join(', ')}; there are ${Object.keys(all).join(', ')}`);
   process.exit(2);
 }
 
 const figures: Figure[] = [];
-for (const name of asked.length > 0 ? asked : Object.keys(all)) {
+for (const name of requested.length > 0 ? requested : Object.keys(all)) {
   const benchmark = await all[name]!();
   console.log(`\n${benchmark.name}`);
   const measured = await benchmark.run();

@@ -82,11 +82,11 @@ function errorsOf({ diagnostics }: Foreseen): number {
 
 function linesOf(foreseen: Foreseen, settings: Places): string[] {
   const { steps, diagnostics } = foreseen;
-  const told = `${errorsOf(foreseen)} errors, ${diagnostics.length - errorsOf(foreseen)} warnings`;
+  const summary = `${errorsOf(foreseen)} errors, ${diagnostics.length - errorsOf(foreseen)} warnings`;
   return [
     ...steps.map(({ file, line, column, says }) => `${file}:${line}:${column} ${says}`),
     ...diagnostics.map(formatDiagnostic),
-    `${outcomeOf(foreseen, settings)}; ${told}`,
+    `${outcomeOf(foreseen, settings)}; ${summary}`,
   ];
 }
 

@@ -20,7 +20,7 @@ export async function latencies(
     while (performance.now() < until) {
       for (const [place, target] of targets.entries()) {
         const began = performance.now();
-        await ask(target, agent);
+        await fetchOnce(target, agent);
         taken[place]?.push(performance.now() - began);
       }
     }
@@ -30,7 +30,7 @@ export async function latencies(
   return taken;
 }
 
-function ask({ url, token }: Target, agent: Agent): Promise<void> {
+function fetchOnce({ url, token }: Target, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (reply) => {
       if (reply.statusCode !== 200) reject(new Error(`${url} answered ${reply.statusCode}`));

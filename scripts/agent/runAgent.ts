@@ -100,8 +100,8 @@ async function send(url: string, token: string, body: object): Promise<Reply> {
       // The token is for this server only.
       redirect: 'error',
     });
-    const said: unknown = await response.json();
-    const read = typeof said === 'object' && said !== null ? { ...said } : {};
+    const reported: unknown = await response.json();
+    const read = typeof reported === 'object' && reported !== null ? { ...reported } : {};
     return {
       status: response.status,
       body: read,

@@ -16,13 +16,17 @@ export const UPLOADS_FOLDER = 'uploads';
 export interface BackupOptions {
   /** Include the key that decrypts stored secrets: anyone who has the backup can then read them. */
   withKey: boolean;
-  tell(line: string): void;
+  report(line: string): void;
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /** Saves all data of the server, as of one moment, in one file. The server can continue to run. */
-export async function backUp(settings: Settings, place: string, { withKey, tell, now }: BackupOptions): Promise<void> {
+export async function backUp(
+  settings: Settings,
+  place: string,
+  { withKey, report, now }: BackupOptions,
+): Promise<void> {
   const key = await storedKey(settings);
   if (withKey && key === undefined)
     throw new BackupFault(`There is no key in ${settings.dataDir}, and SECRET_KEY is not set`);
@@ -32,12 +36,12 @@ export async function backUp(settings: Settings, place: string, { withKey, tell,
     archive.fact('tables_version', String(TABLES_VERSION));
     if (key !== undefined) archive.fact('key_fingerprint', key.fingerprint);
     if (withKey && key !== undefined) archive.fact('key', key.hex);
-    tell('saving the database');
+    report('saving the database');
     await (settings.databaseUrl === undefined
       ? addSqlite(archive, settings, place)
       : archive.file(DATABASE_FILE, dumpDatabase(settings.databaseUrl)));
     // After the database: the files that it refers to exist, and newer ones do no harm.
-    await addUploads(archive, settings, tell);
+    await addUploads(archive, settings, report);
   });
 }
 
@@ -61,9 +65,9 @@ async function addSqlite(archive: NewArchive, { dataDir }: Settings, place: stri
   }
 }
 
-async function addUploads(archive: NewArchive, { dataDir }: Settings, tell: BackupOptions['tell']): Promise<void> {
+async function addUploads(archive: NewArchive, { dataDir }: Settings, report: BackupOptions['report']): Promise<void> {
   const files = await filesBelow(join(dataDir, UPLOADS_FOLDER));
-  tell(`saving ${files.length} uploaded files`);
+  report(`saving ${files.length} uploaded files`);
   for (const file of files) {
     // The file may have been removed since it was listed.
     if (existsSync(file)) await archive.file(`${UPLOADS_FOLDER}/${basename(file)}`, createReadStream(file));

@@ -20,7 +20,7 @@ const CALLS: Record<'backup' | 'restore', Call> = {
     usage: 'npm run backup -- <file> [--with-key]',
     flag: 'with-key',
     async run(settings, place, withKey, terminal) {
-      await backUp(settings, place, { withKey, tell: (line) => terminal.log(line), now: Date.now() });
+      await backUp(settings, place, { withKey, report: (line) => terminal.log(line), now: Date.now() });
       terminal.log(
         `saved in ${place}, ${withKey ? 'with the key: keep it as safe as the server' : 'without the key that decrypts stored secrets: keep secret.key or SECRET_KEY elsewhere'}`,
       );
@@ -30,7 +30,7 @@ const CALLS: Record<'backup' | 'restore', Call> = {
     usage: 'npm run restore -- <file> [--other-key]',
     flag: 'other-key',
     run: (settings, place, otherKey, terminal) =>
-      restore(settings, place, { otherKey, tell: (line) => terminal.log(line) }),
+      restore(settings, place, { otherKey, report: (line) => terminal.log(line) }),
   },
 };
 

@@ -65,10 +65,10 @@ const CLEAR = `do $$ declare name text; begin
 end $$`;
 
 async function endOf(child: ChildProcess, program: string): Promise<void> {
-  let said = '';
-  child.stderr?.on('data', (text: Buffer) => void (said += text.toString()));
+  let problems = '';
+  child.stderr?.on('data', (text: Buffer) => void (problems += text.toString()));
   const [code] = await once(child, 'close').catch((error: unknown) => Promise.reject(missing(error, program)));
-  if (code !== 0) throw new BackupFault(`${program} failed: ${said.trim() || `exit code ${code}`}`);
+  if (code !== 0) throw new BackupFault(`${program} failed: ${problems.trim() || `exit code ${code}`}`);
 }
 
 function missing(error: unknown, program: string): unknown {

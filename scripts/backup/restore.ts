@@ -7,32 +7,32 @@ import { openArchive, type Archive } from './archive.ts';
 import { BackupFault } from './backupFault.ts';
 import { restorePostgres } from './restorePostgres.ts';
 import { restoreSqlite } from './restoreSqlite.ts';
-import { layUploads, removeOtherUploads } from './restoreUploads.ts';
+import { restoreUploads, removeOtherUploads } from './restoreUploads.ts';
 import { keyFile, storedKey } from './storedKey.ts';
 
 export interface RestoreOptions {
   /** Continue without the key of the backup: stored secrets must then be entered again. */
   otherKey: boolean;
-  tell(line: string): void;
+  report(line: string): void;
 }
 
 /**
  * Replaces the present data by a backup. The database is replaced in one step: it has either the previous state or the
  * state of the backup.
  */
-export async function restore(settings: Settings, place: string, { otherKey, tell }: RestoreOptions): Promise<void> {
+export async function restore(settings: Settings, place: string, { otherKey, report }: RestoreOptions): Promise<void> {
   const archive = openArchive(place);
   try {
     refuseForeign(archive, place, settings);
     const newKey = await keyToWrite(archive, settings, otherKey);
     await mkdir(settings.dataDir, { recursive: true });
     const restoreDatabase = settings.databaseUrl === undefined ? restoreSqlite : restorePostgres;
-    await restoreDatabase(archive, settings, tell, async () => {
-      await layUploads(archive, settings, tell);
+    await restoreDatabase(archive, settings, report, async () => {
+      await restoreUploads(archive, settings, report);
       if (newKey !== undefined) await writeFile(keyFile(settings), newKey, { mode: 0o600, flag: 'wx' });
     });
     await removeOtherUploads(archive, settings);
-    tell(`restored the backup of ${archive.fact('made_at') ?? 'an unknown time'}`);
+    report(`restored the backup of ${archive.fact('made_at') ?? 'an unknown time'}`);
   } finally {
     archive.close();
   }

@@ -16,7 +16,7 @@ const BETWEEN_LOOKS_MS = 150;
 export async function restorePostgres(
   archive: Archive,
   { databaseUrl = '' }: Settings,
-  tell: (line: string) => void,
+  report: (line: string) => void,
   beside: () => Promise<void>,
 ): Promise<void> {
   const db = openPostgres(databaseUrl, { max: 1 });
@@ -30,9 +30,9 @@ export async function restorePostgres(
     await db.close();
   }
   await beside();
-  tell('restoring the database');
-  await loadDatabase(databaseUrl, withProgress(archive.read(DATABASE_FILE), tell), () =>
-    tell('putting the database in place'),
+  report('restoring the database');
+  await loadDatabase(databaseUrl, withProgress(archive.read(DATABASE_FILE), report), () =>
+    report('putting the database in place'),
   );
 }
 

@@ -15,22 +15,22 @@ const BUSY = 5;
 export async function restoreSqlite(
   archive: Archive,
   { dataDir }: Settings,
-  tell: (line: string) => void,
+  report: (line: string) => void,
   beside: () => Promise<void>,
 ): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'suantai.db');
   const next = `${path}.restoring`;
   refuseInUse(path);
-  tell('restoring the database');
+  report('restoring the database');
   await rm(next, { force: true });
   try {
     await pipeline(
-      withProgress(archive.read(DATABASE_FILE), tell),
+      withProgress(archive.read(DATABASE_FILE), report),
       createWriteStream(next, { mode: 0o600, flush: true }),
     );
     await beside();
-    tell('putting the database in place');
+    report('putting the database in place');
     // A server may have been started in the meantime.
     refuseInUse(path);
     await setAside(path);

@@ -13,9 +13,13 @@ const PART = '.restoring';
  * Adds the uploaded files to the existing ones. An upload only grows, so a longer existing file contains the saved one
  * and stays.
  */
-export async function layUploads(archive: Archive, { dataDir }: Settings, tell: (line: string) => void): Promise<void> {
+export async function restoreUploads(
+  archive: Archive,
+  { dataDir }: Settings,
+  report: (line: string) => void,
+): Promise<void> {
   const files = uploadsOf(archive);
-  tell(`restoring ${files.length} uploaded files`);
+  report(`restoring ${files.length} uploaded files`);
   if (files.length === 0) return;
   await mkdir(join(dataDir, UPLOADS_FOLDER), { recursive: true, mode: 0o700 });
   for (const { path, name, size } of files) {

@@ -3,12 +3,12 @@ const MB = 1_000_000;
 /** Passes bytes through and reports progress, for operators of a large database. */
 export async function* withProgress(
   pieces: AsyncIterable<Uint8Array>,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const piece of pieces) {
     yield piece;
     bytes += piece.byteLength;
-    tell(`  ${(bytes / MB).toFixed(0)} MB of the database`);
+    report(`  ${(bytes / MB).toFixed(0)} MB of the database`);
   }
 }

@@ -61,8 +61,8 @@ function accessOf(definition: Definition): string {
     const grants = definition.access[operation].join(', ');
     if (grants !== '') groups.set(grants, [...(groups.get(grants) ?? []), operation]);
   }
-  const told = [...groups].map(([grants, operations]) => `${operations.join(', ')}: ${grants}`).join('; ');
-  return told === '' ? 'nobody' : told;
+  const text = [...groups].map(([grants, operations]) => `${operations.join(', ')}: ${grants}`).join('; ');
+  return text === '' ? 'nobody' : text;
 }
 
 function kindOf(field: FieldDefinition): string {
