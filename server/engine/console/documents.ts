@@ -25,7 +25,7 @@ export function documents({ files, preloads }: ConsoleFiles, schemas: () => Comp
         : undefined;
     const link = place ? preloads.site : signedIn ? preloads.console : undefined;
     if (file && link && extname(path) === '') file.headers.set('link', link);
-    if (file && extname(path) === '') tellProduct(file, request, schemas());
+    if (file && extname(path) === '') setProductCookies(file, request, schemas());
     if (place?.page === 'missing' && file) return new Response(file.body, { status: 404, headers: file.headers });
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (file === undefined && reads && extname(path) === '')
@@ -38,13 +38,13 @@ export function documents({ files, preloads }: ConsoleFiles, schemas: () => Comp
  * Cookies carry the languages and the accounts service, which a page needs before its first request. A product with the
  * defaults needs no cookies.
  */
-function tellProduct(file: Response, request: Request, { languages, accounts }: CompiledSchemas): void {
+function setProductCookies(file: Response, request: Request, { languages, accounts }: CompiledSchemas): void {
   const usual = isSameJson([...languages], [...LANGUAGES]);
-  tell(file, request, LANGUAGES_COOKIE, usual ? undefined : languages.join('.'));
-  tell(file, request, ACCOUNTS_COOKIE, accounts === ACCOUNTS_PATH ? undefined : accounts);
+  setCookie(file, request, LANGUAGES_COOKIE, usual ? undefined : languages.join('.'));
+  setCookie(file, request, ACCOUNTS_COOKIE, accounts === ACCOUNTS_PATH ? undefined : accounts);
 }
 
-function tell(file: Response, request: Request, cookie: string, value: string | undefined): void {
+function setCookie(file: Response, request: Request, cookie: string, value: string | undefined): void {
   if (value !== undefined) file.headers.append('set-cookie', `${cookie}=${value}; Path=/; SameSite=Lax`);
   else if (request.headers.get('cookie')?.includes(`${cookie}=`))
     file.headers.append('set-cookie', `${cookie}=; Path=/; Max-Age=0; SameSite=Lax`);

@@ -30,7 +30,7 @@ export function createChangeFeed(epoch: string): LiveFeed {
   const memory: FeedEntry[] = [];
   let last = 0;
 
-  function tell(entry: FeedEntry) {
+  function add(entry: FeedEntry) {
     memory.push(entry);
     if (memory.length > REMEMBERED) memory.shift();
     for (const listener of listeners) listener(entry);
@@ -42,9 +42,9 @@ export function createChangeFeed(epoch: string): LiveFeed {
       return listeners.size;
     },
     publish(changes) {
-      for (const change of changes) tell({ id: ++last, event: 'record', change });
+      for (const change of changes) add({ id: ++last, event: 'record', change });
     },
-    announce: (event, data) => tell({ id: ++last, event, data: JSON.stringify(data) }),
+    announce: (event, data) => add({ id: ++last, event, data: JSON.stringify(data) }),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

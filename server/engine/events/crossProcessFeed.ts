@@ -62,12 +62,13 @@ export function createCrossProcessFeed({ db, clock, feed, schemas, context }: Cr
       return;
     }
     const ids = await db.kysely.selectFrom('history').select('id').where('id', '>', floor).orderBy('id').execute();
-    const unheard = ids.map(({ id }) => id).filter((id) => !known.has(id));
-    for (let start = 0; start < unheard.length; start += AT_ONCE) await tell(unheard.slice(start, start + AT_ONCE));
+    const unpublished = ids.map(({ id }) => id).filter((id) => !known.has(id));
+    for (let start = 0; start < unpublished.length; start += AT_ONCE)
+      await publishRows(unpublished.slice(start, start + AT_ONCE));
     moveFloor(ids.at(-1)?.id ?? floor);
   }
 
-  async function tell(ids: number[]): Promise<void> {
+  async function publishRows(ids: number[]): Promise<void> {
     const rows = await db.kysely
       .selectFrom('history')
       .select(HISTORY_COLUMNS)

@@ -40,7 +40,7 @@ export function eventStream({
           controller.enqueue(encoder.encode(text));
           if ((controller.desiredSize ?? 0) < 0) close();
         };
-        const tell = (entry: FeedEntry) => {
+        const sendEntry = (entry: FeedEntry) => {
           const data = render(entry);
           if (data !== undefined) send(`id: ${feed.epoch}-${entry.id}\nevent: ${entry.event}\ndata: ${data}\n\n`);
         };
@@ -52,10 +52,10 @@ export function eventStream({
 
         const missed = lastEventId === undefined ? [] : feed.since(lastEventId);
         send('retry: 3000\n\n');
-        if (missed) for (const entry of missed) tell(entry);
+        if (missed) for (const entry of missed) sendEntry(entry);
         else send('event: reset\ndata: {}\n\n');
 
-        const unsubscribe = feed.subscribe(tell);
+        const unsubscribe = feed.subscribe(sendEntry);
         const stopBeat = every(async () => {
           if (!(await stillAllowed())) return close();
           send(': still here\n\n');

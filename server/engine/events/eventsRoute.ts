@@ -61,7 +61,7 @@ export function eventsRoute({
       const context = c.get('context');
       let isHidden = await hiddenParents({ ...context, actor });
       let isOpen = true;
-      let tellReader: ((event: string, data: string) => void) | undefined;
+      let sendToReader: ((event: string, data: string) => void) | undefined;
       /** Reads the reader's permissions again, and has their console request them. */
       async function lookAgain(): Promise<void> {
         // If the session cannot be looked up, the stream ends and the browser reconnects.
@@ -71,7 +71,7 @@ export function eventsRoute({
         const isOther = accessKey(now.actor) !== accessKey(actor) || now.actor.bp_id !== actor.bp_id;
         actor = now.actor;
         isHidden = await hiddenParents({ ...context, schemas: schemas.current(), actor }).catch(() => isHidden);
-        if (isOther) tellReader?.('access', '{}');
+        if (isOther) sendToReader?.('access', '{}');
       }
       const stream = eventStream({
         feed,
@@ -92,7 +92,7 @@ export function eventsRoute({
           await lookAgain();
           return isOpen;
         },
-        ofReader: (send) => void (tellReader = send),
+        ofReader: (send) => void (sendToReader = send),
         every(beat) {
           const timer = setInterval(beat, heartbeatMs);
           timer.unref();

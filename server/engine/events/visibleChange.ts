@@ -39,16 +39,16 @@ export function visibleChange(
     record !== undefined && (scope === undefined || matches(scope, record, env)) && !isHidden(definition, record);
   const before = sees(change.before);
   const after = sees(change.after);
-  const told = (operation: string): VisibleChange => ({
+  const changeAs = (operation: string): VisibleChange => ({
     resource: change.resource,
     id: change.id,
     operation,
     version: change.version,
   });
   if (before && after)
-    return change.follows && !changesHands(change, actor, definition, through) ? undefined : told(change.operation);
-  if (after) return told('create');
-  return before ? told('delete') : undefined;
+    return change.follows && !changesHands(change, actor, definition, through) ? undefined : changeAs(change.operation);
+  if (after) return changeAs('create');
+  return before ? changeAs('delete') : undefined;
 }
 
 /** Whether the reader gains or loses the right to change a record that stays visible. */

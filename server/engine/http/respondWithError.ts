@@ -77,9 +77,9 @@ function fieldSentences(
   { schemas, lang }: ErrorEnv,
 ): Record<string, string> {
   const sentences: Record<string, string> = Object.fromEntries(at.map((name) => [name, message]));
-  for (const [name, said] of Object.entries(fields ?? {})) {
-    const rendered = renderMessage(schemas.messages, said, undefined, lang);
-    const entry = rendered === said && /^[a-z]\w*\.\w+$/.test(said) ? resolveError(schemas.errors, said) : undefined;
+  for (const [name, text] of Object.entries(fields ?? {})) {
+    const rendered = renderMessage(schemas.messages, text, undefined, lang);
+    const entry = rendered === text && /^[a-z]\w*\.\w+$/.test(text) ? resolveError(schemas.errors, text) : undefined;
     sentences[name] = entry?.message[lang] ?? rendered;
   }
   return sentences;

@@ -18,9 +18,9 @@ export const forgetOldJob = (runAt: number): JobRequest => ({
 export const forgetOldHandler = (parts: readonly ((db: Database, now: number) => Promise<void>)[]): JobHandler => ({
   async finish(context) {
     for (const forget of parts) await forget(context.db, context.clock());
-    await again(context);
+    await scheduleNext(context);
   },
-  giveUp: (context) => again(context),
+  giveUp: (context) => scheduleNext(context),
 });
 
-const again = (context: Context) => context.jobs.schedule(context, forgetOldJob(context.clock() + DAY_MS));
+const scheduleNext = (context: Context) => context.jobs.schedule(context, forgetOldJob(context.clock() + DAY_MS));

@@ -59,11 +59,11 @@ function decided(
     actor.grants.includes(PLATFORM_GRANT)
   )
     return { allowed: true };
-  return decision.allowed ? decision : inItsWords(definition, stillMade(definition, decision));
+  return decision.allowed ? decision : withOwnError(definition, withCreatingError(definition, decision));
 }
 
 /** Spec 8.3 (13003): the cloud is still creating the record. */
-function stillMade({ cloud, stateField = '', fields }: Definition, decision: Refusal): Refusal {
+function withCreatingError({ cloud, stateField = '', fields }: Definition, decision: Refusal): Refusal {
   const isFirst = decision.state !== undefined && decision.state.is === fields[stateField]?.default;
   return cloud !== undefined &&
     isFirst &&
@@ -74,7 +74,7 @@ function stillMade({ cloud, stateField = '', fields }: Definition, decision: Ref
 }
 
 /** A resource may define its own error for a state that forbids an operation. */
-function inItsWords({ errors }: Definition, decision: Refusal): Refusal {
+function withOwnError({ errors }: Definition, decision: Refusal): Refusal {
   return decision.kind === 'state' && decision.errorKey === undefined && errors.wrongState !== undefined
     ? { ...decision, errorKey: errors.wrongState }
     : decision;

@@ -54,10 +54,10 @@ export async function liveSchemas(db: Database, places: SchemaPlaces, log: Logge
 
   /** Logs each finding once, although it stays while other files are saved. */
   function report(before: readonly Diagnostic[]) {
-    const told = new Set(before.map(formatDiagnostic));
+    const logged = new Set(before.map(formatDiagnostic));
     for (const diagnostic of store.diagnostics()) {
       const line = formatDiagnostic(diagnostic);
-      if (!told.has(line)) log[diagnostic.severity === 'error' ? 'warn' : 'info']({ code: diagnostic.code }, line);
+      if (!logged.has(line)) log[diagnostic.severity === 'error' ? 'warn' : 'info']({ code: diagnostic.code }, line);
     }
   }
 

@@ -60,7 +60,7 @@ export async function readDefinitions(
   const schemas = await orApplied(db, withDefinitions(settled.compilation.schemas, older), taken);
   // Storing incomplete texts would remove the resources at the next start.
   if (Object.keys(older).length === 0) await keepGoodTexts(db, good, soundTexts(settled));
-  return { schemas, diagnostics: await tell(db, found, good, taken, schemas) };
+  return { schemas, diagnostics: await allDiagnostics(db, found, good, taken, schemas) };
 }
 
 function tablesOf(db: Database, beforeDisturbing: () => Promise<void>): Tables {
@@ -136,7 +136,7 @@ function soundTexts({ texts, compilation }: Settled): SchemaTexts {
   return new Map([...texts].filter(([path]) => !mistaken.has(path)));
 }
 
-async function tell(
+async function allDiagnostics(
   db: Database,
   found: SchemaTexts,
   good: SchemaTexts,
@@ -147,8 +147,8 @@ async function tell(
   const present = new Set([...found.keys()].map(resourceOfFile));
   const retired = (await retiredResources(db, schemas.resources)).filter(({ resource }) => !present.has(resource));
   const standing = [...(await standingFindings(db, schemas.resources)), ...retired];
-  const told = [...asFound.diagnostics, ...(await placed([...findings, ...standing], found, good))];
-  return sortDiagnostics([...told, ...heldBack(settled, found, told)]);
+  const reported = [...asFound.diagnostics, ...(await placed([...findings, ...standing], found, good))];
+  return sortDiagnostics([...reported, ...heldBack(settled, found, reported)]);
 }
 
 /** Places are read from the texts, with the parser, which a start without findings does not load. */

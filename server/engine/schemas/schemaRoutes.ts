@@ -73,7 +73,7 @@ export function schemaRoutes(store: SchemaStore): ApiRoute[] {
         const { schemas } = c.get('context');
         return send(
           c,
-          cached(schemas, 'messages', () => ({ errors: told(schemas.errors), messages: schemas.messages })),
+          cached(schemas, 'messages', () => ({ errors: publicCatalogue(schemas.errors), messages: schemas.messages })),
           'public, no-cache',
         );
       },
@@ -126,7 +126,7 @@ function send(c: HonoContext<AppEnv>, { body, etag }: CachedReply, cacheControl 
 }
 
 /** Readers do not need the reason why a code is unused. */
-function told({ entries, families }: ErrorCatalogue): ErrorCatalogue {
+function publicCatalogue({ entries, families }: ErrorCatalogue): ErrorCatalogue {
   return {
     families,
     entries: entries.map(({ key, code, status, message, specified, next }) => ({

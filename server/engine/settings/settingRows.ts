@@ -19,7 +19,7 @@ export async function readSettingRows(db: Database, definition: Definition): Pro
   return rows.map((row) => decodeRow(table, row));
 }
 
-interface Laying {
+interface RowOptions {
   now: number;
   environment: Environment;
   textOf(setting: SettingDefinition, row: RecordData): string | null;
@@ -34,12 +34,12 @@ export async function writeSettingRows(
   db: Database,
   definition: Definition,
   settings: Readonly<Record<string, SettingDefinition>>,
-  { now, environment, textOf }: Laying,
+  { now, environment, textOf }: RowOptions,
 ): Promise<void> {
   const rows = new Map((await readSettingRows(db, definition)).map((row) => [String(row.key), row]));
   for (const setting of Object.values(settings)) {
     const row = rows.get(setting.key);
-    const wanted = { ...saidOf(setting), ...standing(setting, row ? textOf(setting, row) : null, environment) };
+    const wanted = { ...declaredValues(setting), ...standing(setting, row ? textOf(setting, row) : null, environment) };
     if (row === undefined)
       await insertOnce(db, definition, [
         { key: setting.key, created_at: now, updated_at: now, test_state: 'untested', ...wanted },
@@ -69,7 +69,7 @@ const TYPES: Readonly<Record<string, string>> = {
   secret: 'secret',
 };
 
-function saidOf({ group, field, restart }: SettingDefinition): RecordData {
+function declaredValues({ group, field, restart }: SettingDefinition): RecordData {
   return {
     group,
     type: TYPES[field.type] ?? 'string',

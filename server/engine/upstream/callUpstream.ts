@@ -85,13 +85,13 @@ function refusalOf(
   if (status === 404) return notFound(definition);
   if (!ABOUT_INPUT.has(status)) return new ApiError('request.upstreamBadAnswer', { params });
   const { message = '', fields = {} } = faultOf(dialectOf(context, definition).errors, body);
-  const told = Object.entries(fields).flatMap(([path, sentence]) => {
+  const faults = Object.entries(fields).flatMap(([path, sentence]) => {
     const field = definition.fields[path.split('.')[0] ?? ''];
     return field && isReadable(field, actor) ? [[path, plain(sentence)] as const] : [];
   });
-  if (told.length > 0) return new ApiError('request.invalid', { fields: Object.fromEntries(told) });
-  const said = plain(message);
-  return new ApiError('request.upstreamRefused', { params: { ...params, message: said || String(status) } });
+  if (faults.length > 0) return new ApiError('request.invalid', { fields: Object.fromEntries(faults) });
+  const text = plain(message);
+  return new ApiError('request.upstreamRefused', { params: { ...params, message: text || String(status) } });
 }
 
 /** One sentence for a reader, limited in length, without line breaks and control characters. */

@@ -14,7 +14,7 @@ import { findUpload, UPLOAD_KEPT_MS, UPLOADS_PATH, type Upload } from './uploadT
 const MOST_UPLOADS = 10;
 
 const whole: JsonSchema = { type: 'integer', minimum: 0 };
-const told: JsonSchema = {
+const uploadSchema: JsonSchema = {
   type: 'object',
   required: ['name', 'size', 'type', 'url', 'offset', 'chunk_bytes', 'sha256', 'expires_at'],
   properties: {
@@ -50,7 +50,7 @@ export function uploadRoutes(receiver: Receiver): ApiRoute[] {
         },
         repeatable: true,
         replies: {
-          201: { description: 'The address for its chunks', schema: told },
+          201: { description: 'The address for its chunks', schema: uploadSchema },
           428: { description: 'A header is missing', schema: { $ref: '#/components/schemas/Error' } },
         },
       },
@@ -60,7 +60,7 @@ export function uploadRoutes(receiver: Receiver): ApiRoute[] {
         const file = { ...metadataIn(headers), size: sizeIn(context, headers) };
         return onceOnly({ context, request: c.req.raw }, file, async (inside) => {
           const upload = await begin(inside, file);
-          return jsonReply(inside, 201, toldOf(inside, upload), {
+          return jsonReply(inside, 201, uploadReply(inside, upload), {
             ...uploadHeaders(upload),
             location: `${UPLOADS_PATH}/${upload.key}`,
           });
@@ -74,14 +74,14 @@ export function uploadRoutes(receiver: Receiver): ApiRoute[] {
       document: {
         tag: 'uploads',
         summary: 'The progress of an upload',
-        replies: { 200: { description: 'HEAD returns the headers only', schema: told } },
+        replies: { 200: { description: 'HEAD returns the headers only', schema: uploadSchema } },
       },
       async handle(c) {
         const context = c.get('context');
         const { key } = await ownUpload(context, c.req.param('key'));
         await receiver.settle(key);
         const upload = await ownUpload(context, key);
-        return jsonReply(context, 200, toldOf(context, upload), uploadHeaders(upload));
+        return jsonReply(context, 200, uploadReply(context, upload), uploadHeaders(upload));
       },
     },
     {
@@ -189,7 +189,7 @@ async function ownUpload({ db, actor }: Context, key = ''): Promise<Upload> {
   return upload;
 }
 
-const toldOf = ({ settings }: Context, { key, name, type, size, received, sha256, touchedAt }: Upload) => ({
+const uploadReply = ({ settings }: Context, { key, name, type, size, received, sha256, touchedAt }: Upload) => ({
   name,
   size,
   type,

@@ -14,10 +14,10 @@ export function tokenOfNew(
   definition: Definition,
   record: RecordData,
   ids: Ids,
-): { stored: RecordData; told: RecordData } {
-  if (!hasAgent(definition, record)) return { stored: {}, told: {} };
+): { stored: RecordData; shown: RecordData } {
+  if (!hasAgent(definition, record)) return { stored: {}, shown: {} };
   const token = newToken(ids);
-  return { stored: { [AGENT_FIELDS.tokenHash]: tokenHash(token) }, told: { [AGENT_FIELDS.token]: token } };
+  return { stored: { [AGENT_FIELDS.tokenHash]: tokenHash(token) }, shown: { [AGENT_FIELDS.token]: token } };
 }
 
 /**

@@ -21,7 +21,7 @@ export interface Acted {
   /** The record is in a transient state that a job will end. */
   pending: boolean;
   /** Values generated for this call, which the response shows with the record. */
-  told: RecordData;
+  generated: RecordData;
   reply?: ActionOutcome['reply'];
 }
 
@@ -37,8 +37,8 @@ export async function actOnRecord(
   const record = await findRecord(context, definition, id, { ...options, lock: true });
   await checkVersion(context, definition, record, options.version);
   refuseUnless(context, await decideOn(context, { action: action.name }, definition, record));
-  const told = generatedInput(context, action);
-  const input = { ...(await readActionInput(context, action, body, { definition, record })), ...told };
+  const generated = generatedInput(context, action);
+  const input = { ...(await readActionInput(context, action, body, { definition, record })), ...generated };
   await staysBelowTheirs(context, definition, action, record, input);
   const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, record, input);
   const written = await protect(
@@ -49,13 +49,13 @@ export async function actOnRecord(
   if (definition.cloud !== undefined && action.cloud !== false) {
     const set = { ...written, ...outcome?.set };
     const after = await context.clouds.act(context, definition, { action, record, input, set });
-    return { record: after, pending: true, told, ...(outcome?.reply && { reply: outcome.reply }) };
+    return { record: after, pending: true, generated, ...(outcome?.reply && { reply: outcome.reply }) };
   }
   const state = action.via ?? action.to;
   const changes: RecordData = {
     ...written,
     ...outcome?.set,
-    ...tokenChanges(definition, action.name, told),
+    ...tokenChanges(definition, action.name, generated),
     ...(state !== undefined && definition.stateField !== undefined && { [definition.stateField]: state }),
   };
   const after = await storeChanges(context, definition, record, changes, action.name);
@@ -64,7 +64,12 @@ export async function actOnRecord(
       context,
       transitionJob(definition, action, record, transitionEnd(context, definition, action, record)),
     );
-  return { record: after, pending: action.via !== undefined, told, ...(outcome?.reply && { reply: outcome.reply }) };
+  return {
+    record: after,
+    pending: action.via !== undefined,
+    generated,
+    ...(outcome?.reply && { reply: outcome.reply }),
+  };
 }
 
 /**

@@ -38,10 +38,10 @@ export async function announceMany(
   }));
   const historyIds = await recordHistories(context, definition, entries);
   for (const [index, change] of (await changesOf(context, definition, written)).entries()) {
-    const told = { ...change, historyId: historyIds[index] ?? UNRECORDED };
-    await tell(context, told);
-    await context.hooks[EVERY_RESOURCE]?.afterWrite?.(context, told);
-    await hooksOf(context, definition).afterWrite?.(context, told);
+    const recorded = { ...change, historyId: historyIds[index] ?? UNRECORDED };
+    await publish(context, recorded);
+    await context.hooks[EVERY_RESOURCE]?.afterWrite?.(context, recorded);
+    await hooksOf(context, definition).afterWrite?.(context, recorded);
   }
 }
 
@@ -53,10 +53,10 @@ export async function announcePassing(
   after: RecordData,
 ): Promise<void> {
   for (const change of await changesOf(context, definition, [{ operation: 'update', before, after }]))
-    await tell(context, change);
+    await publish(context, change);
 }
 
-async function tell(context: Context, change: RecordChange): Promise<void> {
+async function publish(context: Context, change: RecordChange): Promise<void> {
   context.changes.push(change, ...(await followersOf(context, change)));
 }
 

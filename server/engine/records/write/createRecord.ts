@@ -34,8 +34,8 @@ export async function createRecord(
     );
   }
   const values = await protect(context, definition, await ownedBy(context, definition, input));
-  const { stored, told } = tokenOfNew(definition, values, context.ids);
-  return { ...(await storeRecord(context, definition, { ...values, ...stored })), ...told };
+  const { stored, shown } = tokenOfNew(definition, values, context.ids);
+  return { ...(await storeRecord(context, definition, { ...values, ...stored })), ...shown };
 }
 
 /** Creates a record from valid values in stored form: hooks of the platform, seeding. */

@@ -47,7 +47,7 @@ export async function removalPreview(context: Context, definition: Definition, r
     // Records deleted in the same operation do not prevent anything, and their lost references do not matter.
     const ids =
       each.effect === 'goes' ? each.ids : each.ids.filter((id) => !going.has(nameOf(each.referrer.definition, id)));
-    if (ids.length > 0) replies.push(await told(context, each, ids));
+    if (ids.length > 0) replies.push(await describe(context, each, ids));
   }
   return replies;
 }
@@ -59,7 +59,7 @@ function effectOf({ definition, field }: Referrers): Effect {
 }
 
 /** The affected records that the reader may see; of the others, only their number. */
-async function told(context: Context, { referrer, effect }: Affected, ids: readonly RecordId[]): Promise<Json> {
+async function describe(context: Context, { referrer, effect }: Affected, ids: readonly RecordId[]): Promise<Json> {
   const { definition } = referrer;
   const mayLook = decide(context, 'list', definition).allowed;
   const records: Json[] = [];

@@ -49,7 +49,7 @@ export async function forgetRecord(context: Context, definition: Definition, rec
   const id = record[definition.id.field] as RecordId;
   const going = new Set([nameOf(definition, id)]);
   for (const referrer of await referrersOf(context, definition.resource, id))
-    await letGo(context, referrer, id, { force: true, going, reader: context });
+    await unlinkReferrers(context, referrer, id, { force: true, going, reader: context });
   await deleteRow(context, definition, id);
   await announce(context, definition, 'delete', record, undefined);
 }
@@ -93,7 +93,7 @@ async function removeFound(
   const leaving =
     definition.cloud === undefined ? undefined : await context.clouds.remove(context, definition, record, { force });
   if (leaving !== undefined) return leaving;
-  for (const referrer of referrers) await letGo(context, referrer, id, removal);
+  for (const referrer of referrers) await unlinkReferrers(context, referrer, id, removal);
   await deleteRow(context, definition, id);
   await announce(context, definition, 'delete', record, undefined);
   return undefined;
@@ -126,7 +126,12 @@ function heldError({ errors }: Definition, holding: readonly Referrers[]): strin
   return own ?? (holding.every(({ definition }) => definition.cloud !== undefined) ? errors.heldInClouds : undefined);
 }
 
-async function letGo(context: Context, referrer: Referrers, target: RecordId, removal: Removal): Promise<void> {
+async function unlinkReferrers(
+  context: Context,
+  referrer: Referrers,
+  target: RecordId,
+  removal: Removal,
+): Promise<void> {
   const { definition, field, top, steps } = referrer;
   const byPlatform: Context = { ...context, actor: asPlatform(context.actor) };
   const options: FindOptions = { lock: true };

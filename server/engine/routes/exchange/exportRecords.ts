@@ -52,7 +52,7 @@ export async function exportRecords(call: ResourceCall, format: string): Promise
       ),
   }[format]();
   const name = `${definition.resource}-${new Date(context.clock()).toISOString().slice(0, 10)}.${format}`;
-  return new Response(streamOf(await begun(file)), {
+  return new Response(streamOf(await withFirstChunk(file)), {
     headers: {
       'content-type': TYPES[format],
       'content-disposition': `attachment; filename="${name}"`,
@@ -65,7 +65,7 @@ export async function exportRecords(call: ResourceCall, format: string): Promise
  * Produces the first chunk before the response begins: a query that fails is answered with an error, not with half a
  * file.
  */
-async function begun(file: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {
+async function withFirstChunk(file: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {
   const first = await file.next();
   return (async function* () {
     if (!first.done) yield first.value;

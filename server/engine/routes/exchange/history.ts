@@ -16,18 +16,18 @@ import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.
 export async function history(call: ResourceCall, id: string): Promise<Response> {
   const { context, definition, query } = call;
   const { offset, limit } = readRange(query.get('range'));
-  const telling = context.db.kysely
+  const informative = context.db.kysely
     .selectFrom('history')
     .where('resource', '=', definition.resource)
     .where('record_id', '=', id)
     .where((eb) => eb.or([eb('changes', '<>', '[]'), eb('actor_name', 'is not', null)]));
-  const rows = await telling
+  const rows = await informative
     .select(['id', 'at', 'actor_id', 'actor_name', 'operation', 'request_id', 'changes'])
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await telling.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await informative.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const isSeen = await seenActors(
     context,
     rows.map(({ actor_id }) => actor_id),

@@ -152,10 +152,10 @@ async function viewsToLookAt(context: Context, definition: Definition, own: Defi
 
 /** States whose tone means a problem, except those that a view of the definition covers. */
 function statesToLookAt({ stateField = '', list, overview }: Definition, spreads: readonly Spread[]): Attention[] {
-  const told = new Set((overview?.attention ?? []).map((key) => list.views[key]?.filter?.[stateField]));
+  const covered = new Set((overview?.attention ?? []).map((key) => list.views[key]?.filter?.[stateField]));
   const values = spreads.find(({ isState }) => isState)?.values ?? [];
   return values.flatMap(({ word, label, tone, count }) =>
-    label && count > 0 && (tone === 'danger' || tone === 'warning') && !told.has(word)
+    label && count > 0 && (tone === 'danger' || tone === 'warning') && !covered.has(word)
       ? [{ label, tone, count, filter: { [stateField]: word } }]
       : [],
   );

@@ -49,12 +49,12 @@ async function act(
       const outcome = await actOnResource(inside, definition, action, input);
       return jsonReply(inside, outcome.status, outcome.body);
     }
-    const { record, pending, told, reply } = await actOnRecord(inside, definition, id, action, input, {
+    const { record, pending, generated, reply } = await actOnRecord(inside, definition, id, action, input, {
       within,
       version: seenVersion(call),
     });
     return reply === undefined
-      ? recordReply(inside, call, record, pending ? 202 : 200, told)
+      ? recordReply(inside, call, record, pending ? 202 : 200, generated)
       : jsonReply(inside, reply.status, reply.body);
   });
 }

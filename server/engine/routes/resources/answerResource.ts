@@ -17,8 +17,8 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const PARTS: ReadonlySet<string> = new Set([...READS, 'POST']);
 
 /** The calls that every definition has (docs/api.md). */
-export async function answerResource(asked: ResourceCall): Promise<Response> {
-  const call = (await asked.extras.enter?.(asked)) ?? asked;
+export async function answerResource(received: ResourceCall): Promise<Response> {
+  const call = (await received.extras.enter?.(received)) ?? received;
   const [id, below] = call.rest;
   if (!READS.has(call.request.method)) await call.extras.beforeWrite?.(call);
   if (id === undefined) return answerCollection(call);

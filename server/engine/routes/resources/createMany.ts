@@ -38,10 +38,10 @@ export async function createMany(
 export function bodiesOf(
   { context, definition, path }: ResourceCall,
   create: NonNullable<Definition['create']>,
-  { count: asked, ...body }: Record<string, Json>,
+  { count: requested, ...body }: Record<string, Json>,
 ): Record<string, Json>[] {
   const numbered = { ...definition, fields: { ...definition.fields, count: countField(create) } };
-  const input = readInput(context, numbered, 'create', { ...body, ...path, count: asked ?? null });
+  const input = readInput(context, numbered, 'create', { ...body, ...path, count: requested ?? null });
   const count = Number(input.count);
   const field = numberedField(definition);
   // Trimmed, and the default if none was sent.

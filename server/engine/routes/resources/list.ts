@@ -49,9 +49,9 @@ export async function options(call: ResourceCall): Promise<Response> {
  * with that field.
  */
 function parentsFor({ context, definition, query }: ResourceCall): Condition | undefined {
-  const asked = query.get('for');
-  if (asked === null || context.actor.grants.includes(PLATFORM_GRANT)) return undefined;
-  const [resource = '', field = ''] = asked.split('.');
+  const requested = query.get('for');
+  if (requested === null || context.actor.grants.includes(PLATFORM_GRANT)) return undefined;
+  const [resource = '', field = ''] = requested.split('.');
   const child = context.schemas.resources[resource];
   if (child?.fields[field]?.to !== definition.resource)
     throw new ApiError('request.invalid', { fields: { for: 'validation.choice' } });

@@ -84,11 +84,11 @@ export async function recordReply(
   { definition }: ResourceCall,
   record: RecordData,
   status: number,
-  told: RecordData = oneTimeSecrets(definition, record),
+  generated: RecordData = oneTimeSecrets(definition, record),
 ): Promise<Response> {
   // Ids are numbers or text in every table.
   const wire = await readRecord(inside, definition, record[definition.id.field] as RecordId, { trusted: true });
-  return jsonReply(inside, status, { ...wire, ...told }, recordHeaders(wire));
+  return jsonReply(inside, status, { ...wire, ...generated }, recordHeaders(wire));
 }
 
 /** The version of `If-Match`; a tag in another format matches nothing. */

@@ -38,14 +38,14 @@ async function problemsOf(call: ResourceCall, body: Record<string, Json>): Promi
       throw new Tried();
     });
   } catch (error) {
-    if (error instanceof ApiError) return told(errorReply(error, context).body);
+    if (error instanceof ApiError) return problemsIn(errorReply(error, context).body);
     // The dry run succeeded.
     if (!(error instanceof Tried)) throw error;
   }
   return [];
 }
 
-function told({ code = null, message = null, reason, fields }: { [name: string]: Json }): Problem[] {
+function problemsIn({ code = null, message = null, reason, fields }: { [name: string]: Json }): Problem[] {
   const byField = typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? Object.entries(fields) : [];
   if (byField.length === 0) return [{ field: null, code, message: reason ?? message }];
   return byField.map(([field, words]) => ({ field, code, message: words }));

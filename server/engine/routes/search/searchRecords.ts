@@ -105,8 +105,8 @@ async function hitsOf(context: Context, definition: Definition, q: string): Prom
       })),
     );
   const terms = q.toLowerCase().split(/\s+/);
-  const told = byId ? found : found.filter((record) => saysAll(record, searched, terms));
-  return told
+  const matching = byId ? found : found.filter((record) => saysAll(record, searched, terms));
+  return matching
     .map((record) => hitOf(context, definition, record, { q, searched, params }))
     .toSorted(byRank)
     .slice(0, MOST_OF_ONE);

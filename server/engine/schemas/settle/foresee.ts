@@ -89,7 +89,7 @@ async function foreseen(
   const steps = [...(await stepsOf(db, plan)), ...(await fileSteps(db, resources, good, tables, plan))];
   // Retired data is among the steps.
   const warnings = plan.findings.filter(({ severity, code }) => severity === 'warning' && code !== 'retired');
-  const told = [
+  const reported = [
     ...asFound.diagnostics,
     ...[...findings, ...warnings].map((finding) => placeFinding(finding, found, good)),
   ];
@@ -99,7 +99,7 @@ async function foreseen(
     steps: inOrder(
       steps.map(({ resource, path, says }) => ({ resource, says, ...placeOf(resource, path, found, good) })),
     ),
-    diagnostics: sortDiagnostics([...told, ...heldBack(settled, found, told)]),
+    diagnostics: sortDiagnostics([...reported, ...heldBack(settled, found, reported)]),
   };
 }
 

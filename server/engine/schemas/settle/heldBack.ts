@@ -3,8 +3,8 @@ import type { SchemaTexts } from '#server/engine/schemas/schemaTexts.ts';
 import type { Settled } from './settleTexts.ts';
 
 /** Files that are not applied although no diagnostic refers to them: applying them would make another file invalid. */
-export function heldBack({ held }: Settled, found: SchemaTexts, told: readonly Diagnostic[]): Diagnostic[] {
-  const mistaken = new Set(told.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+export function heldBack({ held }: Settled, found: SchemaTexts, reported: readonly Diagnostic[]): Diagnostic[] {
+  const mistaken = new Set(reported.filter(({ severity }) => severity === 'error').map(({ file }) => file));
   return [...held]
     .filter((path) => !mistaken.has(path))
     .map((path) => ({

@@ -42,7 +42,7 @@ export async function settleTables(
   tables: Tables,
 ): Promise<SettledTables> {
   const { texts: found, diagnostics } = withNeededFiles(files, good);
-  const compile = await besideLive(found, good, compileAlone);
+  const compile = await withRunningFiles(found, good, compileAlone);
   const compilation = await compile(found);
   const asFound = { ...compilation, diagnostics: [...diagnostics, ...compilation.diagnostics] };
   const refused = new Map<string, MigrationFinding[]>();
@@ -50,12 +50,12 @@ export async function settleTables(
     const { settled, refusals, renames } = await settlePlan(refused, (held) =>
       attempt(found, good, held, compile, tables.plan, asFound),
     );
-    const told = [...new Set([...refused.values()].flat())];
+    const reported = [...new Set([...refused.values()].flat())];
     // No change caused these refusals: the caller decides.
-    if (refusals.length > 0) return { settled, asFound, findings: [...told, ...refusals], refusals };
+    if (refusals.length > 0) return { settled, asFound, findings: [...reported, ...refusals], refusals };
     const unforeseen = await tables.follow(settled.compilation.schemas);
     const paths = holdBack({ refusals: unforeseen, renames }, settled, good, refused);
-    if (paths.length === 0) return { settled, asFound, findings: [...told, ...unforeseen], refusals: unforeseen };
+    if (paths.length === 0) return { settled, asFound, findings: [...reported, ...unforeseen], refusals: unforeseen };
   }
 }
 
@@ -63,7 +63,7 @@ export async function settleTables(
  * If there are mistakes, the compiler receives the running files: of two files that claim the same name, the newer one
  * is at fault.
  */
-async function besideLive(found: SchemaTexts, good: SchemaTexts, compile: Compile): Promise<Compile> {
+async function withRunningFiles(found: SchemaTexts, good: SchemaTexts, compile: Compile): Promise<Compile> {
   const { diagnostics } = await compile(found);
   if (good.size === 0 || !diagnostics.some(({ severity }) => severity === 'error')) return compile;
   const options = { live: (await compile(good)).schemas.resources };

@@ -28,8 +28,8 @@ export async function settleTexts(
     const settled = await attempt(found, good, held, compile);
     if (good.size === 0 || (held.size === 0 && errorsOf(settled.compilation).length === 0)) return settled;
     const changed = differing(settled.texts, good);
-    const wrong = await filesMadeWrong(settled, changed, good, compile);
-    if (changed.length === 0 || wrong.length === 0) return takeInAgain(settled, found, good, refused, compile);
+    const wrong = await newlyInvalidFiles(settled, changed, good, compile);
+    if (changed.length === 0 || wrong.length === 0) return applyUnblocked(settled, found, good, refused, compile);
     const mistaken = wrong.filter((file) => changed.includes(file));
     for (const path of mistaken.length > 0 ? mistaken : await culprits(found, good, held, changed, compile))
       held.add(path);
@@ -37,7 +37,7 @@ export async function settleTexts(
 }
 
 /** Applies files that were only wrong because of another one that is now held back as well. */
-async function takeInAgain(
+async function applyUnblocked(
   settled: Settled,
   found: SchemaTexts,
   good: SchemaTexts,
@@ -51,13 +51,13 @@ async function takeInAgain(
     const held = new Set(taken.held);
     held.delete(path);
     const without = await attempt(found, good, held, compile);
-    if ((await filesMadeWrong(without, differing(without.texts, good), good, compile)).length === 0) taken = without;
+    if ((await newlyInvalidFiles(without, differing(without.texts, good), good, compile)).length === 0) taken = without;
   }
   return taken;
 }
 
 /** Leaves out invalid files that have not changed: a newer compiler may refuse what an older one accepted. */
-async function filesMadeWrong(
+async function newlyInvalidFiles(
   { compilation }: Pick<Settled, 'compilation'>,
   changed: readonly string[],
   good: SchemaTexts,
@@ -97,7 +97,7 @@ async function culprits(
 ): Promise<string[]> {
   const isSound = async (more: readonly string[]) => {
     const settled = await attempt(found, good, new Set([...held, ...more]), compile);
-    return (await filesMadeWrong(settled, differing(settled.texts, good), good, compile)).length === 0;
+    return (await newlyInvalidFiles(settled, differing(settled.texts, good), good, compile)).length === 0;
   };
   for (const path of changed) if (changed.length > 1 && (await isSound([path]))) return [path];
   const taken = new Set<string>();

@@ -21,11 +21,11 @@ import { refuseUnless } from '#server/engine/records/decide.ts';
  * a record outside the scope, and names the field that prevents it.
  */
 export async function ownedBy(context: Context, definition: Definition, record: RecordData): Promise<RecordData> {
-  const judge = await judgeFor(context, definition, record);
-  if (judge === undefined) return record;
-  if (judge.ruled) return ownedByRule(context, definition, judge, record);
-  const added = fillScope(judge.scope, judge.seen, definition, judge.around);
-  refuseUnlessTheirs(context, definition, judge, { ...judge.seen, ...added }, enteredBy(context, definition));
+  const check = await ownershipCheck(context, definition, record);
+  if (check === undefined) return record;
+  if (check.ruled) return ownedByRule(context, definition, check, record);
+  const added = fillScope(check.scope, check.seen, definition, check.around);
+  refuseUnlessTheirs(context, definition, check, { ...check.seen, ...added }, enteredBy(context, definition));
   return { ...record, ...added };
 }
 
@@ -40,26 +40,26 @@ export async function staysTheirs(
   changed: Entered,
   operation: Operation | { action: string } = 'update',
 ): Promise<void> {
-  const judge = changed.size === 0 ? undefined : await judgeFor(context, definition, record);
-  if (judge === undefined) return;
-  if (!judge.ruled) return refuseUnlessTheirs(context, definition, judge, judge.seen, changed);
+  const check = changed.size === 0 ? undefined : await ownershipCheck(context, definition, record);
+  if (check === undefined) return;
+  if (!check.ruled) return refuseUnlessTheirs(context, definition, check, check.seen, changed);
   const key = operationKey(operation);
-  const ruling = ruleOn(context.actor, definition, key, judge.seen, judge.around);
+  const ruling = ruleOn(context.actor, definition, key, check.seen, check.around);
   if (ruling?.by === 'deny') refuseUnless(context, deniedBy(ruling.source));
   const mayByRole = isGranted(context.actor, grantsFor(definition, key));
   if (ruling?.by !== 'allow')
-    refuseUnlessTheirs(context, definition, mayByRole ? judge : { ...judge, scope: NOTHING }, judge.seen, changed);
+    refuseUnlessTheirs(context, definition, mayByRole ? check : { ...check, scope: NOTHING }, check.seen, changed);
 }
 
 /** A policy may allow records outside the creator's scope, and forbid records inside it. */
-function ownedByRule(context: Context, definition: Definition, judge: Judge, record: RecordData): RecordData {
+function ownedByRule(context: Context, definition: Definition, check: OwnershipCheck, record: RecordData): RecordData {
   const { actor } = context;
   const mayByRole = CREATING.some((operation) => isGranted(actor, definition.access[operation]));
-  const added = mayByRole ? fillScope(judge.scope, judge.seen, definition, judge.around) : {};
-  const isOwn = mayByRole && matches(judge.scope, { ...judge.seen, ...added }, judge.around);
+  const added = mayByRole ? fillScope(check.scope, check.seen, definition, check.around) : {};
+  const isOwn = mayByRole && matches(check.scope, { ...check.seen, ...added }, check.around);
   const made = isOwn ? added : {};
   const rulings = CREATING.map((operation) =>
-    ruleOn(actor, definition, operation, { ...judge.seen, ...made }, judge.around),
+    ruleOn(actor, definition, operation, { ...check.seen, ...made }, check.around),
   );
   const [first] = rulings;
   if (first?.by === 'deny') refuseUnless(context, deniedBy(first.source));
@@ -67,8 +67,8 @@ function ownedByRule(context: Context, definition: Definition, judge: Judge, rec
     refuseUnlessTheirs(
       context,
       definition,
-      mayByRole ? judge : { ...judge, scope: NOTHING },
-      { ...judge.seen, ...added },
+      mayByRole ? check : { ...check, scope: NOTHING },
+      { ...check.seen, ...added },
       enteredBy(context, definition),
     );
   return { ...record, ...made };
@@ -80,7 +80,7 @@ const NOTHING: Condition = { $any: [] };
 /** The fields that the caller entered, each with its name in the input, which an action may choose differently. */
 export type Entered = ReadonlyMap<string, string>;
 
-interface Judge {
+interface OwnershipCheck {
   scope: Condition;
   /** The record with the values of other records that its scope reads. */
   seen: RecordData;
@@ -90,7 +90,11 @@ interface Judge {
 }
 
 /** Absent if every record is in the writer's scope. */
-async function judgeFor(context: Context, definition: Definition, record: RecordData): Promise<Judge | undefined> {
+async function ownershipCheck(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+): Promise<OwnershipCheck | undefined> {
   const { actor, schemas } = context;
   if (actor.grants.includes(PLATFORM_GRANT)) return undefined;
   const ruled = rulesFor(actor, definition) !== undefined;
@@ -113,7 +117,7 @@ async function judgeFor(context: Context, definition: Definition, record: Record
 function refuseUnlessTheirs(
   { schemas, lang }: Context,
   { fields }: Definition,
-  { scope, around }: Judge,
+  { scope, around }: OwnershipCheck,
   record: RecordData,
   entered: Entered,
 ): void {

@@ -84,13 +84,13 @@ export async function describeReferrers(context: Context, found: readonly Referr
       label: label[context.lang],
       field: pathOf(referrer),
       count,
-      ids: await seenAmong(context, referrer),
+      ids: await visibleIds(context, referrer),
     });
   }
   return replies;
 }
 
-async function seenAmong(context: Context, { definition, ids }: Referrers): Promise<RecordId[]> {
+async function visibleIds(context: Context, { definition, ids }: Referrers): Promise<RecordId[]> {
   const { field } = definition.id;
   return decide(context, 'list', definition).allowed
     ? matchingIds(context, definition, {

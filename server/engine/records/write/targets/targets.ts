@@ -8,7 +8,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
 import { whereSql } from '#server/engine/records/list/sql/fieldSql.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
-import { placesToJudge } from './placesToJudge.ts';
+import { placesToCheck } from './placesToCheck.ts';
 
 export interface Writing {
   /** The values to write, in stored form. */
@@ -37,7 +37,7 @@ export async function checkTargets(
   for (const pointer of pointersOf(fields)) {
     // Values that the server writes itself, such as `$user.id`, are valid even if the reader cannot list their target.
     if (!trusted && !isWritable(pointer.top)) continue;
-    for (const { places, isKept } of placesToJudge(pointer, { written, before, ...(on && { on }) })) {
+    for (const { places, isKept } of placesToCheck(pointer, { written, before, ...(on && { on }) })) {
       const ids = [...new Set(places.flatMap((place) => place.ids))];
       if (ids.length === 0) continue;
       const looking = { words: { record: on ?? form, form, item: places[0]?.item ?? {} }, scoped: !trusted && !isKept };

@@ -63,7 +63,7 @@ export async function readActionInput(
   on?: ActedOn,
 ): Promise<RecordData> {
   const fields = action.input ?? {};
-  const written = readAsked(
+  const written = readBody(
     context,
     { fields, around: on?.definition.fields },
     body,
@@ -81,12 +81,12 @@ export function readFields(
   fields: Readonly<Record<string, FieldDefinition>>,
   body: Body,
 ): RecordData {
-  return readAsked(context, { fields }, body);
+  return readBody(context, { fields }, body);
 }
 
-function readAsked(context: Context, asked: WithFields, body: Body, record?: Body): RecordData {
+function readBody(context: Context, shape: WithFields, body: Body, record?: Body): RecordData {
   const options = { mode: 'create', actor: context.actor, now: context.clock(), record } as const;
-  return stored(asked.fields, accepted(context, asked.fields, validateRecord(asked, body, options)));
+  return stored(shape.fields, accepted(context, shape.fields, validateRecord(shape, body, options)));
 }
 
 function accepted(context: Context, fields: Fields, validated: Validated): Body {

@@ -32,10 +32,10 @@ export async function valuesToSet(
 ): Promise<RecordData> {
   const { fields } = definition;
   const moved = stateAfter(definition, action);
-  const isAsked =
+  const mayRequireMore =
     Object.keys(moved).length > 0 &&
     Object.values(fields).some((field) => field.required === true && leansOnState(definition, field));
-  if (action.set === undefined && !isAsked) return {};
+  if (action.set === undefined && !mayRequireMore) return {};
   const set = resolved(context, definition, action, wireRecord(definition, record), wireInput(action, input));
   const rules = definition.rules?.filter((name) => recordRules[name]?.reads.some((read) => Object.hasOwn(set, read)));
   const before = { ...record, ...done };

@@ -27,7 +27,7 @@ export interface Batch {
  * The references of the record to be stored that this write may have invalidated: new ids, and ids whose `where`
  * depends on a changed value.
  */
-export function placesToJudge(pointer: Pointer, { written, before = {}, on }: Writing): Batch[] {
+export function placesToCheck(pointer: Pointer, { written, before = {}, on }: Writing): Batch[] {
   const isWritten = pointer.top.name in written;
   // The input of an action exists for one call only, so none of it is kept.
   const isMoved =
@@ -46,12 +46,12 @@ export function placesToJudge(pointer: Pointer, { written, before = {}, on }: Wr
     ids: idsIn(value),
     item: itemAround(form, path),
   }));
-  const batches = (isKept: boolean, isJudged: (id: RecordId, item: RecordData) => boolean): Batch[] => {
-    const judged = places
-      .map((place) => ({ ...place, ids: place.ids.filter((id) => isJudged(id, place.item)) }))
+  const batches = (isKept: boolean, needsCheck: (id: RecordId, item: RecordData) => boolean): Batch[] => {
+    const found = places
+      .map((place) => ({ ...place, ids: place.ids.filter((id) => needsCheck(id, place.item)) }))
       .filter(({ ids }) => ids.length > 0);
     // If the choice depends on neighbouring values, each reference may have other valid targets.
-    return beside.length > 0 ? judged.map((place) => ({ places: [place], isKept })) : [{ places: judged, isKept }];
+    return beside.length > 0 ? found.map((place) => ({ places: [place], isKept })) : [{ places: found, isKept }];
   };
   return [...batches(false, isNew), ...batches(true, mayMisfit)];
 }
