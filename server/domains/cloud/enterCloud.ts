@@ -80,10 +80,10 @@ async function rowForReading(context: Context, cloudId: string): Promise<Row | u
   ].join('\n');
   const found = rows.get(key);
   if (found !== undefined && isFresh(found, db)) return found.row;
-  const asked = { revision: db.revision(), at: performance.now(), total: 1 };
+  const stamp = { revision: db.revision(), at: performance.now(), total: 1 };
   const row = await rowOf(context, cloudId);
   if (row === undefined) rows.delete(key);
-  else rows.set(key, { ...asked, row });
+  else rows.set(key, { ...stamp, row });
   return row;
 }
 

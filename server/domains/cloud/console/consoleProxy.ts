@@ -40,13 +40,13 @@ export function createConsoleProxy(deps: ConsoleProxyDeps): Sockets {
   });
 
   async function admit(request: IncomingMessage): Promise<{ address: string; sessionId: string } | number> {
-    const asked = asRequest(request);
-    if (asked === undefined) return 400;
-    const token = PATH.exec(new URL(asked.url).pathname)?.[1];
+    const webRequest = asRequest(request);
+    if (webRequest === undefined) return 400;
+    const token = PATH.exec(new URL(webRequest.url).pathname)?.[1];
     if (token === undefined) return 404;
     // The browser sends the origin of the page; another origin is refused before its ticket is read.
-    if (!isSameOrigin(asked, deps.settings.publicUrl)) return 403;
-    const session = await deps.authenticator.sessionOf(asked);
+    if (!isSameOrigin(webRequest, deps.settings.publicUrl)) return 403;
+    const session = await deps.authenticator.sessionOf(webRequest);
     if (!session) return 401;
     const address = await useTicket(deps.db, {
       token,

@@ -11,12 +11,12 @@ const AT_ONCE = 100;
 export interface Going {
   cloudId: string;
   definition: InventoryDefinition;
-  askedAt: number;
+  requestedAt: number;
 }
 
 /** Removes the known items that a complete list of the cloud does not name. Returns their number. */
 export async function dropUnseen(context: Context, going: Going, seen: ReadonlySet<string>): Promise<number> {
-  const known = await knownRefs(context, going.definition, going.cloudId, going.askedAt);
+  const known = await knownRefs(context, going.definition, going.cloudId, going.requestedAt);
   return dropRefs(
     context,
     going,
@@ -26,7 +26,7 @@ export async function dropUnseen(context: Context, going: Going, seen: ReadonlyS
 
 export async function dropRefs(
   context: Context,
-  { cloudId, definition, askedAt }: Going,
+  { cloudId, definition, requestedAt }: Going,
   refs: readonly string[],
 ): Promise<number> {
   let dropped = 0;
@@ -34,7 +34,7 @@ export async function dropRefs(
     await context.transaction(async (inside) => {
       for (const ref of refs.slice(start, start + AT_ONCE)) {
         const record = await findByRef(inside, definition, cloudId, ref);
-        if (record === undefined || Number(record.updated_at) > askedAt) continue;
+        if (record === undefined || Number(record.updated_at) > requestedAt) continue;
         // An item with a pending call is left to the job of that call, which will find it missing.
         if (await inside.jobs.isWaiting(inside, callKey(record[definition.id.field]))) continue;
         await forgetRecord(inside, definition, record);

@@ -30,12 +30,12 @@ export async function rememberSynced(
   { db, clock }: Context,
   cloudId: string,
   kind: CloudKind,
-  { askedAt, full, count }: { askedAt: number; full: boolean; count: number },
+  { requestedAt, full, count }: { requestedAt: number; full: boolean; count: number },
 ): Promise<void> {
   const state = {
-    began_at: askedAt,
+    began_at: requestedAt,
     synced_at: clock(),
-    ...(full && { full_at: askedAt }),
+    ...(full && { full_at: requestedAt }),
     item_count: count,
     fault: null,
   };

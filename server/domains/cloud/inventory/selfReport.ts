@@ -26,9 +26,9 @@ async function offersOf(driver: CloudDriver): Promise<RecordData> {
 }
 
 /** Undefined if the cloud refuses: an account that may not read the hosts still keeps its inventory. */
-async function orSilent<T>(asked: Promise<T>): Promise<T | undefined> {
+async function orSilent<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     if (error instanceof CloudError) return undefined;
     throw error;

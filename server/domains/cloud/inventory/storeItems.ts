@@ -21,7 +21,7 @@ export interface Storing {
   ownerOf(tenant: string | null): Owner | undefined;
   known: KnownIds;
   /** When the request to the cloud began: later writes here are newer than its response. */
-  askedAt: number;
+  requestedAt: number;
 }
 
 export interface Stored {
@@ -34,7 +34,7 @@ export interface Stored {
 
 /** Updates the inventory from these items of the cloud; writes only differences. */
 export async function storeItems(context: Context, storing: Storing, items: readonly CloudItem[]): Promise<Stored> {
-  const { cloudId, definition, known, askedAt } = storing;
+  const { cloudId, definition, known, requestedAt } = storing;
   return context.transaction(async (inside) => {
     const translated = await toIds(
       inside,
@@ -64,7 +64,7 @@ export async function storeItems(context: Context, storing: Storing, items: read
         continue;
       }
       // A write since the request began is newer than the response of the cloud.
-      if (Number(before.updated_at) > askedAt) continue;
+      if (Number(before.updated_at) > requestedAt) continue;
       const changes = differences(storing, before, item, values);
       const stays = isOurs(definition, { ...before, ...values });
       if (stays && Object.keys(changes).length === 0) continue;
@@ -123,9 +123,9 @@ async function ownerOfNew(
 function differences({ ownerOf }: Storing, before: RecordData, item: CloudItem, values: RecordData): RecordData {
   const owner = ownerOf(item.tenant);
   // Within an organisation the cloud knows only the tenant; our record knows the owner.
-  const isOursToTell = owner === undefined || (owner.bp_id !== null && owner.bp_id === before.bp_id);
+  const keepsOwner = owner === undefined || (owner.bp_id !== null && owner.bp_id === before.bp_id);
   // The new owner does not use the projects of the previous one.
-  const wanted: RecordData = isOursToTell ? values : { ...values, ...owner, project_id: null };
+  const wanted: RecordData = keepsOwner ? values : { ...values, ...owner, project_id: null };
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSameJson(before[name] ?? null, value)));
 }
 

@@ -58,17 +58,17 @@ export async function syncCloud(
     // The fields of a kind are those of its definitions; this code handles all kinds alike.
     const kindDriver = driver.kinds[kind] as KindDriver | undefined;
     if (kindDriver === undefined || definitions.length === 0) continue;
-    const askedAt = context.clock();
-    const since = full ? undefined : sinceOf(states.get(kind), askedAt);
+    const requestedAt = context.clock();
+    const since = full ? undefined : sinceOf(states.get(kind), requestedAt);
     try {
-      const look: Look = { cloudId, definitions, ownerOf, known, askedAt, since };
+      const look: Look = { cloudId, definitions, ownerOf, known, requestedAt, since };
       const found = await syncKind(context, kindDriver, look, keep);
       later.push({ look, items: found.incomplete });
       result.added += found.added;
       result.changed += found.changed;
       result.removed += found.removed;
       await rememberSynced(context, cloudId, kind, {
-        askedAt,
+        requestedAt,
         full: found.isComplete,
         count: await totalOf(context, definitions, cloudId),
       });
@@ -80,15 +80,19 @@ export async function syncCloud(
       if (isOfTheWay(error.fault)) break;
     }
   }
-  for (const { look, items } of later) await again(context, look, items);
+  for (const { look, items } of later) await storeAgain(context, look, items);
   return result;
 }
 
 /** Stores items again whose references came later. A reference whose target is still unknown stays null. */
-async function again(context: Context, { definitions, ...look }: Look, items: KindResult['incomplete']): Promise<void> {
+async function storeAgain(
+  context: Context,
+  { definitions, ...look }: Look,
+  items: KindResult['incomplete'],
+): Promise<void> {
   if (items.length === 0) return;
   for (const definition of definitions)
-    await storeItems(context, { ...look, definition, askedAt: context.clock() }, items);
+    await storeItems(context, { ...look, definition, requestedAt: context.clock() }, items);
 }
 
 function sinceOf(state: KindState | undefined, now: number): number | undefined {

@@ -73,7 +73,7 @@ export function syncHandler(registry: CloudRegistry): JobHandler {
       const { cloudId, kinds } = readPayload(payload);
       const cloud = await findRecordOrNone(context, cloudsDefinition(context), cloudId, { lock: true });
       if (cloud === undefined) return;
-      if (kinds === null) await again(context, cloudId, cloud);
+      if (kinds === null) await scheduleNext(context, cloudId, cloud);
       const outcome = readOutcome(prepared);
       if (outcome === undefined) return;
       await rememberRun(context, cloudId, outcome.run);
@@ -81,7 +81,7 @@ export function syncHandler(registry: CloudRegistry): JobHandler {
     },
     async giveUp(context, payload) {
       const { cloudId, kinds } = readPayload(payload);
-      if (kinds === null) await again(context, cloudId, {});
+      if (kinds === null) await scheduleNext(context, cloudId, {});
     },
   };
 }
@@ -106,19 +106,19 @@ export async function keepInventories(context: Context): Promise<void> {
   for (const { cloud_id } of clouds) await context.jobs.schedule(context, periodicSync(cloud_id, context.clock()));
 }
 
-async function again(context: Context, cloudId: string, cloud: Partial<CloudRecord>): Promise<void> {
+async function scheduleNext(context: Context, cloudId: string, cloud: Partial<CloudRecord>): Promise<void> {
   await context.jobs.schedule(context, periodicSync(cloudId, context.clock() + syncIntervalMs(context, cloud)));
 }
 
 /** A cloud that does not answer becomes disconnected, and connected again once it answers. */
 async function storeOutcome(context: Context, cloud: CloudRecord, { run: { fault }, found }: Outcome): Promise<void> {
-  const said: RecordData =
+  const reported: RecordData =
     fault === null
       ? { status: 'connected', health: 'normal', ...found }
       : { status: 'disconnected', health: 'unknown' };
   const known: RecordData = cloud;
   const changes = Object.fromEntries(
-    Object.entries(said).filter(([name, value]) => !isSameJson(known[name] ?? null, value)),
+    Object.entries(reported).filter(([name, value]) => !isSameJson(known[name] ?? null, value)),
   );
   if (AT_REST.has(cloud.status)) return;
   if (Object.keys(changes).length > 0) await storeChanges(context, cloudsDefinition(context), cloud, changes);

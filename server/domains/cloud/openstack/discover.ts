@@ -110,9 +110,9 @@ export async function discover(
 }
 
 /** Undefined if the request is forbidden or unsupported. A cloud that is unreachable rejects. */
-export async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
+export async function orNothing<T>(call: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked;
+    return await call;
   } catch (error) {
     if (error instanceof CloudError && error.status !== null && error.status < 500) return undefined;
     throw error;

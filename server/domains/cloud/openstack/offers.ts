@@ -18,7 +18,7 @@ export async function readOffers({
 
 async function zonesOf(service: Service | null): Promise<CloudOffer[] | undefined> {
   const reply = service && (await orNothing(service.get('/os-availability-zone')));
-  return said(
+  return offersOrNone(
     objectsIn(reply ?? undefined, 'availabilityZoneInfo').flatMap((zone) =>
       offer(textIn(zone, 'zoneName'), { available: member(objectIn(zone, 'zoneState'), 'available') !== false }),
     ),
@@ -31,7 +31,7 @@ const NO_TYPE = '__DEFAULT__';
 async function typesOf(volume: Service | null): Promise<CloudOffer[] | undefined> {
   const reply = volume && (await orNothing(volume.get('/types', { is_public: 'true' })));
   const types = objectsIn(reply ?? undefined, 'volume_types').filter((type) => textIn(type, 'name') !== NO_TYPE);
-  return said(
+  return offersOrNone(
     types.flatMap((type) =>
       offer(textIn(type, 'name'), { description: textIn(type, 'description'), ...limitsOf(type) }),
     ),
@@ -51,4 +51,4 @@ function offer(name: string | null, known: Partial<CloudOffer>): CloudOffer[] {
 }
 
 /** An empty list means that the cloud reports no options. */
-const said = (offers: CloudOffer[]): CloudOffer[] | undefined => (offers.length > 0 ? offers : undefined);
+const offersOrNone = (offers: CloudOffer[]): CloudOffer[] | undefined => (offers.length > 0 ? offers : undefined);

@@ -8,7 +8,7 @@ import { lockHolder, quotaLimits, type QuotaLimit } from './quotaLimits.ts';
 import { usage } from './usage.ts';
 
 /** The costs of a request, and the inputs that cause them. */
-export interface Asked extends Pick<Cost, 'costs' | 'causes'> {
+export interface RequestCost extends Pick<Cost, 'costs' | 'causes'> {
   /**
    * The field that reports a project's refusal if no other field causes the cost: the field where the project was
    * chosen.
@@ -20,16 +20,16 @@ export interface Asked extends Pick<Cost, 'costs' | 'causes'> {
  * Refuses a request that exceeds the quota of its owner or project. Runs in one transaction with the write that it
  * admits.
  */
-export async function checkQuota(context: Context, record: RecordData, asked: Asked): Promise<void> {
-  if (Object.keys(asked.costs).length === 0) return;
+export async function checkQuota(context: Context, record: RecordData, request: RequestCost): Promise<void> {
+  if (Object.keys(request.costs).length === 0) return;
   const holders = quotaHolders(record);
   for (const holder of holders) await lockHolder(context, holder);
   for (const holder of holders) {
     for (const limit of await quotaLimits(context, holder, String(record.cloud_id))) {
-      const more = asked.costs[limit.key] ?? 0;
+      const more = request.costs[limit.key] ?? 0;
       if (more <= 0) continue;
       const used = await usage(context, holder, limit.key, limit.cloudId);
-      if (used + more > limit.limit) throw await refusal(context, holder, limit, used, asked);
+      if (used + more > limit.limit) throw await refusal(context, holder, limit, used, request);
     }
   }
 }
@@ -39,7 +39,7 @@ async function refusal(
   holder: QuotaHolder,
   { key, limit }: QuotaLimit,
   used: number,
-  { costs, causes, projectAt }: Asked,
+  { costs, causes, projectAt }: RequestCost,
 ): Promise<ApiError> {
   const { label, unit } = quotaLabel(context, key);
   const left = Math.max(0, limit - used);

@@ -22,7 +22,7 @@ export async function refreshTenantQuotas({ db, clock }: Context, driver: CloudD
     .limit(MOST_A_LOOK)
     .execute();
   for (const { tenant } of due) {
-    const quotas = { quotas: JSON.stringify(await said(driver, tenant)), said_at: clock() };
+    const quotas = { quotas: JSON.stringify(await quotasOf(driver, tenant)), said_at: clock() };
     await db.kysely
       .insertInto('cloud_tenant_quotas')
       .values({ cloud_id: cloudId, tenant, ...quotas })
@@ -48,7 +48,7 @@ export async function tenantLimits({ db }: Context, owner: Owner, cloudId: strin
 }
 
 /** A tenant whose quotas cannot be read does not block the others. */
-async function said(driver: CloudDriver, tenant: string): Promise<CloudQuota[]> {
+async function quotasOf(driver: CloudDriver, tenant: string): Promise<CloudQuota[]> {
   try {
     return (await driver.quotas?.(tenant)) ?? [];
   } catch (error) {

@@ -46,19 +46,19 @@ export function machineParts(registry: CloudRegistry, sessionOf: SessionAuthenti
   return async (call: ResourceCall, id: string, part: string): Promise<Response | undefined> => {
     const { context, definition, within, query, request } = call;
     if (definition.cloud?.kind !== 'servers') return undefined;
-    const asks = request.method === 'POST';
-    const read = !asks && Object.hasOwn(PARTS, part) ? PARTS[part] : undefined;
-    if (read === undefined && !(asks && part === 'console')) return undefined;
+    const isPost = request.method === 'POST';
+    const read = !isPost && Object.hasOwn(PARTS, part) ? PARTS[part] : undefined;
+    if (read === undefined && !(isPost && part === 'console')) return undefined;
     // A user at the screen of a machine can change it.
-    const operation = asks ? 'update' : 'show';
+    const operation = isPost ? 'update' : 'show';
     refuseUnless(context, decide(context, operation, definition));
     const record = await findRecord(context, definition, id, { within });
     if (rulesFor(context.actor, definition) !== undefined)
       refuseUnless(context, await decideOn(context, operation, definition, record));
     return jsonReply(
       context,
-      asks ? 201 : 200,
-      await asked(() =>
+      isPost ? 201 : 200,
+      await orRefusal(() =>
         answered(call, registry, record, (driver, ref) =>
           read === undefined ? screen(call, driver, ref) : read(driver, ref, query, context.clock()),
         ),
@@ -81,9 +81,9 @@ async function answered(
 }
 
 /** A user waits for the reply, so the cloud's refusal is returned to them. */
-async function asked(ask: () => Promise<Json>): Promise<Json> {
+async function orRefusal(work: () => Promise<Json>): Promise<Json> {
   try {
-    return await ask();
+    return await work();
   } catch (error) {
     throw error instanceof CloudError ? cloudRefusal(error) : error;
   }

@@ -37,9 +37,9 @@ export const offersRoute: ApiRoute = {
   },
   async handle(c) {
     const context = c.get('context');
-    const said = Object.entries(await offersOf(context, c.req.param('cloud_id') ?? '')).map(
+    const offers = Object.entries(await offersOf(context, c.req.param('cloud_id') ?? '')).map(
       ([choice, offered]): [string, Json] => [choice, offered.map((each: CloudOffer) => ({ ...each }))],
     );
-    return jsonReply(context, 200, Object.fromEntries(said));
+    return jsonReply(context, 200, Object.fromEntries(offers));
   },
 };

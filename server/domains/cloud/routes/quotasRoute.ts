@@ -49,7 +49,7 @@ export const quotasRoute: ApiRoute = {
     const cloud = await findCloud(context, c.req.param('cloud_id') ?? '');
     const { id, bp_id } = context.actor;
     const project = c.req.query('project_id');
-    const holder = project === undefined ? ownerOf({ user_id: id, bp_id }) : await projectAsked(context, project);
+    const holder = project === undefined ? ownerOf({ user_id: id, bp_id }) : await requestedProject(context, project);
     const definitions = Object.values(context.schemas.resources)
       .filter(isInventory)
       .filter((each) => each.cloud.products.includes(cloud.product));
@@ -58,7 +58,7 @@ export const quotasRoute: ApiRoute = {
 };
 
 /** A project that the reader may use; otherwise a refusal that does not reveal whether the project exists. */
-async function projectAsked(context: Context, id: string): Promise<InProject> {
+async function requestedProject(context: Context, id: string): Promise<InProject> {
   const { projects } = context.schemas.resources;
   if (projects === undefined) throw new ApiError('request.notFound');
   return { projectId: Number((await findRecord(context, projects, id))[projects.id.field]) };

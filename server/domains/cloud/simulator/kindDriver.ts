@@ -32,21 +32,21 @@ export function kindDriver<K extends CloudKind>(
     get: (ref) =>
       work.read({ kind, operation: 'get' }, async (db) => {
         const item = await findItem(db, cloudId, kind, ref);
-        return item && told(item);
+        return item && cloudItem(item);
       }),
     ...(create && {
       create: async (input, { token, tenant, file }) => {
         const content = file && (await contentOf(file));
         return work.change({ kind, operation: 'create' }, async (world) => {
           const there = await world.withToken(kind, token);
-          if (there !== undefined) return told(there);
+          if (there !== undefined) return cloudItem(there);
           if ((await world.find('tenants', tenant)) === undefined)
             throw new CloudError('notFound', { detail: `Tenant ${tenant} was not found` });
           await checkTenantQuota(world, tenant, oneMoreOf(kind));
           const item = await create(world, input, { tenant, token, ...(content && { content }) });
           item.token = token;
-          tell(world, item, 'create');
-          return told(item);
+          logAction(world, item, 'create');
+          return cloudItem(item);
         });
       },
     }),
@@ -56,7 +56,7 @@ export function kindDriver<K extends CloudKind>(
           const item = await world.need(kind, ref);
           checkState(item, 'update', rules.states);
           await update(world, item, changes);
-          return told(item);
+          return cloudItem(item);
         }),
     }),
     ...(remove && {
@@ -69,7 +69,7 @@ export function kindDriver<K extends CloudKind>(
             await rules.mayRemove?.(world, item);
           }
           await remove(world, item, { force });
-          tell(world, item, 'delete');
+          logAction(world, item, 'delete');
         }),
     }),
     ...(handOver && {
@@ -78,7 +78,7 @@ export function kindDriver<K extends CloudKind>(
           const item = await world.need(kind, ref);
           if (item.tenant === tenant) return;
           await handOver(world, item, tenant);
-          tell(world, item, 'hand_over');
+          logAction(world, item, 'hand_over');
         }),
     }),
     wasDone: (ref, action, since) =>
@@ -125,13 +125,13 @@ function actionOf<K extends CloudKind>(
       const item = await world.need(kind, ref);
       if (checkState(item, name, rules.states) === 'already') return undefined;
       const reply = await act(world, item, input);
-      tell(world, item, name);
+      logAction(world, item, name);
       return reply;
     });
 }
 
 /** Logs a slow action as running now, and again when it ends. */
-function tell(world: World, item: SimulatedItem, action: string): void {
+function logAction(world: World, item: SimulatedItem, action: string): void {
   if (item.due !== null) item.due.action ??= action;
   world.log(item.ref, action, item.due?.action === action ? 'running' : 'success');
 }
@@ -151,13 +151,13 @@ async function* pages<K extends CloudKind>(
         ? nextItems(db, cloudId, kind, from, PAGE)
         : nextChanges(db, cloudId, kind, since, from, PAGE),
     );
-    const items = rows.filter((row) => row.gone_at === null).map((row) => told(itemOf<K>(row)));
+    const items = rows.filter((row) => row.gone_at === null).map((row) => cloudItem(itemOf<K>(row)));
     const gone = rows.filter((row) => row.gone_at !== null).map(({ ref }) => ref);
     yield { items, partial: since !== undefined, ...(since !== undefined && { gone }) };
     after = rows.length === PAGE ? rows.at(-1) : undefined;
   } while (after !== undefined);
 }
 
-function told<K extends CloudKind>({ ref, tenant, fields }: SimulatedItem<K>): CloudItem<CloudItems[K]> {
+function cloudItem<K extends CloudKind>({ ref, tenant, fields }: SimulatedItem<K>): CloudItem<CloudItems[K]> {
   return { ref, tenant, fields: structuredClone(fields) };
 }

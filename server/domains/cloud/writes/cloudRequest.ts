@@ -30,12 +30,12 @@ export function updateRequest(definition: Definition, values: RecordData): Recor
   const kept = new Set([...OURS, ...Object.keys(oneTimeSecrets(definition, values)), definition.stateField]);
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
-      kept.has(name) ? [] : [[name, askedFor(definition.fields[name], value)]],
+      kept.has(name) ? [] : [[name, requestValue(definition.fields[name], value)]],
     ),
   );
 }
 
-function askedFor(field: FieldDefinition | undefined, value: Json): Json {
+function requestValue(field: FieldDefinition | undefined, value: Json): Json {
   if (field === undefined) return value;
   const { shape } = fieldKind(field.type);
   if (value === null) return shape === 'list' ? [] : shape === 'map' ? {} : null;

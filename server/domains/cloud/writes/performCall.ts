@@ -44,11 +44,11 @@ async function create(context: Context, call: CloudCall, subject: Subject): Prom
   const { cloudId, id, input } = call;
   const { definition, record, driver, kind } = subject;
   if (kind.create === undefined) throw new CloudError('unsupported');
-  const asked = await toTenants(context, subject, cloudId, await toRefs(context, cloudId, definition.fields, input));
+  const request = await toTenants(context, subject, cloudId, await toRefs(context, cloudId, definition.fields, input));
   const tenant = await tenantOf(context, driver, cloudId, ownerOf(record));
   const file = await uploadOf(context, call, subject);
   // The token lets the cloud find the item that an earlier attempt created.
-  return kind.create(asked, {
+  return kind.create(request, {
     token: id,
     tenant,
     ...(file && { file }),

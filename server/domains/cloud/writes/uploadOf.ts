@@ -66,22 +66,22 @@ export async function uploadOf(
   if (upload === undefined || !isComplete(upload))
     throw new CloudError('invalid', { detail: 'The uploaded file no longer exists' });
 
-  const tell = async (share: number): Promise<void> => {
+  const reportProgress = async (share: number): Promise<void> => {
     await touchUpload(context.db, key, context.clock());
     if (field.progress !== undefined) await storePassing(context, definition, record, { [field.progress]: share });
   };
 
   const read = async function* (): AsyncGenerator<Uint8Array> {
     let sent = 0;
-    let told = 0;
-    await tell(told);
+    let reported = 0;
+    await reportProgress(reported);
     for await (const bytes of unharmed(context, upload)) {
       yield bytes;
       sent += bytes.byteLength;
       const share = sent / upload.size;
-      if (share - told < STEP && share < 1) continue;
-      told = share;
-      await tell(share);
+      if (share - reported < STEP && share < 1) continue;
+      reported = share;
+      await reportProgress(share);
     }
   };
 

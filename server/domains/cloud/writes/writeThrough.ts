@@ -25,12 +25,12 @@ import { deletingState, firstState } from './states.ts';
 
 export const writeThrough: CloudWrites = {
   async create(context, definition, input) {
-    await refuseStrangers(context, definition.fields, input, textOf(input, 'cloud_id'));
+    await refuseOutsideCloud(context, definition.fields, input, textOf(input, 'cloud_id'));
     await refuseUnfinished(context, definition, input);
     const placed = { ...input, project_id: await projectOf(context, definition, input) };
     const prepared = (await hooksOf(context, definition).beforeCreate?.(context, placed)) ?? placed;
-    const { reserved, ...asked } = await costOf(context, definition, prepared);
-    await checkQuota(context, prepared, { ...asked, ...chosenAt(definition) });
+    const { reserved, ...cost } = await costOf(context, definition, prepared);
+    await checkQuota(context, prepared, { ...cost, ...chosenAt(definition) });
     const now = context.clock();
     const id = context.ids.uuid();
     const stored = await protect(context, definition, storable(definition, prepared));
@@ -56,7 +56,7 @@ export const writeThrough: CloudWrites = {
   async update(context, definition, record, changes) {
     if (Object.keys(changes).length === 0) return record;
     await refuseBusy(context, definition, record);
-    await refuseStrangers(context, definition.fields, changes, textOf(record, 'cloud_id'));
+    await refuseOutsideCloud(context, definition.fields, changes, textOf(record, 'cloud_id'));
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]));
     const after = await storeChanges(context, definition, record, {
       ...(await protect(context, definition, changes)),
@@ -78,7 +78,7 @@ export const writeThrough: CloudWrites = {
 
   async act(context, definition, { action, record, input, set }) {
     await refuseBusy(context, definition, record);
-    await refuseStrangers(context, action.input ?? {}, input, textOf(record, 'cloud_id'));
+    await refuseOutsideCloud(context, action.input ?? {}, input, textOf(record, 'cloud_id'));
     const { reserved, costs, causes } = await moreBy(context, definition, action.input ?? {}, record, input);
     await checkQuota(context, record, { costs: sumOfCosts(costs, costOfMaking(context, action)), causes });
     const changes = { ...set, ...reserved, ...stateDuring(definition, action), fault: null };
@@ -108,7 +108,7 @@ export const writeThrough: CloudWrites = {
   async checkQuota(context, definition, values, count) {
     const { costs, causes } = await costOf(context, definition, values);
     const all = Object.fromEntries(Object.entries(costs).map(([key, cost]) => [key, cost * count]));
-    await checkQuota(context, await asMade(context, definition, values), {
+    await checkQuota(context, await withOwner(context, definition, values), {
       costs: all,
       causes,
       ...chosenAt(definition),
@@ -118,7 +118,7 @@ export const writeThrough: CloudWrites = {
   async quotas(context, definition, values, count) {
     const { costs } = await costOf(context, definition, values);
     const quotas: QuotaUse[] = [];
-    for (const holder of quotaHolders(await asMade(context, definition, values))) {
+    for (const holder of quotaHolders(await withOwner(context, definition, values))) {
       quotas.push(
         ...(await quotasOf(context, holder, textOf(values, 'cloud_id'), Object.keys(definition.quota ?? {}))),
       );
@@ -145,7 +145,7 @@ export const writeThrough: CloudWrites = {
  * The values with the owner and project that a creation by this actor would set. `values` come from the request and are
  * not validated yet.
  */
-async function asMade(context: Context, definition: Definition, values: RecordData): Promise<RecordData> {
+async function withOwner(context: Context, definition: Definition, values: RecordData): Promise<RecordData> {
   const { id, bp_id, default_project_id = null } = context.actor;
   const owned = {
     ...values,
@@ -176,7 +176,7 @@ function storable(definition: Definition, values: RecordData): RecordData {
 }
 
 /** Every referenced record must be in the same cloud: one of another cloud counts as missing. */
-async function refuseStrangers(
+async function refuseOutsideCloud(
   context: Context,
   fields: Definition['fields'],
   values: RecordData,
@@ -187,14 +187,14 @@ async function refuseStrangers(
     const target = context.schemas.resources[pointer.field.to ?? ''];
     if (!isInventory(target)) continue;
     const places = pointedAt(pointer, values);
-    const strangers = await referencesOutsideCloud(
+    const outside = await referencesOutsideCloud(
       context,
       target,
       cloudId,
       places.flatMap(({ value }) => idsIn(value)).map(String),
     );
     at.push(
-      ...places.filter(({ value }) => idsIn(value).some((id) => strangers.has(String(id)))).map(({ path }) => path),
+      ...places.filter(({ value }) => idsIn(value).some((id) => outside.has(String(id)))).map(({ path }) => path),
     );
   }
   if (at.length > 0) throw new ApiError('request.targetMissing', { at });

@@ -70,7 +70,7 @@ export type FlavorFields = CloudFields<
     known: 'ephemeral_gb' | 'swap_mb' | 'gpu_count';
     words: 'architecture' | 'category';
   },
-  { /** Tenants that may use it, where it is not public; absent: the cloud was not asked. */ shared_with?: string[] }
+  { /** Tenants that may use it, where it is not public; absent: the cloud was not queried. */ shared_with?: string[] }
 >;
 export type FlavorInput = Partial<FlavorFields> & {
   name: string;

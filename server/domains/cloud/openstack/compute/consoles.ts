@@ -14,7 +14,7 @@ export async function consoleOf(compute: Service, id: string): Promise<CloudCons
   let refusal = new CloudError('unsupported');
   for (const screen of SCREENS) {
     try {
-      const url = textIn(await asked(compute, id, screen), 'url');
+      const url = textIn(await requestConsole(compute, id, screen), 'url');
       if (url !== null) return { type: screen.type, url };
     } catch (error) {
       // A cloud without screens may have serial ports; a machine that is off has neither.
@@ -26,7 +26,7 @@ export async function consoleOf(compute: Service, id: string): Promise<CloudCons
   throw refusal;
 }
 
-async function asked(
+async function requestConsole(
   compute: Service,
   id: string,
   { protocol, type, old }: (typeof SCREENS)[number],

@@ -109,9 +109,9 @@ async function withToken(servers: ServerReader, id: string, metadata: Record<str
   return given({ ...metadata, [TOKEN_KEY]: token });
 }
 
-async function orGone(asked: Promise<unknown>): Promise<void> {
+async function orGone(call: Promise<unknown>): Promise<void> {
   try {
-    await asked;
+    await call;
   } catch (error) {
     if (!(error instanceof CloudError) || error.fault !== 'notFound') throw error;
   }

@@ -32,9 +32,9 @@ export function floatingIpsOf(network: Service, cloud: OpenstackCloud): KindDriv
     return textIn(inner, 'device_owner')?.startsWith('compute:') ? textIn(inner, 'device_id') : null;
   }
 
-  const told = cloud.extensions.has('fip-port-details');
+  const hasPortDetails = cloud.extensions.has('fip-port-details');
   const located = async (item: CloudItem<FloatingIpFields>): Promise<CloudItem<FloatingIpFields>> =>
-    told || item.fields.port_id === null
+    hasPortDetails || item.fields.port_id === null
       ? item
       : { ...item, fields: { ...item.fields, server_id: await machineAt(item.fields.port_id) } };
 

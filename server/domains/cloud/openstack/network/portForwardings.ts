@@ -11,11 +11,11 @@ export function portForwardingsOf(
   { extensions }: OpenstackCloud,
 ): KindDriver<PortForwardingFields, PortForwardingInput> {
   const isDescribed = extensions.has('floating-ip-port-forwarding-description');
-  const isTold = extensions.has('expose-port-forwarding-in-fip');
+  const listsForwardings = extensions.has('expose-port-forwarding-in-fip');
 
   /** An address that is bound as a whole has none; for the others most clouds list their forwardings. */
   const mayHave = (floating: JsonObject) =>
-    isTold ? objectsIn(floating, 'port_forwardings').length > 0 : textIn(floating, 'port_id') === null;
+    listsForwardings ? objectsIn(floating, 'port_forwardings').length > 0 : textIn(floating, 'port_id') === null;
 
   async function bodyOf(service: Service, input: Partial<PortForwardingInput>): Promise<JsonObject> {
     const { port_id: portId, internal_ip: ip, protocol, external_port, internal_port, description } = input;

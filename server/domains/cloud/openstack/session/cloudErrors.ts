@@ -37,7 +37,7 @@ const STATUSES: Record<number, CloudFault> = {
 };
 
 /** Refusals that share a status in Nova, Neutron and Cinder but need different messages. */
-const SAYINGS: { pattern: RegExp; statuses: readonly number[]; fault: CloudFault }[] = [
+const REFUSALS: { pattern: RegExp; statuses: readonly number[]; fault: CloudFault }[] = [
   {
     pattern: /quota|exceed(s|ed) (the )?(allowed|limit|available)|maximum number of/i,
     statuses: [400, 403, 409, 413],
@@ -65,11 +65,11 @@ export const errorOfCall = (fault: IdentityFault, status: number | null = null):
 /** The error of a refusal. */
 export function errorOfReply(status: number, body: Json | undefined): CloudError {
   const detail = detailOf(body);
-  return new CloudError(saidToBe(status, detail) ?? STATUSES[status] ?? 'failed', { detail, status });
+  return new CloudError(faultByMessage(status, detail) ?? STATUSES[status] ?? 'failed', { detail, status });
 }
 
-const saidToBe = (status: number, detail: string | null) =>
-  SAYINGS.find(({ pattern, statuses }) => statuses.includes(status) && pattern.test(detail ?? ''))?.fault;
+const faultByMessage = (status: number, detail: string | null) =>
+  REFUSALS.find(({ pattern, statuses }) => statuses.includes(status) && pattern.test(detail ?? ''))?.fault;
 
 /** The message for people: each service wraps it in its own member. */
 export function detailOf(body: Json | undefined): string | null {

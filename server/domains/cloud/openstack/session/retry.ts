@@ -28,9 +28,9 @@ export function retryAfterMs(
     const again = result.fault === 'timeout' ? count < 2 : result.fault === 'refused' || result.fault === 'unreadable';
     return again && idempotent ? backoffMs(count, random) : undefined;
   }
-  const asked = askedMs(result);
-  if (asked !== undefined && (result.status === 429 || result.status === 503))
-    return asked <= LONGEST_RETRY_AFTER_MS ? asked : undefined;
+  const requestedMs = retryAfterOf(result);
+  if (requestedMs !== undefined && (result.status === 429 || result.status === 503))
+    return requestedMs <= LONGEST_RETRY_AFTER_MS ? requestedMs : undefined;
   return idempotent && [429, 502, 503, 504].includes(result.status) ? backoffMs(count, random) : undefined;
 }
 
@@ -38,7 +38,7 @@ export function retryAfterMs(
 const backoffMs = (count: number, random: () => number) =>
   Math.round(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (count - 1)) * (0.5 + random() / 2));
 
-function askedMs({ headers }: Extract<CallResult, { ok: true }>): number | undefined {
+function retryAfterOf({ headers }: Extract<CallResult, { ok: true }>): number | undefined {
   const text = headers['retry-after'];
   const seconds = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : undefined;

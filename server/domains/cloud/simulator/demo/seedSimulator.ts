@@ -88,11 +88,11 @@ async function seedCloud(context: Context, cloud: CloudRow, { owners, clouds }: 
   now = end;
   for (const [name, { made }] of tenants) await ownMember(context, driver, cloud, owners[name] ?? {}, made);
   await arrangeCloud(deps, { cloud_id: cloudId, product }, cloud.usage ?? 0);
-  await tellCloud(context, driver, cloud);
+  await storeCapabilities(context, driver, cloud);
 }
 
 /** Stores the capabilities of the connected cloud; the first synchronisation reads its inventory. */
-async function tellCloud(
+async function storeCapabilities(
   context: Context,
   driver: CloudDriver,
   { cloud_id: cloudId, status }: CloudRow,
@@ -142,7 +142,7 @@ async function ownMember(
 ): Promise<void> {
   if (user === undefined || organisation === undefined) return;
   const owner = { user_id: await idOf(context, 'users', user), bp_id: await idOf(context, 'partners', organisation) };
-  const storing = { cloudId, ownerOf: () => owner, known: new Map(), askedAt: context.clock() };
+  const storing = { cloudId, ownerOf: () => owner, known: new Map(), requestedAt: context.clock() };
   for (const kind of KINDS_IN_ORDER) {
     const items: CloudItem[] = [];
     // Sequential, because they share a connection, which answers one query at a time.

@@ -74,7 +74,7 @@ export async function seedTenant(
       description,
     });
   }
-  const laid = {
+  const seeded = {
     tenant,
     groups: mark === '' ? [group, await find('securityGroups', 'default')] : [group],
     keypair,
@@ -83,16 +83,18 @@ export async function seedTenant(
     create,
   };
   const connected =
-    product === 'nextstack' ? await vpcWithNat(driver, laid, mark, pass) : await networkWithRouter(driver, laid, mark);
+    product === 'nextstack'
+      ? await vpcWithNat(driver, seeded, mark, pass)
+      : await networkWithRouter(driver, seeded, mark);
   pass(MINUTE_MS);
-  return { ...laid, ...connected };
+  return { ...seeded, ...connected };
 }
 
-type Laid = Pick<SeededTenant, 'find' | 'create'>;
+type Seeder = Pick<SeededTenant, 'find' | 'create'>;
 
 async function networkWithRouter(
   driver: CloudDriver,
-  { find, create }: Laid,
+  { find, create }: Seeder,
   mark: string,
 ): Promise<Pick<SeededTenant, 'subnet' | 'outside'>> {
   const network = await create('networks', `inner${mark}`, {});
@@ -110,7 +112,7 @@ async function networkWithRouter(
 
 async function vpcWithNat(
   driver: CloudDriver,
-  { find, create }: Laid,
+  { find, create }: Seeder,
   mark: string,
   pass: (ms: number) => void,
 ): Promise<Pick<SeededTenant, 'subnet' | 'outside'>> {

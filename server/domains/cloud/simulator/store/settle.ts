@@ -45,10 +45,10 @@ async function take(world: World, item: SimulatedItem<CloudKind>, rules: AllRule
   // `effect` may have set the next step, which the compiler cannot see.
   const next = item.due as Due | null;
   if (next !== null && next.action === undefined) next.action = action;
-  else if (action !== undefined) tell(world, item, action);
+  else if (action !== undefined) logOutcome(world, item, action);
 }
 
-function tell(world: World, { ref, fields }: SimulatedItem<CloudKind>, action: string): void {
+function logOutcome(world: World, { ref, fields }: SimulatedItem<CloudKind>, action: string): void {
   const hasFailed = 'status' in fields && fields.status === 'error';
   world.log(
     ref,

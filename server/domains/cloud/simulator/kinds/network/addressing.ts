@@ -53,7 +53,7 @@ export function poolsOf(subnet: AnySubnet): AddressRange[] {
     : poolsAround(cidrOfSubnet(subnet), subnet.fields.gateway_ip);
 }
 
-export interface Asking {
+export interface AddressRequest {
   /** The owner of the address. */
   owner: string;
   mac: string;
@@ -66,7 +66,7 @@ export interface Asking {
 export async function takeAddress(
   world: World,
   subnet: AnySubnet,
-  { owner, mac, ip, asGateway = false }: Asking,
+  { owner, mac, ip, asGateway = false }: AddressRequest,
 ): Promise<string> {
   const address =
     ip === undefined

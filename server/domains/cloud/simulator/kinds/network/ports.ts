@@ -129,14 +129,14 @@ async function addressesFor(
   wanted: NonNullable<PortInput['fixed_ips']>,
   asGateway = false,
 ): Promise<PortFields['fixed_ips']> {
-  const ask = { owner: port.ref, mac: port.fields.mac_address, asGateway };
-  if (wanted.length === 0) return chosenAddresses(world, network, ask);
+  const request = { owner: port.ref, mac: port.fields.mac_address, asGateway };
+  if (wanted.length === 0) return chosenAddresses(world, network, request);
   const taken: PortFields['fixed_ips'] = [];
   for (const { subnet_id: subnetId, ip_address: ip } of wanted) {
     const subnet = subnetId === undefined ? await subnetWith(world, network, ip) : await needSubnet(world, subnetId);
     if (networkOf(subnet) !== network.ref)
       throw invalid(`Subnet ${subnet.fields.name} is not part of network ${network.fields.name}`);
-    taken.push({ subnet_id: subnet.ref, ip_address: await takeAddress(world, subnet, { ...ask, ip }) });
+    taken.push({ subnet_id: subnet.ref, ip_address: await takeAddress(world, subnet, { ...request, ip }) });
   }
   return taken;
 }
@@ -145,7 +145,7 @@ async function addressesFor(
 async function chosenAddresses(
   world: World,
   network: AnyNetwork,
-  ask: { owner: string; mac: string },
+  request: { owner: string; mac: string },
 ): Promise<PortFields['fixed_ips']> {
   const subnets = await subnetsOf(world, network.ref);
   const taken: PortFields['fixed_ips'] = [];
@@ -153,7 +153,7 @@ async function chosenAddresses(
     const candidates = subnets
       .filter((subnet) => cidrOfSubnet(subnet).version === version)
       .toSorted((a, b) => (a.fields.created_at ?? 0) - (b.fields.created_at ?? 0));
-    const found = await firstWithRoom(world, candidates, ask);
+    const found = await firstWithRoom(world, candidates, request);
     if (found !== undefined) taken.push(found);
   }
   return taken;
@@ -162,11 +162,11 @@ async function chosenAddresses(
 async function firstWithRoom(
   world: World,
   candidates: readonly AnySubnet[],
-  ask: { owner: string; mac: string },
+  request: { owner: string; mac: string },
 ): Promise<PortFields['fixed_ips'][number] | undefined> {
   for (const [index, subnet] of candidates.entries()) {
     try {
-      return { subnet_id: subnet.ref, ip_address: await takeAddress(world, subnet, ask) };
+      return { subnet_id: subnet.ref, ip_address: await takeAddress(world, subnet, request) };
     } catch (error) {
       // The next subnet may have room; throw the refusal of the last one.
       if (!isExhausted(error) || index === candidates.length - 1) throw error;
