@@ -28,7 +28,7 @@ export const machineHooks = (
 ): ResourceHooks => ({
   async beforeCreate(context, input) {
     const machines = context.schemas.resources[ofMachines];
-    if (machines !== undefined) await judgeBoot(context, machines, input);
+    if (machines !== undefined) await checkBoot(context, machines, input);
     const cards = Array.isArray(input.networks) ? input.networks : [];
     for (const [index, card] of cards.entries())
       if (isObject(card))
@@ -63,7 +63,7 @@ const cardAddress = (cloudId: Json | undefined, { network_id, subnet_id, ip }: R
   at,
 });
 
-async function judgeBoot(context: Context, machines: Definition, input: RecordData): Promise<void> {
+async function checkBoot(context: Context, machines: Definition, input: RecordData): Promise<void> {
   const source = SOURCES[String(input.source ?? 'image')];
   if (source === undefined) return;
   const [from, flavor] = [
@@ -72,16 +72,16 @@ async function judgeBoot(context: Context, machines: Definition, input: RecordDa
   ];
   if (from === undefined || flavor === undefined) return;
   const [least, ram] = [Number(from[source.disk] ?? 0), Number(from[source.ram ?? ''] ?? 0)];
-  const told = (word: string, params: Record<string, number>) =>
+  const sentence = (word: string, params: Record<string, number>) =>
     renderMessage(context.schemas.messages, word, params, context.lang);
   const fields: Record<string, string> = {};
   const disk = Number(input.system_disk_gb ?? 0);
-  if (disk > 0 && disk < least) fields.system_disk_gb = told('compute.diskTooSmall', { least, size: disk });
+  if (disk > 0 && disk < least) fields.system_disk_gb = sentence('compute.diskTooSmall', { least, size: disk });
   if (isLocal(context, input, flavor) && Number(flavor.disk_gb) < least)
-    fields.flavor_id = told('compute.flavorDiskTooSmall', { least });
-  if (Number(flavor.ram_mb) < ram) fields.flavor_id = told('compute.flavorRamTooSmall', { least: ram });
+    fields.flavor_id = sentence('compute.flavorDiskTooSmall', { least });
+  if (Number(flavor.ram_mb) < ram) fields.flavor_id = sentence('compute.flavorRamTooSmall', { least: ram });
   const disks = Array.isArray(input.data_disks) ? input.data_disks : [];
-  if (from.disk_format === 'iso' && disks.length === 0) fields.data_disks = told('compute.isoNeedsDisk', {});
+  if (from.disk_format === 'iso' && disks.length === 0) fields.data_disks = sentence('compute.isoNeedsDisk', {});
   if (Object.keys(fields).length > 0) throw new ApiError('request.invalid', { fields });
 }
 

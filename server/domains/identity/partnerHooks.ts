@@ -4,7 +4,7 @@ import type { FieldsOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import type { OpenAccount } from '#server/domains/billing/openAccounts.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
 import { createInvitation } from '#server/domains/identity/registration/invitations.ts';
-import { tellOutcome } from '#server/domains/identity/registration/tellOutcome.ts';
+import { notifyApplicant } from '#server/domains/identity/registration/notifyApplicant.ts';
 import type { Post } from '#server/domains/identity/verification/post.ts';
 import { isSocialCreditCode } from '#model/rules/socialCreditCode.ts';
 
@@ -25,8 +25,8 @@ export const partnerHooks = (post: Post, openAccount: OpenAccount): ResourceHook
     if (operation === 'create' && after) await openAccount(context, { type: 'bp', id: after.id });
   },
   actions: {
-    approve: (context, partner, { audit_note: note }) => tellOutcome(context, post, partner, 'approved', note),
-    reject: (context, partner, { audit_note: note }) => tellOutcome(context, post, partner, 'rejected', note),
+    approve: (context, partner, { audit_note: note }) => notifyApplicant(context, post, partner, 'approved', note),
+    reject: (context, partner, { audit_note: note }) => notifyApplicant(context, post, partner, 'rejected', note),
     async invite(context, partner, input) {
       const invitation = await createInvitation(context, partner, input);
       const record = await readRecord(context, definitionNamed(context, 'partners'), partner.id);

@@ -33,7 +33,7 @@ export const cloneGroup =
     // A duplicate that the cloud refused may still be listed.
     const isSecond = (rule: RecordData, at: number) =>
       own.slice(0, at).some((each) => isDuplicate(securityRuleOf(each), securityRuleOf(rule)));
-    for (const rule of own.filter((each, at) => !comesByItself(each) && !isSecond(each, at))) {
+    for (const rule of own.filter((each, at) => !existsByDefault(each) && !isSecond(each, at))) {
       const copied = Object.fromEntries(
         Object.values(rules.fields)
           .filter((field) => isWritable(field) && field.name !== 'cloud_id')
@@ -52,7 +52,7 @@ export const cloneGroup =
   };
 
 /** Clouds allow all outgoing traffic of a new group: its two rules already exist. */
-function comesByItself(rule: RecordData): boolean {
+function existsByDefault(rule: RecordData): boolean {
   const open = {
     ...securityRuleOf({
       direction: 'egress',

@@ -12,19 +12,19 @@ import { readAll } from './readAll.ts';
  */
 export const forwardingHooks: Record<string, ResourceHooks> = {
   portForwardings: {
-    beforeCreate: async (context, input) => ({ ...input, internal_ip: await judgeTarget(context, input) }),
+    beforeCreate: async (context, input) => ({ ...input, internal_ip: await targetAddress(context, input) }),
     async beforeUpdate(context, record, changes) {
       if (!('port_id' in changes) && !('internal_ip' in changes)) return changes;
       // Another port has other addresses, so the old address no longer applies.
       const kept: RecordData = 'port_id' in changes && !('internal_ip' in changes) ? { internal_ip: null } : {};
-      return { ...changes, internal_ip: await judgeTarget(context, { ...record, ...kept, ...changes }) };
+      return { ...changes, internal_ip: await targetAddress(context, { ...record, ...kept, ...changes }) };
     },
   },
   floatingIps: { actions: { associate: refuseForwarding } },
 };
 
 /** The target address, which the port must have. */
-async function judgeTarget(context: Context, { port_id, internal_ip }: RecordData): Promise<string> {
+async function targetAddress(context: Context, { port_id, internal_ip }: RecordData): Promise<string> {
   const { ports } = context.schemas.resources;
   const port = ports && (await findRecordOrNone(context, ports, String(port_id)));
   const fixed = Array.isArray(port?.fixed_ips) ? port.fixed_ips.filter(isObject) : [];

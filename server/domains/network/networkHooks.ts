@@ -1,4 +1,4 @@
-import { judgeOverlap } from './judgeOverlap.ts';
+import { checkOverlap } from './checkOverlap.ts';
 import { reachabilityRoute } from './reachabilityRoute.ts';
 import { refuseDuplicate } from './refuseDuplicate.ts';
 import { cloneGroup } from './cloneGroup.ts';
@@ -20,7 +20,7 @@ export const networkHooks: Record<string, ResourceHooks> = {
   networks: { routes: [topologyRoute, reachabilityRoute] },
   subnets: {
     async beforeCreate(context, input) {
-      await judgeOverlap(context, input, { resource: 'subnets', filter: { network_id: String(input.network_id) } });
+      await checkOverlap(context, input, { resource: 'subnets', filter: { network_id: String(input.network_id) } });
       return input;
     },
   },
@@ -66,7 +66,7 @@ async function refuseOverlapping(context: Context, router: RecordData, { subnet_
   const subnet = subnets && (await findRecordOrNone(context, subnets, String(subnet_id)));
   const connected = membersOf(router.interfaces, 'subnet_id').filter((id) => id !== subnet_id);
   if (subnet !== undefined && connected.length > 0)
-    await judgeOverlap(context, subnet, { resource: 'subnets', filter: { id: connected }, at: 'subnet_id' });
+    await checkOverlap(context, subnet, { resource: 'subnets', filter: { id: connected }, at: 'subnet_id' });
 }
 
 function groupHooks(ofGroups: string, ofRules: string): ResourceHooks {

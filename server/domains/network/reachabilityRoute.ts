@@ -76,8 +76,8 @@ export const reachabilityRoute: ApiRoute = {
     const question = await readQuestion(context, cloudId, (name) => c.req.query(name) ?? '');
     const world = await readWorld(context, cloudId);
     const { reachable, steps } = reachability(world, question);
-    const told = await Promise.all(steps.map((step) => tell(context, cloudId, step, world.securityRules)));
-    return c.json({ reachable, steps: told });
+    const described = await Promise.all(steps.map((step) => describeStep(context, cloudId, step, world.securityRules)));
+    return c.json({ reachable, steps: described });
   },
 };
 
@@ -107,7 +107,7 @@ async function placeOf(context: Context, cloudId: string, text: string): Promise
 }
 
 /** A step in the reader's language, with the name of its subject. */
-async function tell(
+async function describeStep(
   context: Context,
   cloudId: string,
   { ok, word, resource, id, address }: Step,

@@ -15,25 +15,28 @@ export async function readVpcs(context: Context, cloudId: string, mostMachines: 
     { filter: context.schemas.resources.vms?.list.where ?? {}, limit: mostMachines + 1 },
   );
   return {
-    vpcs: (await read('vpcs', 'cidr_block')).map((each) => ({ ...thing(each), cidr: each.cidr_block ?? null })),
+    vpcs: (await read('vpcs', 'cidr_block')).map((each) => ({
+      ...namedWithStatus(each),
+      cidr: each.cidr_block ?? null,
+    })),
     vpc_subnets: (await read('vpcSubnets', 'vpc_id', 'cidr')).map((each) => ({
-      ...thing(each),
+      ...namedWithStatus(each),
       vpc_id: each.vpc_id ?? null,
       cidr: each.cidr ?? null,
     })),
     nat_gateways: (await read('natGateways', 'vpc_id', 'ip_addr')).map((each) => ({
-      ...thing(each),
+      ...namedWithStatus(each),
       vpc_id: each.vpc_id ?? null,
       address: each.ip_addr ?? null,
     })),
     eips: (await read('eips', 'ip_addr', 'server_id', 'nat_gateway_id')).map((each) => ({
-      ...thing(each),
+      ...namedWithStatus(each),
       address: each.ip_addr ?? null,
       server_id: each.server_id ?? null,
       nat_gateway_id: each.nat_gateway_id ?? null,
     })),
     vms: vms.slice(0, mostMachines).map((each) => ({
-      ...thing(each),
+      ...namedWithStatus(each),
       subnet_ids: membersOf(each.interfaces, 'subnet_id'),
       addresses: [...textsIn(each.fixed_addresses), ...textsIn(each.floating_addresses)],
     })),
@@ -41,7 +44,7 @@ export async function readVpcs(context: Context, cloudId: string, mostMachines: 
   };
 }
 
-const thing = (record: RecordData): { id: string; name: string; status: Json } => ({
+const namedWithStatus = (record: RecordData): { id: string; name: string; status: Json } => ({
   ...namedRecord(record),
   status: record.status ?? null,
 });

@@ -4,20 +4,20 @@ import { refuseField } from '#server/engine/records/write/values/refuseField.ts'
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { refuseOutside } from './insideVpc.ts';
-import { judgeOverlap } from './judgeOverlap.ts';
+import { checkOverlap } from './checkOverlap.ts';
 
 /** Rules of private clouds and public addresses that need other records, which a definition cannot express. */
 export const vpcHooks: Record<string, ResourceHooks> = {
   vpcSubnets: {
     async beforeCreate(context, input) {
       await refuseOutside(context, input.vpc_id, String(input.cidr), 'cidr');
-      await judgeOverlap(context, input, { resource: 'vpcSubnets', filter: { vpc_id: String(input.vpc_id) } });
+      await checkOverlap(context, input, { resource: 'vpcSubnets', filter: { vpc_id: String(input.vpc_id) } });
       return input;
     },
   },
   eipPools: {
     async beforeCreate(context, input) {
-      await judgeOverlap(context, input, { resource: 'eipPools', filter: {}, word: 'network.poolOverlapOther' });
+      await checkOverlap(context, input, { resource: 'eipPools', filter: {}, word: 'network.poolOverlapOther' });
       return input;
     },
   },

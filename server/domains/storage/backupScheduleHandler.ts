@@ -30,7 +30,7 @@ export const backupScheduleHandler: JobHandler = {
     const schedule = schedules && (await findRecordOrNone(context, schedules, String(payload.id), { lock: true }));
     if (!schedules || !backups || !volumes || schedule?.enabled !== true) return;
     const now = context.clock();
-    const outcome = await runOrTell(context, backups, volumes, schedule);
+    const outcome = await runOrRefusal(context, backups, volumes, schedule);
     await storeChanges(context, schedules, schedule, {
       last_run_at: now,
       ...outcome,
@@ -40,7 +40,7 @@ export const backupScheduleHandler: JobHandler = {
 };
 
 /** A refusal, such as an exceeded quota, is stored on the schedule, which continues with its next run. */
-async function runOrTell(
+async function runOrRefusal(
   context: Context,
   backups: Definition,
   volumes: Definition,

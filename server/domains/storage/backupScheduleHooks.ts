@@ -19,7 +19,7 @@ const backupJob = (resource: string, id: unknown, runAt: number): JobRequest => 
 /** A schedule determines its next run; its job waits for that time. */
 export const backupScheduleHooks = (ofSchedules: string): ResourceHooks => ({
   async beforeCreate(context, input) {
-    await refuseStranger(context, ofSchedules, input);
+    await refuseOtherCloud(context, ofSchedules, input);
     return { ...input, next_run_at: nextOf(input, context.clock()) };
   },
   beforeUpdate(context, schedule, changes) {
@@ -42,7 +42,7 @@ export function nextOf({ enabled, weekdays, hours }: RecordData, now: number): n
 }
 
 /** A schedule and its disk must be in the same cloud. */
-async function refuseStranger(context: Context, ofSchedules: string, input: RecordData): Promise<void> {
+async function refuseOtherCloud(context: Context, ofSchedules: string, input: RecordData): Promise<void> {
   const schedules = context.schemas.resources[ofSchedules];
   const volume = schedules && (await targetOf(context, schedules, 'volume_id', input));
   if (volume?.cloud_id !== input.cloud_id) throw new ApiError('request.targetMissing', { at: ['volume_id'] });

@@ -21,7 +21,7 @@ export const volumeHooks = (
   refuseFullMachine: RefuseFullMachine,
 ): ResourceHooks => ({
   async beforeCreate(context, input) {
-    await judgeSize(context, ofVolumes, input);
+    await checkSize(context, ofVolumes, input);
     return input;
   },
   afterWrite: (context, { before, after }) => followOwner(context, { ofVolumes, ofSnapshots }, before, after),
@@ -36,7 +36,7 @@ export const volumeHooks = (
   },
 });
 
-async function judgeSize(context: Context, ofVolumes: string, input: RecordData): Promise<void> {
+async function checkSize(context: Context, ofVolumes: string, input: RecordData): Promise<void> {
   const volumes = context.schemas.resources[ofVolumes];
   const contents = CONTENTS[String(input.source)];
   if (volumes === undefined || contents === undefined) return;

@@ -5,7 +5,7 @@ import type { Database } from '#server/engine/db/database.ts';
 import { givenTo, type PolicyInstead } from './givenTo.ts';
 import { actorOf, type UserAccount } from './userAccount.ts';
 
-interface Asked {
+interface ActorOptions {
   now: number;
   /** The address that they would call from; an unknown address is in no network. */
   address?: string | undefined;
@@ -18,7 +18,7 @@ export async function actorFor(
   db: Database,
   account: UserAccount,
   roles: RolesDefinition,
-  { now, address, instead }: Asked,
+  { now, address, instead }: ActorOptions,
 ): Promise<Actor> {
   const given = await givenTo(db, account, now, roles, instead);
   return actorOf(account, given.roles, roles, given.statements && activeStatements(given.statements, { address, now }));

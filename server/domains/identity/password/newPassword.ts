@@ -12,9 +12,9 @@ export async function checkNewPassword(
   presentHash: string | undefined,
 ): Promise<void> {
   const field = definitionNamed(context, 'users').fields['password'];
-  const judged =
+  const validated =
     field && validateRecord({ fields: { password: field } }, { password }, { mode: 'create', actor: context.actor });
-  const violation = judged && 'fields' in judged ? judged.fields['password'] : undefined;
+  const violation = validated && 'fields' in validated ? validated.fields['password'] : undefined;
   if (violation) throw invalid(renderMessage(context.schemas.messages, violation.key, violation.params, context.lang));
   if (presentHash !== undefined && (await verifyPassword(password, presentHash)))
     throw invalid('validation.passwordSame');

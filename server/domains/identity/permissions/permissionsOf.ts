@@ -25,20 +25,20 @@ export async function permissionsOf(
   record?: RecordData,
 ): Promise<Permission[]> {
   const unlicensed = await isUnlicensed(context, definition);
-  const asked = (operation: Operation | { action: string }) =>
+  const decisionOn = (operation: Operation | { action: string }) =>
     record === undefined
       ? decide(context, operation, definition, unlicensed)
       : decideOn(context, operation, definition, record, unlicensed);
-  const told: Permission[] = [];
+  const permissions: Permission[] = [];
   for (const operation of record === undefined ? ON_RESOURCE : ON_RECORD) {
     if (definition.access[operation].length > 0 || mayByStatement(context, definition, operation))
-      told.push(permission(context, operation, await asked(operation)));
+      permissions.push(permission(context, operation, await decisionOn(operation)));
   }
   for (const action of Object.values(definition.actions)) {
     if (action.on === (record === undefined ? 'resource' : 'record'))
-      told.push(permission(context, action.name, await asked({ action: action.name }), action));
+      permissions.push(permission(context, action.name, await decisionOn({ action: action.name }), action));
   }
-  return told;
+  return permissions;
 }
 
 function mayByStatement({ actor }: Context, definition: Definition, operation: Operation): boolean {

@@ -71,14 +71,14 @@ async function simulate(
   const isThere =
     record === undefined ||
     (await findRecordOrNone(context, definition, record[definition.id.field] as number | string, {})) !== undefined;
-  const told: Permission[] = [];
+  const permissions: Permission[] = [];
   for (const operation of seeing) {
     const decision =
       record === undefined
         ? decide(context, operation, definition)
         : await decideOn(context, operation, definition, record);
     const isNone = decision.allowed && rowsFor(context.actor, definition, operation) === 'nothing';
-    told.push(
+    permissions.push(
       permission(
         context,
         operation,
@@ -87,10 +87,10 @@ async function simulate(
     );
   }
   const others = await permissionsOf(context, isUnlicensed, definition, record);
-  if (isThere) return [...told, ...others];
+  if (isThere) return [...permissions, ...others];
   // A record that the account cannot see cannot be requested, whatever else would allow it.
   const reason = renderMessage(context.schemas.messages, 'reason.notSeen', undefined, context.lang);
-  return [...told, ...others].map(({ operation, label, allowed, ...rest }) =>
+  return [...permissions, ...others].map(({ operation, label, allowed, ...rest }) =>
     allowed
       ? { operation, ...(label !== undefined && { label }), allowed: false, reason, why: { kind: 'owner' } }
       : { operation, ...(label !== undefined && { label }), allowed, ...rest },

@@ -99,7 +99,9 @@ function below(refusal: ApiError): ApiError {
   const { key, at, fields, extra, params } = refusal;
   return new ApiError(key, {
     at: at.map((name) => `bp.${name}`),
-    ...(fields && { fields: Object.fromEntries(Object.entries(fields).map(([name, said]) => [`bp.${name}`, said])) }),
+    ...(fields && {
+      fields: Object.fromEntries(Object.entries(fields).map(([name, message]) => [`bp.${name}`, message])),
+    }),
     ...(extra && { extra }),
     params,
     cause: refusal,

@@ -10,16 +10,16 @@ export function registrationFields(users: Definition, partners: Definition, type
   return {
     type: entry('type', 'text'),
     invitation: entry('invitation', 'text', { required: false, maxLength: 128 }),
-    ...asked(users, ['name', 'password']),
+    ...fieldsOf(users, ['name', 'password']),
     phone: entry('phone', 'phone'),
     code: codeField,
     terms_version: entry('terms_version', 'text', { maxLength: 32 }),
     ...(type === 'organisation' && {
       bp: entry('bp', 'object', {
         fields: {
-          ...asked(partners, ['name', 'licence_no']),
+          ...fieldsOf(partners, ['name', 'licence_no']),
           contact_name: entry('contact_name', 'text', { maxLength: 64 }),
-          ...asked(partners, ['email'], false),
+          ...fieldsOf(partners, ['email'], false),
         },
       }),
     }),
@@ -27,6 +27,6 @@ export function registrationFields(users: Definition, partners: Definition, type
 }
 
 /** The fields of a definition, and whether they are required. */
-function asked({ fields }: Definition, names: string[], required = true): Fields {
+function fieldsOf({ fields }: Definition, names: string[], required = true): Fields {
   return Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, { ...fields[name], required }]] : [])));
 }

@@ -91,7 +91,7 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
     return dropped;
   }
 
-  const tell = (sessionIds: string[]) => {
+  const notify = (sessionIds: string[]) => {
     for (const id of sessionIds) for (const listener of listeners) listener(id);
   };
 
@@ -129,7 +129,7 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
         .where('revoked_at', 'is', null)
         .execute();
       drop((row) => row.id === sessionId);
-      tell([sessionId]);
+      notify([sessionId]);
     },
     async revokeUser(tx, userId, except = '') {
       await tx.kysely
@@ -139,11 +139,11 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
         .where('id', '<>', except)
         .where('revoked_at', 'is', null)
         .execute();
-      tell(drop((row) => row.user_id === userId && row.id !== except));
+      notify(drop((row) => row.user_id === userId && row.id !== except));
     },
     forget(sessionId) {
       drop((row) => row.id === sessionId);
-      tell([sessionId]);
+      notify([sessionId]);
     },
     forgetUser: (userId) => void drop((row) => row.user_id === userId),
     forgetEverybody: () => cache.clear(),

@@ -18,7 +18,7 @@ export interface Credentials {
  */
 export function createSignIn(sessions: Sessions, cost: PasswordCost = PASSWORD_COST) {
   // Checked for unknown names, so that they take as long as known ones.
-  const nobodysHash = hashPassword('nobody has this password', cost);
+  const decoyHash = hashPassword('nobody has this password', cost);
 
   return async function signIn(context: Context, credentials: Credentials, client: SessionClient): Promise<SignedIn> {
     const { db, clock, live } = context;
@@ -28,7 +28,7 @@ export function createSignIn(sessions: Sessions, cost: PasswordCost = PASSWORD_C
     const attempt = await countAttempt(db, key, clock(), freezeRule(context));
     if (attempt.refused)
       throw new ApiError('identity.frozen', { params: { minutes: live.read('login.freeze_minutes') } });
-    const right = await verifyPassword(credentials.password, account?.passwordHash ?? (await nobodysHash));
+    const right = await verifyPassword(credentials.password, account?.passwordHash ?? (await decoyHash));
     if (!account || !right) {
       // Runs the same statement for an unknown name, so that it takes as long.
       await db.kysely

@@ -13,7 +13,7 @@ export interface Post {
   /** Within the transaction of the code: sends in a job if a sender is configured, else to the outbox of the demo. */
   send(inside: Context, use: CodeUse, code: string, options: { unknown: boolean; until: number }): Promise<void>;
   /** A message without a code, sent in the transaction of the change that it reports. */
-  tell(inside: Context, notice: Notice): Promise<void>;
+  notify(inside: Context, notice: Notice): Promise<void>;
 }
 
 interface Words {
@@ -59,7 +59,7 @@ export function createPost(senders: Senders): Post {
     },
     send: (inside, use, code, { unknown, until }) =>
       hand(inside, { ...use, ...wordsOf(inside, use, code), until }, { unknown, code }),
-    tell: (inside, notice) => hand(inside, notice),
+    notify: (inside, notice) => hand(inside, notice),
   };
 }
 

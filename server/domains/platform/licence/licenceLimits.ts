@@ -16,11 +16,11 @@ export async function holdLicence(context: Context, { resource, before, after }:
   const definition = context.schemas.resources[resource];
   if (definition?.licence === undefined || definition.cloud !== undefined || after === undefined) return;
   const growing = Object.entries(definition.licence)
-    .map(([key, cost]) => ({ key, cost, asked: countOf(cost, after) - countOf(cost, before) }))
-    .filter(({ asked }) => asked > 0);
+    .map(([key, cost]) => ({ key, cost, added: countOf(cost, after) - countOf(cost, before) }))
+    .filter(({ added }) => added > 0);
   if (growing.length === 0) return;
   const limits = await limitsInForce(context);
-  for (const { key, cost, asked } of growing) {
+  for (const { key, cost, added } of growing) {
     const limit = limits.get(key);
     if (limit === undefined) continue;
     // Without the lock, two writes that fit only one at a time could both pass.
@@ -31,7 +31,7 @@ export async function holdLicence(context: Context, { resource, before, after }:
     throw new ApiError(ERRORS[key] ?? OTHER_LIMIT, {
       ...(typeof cost === 'string' && { at: [cost] }),
       params: { what, limit },
-      extra: { licence: { key, limit, used: used - asked, asked } },
+      extra: { licence: { key, limit, used: used - added, asked: added } },
     });
   }
 }

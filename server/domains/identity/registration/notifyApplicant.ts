@@ -17,7 +17,7 @@ type Applicant = Pick<KnownTables['users'], 'name' | 'phone' | 'preferences'>;
  * Informs the applicant of an organisation of the outcome of its review; an organisation that the platform created has
  * no applicant.
  */
-export async function tellOutcome(
+export async function notifyApplicant(
   inside: Context,
   post: Post,
   partner: RecordOf<'partners'>,
@@ -36,7 +36,7 @@ export async function tellOutcome(
   const lang = languageOf(applicant);
   const say = (key: string, params = {}) => renderMessage(inside.schemas.messages, `review.${key}`, params, lang);
   const reason = typeof note === 'string' && note !== '' ? say('note', { note }) : '';
-  await post.tell(inside, {
+  await post.notify(inside, {
     ...place,
     purpose: 'review',
     subject: say(`${outcome}Subject`),

@@ -14,7 +14,7 @@ interface Among {
 }
 
 /** Refuses a block of addresses that overlaps another: subnets of one network, pools of one cloud. */
-export async function judgeOverlap(
+export async function checkOverlap(
   context: Context,
   { cloud_id, cidr }: RecordData,
   { resource, filter, word = 'network.overlap', at = 'cidr' }: Among,
