@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { linesMatching, sourceFiles } from './sourceFiles.ts';
+import { codeOnly, linesMatching, sourceFiles } from './sourceFiles.ts';
 
 const product = sourceFiles('model', 'src', 'server', 'scripts');
 const files = product.map(({ path }) => path);
@@ -98,5 +98,20 @@ describe('words of the glossary (docs/glossary.md)', () => {
       ({ path }) => !path.startsWith('tests/architecture/') && !/pinyin/i.test(path),
     );
     expect(linesMatching(texts, pattern, (line) => line)).toEqual([]);
+  });
+});
+
+describe('names in the code of the server, the scripts and the benchmarks', () => {
+  /** Retired names, and their replacements. A member such as `asked:` of a response may keep its name. */
+  const RETIRED: readonly [RegExp, string][] = [
+    [/\b(told|said)([A-Z]\w*)?\b(?!:)|\w(Told|Said)\b/, 'reported, values, messages'],
+    [/\btell([A-Z]\w*)?\b|\wTell\b/, 'report, notify, send'],
+    [/\basked([A-Z]\w*)?\b(?!:)|\wAsked\b/, 'requested, request'],
+    [/\bjudged\b|(function|const|interface|type) \w*[jJ]udge/, 'check'],
+    [/\bletGo\b/, 'drop, unlink'],
+  ];
+
+  test.each(RETIRED)('%s is retired: %s', (pattern) => {
+    expect(linesMatching(sourceFiles('server', 'scripts', 'bench'), pattern, codeOnly)).toEqual([]);
   });
 });
