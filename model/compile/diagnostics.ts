@@ -121,12 +121,12 @@ export function formatDiagnostic(diagnostic: Diagnostic): string {
  *   withoutEchoes([...ofBase, ...echoes]).length; // ofBase.length + 1 for each affected file
  */
 export function withoutEchoes(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const told = new Set(
+  const reported = new Set(
     diagnostics.filter(({ origin }) => !origin).map(({ file, line, column }) => formatOrigin({ file, line, column })),
   );
   const suffering = new Set<string>();
   return diagnostics.flatMap((each) => {
-    if (!each.origin || !told.has(formatOrigin(each.origin))) return [each];
+    if (!each.origin || !reported.has(formatOrigin(each.origin))) return [each];
     const { severity, file, line, column, origin } = each;
     // A warning must not replace the error because of which the file is left out.
     const key = `${severity} ${file}`;

@@ -39,7 +39,7 @@ interface Claim {
 function claimsOf(words: FilterWords, condition: Condition, reserved: ReadonlySet<string>): Claim[] | undefined {
   const claims: Claim[] = [];
   for (const [field, test] of Object.entries(condition)) {
-    const said =
+    const found =
       field === 'q'
         ? searchFor(words.search, test)
         : field === '$all' && Array.isArray(test)
@@ -48,8 +48,8 @@ function claimsOf(words: FilterWords, condition: Condition, reserved: ReadonlySe
           : field.startsWith('$') || reserved.has(field)
             ? undefined
             : testClaims(words, field, test);
-    if (said === undefined) return undefined;
-    claims.push(...said);
+    if (found === undefined) return undefined;
+    claims.push(...found);
   }
   return claims;
 }

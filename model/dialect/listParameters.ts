@@ -16,10 +16,10 @@ export interface ListRequest {
 export type Parameters = readonly (readonly [string, string])[];
 
 /** The parts of a request that a dialect cannot express. */
-export type Unsaid = 'filter' | 'page';
+export type OmittedPart = 'filter' | 'page';
 
 /**
- * The parameters of a list in a dialect. `unsaid` names the parts that the dialect cannot express, which are left out.
+ * The parameters of a list in a dialect. `omitted` names the parts that the dialect cannot express, which are left out.
  *
  * @example
  *   listParameters(dialect, { first: 10, size: 10 }).parameters; // [['_page', '2'], ['_per_page', '10']]
@@ -27,7 +27,7 @@ export type Unsaid = 'filter' | 'page';
 export function listParameters(
   dialect: Dialect,
   request: ListRequest,
-): { parameters: [string, string][]; unsaid: Unsaid[] } {
+): { parameters: [string, string][]; omitted: OmittedPart[] } {
   const page = pageParameters(dialect.page, request);
   const { filter = {} } = request;
   const isEmpty = Object.keys(filter).length === 0;
@@ -38,7 +38,7 @@ export function listParameters(
       : filterParameters(dialect.filter, filter, reservedWords(dialect));
   return {
     parameters: [...(conditions ?? []), ...(page ?? []), ...sortParameters(dialect.sort, request.sort ?? [])],
-    unsaid: [
+    omitted: [
       ...(conditions === undefined ? ['filter' as const] : []),
       ...(page === undefined ? ['page' as const] : []),
     ],
@@ -86,12 +86,12 @@ export function simpleParameters(
   const reserved = reservedWords(dialect);
   const { filter, page, sort } = dialect;
   const simple = new Map(given.filter(([name]) => LIST_WORDS.has(name) && !hasOtherMeaning(dialect, name)));
-  const said: [string, string | undefined][] = [
+  const values: [string, string | undefined][] = [
     ['range', rangeOf(page, given)],
     ['sort', sortOf(sort, given)],
     ['filter', filter.as === 'condition' ? valueOf(given, filter.field) : undefined],
   ];
-  for (const [name, text] of said) if (text !== undefined) simple.set(name, text);
+  for (const [name, text] of values) if (text !== undefined) simple.set(name, text);
   if (filter.as === 'fields') {
     const named = given.filter(([name]) => name === filter.search || !reserved.has(name));
     const condition = filterOf(filter, named, typed);

@@ -37,8 +37,8 @@ export function listOf(
 ): { records: Json[]; total: number } | undefined {
   const records = items === undefined ? body : isObject(body) ? at(body, memberOf(items, path)) : undefined;
   if (!Array.isArray(records)) return undefined;
-  const said = items === undefined ? header(total)?.split('/').at(-1) : at(body, total);
-  const count = typeof said === 'string' && said.trim() !== '' ? Number(said) : said;
+  const stated = items === undefined ? header(total)?.split('/').at(-1) : at(body, total);
+  const count = typeof stated === 'string' && stated.trim() !== '' ? Number(stated) : stated;
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? { records, total: count } : undefined;
 }
 
@@ -85,11 +85,11 @@ function fieldsOf(value: Json | undefined): Record<string, string> | undefined {
     : isObject(value)
       ? Object.entries(value)
       : [];
-  const said = entries.flatMap(([name, text]) => {
+  const messages = entries.flatMap(([name, text]) => {
     const first = Array.isArray(text) ? text[0] : text;
     return typeof name === 'string' && typeof first === 'string' ? [[name, first] as const] : [];
   });
-  return said.length > 0 ? Object.fromEntries(said) : undefined;
+  return messages.length > 0 ? Object.fromEntries(messages) : undefined;
 }
 
 /**

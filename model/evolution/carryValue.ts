@@ -9,7 +9,7 @@ import { isTextLike, kindChange } from './kindChange.ts';
 import { contestedNames, renamesOf } from './renames.ts';
 
 /** What happens to the stored values of a field: nothing, each is checked and converted, or none can be. */
-export type FieldChange = 'none' | 'judged' | 'refused';
+export type FieldChange = 'none' | 'checked' | 'refused';
 
 /**
  * Compares two versions of a field by the meaning of their stored values. Labels, limits and rules do not matter here.
@@ -21,23 +21,23 @@ export function fieldChange(from: FieldDefinition, to: FieldDefinition): FieldCh
   const change = kindChange(from.type, to.type);
   if (change === 'refused') return 'refused';
   if (isPointer(from) && (from.to !== to.to || idKindOf(from) !== idKindOf(to))) return 'refused';
-  if (from.type !== to.type) return 'judged';
+  if (from.type !== to.type) return 'checked';
   switch (from.type) {
     case 'enum':
     case 'state':
-      return from.wire === to.wire && keepsWords(from, to) ? 'none' : 'judged';
+      return from.wire === to.wire && keepsWords(from, to) ? 'none' : 'checked';
     case 'list':
-      return judgedWithin(fieldChange(itemOf(from), itemOf(to)));
+      return changeWithin(fieldChange(itemOf(from), itemOf(to)));
     case 'object':
-      return keepsMembers(from, to) ? 'none' : 'judged';
+      return keepsMembers(from, to) ? 'none' : 'checked';
     default:
       return 'none';
   }
 }
 
 /** An inner value that is refused refuses the outer value only if it exists. */
-function judgedWithin(change: FieldChange): FieldChange {
-  return change === 'none' ? 'none' : 'judged';
+function changeWithin(change: FieldChange): FieldChange {
+  return change === 'none' ? 'none' : 'checked';
 }
 
 function keepsWords({ values: before = {} }: FieldDefinition, { values: after = {} }: FieldDefinition): boolean {

@@ -39,7 +39,7 @@ export function renamesOf(before: Named, after: Named, retired: ReadonlySet<stri
       continue;
     if (Object.hasOwn(before, was) || retired.has(was)) renames.set(name, was);
   }
-  dropSaidAgain(before, after, renames);
+  dropEarlierRenames(before, after, renames);
   for (const [name, former] of takenBack(before, after, renames, retired)) renames.set(name, former);
   return renames;
 }
@@ -56,7 +56,7 @@ function successorOf(name: string, before: Named, after: Named): Renamable | und
  * Removes renames that happened earlier and cannot happen again: the new name has the data, or the former one belongs
  * to another thing now.
  */
-function dropSaidAgain(before: Named, after: Named, renames: Map<string, string>): void {
+function dropEarlierRenames(before: Named, after: Named, renames: Map<string, string>): void {
   for (let size = -1; size !== renames.size;) {
     size = renames.size;
     const contested = contestedNames(before, after, renames);
@@ -170,12 +170,12 @@ function declared(named: Renamable | undefined): { [key: string]: Json } {
 /** Values and members have former names, too: `was` is a text there, and a map if something has that name. */
 function withoutNames<T extends Json>(part: T): T {
   if (!isObject(part)) return part;
-  const said = Object.entries(part).filter(
+  const kept = Object.entries(part).filter(
     ([key, value]) =>
       !((key === 'was' && typeof value === 'string') || (key === 'formerNames' && Array.isArray(value))),
   );
   // The same map with fewer entries.
-  return Object.fromEntries(said.map(([key, value]) => [key, withoutNames(value)])) as T;
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutNames(value)])) as T;
 }
 
 function own<T>(named: Readonly<Record<string, T>>, name: string): T | undefined {

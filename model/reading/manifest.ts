@@ -19,7 +19,7 @@ import {
   narrowRules,
   narrowShow,
   narrowSlots,
-  withJudgedWhere,
+  withReadableConditions,
 } from './narrow.ts';
 import { narrowScope } from './narrowScope.ts';
 import { isGiven } from '#model/access/policies/isGiven.ts';
@@ -182,8 +182,8 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
     form: narrowForm(definition.form, isKnown),
     ...(definition.overview && { overview: narrowOverview(definition.overview, list.views, isReadable) }),
     actions,
-    ...(definition.update && { update: withJudgedWhere(definition.update, isReadable) }),
-    delete: withJudgedWhere(definition.delete, isReadable),
+    ...(definition.update && { update: withReadableConditions(definition.update, isReadable) }),
+    delete: withReadableConditions(definition.delete, isReadable),
     slots: narrowSlots(definition.slots, {
       field: isKnown,
       action: (name) => Object.hasOwn(actions, name) || name === 'delete',
@@ -236,6 +236,6 @@ function pagesOf(definition: Definition, actor: Actor): ListPageEntry[] {
 
 /** Where another server is reached is no business of a browser. */
 function withoutUpstream(service: ServiceDefinition): ServiceDefinition {
-  const { upstream: _, ...told } = service;
-  return told;
+  const { upstream: _, ...published } = service;
+  return published;
 }

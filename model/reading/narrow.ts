@@ -62,10 +62,10 @@ function narrowField(field: FieldDefinition, actor: Actor): FieldDefinition {
  *   narrowList(list, (field) => field !== 'cost').columns; // ['name', 'status'], without `cost`
  */
 export function narrowList(list: ListDefinition, isReadable: IsKnown): ListDefinition {
-  const asksReadable = (condition: Condition | undefined) =>
+  const isReadableCondition = (condition: Condition | undefined) =>
     condition === undefined || conditionFields(condition).every(isReadable);
   const views = Object.entries(list.views).filter(
-    ([, { filter, where }]) => asksReadable(filter) && asksReadable(where),
+    ([, { filter, where }]) => isReadableCondition(filter) && isReadableCondition(where),
   );
   return {
     ...list,
@@ -204,10 +204,10 @@ function narrowParts(parts: readonly FormPart[], isKnown: IsKnown): FormPart[] {
  *   ).deny; // []
  */
 export function narrowRules({ allow, deny }: RowRules, isReadable: IsKnown): RowRules {
-  const isJudged = ({ where }: RowRule) => where === undefined || conditionFields(where).every(isReadable);
+  const canEvaluate = ({ where }: RowRule) => where === undefined || conditionFields(where).every(isReadable);
   return {
-    allow: allow.map((rule) => (isJudged(rule) ? rule : { operations: rule.operations, source: rule.source })),
-    deny: deny.filter(isJudged),
+    allow: allow.map((rule) => (canEvaluate(rule) ? rule : { operations: rule.operations, source: rule.source })),
+    deny: deny.filter(canEvaluate),
   };
 }
 
@@ -230,7 +230,7 @@ export function narrowActions(
       rules?.allow.some(({ operations }) => operations.includes(operationKey({ action: name }))) ?? false;
     if (!isGranted(actor, action.access) && !isAllowed) continue;
     narrowed[name] = {
-      ...withJudgedWhere(action, isReadable),
+      ...withReadableConditions(action, isReadable),
       access: own(action.access, actor),
       ...(input && { input: { ...narrowFields(input, actor), ...made(input) } }),
       ...(set && { set: {} }),
@@ -248,14 +248,14 @@ const made = (input: Fields): Fields =>
  * disabled.
  *
  * @example
- *   withJudgedWhere({ where: { cost: 1 } }, (field) => field !== 'cost'); // {}
+ *   withReadableConditions({ where: { cost: 1 } }, (field) => field !== 'cost'); // {}
  */
-export function withJudgedWhere<T extends RecordConditions>(action: T, isReadable: IsKnown): T {
-  const isJudged = ({ where }: { where?: Condition }) =>
+export function withReadableConditions<T extends RecordConditions>(action: T, isReadable: IsKnown): T {
+  const canEvaluate = ({ where }: { where?: Condition }) =>
     where === undefined || conditionFields(where).every(isReadable);
   const { where: _where, guards, ...rest } = action;
   // Both are optional in every such T.
-  return { ...(isJudged(action) ? action : rest), ...(guards && { guards: guards.filter(isJudged) }) } as T;
+  return { ...(canEvaluate(action) ? action : rest), ...(guards && { guards: guards.filter(canEvaluate) }) } as T;
 }
 
 /**

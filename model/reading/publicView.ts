@@ -54,7 +54,7 @@ function publicDefinition(definition: Definition): Definition | undefined {
     if (shown.has(name)) fields[name] = field;
     else if (tested.has(name)) fields[name] = { ...field, access: { read: [], write: [] } };
   }
-  const nobody: Record<Operation, string[]> = {
+  const closed: Record<Operation, string[]> = {
     list: [],
     show: [],
     create: [],
@@ -67,7 +67,7 @@ function publicDefinition(definition: Definition): Definition | undefined {
   };
   return {
     ...definition,
-    access: { ...nobody, list: [PUBLIC_GRANT], show: [PUBLIC_GRANT] },
+    access: { ...closed, list: [PUBLIC_GRANT], show: [PUBLIC_GRANT] },
     scope: { [PUBLIC_GRANT]: reading.where },
     fields,
     // The title of a record without a public title is its id.

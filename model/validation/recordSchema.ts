@@ -14,7 +14,7 @@ import { refuseUnknownKeys } from '#model/validation/fieldRules/refuseUnknownKey
 import type { RuleContext } from '#model/validation/fieldRules/ruleContext.ts';
 import { isEmptyValue, isObject } from '#model/fields/kind.ts';
 import { renderMessage, type Language, type Violation } from '#model/messages/messages.ts';
-import { judgeRecord } from '#model/validation/recordRules/index.ts';
+import { recordViolations } from '#model/validation/recordRules/index.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 
 /** An object with fields: a definition, or the input of an action as `{ fields: action.input }`. */
@@ -83,9 +83,9 @@ export function recordSchema(
       return frozen(field, 'validation.writeOnce', record, context);
     if (!existing.has(field.name)) return droppedRule;
     // The stored text is checked again if the body contains the field that decides what the text holds.
-    const isJudgedAgain = Object.hasOwn(sent, field.content?.by ?? '');
+    const isCheckedAgain = Object.hasOwn(sent, field.content?.by ?? '');
     return contentRule(fieldRule(field, context), field, context, (text) => ({
-      text: text === undefined && isJudgedAgain ? record?.[field.name] : text,
+      text: text === undefined && isCheckedAgain ? record?.[field.name] : text,
       values: completed.record,
     }));
   };
@@ -110,7 +110,9 @@ function withRules(
   return schema.test({
     name: 'rules',
     test(value, { createError }) {
-      const found = isObject(value) ? Object.entries(judgeRecord(rules, { ...record, ...value }, mode, fields)) : [];
+      const found = isObject(value)
+        ? Object.entries(recordViolations(rules, { ...record, ...value }, mode, fields))
+        : [];
       if (found.length === 0) return true;
       return new yup.ValidationError(
         found.map(([path, violation]) =>

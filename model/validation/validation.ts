@@ -5,8 +5,8 @@
 
 import { completeRecord, type CompletedRecord } from '#model/validation/completion/completeRecord.ts';
 import type { Json } from '#model/language/definition.ts';
-import { judge } from '#model/validation/fieldRules/judge.ts';
-import { judgeValue } from '#model/validation/fieldRules/judgeValue.ts';
+import { validate } from '#model/validation/fieldRules/validate.ts';
+import { validateValue } from '#model/validation/fieldRules/validateValue.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { forbiddenParts } from './forbiddenParts.ts';
 import type { Violation } from '#model/messages/messages.ts';
@@ -29,13 +29,13 @@ export function validateRecord(definition: WithFields, input: unknown, options: 
   const forbidden = forbiddenParts(input);
   if (Object.keys(forbidden).length > 0) return { fields: forbidden };
   const completed = completeRecord(definition, input, options);
-  const judged = judge(recordSchema(definition, options, completed), completed.sent);
-  const added = judgeAdded(definition, completed, options);
-  if ('fields' in judged || 'fields' in added)
-    return { fields: { ...('fields' in judged && judged.fields), ...('fields' in added && added.fields) } };
+  const result = validate(recordSchema(definition, options, completed), completed.sent);
+  const added = validateAdded(definition, completed, options);
+  if ('fields' in result || 'fields' in added)
+    return { fields: { ...('fields' in result && result.fields), ...('fields' in added && added.fields) } };
   const cleared = Object.fromEntries(completed.cleared.map((name) => [name, null]));
   // The rules let only JSON pass.
-  return { value: { ...(judged.value as Record<string, Json>), ...added.value, ...cleared } };
+  return { value: { ...(result.value as Record<string, Json>), ...added.value, ...cleared } };
 }
 
 /**
@@ -49,7 +49,7 @@ export function hasInvalidCharacters(fields: Record<string, Violation>): boolean
 }
 
 /** Checks added defaults too: the value of a variable such as `$user.name` may be longer than the field allows. */
-function judgeAdded(
+function validateAdded(
   { fields }: WithFields,
   { added, record: form }: CompletedRecord,
   { actor, now, record }: ValidationOptions,
@@ -59,10 +59,10 @@ function judgeAdded(
   for (const [name, start] of Object.entries(added)) {
     const field = fields[name];
     if (field === undefined) continue;
-    const judged = judgeValue(field, start, { user: actor, now, record, form });
-    if ('value' in judged) value[name] = judged.value;
+    const result = validateValue(field, start, { user: actor, now, record, form });
+    if ('value' in result) value[name] = result.value;
     else
-      for (const [path, violation] of Object.entries(judged.fields))
+      for (const [path, violation] of Object.entries(result.fields))
         refused[path === '' ? name : `${name}.${path}`] = violation;
   }
   return Object.keys(refused).length > 0 ? { fields: refused } : { value };

@@ -10,15 +10,15 @@ export function addressInDialect(dialect: Dialect, address: string): string {
   const [path = '', query = ''] = address.split('?');
   const simple = new URLSearchParams(query);
   const request = requestOf(simple);
-  const { parameters, unsaid } = listParameters(dialect, request);
+  const { parameters, omitted } = listParameters(dialect, request);
   const spoken = new URLSearchParams(parameters.map(([name, value]) => [name, value]));
   // Our server accepts simple-rest beside every dialect, so parameters without a counterpart stay unchanged.
-  for (const [name, isSaid] of [
-    ['filter', !unsaid.includes('filter')],
-    ['range', !unsaid.includes('page')],
+  for (const [name, isExpressed] of [
+    ['filter', !omitted.includes('filter')],
+    ['range', !omitted.includes('page')],
     ['fields', false],
   ] as const) {
-    const value = isSaid ? null : simple.get(name);
+    const value = isExpressed ? null : simple.get(name);
     if (value !== null) spoken.set(name, value);
   }
   return `${path}?${spoken}`;
@@ -53,7 +53,7 @@ export function replyInDialect(dialect: Dialect, path: string, reply: Reply<unkn
 /** Converts a fault of a dialect to the form that the console reads. */
 export function faultInDialect({ errors }: Dialect, fault: ApiFault): ApiFault {
   // The wire carries JSON.
-  const said = faultOf(errors, fault.body as Parameters<typeof faultOf>[1]);
-  const body = { ...fault.body, ...said, ...(said.fields && { errors: said.fields }) };
+  const content = faultOf(errors, fault.body as Parameters<typeof faultOf>[1]);
+  const body = { ...fault.body, ...content, ...(content.fields && { errors: content.fields }) };
   return new ApiFault(fault.call, fault.status, body, fault.cause);
 }

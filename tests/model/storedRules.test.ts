@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { fieldKind, kindGrammar } from '#model/fields/index.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
-import { judgeValue } from '#model/validation/fieldRules/judgeValue.ts';
+import { validateValue } from '#model/validation/fieldRules/validateValue.ts';
 import { validateRecord } from '#model/validation/validation.ts';
 import { actorWith, field, fieldsOf } from './definitions.ts';
 import { EVERY_KIND } from './everyKind.ts';
@@ -83,8 +83,8 @@ describe.each(EVERY_KIND.map((each) => [each.type, each] as const))('a default o
 
   test('is checked as a value alone', () => {
     for (const { value, key } of invalid(plain))
-      if (!isEmptyValue(value)) expect(judgeValue(plain, value)).toMatchObject({ fields: { '': { key } } });
-    expect(judgeValue(plain, start)).toEqual({ value: kind.normalise(start, plain) });
+      if (!isEmptyValue(value)) expect(validateValue(plain, value)).toMatchObject({ fields: { '': { key } } });
+    expect(validateValue(plain, start)).toEqual({ value: kind.normalise(start, plain) });
   });
 });
 

@@ -8,7 +8,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { generatedSources } from '#model/generated/index.ts';
-import { judgePolicy } from '#model/access/policies/judgePolicy.ts';
+import { checkPolicy } from '#model/access/policies/checkPolicy.ts';
 import { readPolicy } from '#model/access/policies/readPolicy.ts';
 import { divisions } from '#server/seed/divisions.ts';
 import { nations } from '#server/seed/nations.ts';
@@ -183,7 +183,7 @@ describe('policies of the product and of the demo', () => {
     for (const { name, document } of [...rows('policies'), ...rows('policyVersions')]) {
       const read = readPolicy(String(document));
       expect(
-        'fault' in read ? read.fault : judgePolicy(read.statements, described, { actions: [], resources: [] }),
+        'fault' in read ? read.fault : checkPolicy(read.statements, described, { actions: [], resources: [] }),
         String(name ?? document),
       ).toBeUndefined();
     }

@@ -33,8 +33,8 @@ export function isTheirs(
   record: Values,
   context: OwnershipContext = {},
 ): boolean {
-  const said = record[THEIRS];
-  if (typeof said === 'boolean') return said;
+  const answer = record[THEIRS];
+  if (typeof answer === 'boolean') return answer;
   const owned = hasOpenPart(definition) ? theirScope(actor, definition) : undefined;
   if (owned === undefined) return true;
   if (owned === 'nothing') return false;

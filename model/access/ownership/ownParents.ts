@@ -17,10 +17,10 @@ export function ownParents(
   name: string,
 ): Condition | undefined {
   const scope = theirScope(actor, definition);
-  return scope === undefined || scope === 'nothing' ? undefined : asked(scope, `${name}.`);
+  return scope === undefined || scope === 'nothing' ? undefined : parentCondition(scope, `${name}.`);
 }
 
-function asked(scope: Condition, prefix: string): Condition | undefined {
+function parentCondition(scope: Condition, prefix: string): Condition | undefined {
   const parts = Object.entries(scope).flatMap(([key, test]) => partsOf(key, test, prefix));
   return parts.length > 1 ? { $all: parts } : parts[0];
 }
@@ -29,9 +29,9 @@ function asked(scope: Condition, prefix: string): Condition | undefined {
 function partsOf(key: string, test: Condition[string], prefix: string): Condition[] {
   if (key.startsWith(prefix)) return [{ [key.slice(prefix.length)]: test as ConditionTest }];
   if (key !== '$all' && key !== '$any') return [];
-  const parts = (test as Condition[]).map((part) => asked(part, prefix));
-  const asking = parts.filter((part) => part !== undefined);
+  const parts = (test as Condition[]).map((part) => parentCondition(part, prefix));
+  const conditions = parts.filter((part) => part !== undefined);
   // An alternative without a condition admits every record.
-  if (key === '$any') return asking.length === parts.length ? [{ $any: asking }] : [];
-  return asking;
+  if (key === '$any') return conditions.length === parts.length ? [{ $any: conditions }] : [];
+  return conditions;
 }

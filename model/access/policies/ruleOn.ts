@@ -46,8 +46,8 @@ export function ruleOn(
   return { by: 'role', reachesRecord: record === undefined || reaches() };
 
   function reaches(): boolean {
-    const said = record?.[THEIRS];
-    if (typeof said === 'boolean' && isChange(definition, key)) return said;
+    const answer = record?.[THEIRS];
+    if (typeof answer === 'boolean' && isChange(definition, key)) return answer;
     const rows = roleRows(actor, definition, key);
     return rows === undefined || (rows !== 'nothing' && holds(rows, true));
   }

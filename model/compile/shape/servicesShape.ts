@@ -37,7 +37,7 @@ const suffix: Format = {
 const named = (says: string): KeyRule => ({ shape: text(parameter), says });
 
 /** Operators of a condition that a parameter for each field can say; `eq` is the bare name. */
-export const SAID_OPERATORS = ['ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'like', 'starts', 'empty', 'has'] as const;
+export const FIELD_OPERATORS = ['ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'like', 'starts', 'empty', 'has'] as const;
 
 const dialectShape = keys('a dialect', {
   page: {
@@ -92,8 +92,8 @@ const dialectShape = keys('a dialect', {
       operators: {
         shape: dictionary(text(suffix), {
           code: 'bad-operator',
-          pattern: new RegExp(`^(${SAID_OPERATORS.join('|')})$`),
-          says: `one of ${SAID_OPERATORS.join(', ')}`,
+          pattern: new RegExp(`^(${FIELD_OPERATORS.join('|')})$`),
+          says: `one of ${FIELD_OPERATORS.join(', ')}`,
         }),
         says: 'With `as: fields`: what stands behind the name of a field for each operator; `in: repeat`: one parameter for each value.',
       },

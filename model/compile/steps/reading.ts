@@ -22,7 +22,7 @@ export class Reading {
   }
 
   view(): object {
-    this.#view ??= viewOf(this.#value, (question, key) => this.#ask(question, key));
+    this.#view ??= viewOf(this.#value, (question, key) => this.#read(question, key));
     return this.#view;
   }
 
@@ -37,7 +37,7 @@ export class Reading {
     return true;
   }
 
-  #ask(question: Question, key?: unknown): unknown {
+  #read(question: Question, key?: unknown): unknown {
     const answers = this.#answers[question];
     if (!answers.has(key)) {
       const answer = answerOf(this.#value, question, key);
@@ -48,23 +48,23 @@ export class Reading {
   }
 }
 
-type Ask = (question: Question, key?: unknown) => unknown;
+type Read = (question: Question, key?: unknown) => unknown;
 
-function viewOf(value: object, ask: Ask): object {
-  if (value instanceof Map) return new MapView(ask);
-  if (value instanceof Set) return new SetView(ask);
+function viewOf(value: object, read: Read): object {
+  if (value instanceof Map) return new MapView(read);
+  if (value instanceof Set) return new SetView(read);
   // An own, empty target: a view of a frozen value must not return views of its parts.
   return new Proxy(Array.isArray(value) ? [] : {}, {
-    get: (_, key) => methodOf(value, key) ?? ask('get', key),
-    has: (_, key) => ask('has', key) === true,
+    get: (_, key) => methodOf(value, key) ?? read('get', key),
+    has: (_, key) => read('has', key) === true,
     // The answer to `keys` is the keys.
-    ownKeys: () => ask('keys') as (string | symbol)[],
+    ownKeys: () => read('keys') as (string | symbol)[],
     getOwnPropertyDescriptor(_, key) {
-      if (ask('has', key) !== true || !Object.hasOwn(value, key)) return undefined;
-      if (Array.isArray(value) && key === 'length') return { value: ask('get', key), writable: true };
+      if (read('has', key) !== true || !Object.hasOwn(value, key)) return undefined;
+      if (Array.isArray(value) && key === 'length') return { value: read('get', key), writable: true };
       // Enumerating the keys does not read the values.
       return {
-        get: () => ask('get', key),
+        get: () => read('get', key),
         configurable: true,
         enumerable: Object.prototype.propertyIsEnumerable.call(value, key),
       };
@@ -82,19 +82,19 @@ function methodOf(value: object, key: string | symbol): unknown {
 }
 
 class MapView extends Map<unknown, unknown> {
-  readonly #ask: Ask;
+  readonly #read: Read;
 
-  constructor(ask: Ask) {
+  constructor(read: Read) {
     super();
-    this.#ask = ask;
+    this.#read = read;
   }
 
   override get(key: unknown): unknown {
-    return this.#ask('get', key);
+    return this.#read('get', key);
   }
 
   override has(key: unknown): boolean {
-    return this.#ask('has', key) === true;
+    return this.#read('has', key) === true;
   }
 
   override get size(): number {
@@ -122,19 +122,19 @@ class MapView extends Map<unknown, unknown> {
   }
 
   // The answer to `keys` is the keys.
-  #keys = () => this.#ask('keys') as unknown[];
+  #keys = () => this.#read('keys') as unknown[];
 }
 
 class SetView extends Set<unknown> {
-  readonly #ask: Ask;
+  readonly #read: Read;
 
-  constructor(ask: Ask) {
+  constructor(read: Read) {
     super();
-    this.#ask = ask;
+    this.#read = read;
   }
 
   override has(key: unknown): boolean {
-    return this.#ask('has', key) === true;
+    return this.#read('has', key) === true;
   }
 
   override get size(): number {
@@ -162,7 +162,7 @@ class SetView extends Set<unknown> {
   }
 
   // The answer to `keys` is the keys.
-  #keys = () => this.#ask('keys') as unknown[];
+  #keys = () => this.#read('keys') as unknown[];
 }
 
 function answerOf(value: object, question: Question, key: unknown): unknown {

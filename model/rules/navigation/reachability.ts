@@ -47,7 +47,7 @@ export function reachability(world: NetworkWorld, question: Question): Reachabil
     to.filter(({ range }) => range.version === source.range.version).map((target) => ({ source, target })),
   );
   if (pairs.length === 0) return without('noCommonVersion', question.to);
-  const ways = pairs.map(({ source, target }) => judge(world, source, target, question));
+  const ways = pairs.map(({ source, target }) => reachabilityBetween(world, source, target, question));
   return (
     ways.find(({ reachable }) => reachable) ??
     ways.reduce((best, way) => (way.steps.length > best.steps.length ? way : best))
@@ -94,7 +94,12 @@ function floatingEndsOf(world: NetworkWorld, place: Place): End[] {
     });
 }
 
-function judge(world: NetworkWorld, source: End, target: End, { protocol, port }: Question): Reachability {
+function reachabilityBetween(
+  world: NetworkWorld,
+  source: End,
+  target: End,
+  { protocol, port }: Question,
+): Reachability {
   const traffic: Traffic = {
     version: source.range.version,
     protocol,

@@ -5,7 +5,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { RuleContext } from './ruleContext.ts';
 
 /** The text to check, and the values next to it, one of which decides what the text must hold. */
-type Judged = (text: unknown, beside: Values) => { text: unknown; values: Values };
+type TextToCheck = (text: unknown, beside: Values) => { text: unknown; values: Values };
 
 /**
  * The rule of a text together with the rule of its content, for a field with `content`. Reports `validation.integer`
@@ -19,13 +19,13 @@ export function contentRule(
   schema: yup.AnySchema,
   field: FieldDefinition,
   context: RuleContext,
-  judged: Judged,
+  textToCheck: TextToCheck,
 ): yup.AnySchema {
   if (field.content === undefined) return schema;
   return schema.test({
     name: 'content',
     test(value, { createError, parent }: { createError: yup.TestContext['createError']; parent: Values }) {
-      const { text, values } = judged(value, parent);
+      const { text, values } = textToCheck(value, parent);
       if (typeof text !== 'string' || text === '') return true;
       const violation = contentViolation(field, values, text);
       return violation === undefined || createError({ message: context.render(violation), params: { violation } });

@@ -7,7 +7,7 @@ import { textIn, type RecordRule } from './recordRule.ts';
  */
 export const cloudDriver: RecordRule = {
   reads: ['product', 'simulated'],
-  judge(values, mode, fields) {
+  check(values, mode, fields) {
     const found: Record<string, Violation> = {};
     const product = textIn(values, 'product');
     const choice = product === undefined ? undefined : fields['product']?.values?.[product];

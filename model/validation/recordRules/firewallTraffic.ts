@@ -6,7 +6,7 @@ import { textIn, type RecordRule } from './recordRule.ts';
 /** The traffic of a firewall rule: addresses or networks of its version, ports as `80` or `8000:8100`. */
 export const firewallTraffic: RecordRule = {
   reads: ['ip_version', 'source_ip_address', 'destination_ip_address', 'source_port', 'destination_port'],
-  judge(values) {
+  check(values) {
     const found: Record<string, Violation> = {};
     const version = Number(values['ip_version'] ?? 4);
     for (const name of ['source_ip_address', 'destination_ip_address']) {

@@ -5,7 +5,7 @@ import { textIn, type RecordRule } from './recordRule.ts';
 /** Forwarded ports: all of them for every protocol, else the same number outside and inside. */
 export const forwardedPorts: RecordRule = {
   reads: ['protocol', 'external_port', 'internal_port'],
-  judge(values): Record<string, Violation> {
+  check(values): Record<string, Violation> {
     const [protocol, outer, inner] = [
       textIn(values, 'protocol'),
       textIn(values, 'external_port'),

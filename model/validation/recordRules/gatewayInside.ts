@@ -1,6 +1,6 @@
 import type { Violation } from '#model/messages/messages.ts';
 import { addressRange, contains } from '#model/rules/network/addressRange.ts';
-import { isOfNobody } from '#model/rules/network/isOfNobody.ts';
+import { isNetworkOrBroadcast } from '#model/rules/network/isNetworkOrBroadcast.ts';
 import { textIn, type RecordRule } from './recordRule.ts';
 
 /**
@@ -9,7 +9,7 @@ import { textIn, type RecordRule } from './recordRule.ts';
  */
 export const gatewayInside: RecordRule = {
   reads: ['cidr'],
-  judge(values) {
+  check(values) {
     const found: Record<string, Violation> = {};
     const block = addressRange(textIn(values, 'cidr') ?? '');
     for (const name of ['gateway_ip', 'gateway']) {
@@ -17,7 +17,7 @@ export const gatewayInside: RecordRule = {
       if (block === undefined || gateway === undefined) continue;
       if (!contains(block, gateway))
         found[name] = { key: 'network.outsideBlock', params: { cidr: String(values['cidr']) } };
-      else if (isOfNobody(gateway, block)) found[name] = { key: 'network.networkAddress' };
+      else if (isNetworkOrBroadcast(gateway, block)) found[name] = { key: 'network.networkAddress' };
     }
     return found;
   },

@@ -37,10 +37,10 @@ export const recordRules: Readonly<Record<string, RecordRule>> = {
  * The violations that the named rules find in a record, by dotted path; the first one if several share a path.
  *
  * @example
- *   judgeRecord(['networkSegment'], { network_type: 'vlan', segmentation_id: 5000 }) // { segmentation_id: { key:
+ *   recordViolations(['networkSegment'], { network_type: 'vlan', segmentation_id: 5000 }) // { segmentation_id: { key:
  *   'validation.max', params: { max: 4094 } } }
  */
-export function judgeRecord(
+export function recordViolations(
   names: readonly string[] | undefined,
   values: Values,
   mode: 'create' | 'update' = 'create',
@@ -49,7 +49,7 @@ export function judgeRecord(
   const found: Record<string, Violation> = {};
   for (const name of names ?? []) {
     const rule = Object.hasOwn(recordRules, name) ? recordRules[name] : undefined;
-    for (const [path, violation] of Object.entries(rule?.judge(values, mode, fields) ?? {})) found[path] ??= violation;
+    for (const [path, violation] of Object.entries(rule?.check(values, mode, fields) ?? {})) found[path] ??= violation;
   }
   return found;
 }

@@ -7,7 +7,7 @@ import { textIn, type RecordRule } from './recordRule.ts';
  */
 export const loginEntry: RecordRule = {
   reads: ['keypair_id', 'admin_password'],
-  judge(values, mode): Record<string, Violation> {
+  check(values, mode): Record<string, Violation> {
     if (
       mode === 'update' ||
       textIn(values, 'keypair_id') !== undefined ||

@@ -4,7 +4,7 @@ import { numberIn, rowsIn, textIn, type RecordRule } from './recordRule.ts';
 /** A fixed address belongs to one machine, and to one of its network cards. */
 export const machineAddresses: RecordRule = {
   reads: ['networks'],
-  judge(values) {
+  check(values) {
     const found: Record<string, Violation> = {};
     const several = (numberIn(values, 'count') ?? 1) > 1;
     const seen = new Set<string>();

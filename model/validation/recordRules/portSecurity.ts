@@ -5,7 +5,7 @@ import { rowsIn, type RecordRule } from './recordRule.ts';
 /** A port without port security is in no security group; an allowed address is an address or a network. */
 export const portSecurity: RecordRule = {
   reads: ['port_security_enabled', 'security_group_ids', 'allowed_address_pairs'],
-  judge(values) {
+  check(values) {
     const found: Record<string, Violation> = {};
     const groups = values['security_group_ids'];
     if (values['port_security_enabled'] === false && Array.isArray(groups) && groups.length > 0)

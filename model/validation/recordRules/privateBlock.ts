@@ -10,7 +10,7 @@ const FEWEST = 16n;
 /** The addresses of a private cloud: inside a private block, of 8 to 28 bits; its name servers are addresses. */
 export const privateBlock: RecordRule = {
   reads: ['cidr_block', 'dns_servers'],
-  judge(values) {
+  check(values) {
     const found: Record<string, Violation> = {};
     const block = addressRange(textIn(values, 'cidr_block') ?? '');
     if (block !== undefined && (sizeOf(block) < FEWEST || !PRIVATE.some((each) => contains(each, block))))

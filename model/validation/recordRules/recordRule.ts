@@ -11,7 +11,7 @@ export interface RecordRule {
    * The violations of these values, by dotted path (`allocation_pools.0.end`). Malformed values are skipped, because
    * their own field reports them. Several records created at once are checked together, with their `count`.
    */
-  judge(values: Values, mode: 'create' | 'update', fields: Record<string, FieldDefinition>): Record<string, Violation>;
+  check(values: Values, mode: 'create' | 'update', fields: Record<string, FieldDefinition>): Record<string, Violation>;
 }
 
 export const textIn = (values: Values, name: string): string | undefined => {

@@ -11,7 +11,7 @@ const LARGEST_ICMP = 255;
  */
 export const securityRule: RecordRule = {
   reads: ['ethertype', 'protocol', 'port_range_min', 'port_range_max', 'remote_ip_prefix'],
-  judge(values) {
+  check(values) {
     const found: Record<string, Violation> = {};
     const [from, to] = [numberIn(values, 'port_range_min'), numberIn(values, 'port_range_max')];
     const protocol = textIn(values, 'protocol');

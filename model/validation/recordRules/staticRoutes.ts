@@ -5,7 +5,7 @@ import { rowsIn, type RecordRule } from './recordRule.ts';
 /** Routes of a router: destination and next hop of one version, no route twice. */
 export const staticRoutes: RecordRule = {
   reads: ['routes'],
-  judge(values) {
+  check(values) {
     const found: Record<string, Violation> = {};
     const seen = new Set<string>();
     rowsIn(values, 'routes').forEach(({ destination, nexthop }, index) => {

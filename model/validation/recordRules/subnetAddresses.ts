@@ -1,13 +1,13 @@
 import type { Json } from '#model/language/definition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import { addressRange, contains, overlaps, type AddressRange } from '#model/rules/network/addressRange.ts';
-import { isOfNobody } from '#model/rules/network/isOfNobody.ts';
+import { isNetworkOrBroadcast } from '#model/rules/network/isNetworkOrBroadcast.ts';
 import { rowsIn, textIn, type RecordRule } from './recordRule.ts';
 
 /** The addresses of a subnet: of its version and inside its block; pools overlap neither each other nor the gateway. */
 export const subnetAddresses: RecordRule = {
   reads: ['ip_version', 'cidr', 'gateway_ip', 'allocation_pools', 'host_routes', 'dns_nameservers'],
-  judge(values) {
+  check(values) {
     const found: Record<string, Violation> = {};
     const version = Number(values['ip_version'] ?? 4);
     const block = rangeOf(textIn(values, 'cidr'));
@@ -16,7 +16,7 @@ export const subnetAddresses: RecordRule = {
 
     const gateway = rangeOf(textIn(values, 'gateway_ip'));
     if (gateway && !contains(block, gateway)) found['gateway_ip'] = outside(values);
-    else if (gateway && isOfNobody(gateway, block)) found['gateway_ip'] = { key: 'network.networkAddress' };
+    else if (gateway && isNetworkOrBroadcast(gateway, block)) found['gateway_ip'] = { key: 'network.networkAddress' };
 
     const pools: AddressRange[] = [];
     rowsIn(values, 'allocation_pools').forEach((row, index) => {

@@ -6,7 +6,7 @@ const MOST_BY_TRAFFIC = 200;
 
 export const trafficBandwidth: RecordRule = {
   reads: ['charge_mode', 'bandwidth_mbps'],
-  judge(values): Record<string, Violation> {
+  check(values): Record<string, Violation> {
     const isTooFast =
       textIn(values, 'charge_mode') === 'traffic' && (numberIn(values, 'bandwidth_mbps') ?? 0) > MOST_BY_TRAFFIC;
     return isTooFast ? { bandwidth_mbps: { key: 'network.trafficBandwidth', params: { max: MOST_BY_TRAFFIC } } } : {};

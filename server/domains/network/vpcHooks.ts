@@ -1,4 +1,4 @@
-import { judgeRecord } from '#model/validation/recordRules/index.ts';
+import { recordViolations } from '#model/validation/recordRules/index.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
@@ -32,7 +32,7 @@ export const vpcHooks: Record<string, ResourceHooks> = {
     },
     actions: {
       change_bandwidth(context, eip, { bandwidth_mbps: mbps = null }) {
-        const violation = judgeRecord(context.schemas.resources.eips?.rules, {
+        const violation = recordViolations(context.schemas.resources.eips?.rules, {
           ...eip,
           bandwidth_mbps: mbps,
         }).bandwidth_mbps;

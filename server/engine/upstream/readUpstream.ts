@@ -37,7 +37,7 @@ export async function listUpstream(
   // `rowsFor` returns this if nothing is visible to the reader.
   if (Array.isArray(rows?.$any) && rows.$any.length === 0) return { records: [], total: 0 };
   const dialect = dialectOf(context, definition);
-  const { parameters, unsaid } = listParameters(dialect, {
+  const { parameters, omitted } = listParameters(dialect, {
     filter: {
       ...(q !== undefined && { q }),
       ...(parts.length === 1 ? parts[0] : parts.length > 1 ? { $all: parts } : {}),
@@ -47,8 +47,8 @@ export async function listUpstream(
     size: limit,
   });
   const params = { service: serviceName(context, definition) };
-  if (unsaid.includes('filter')) throw new ApiError('request.upstreamFilter', { params });
-  if (unsaid.includes('page')) throw new ApiError('request.invalidRange');
+  if (omitted.includes('filter')) throw new ApiError('request.upstreamFilter', { params });
+  if (omitted.includes('page')) throw new ApiError('request.invalidRange');
   const reply = await callUpstream(context, definition, { method: 'GET', path: pathOf(call), parameters });
   const page = listOf(dialect.list, definition.path, reply.body, reply.header);
   const bad = () => new ApiError('request.upstreamBadAnswer', { params });

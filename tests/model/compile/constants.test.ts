@@ -150,13 +150,13 @@ describe.each(PLACES)('$place', ({ code, inside, isFor = () => true, text }) => 
     'of kind %s is held to the limits of its field',
     (_, ofKind) => {
       for (const { file, text: whole, field, value, key } of ofKind) {
-        const said = findings.get(file) ?? [];
-        expect(said, JSON.stringify(value).slice(0, 80)).toHaveLength(key === undefined ? 0 : 1);
+        const reports = findings.get(file) ?? [];
+        expect(reports, JSON.stringify(value).slice(0, 80)).toHaveLength(key === undefined ? 0 : 1);
         if (key === undefined) continue;
         // Only a field that is the value itself reports the words that it accepts.
         const expected = field.values === undefined || inside ? code : 'unknown-value';
-        expect(said[0]).toContain(`${expected} ${file}:${placeIn(whole)} `);
-        if (expected === code) expect(said[0]).toContain(`(${key})`);
+        expect(reports[0]).toContain(`${expected} ${file}:${placeIn(whole)} `);
+        if (expected === code) expect(reports[0]).toContain(`(${key})`);
       }
     },
   );

@@ -14,14 +14,14 @@ fields:
   is_generated: { type: boolean, readOnly: true, default: false, label: { zh: 生成, en: Generated } }
 `;
 const compiled = (text: string) => compileSchemas(schemaSet({ 'region/words.yaml': text }));
-const said = (text: string) =>
+const findingsOf = (text: string) =>
   compiled(text)
     .diagnostics.map(formatDiagnostic)
     .filter((line) => line.includes('words.yaml'));
 
 describe('records that follow from the definitions', () => {
   test('are kept as they are written', () => {
-    expect(said(WORDS)).toEqual([]);
+    expect(findingsOf(WORDS)).toEqual([]);
     expect(compiled(WORDS).schemas.resources['words']?.generated).toEqual({
       from: 'actions',
       by: ['word'],
@@ -44,6 +44,6 @@ describe('records that follow from the definitions', () => {
       'is not a boolean that only the server writes',
     ],
   ])('%s is named', (_, [from = '', to = ''], words) => {
-    expect(said(WORDS.replace(from, to)).join('\n')).toContain(words);
+    expect(findingsOf(WORDS.replace(from, to)).join('\n')).toContain(words);
   });
 });

@@ -98,7 +98,7 @@ const compileAll = (overlays: Record<string, string>, changes: Record<string, st
     schemaSet(changes),
     Object.entries(overlays).map(([path, text]) => ({ path, text })),
   );
-const told = (overlays: Record<string, string>, changes: Record<string, string> = {}) =>
+const findingsOf = (overlays: Record<string, string>, changes: Record<string, string> = {}) =>
   compileAll(overlays, changes).diagnostics.map(formatDiagnostic);
 
 describe('an overlay without a file under it', () => {
@@ -172,7 +172,7 @@ describe('an overlay without a file under it', () => {
       'overlay for page.yaml, which does not exist; expected the path of a schema file; did you mean "pages.yaml"?',
     ],
   ])('%s with no more than a patch is a typing mistake, with the nearest file', (path, text, says) => {
-    expect(told({ [path]: text })).toEqual([`overlay/${path}:1:1 ${says}`]);
+    expect(findingsOf({ [path]: text })).toEqual([`overlay/${path}:1:1 ${says}`]);
   });
 
   test('of the name of one of ours is a second resource of that name', () => {
@@ -202,9 +202,9 @@ describe('an overlay with absent: true', () => {
       'region/gateways.yaml:11:35 unknown resource "sites" in fields.site_id.to, hidden by overlay/region/sites.yaml; expected the name of a schema file',
     ]);
     expect(Object.keys(schemas.resources)).toEqual([]);
-    expect(told({ 'region/sites.yaml': 'absent: true', 'region/gateways.yaml': 'fields: { site_id: null }' })).toEqual(
-      [],
-    );
+    expect(
+      findingsOf({ 'region/sites.yaml': 'absent: true', 'region/gateways.yaml': 'fields: { site_id: null }' }),
+    ).toEqual([]);
   });
 
   test('false brings it back, and no other word is taken', () => {
@@ -234,13 +234,13 @@ describe('an overlay with absent: true', () => {
   });
 
   test('has nothing to hide where there is no such file (any more)', () => {
-    expect(told({ 'region/gateway.yaml': 'absent: true' })).toEqual([
+    expect(findingsOf({ 'region/gateway.yaml': 'absent: true' })).toEqual([
       'overlay/region/gateway.yaml:1:1 warning: nothing to hide: there is no region/gateway.yaml; expected the path of a schema file; did you mean "region/gateways.yaml"?',
     ]);
   });
 
   test('is no key of a file of ours', () => {
-    expect(told({}, { 'region/sites.yaml': `absent: true\n${SITES}` })[0]).toContain(
+    expect(findingsOf({}, { 'region/sites.yaml': `absent: true\n${SITES}` })[0]).toContain(
       'region/sites.yaml:1:1 unknown key "absent"',
     );
   });

@@ -19,7 +19,7 @@ form:
     small: { zh: 小, en: Small, values: { size: 1, routes: null } }
 `;
 const compiled = (text: string) => compileSchemas(schemaSet({ 'region/routers.yaml': text }));
-const said = (text: string) =>
+const findingsOf = (text: string) =>
   compiled(text)
     .diagnostics.map(formatDiagnostic)
     .filter((line) => line.includes('routers.yaml'));
@@ -27,7 +27,7 @@ const said = (text: string) =>
 describe('rules about several fields, and templates of a form', () => {
   test('are kept as they are written', () => {
     const { schemas } = compiled(ROUTERS);
-    expect(said(ROUTERS)).toEqual([]);
+    expect(findingsOf(ROUTERS)).toEqual([]);
     expect(schemas.resources['routers']).toMatchObject({
       rules: ['staticRoutes'],
       form: { templates: [{ key: 'small', label: { zh: '小', en: 'Small' }, values: { size: 1, routes: null } }] },
@@ -53,6 +53,6 @@ describe('rules about several fields, and templates of a form', () => {
       'form.templates.small.values.size is "x" (validation.integer)',
     ],
   ])('%s is named', (_, [from = '', to = ''], words) => {
-    expect(said(ROUTERS.replace(from, to)).join('\n')).toContain(words);
+    expect(findingsOf(ROUTERS.replace(from, to)).join('\n')).toContain(words);
   });
 });

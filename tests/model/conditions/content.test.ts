@@ -77,7 +77,7 @@ describe('a record whose text depends on another field', () => {
     type: { name: 'type', type: 'enum', label, values: { string: { label }, int: { label } } },
     value: { name: 'value', type: 'text', label, content: { by: 'type', kinds: { int: 'integer' } } },
   };
-  const judge = (input: object, record?: Record<string, unknown>) =>
+  const validate = (input: object, record?: Record<string, unknown>) =>
     validateRecord({ fields }, input, {
       mode: record ? 'update' : 'create',
       actor: actorWith('ADMIN'),
@@ -87,14 +87,14 @@ describe('a record whose text depends on another field', () => {
   const refused = { fields: { value: { key: 'validation.integer' } } };
 
   test('is checked by the values of the body', () => {
-    expect(judge({ type: 'int', value: 'x' })).toEqual(refused);
-    expect(judge({ type: 'string', value: 'x' })).toHaveProperty('value');
-    expect(judge({ type: 'int' })).toHaveProperty('value');
+    expect(validate({ type: 'int', value: 'x' })).toEqual(refused);
+    expect(validate({ type: 'string', value: 'x' })).toHaveProperty('value');
+    expect(validate({ type: 'int' })).toHaveProperty('value');
   });
 
   test('is checked on an update by the stored values: the kind under a new text, the text under a new kind', () => {
-    expect(judge({ value: 'x' }, { type: 'int', value: '1' })).toEqual(refused);
-    expect(judge({ value: '2' }, { type: 'int', value: '1' })).toHaveProperty('value');
-    expect(judge({ type: 'int' }, { type: 'string', value: 'x' })).toEqual(refused);
+    expect(validate({ value: 'x' }, { type: 'int', value: '1' })).toEqual(refused);
+    expect(validate({ value: '2' }, { type: 'int', value: '1' })).toHaveProperty('value');
+    expect(validate({ type: 'int' }, { type: 'string', value: 'x' })).toEqual(refused);
   });
 });

@@ -30,8 +30,8 @@ const request: ListRequest = {
   first: 20,
   size: 10,
 };
-const said = (dialect: Dialect, asked: ListRequest) =>
-  new URLSearchParams(listParameters(dialect, asked).parameters.map(([...pair]) => pair)).toString();
+const queryText = (dialect: Dialect, wanted: ListRequest) =>
+  new URLSearchParams(listParameters(dialect, wanted).parameters.map(([...pair]) => pair)).toString();
 const typed = (_: string, text: string) => (Number.isNaN(Number(text)) ? text : Number(text));
 
 describe('a list in the words of a dialect', () => {
@@ -43,7 +43,7 @@ describe('a list in the words of a dialect', () => {
     ],
     ['pages and orders', bareArrays, 'status=active&cpus_gte=4&_page=3&_limit=10&_sort=status,name&_order=asc,desc'],
   ])('%s, and back', (_, dialect, expected) => {
-    expect(decodeURIComponent(said(dialect, request))).toBe(expected);
+    expect(decodeURIComponent(queryText(dialect, request))).toBe(expected);
     const back = Object.fromEntries(simpleParameters(dialect, listParameters(dialect, request).parameters, typed));
     expect(JSON.parse(back.range ?? '')).toEqual([20, 29]);
     expect(JSON.parse(back.sort ?? '')).toEqual(['status', 'ASC', 'name', 'DESC']);
@@ -53,7 +53,7 @@ describe('a list in the words of a dialect', () => {
 
   test('an offset and words with a sign', () => {
     const { filter: _, ...unfiltered } = request;
-    expect(decodeURIComponent(said(words, unfiltered))).toBe('offset=20&limit=10&order_by=status,-name');
+    expect(decodeURIComponent(queryText(words, unfiltered))).toBe('offset=20&limit=10&order_by=status,-name');
     expect(
       simpleParameters(
         words,
@@ -77,9 +77,9 @@ describe('a list in the words of a dialect', () => {
     ['a search', bareArrays, { q: 'x', name: 'y' }, 'q=x&name=y'],
     ['conditions that hold together', bareArrays, { $all: [{ a: 1 }, { $all: [{ b: true }] }] }, 'a=1&b=true'],
   ])('a filter says %s', (_, dialect, filter, expected) => {
-    const { parameters, unsaid } = listParameters(dialect, { filter, first: 0, size: 10 });
-    expect(unsaid).toEqual([]);
-    expect(decodeURIComponent(said(dialect, { filter, first: 0, size: 10 }))).toContain(expected);
+    const { parameters, omitted } = listParameters(dialect, { filter, first: 0, size: 10 });
+    expect(omitted).toEqual([]);
+    expect(decodeURIComponent(queryText(dialect, { filter, first: 0, size: 10 }))).toContain(expected);
     expect(parameters.length).toBeGreaterThan(2);
   });
 
@@ -100,15 +100,15 @@ describe('a list in the words of a dialect', () => {
     ['one field twice, which would mean either', bareArrays, { $all: [{ user_id: 7 }, { user_id: 8 }] }],
     ['one field twice, once with several values', bareArrays, { $all: [{ user_id: 7 }, { user_id: [7, 8] }] }],
   ])('what it cannot say is never said in part: %s', (_, dialect, filter) => {
-    const { parameters, unsaid } = listParameters(dialect, { filter, first: 0, size: 10 });
-    expect(unsaid).toEqual(['filter']);
+    const { parameters, omitted } = listParameters(dialect, { filter, first: 0, size: 10 });
+    expect(omitted).toEqual(['filter']);
     expect(parameters.map(([name]) => name)).toEqual(
       dialect === bareArrays ? ['_page', '_limit'] : ['offset', 'limit'],
     );
   });
 
   test('rows between two pages have no number', () => {
-    expect(listParameters(bareArrays, { first: 5, size: 10 })).toEqual({ parameters: [], unsaid: ['page'] });
+    expect(listParameters(bareArrays, { first: 5, size: 10 })).toEqual({ parameters: [], omitted: ['page'] });
   });
 
   test('a condition in JSON is understood beside parameters of fields, and garbage is left to refuse', () => {

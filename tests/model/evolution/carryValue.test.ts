@@ -215,7 +215,7 @@ describe('inside of a value', () => {
   test.each(cases)('$from.type $value → $to.type $now', ({ from, to, value, now }) => {
     const [[listFrom, objectFrom], [listTo, objectTo]] = [within(from), within(to)];
     if (!listFrom || !objectFrom || !listTo || !objectTo) throw new Error('two each');
-    expect(fieldChange(listFrom, listTo)).toBe('judged');
+    expect(fieldChange(listFrom, listTo)).toBe('checked');
     expect(carryValue([value], listFrom, listTo)).toEqual(now === undefined ? undefined : [now]);
     expect(carryValue({ item: value }, objectFrom, objectTo)).toEqual(now === undefined ? undefined : { item: now });
     if (now !== undefined) expect(isSameJson(carryValue([now], listTo, listFrom), [value])).toBe(true);

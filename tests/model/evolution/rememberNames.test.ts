@@ -23,18 +23,18 @@ test('a field keeps the former names that its file declared in the past', () => 
 
 test('so are values and members of a field, and the resource', () => {
   const label = { zh: '甲', en: 'A' };
-  const said = testDefinition(
+  const declared = testDefinition(
     [
       field('kind', { type: 'enum', values: { x: { label, was: 'y' } } }),
       field('part', { type: 'object', fields: { m: field('m', { was: 'n' }) } }),
     ],
     { was: 'objects' },
   );
-  const unsaid = withFields(
+  const undeclared = withFields(
     field('kind', { type: 'enum', values: { x: { label } } }),
     field('part', { type: 'object', fields: { m: field('m') } }),
   );
-  const { fields, ...kept }: Definition & Renamable = remembered(remembered(undefined, said), unsaid);
+  const { fields, ...kept }: Definition & Renamable = remembered(remembered(undefined, declared), undeclared);
   expect([names(kept), names(fields['kind']?.values?.['x']), names(fields['part']?.fields?.['m'])]).toEqual([
     ['objects'],
     ['y'],

@@ -71,9 +71,9 @@ describe('a field kind that is added in one file', () => {
     expect(made).toMatchObject({ status: 201, body: { title: 'One', isbn: code(1) } });
     expect(await server.admin.post(BOOKS, { title: 'Other', isbn: code(1) })).toMatchObject({ status: 409 });
     await server.admin.post(BOOKS, { title: 'Two', isbn: code(2) });
-    for (const asked of [code(1), { in: [code(1)] }, { like: code(1).slice(5) }]) {
-      const found = await server.admin.get(`${BOOKS}?filter=${encodeURIComponent(JSON.stringify({ isbn: asked }))}`);
-      expect(found.body, JSON.stringify(asked)).toMatchObject([{ title: 'One' }]);
+    for (const wanted of [code(1), { in: [code(1)] }, { like: code(1).slice(5) }]) {
+      const found = await server.admin.get(`${BOOKS}?filter=${encodeURIComponent(JSON.stringify({ isbn: wanted }))}`);
+      expect(found.body, JSON.stringify(wanted)).toMatchObject([{ title: 'One' }]);
     }
     const sorted = await server.admin.get(`${BOOKS}?sort=["isbn","DESC"]`);
     expect(sorted.body.map(({ title }: { title: string }) => title)).toEqual(['Two', 'One']);

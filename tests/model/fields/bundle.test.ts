@@ -51,10 +51,10 @@ describe('the keys, samples and malformed values of kinds', () => {
   });
 
   test('are imported by no file of the console', () => {
-    const asking = sourceFiles('src', 'model')
+    const importers = sourceFiles('src', 'model')
       .filter(({ path }) => !path.startsWith('model/compile/') && !path.startsWith('model/fields/'))
       .filter((file) => importsOf(file).some(({ target }) => target.startsWith('model/fields/')))
       .filter(({ text }) => /\bkindGrammar\b|\bsamplePattern\b|Grammar(?:Of)?\b.* from '#model\/fields/.test(text));
-    expect(asking.map(({ path }) => path)).toEqual([]);
+    expect(importers.map(({ path }) => path)).toEqual([]);
   });
 });

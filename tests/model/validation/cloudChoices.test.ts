@@ -63,7 +63,7 @@ describe('words that a record has', () => {
   const machine = { cards, addresses: ['10.0.0.1', 'fd00::1'] };
   const card = testField('card', 'text', { choices: { record: 'cards.ip' } });
   const address = testField('address', 'text', { choices: { record: 'addresses' }, pattern: '[0-9.]+' });
-  const namesOf = (...asked: Parameters<typeof offeredFor>) => offeredFor(...asked)?.map(({ name }) => name);
+  const namesOf = (...input: Parameters<typeof offeredFor>) => offeredFor(...input)?.map(({ name }) => name);
 
   test('are each offered once, with the text next to it, whatever a cloud reports', () => {
     expect(offeredFor(card, undefined, machine)?.map(({ name, description }) => [name, description])).toEqual([

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { fieldAt } from '#model/conditions/fieldPath.ts';
-import { judgeValue } from '#model/validation/fieldRules/judgeValue.ts';
+import { validateValue } from '#model/validation/fieldRules/validateValue.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
 import { renderMessage, type Violation } from '#model/messages/messages.ts';
 import type { Context } from '#model/compile/context.ts';
@@ -40,8 +40,8 @@ export function checkConstant(node: Node, field: FieldDefinition, where: string,
     });
     return;
   }
-  const judged = judgeValue(field, value);
-  for (const [path, violation] of Object.entries('fields' in judged ? judged.fields : {})) {
+  const result = validateValue(field, value);
+  for (const [path, violation] of Object.entries('fields' in result ? result.fields : {})) {
     const at = nodeAt(node, path);
     const type = (path === '' ? field : fieldAt({ [field.name]: field }, `${field.name}.${path}`)?.field)?.type;
     reporter.report((at.found ? at.node : at.nearest).at, {

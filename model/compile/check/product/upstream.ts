@@ -72,7 +72,7 @@ function checkCondition(
   const user = { id: 1, name: 'x', kind: 0, bp_id: 1, grants: [] };
   const filter = resolveCondition(condition, { user, now: 0 });
   const dialect = product.services[service]?.dialect ?? SIMPLE_REST;
-  if (!listParameters(dialect, { filter, first: 0, size: 10 }).unsaid.includes('filter')) return;
+  if (!listParameters(dialect, { filter, first: 0, size: 10 }).omitted.includes('filter')) return;
   reporter.report(node.at, {
     code: 'upstream-filter',
     says: `${where} cannot be written in the filter of ${service}`,

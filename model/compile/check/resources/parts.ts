@@ -32,8 +32,9 @@ export function checkForm(outline: Outline, definition: Definition, context: Con
   if (!node || layouts.length === 0) return;
   const path = textOf(child(outline.node, 'path')) ?? '';
   for (const field of Object.values(outline.fields)) {
-    const asked = field.required && !field.readOnly && field.default === undefined && !path.includes(`{${field.name}}`);
-    if (asked && !named.has(field.name)) {
+    const isNeeded =
+      field.required && !field.readOnly && field.default === undefined && !path.includes(`{${field.name}}`);
+    if (isNeeded && !named.has(field.name)) {
       context.reporter.report(placeOf(outline.node, 'form'), {
         code: 'required-not-asked',
         says: `required field "${field.name}" is in no part of form`,

@@ -1,4 +1,4 @@
-import { judgePolicy, type OutsideWords } from '#model/access/policies/judgePolicy.ts';
+import { checkPolicy, type OutsideWords } from '#model/access/policies/checkPolicy.ts';
 import { readPolicy } from '#model/access/policies/readPolicy.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -8,7 +8,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 export async function checkPolicyDocument(context: Context, text: string): Promise<void> {
   const definitions = Object.values(context.schemas.resources);
   const read = readPolicy(text);
-  const fault = 'fault' in read ? read.fault : judgePolicy(read.statements, definitions, await outsideWords(context));
+  const fault = 'fault' in read ? read.fault : checkPolicy(read.statements, definitions, await outsideWords(context));
   if (fault === undefined) return;
   throw new ApiError('iam.policyDocumentInvalid', {
     fields: { document: renderMessage(context.schemas.messages, fault.key, fault.params, context.lang) },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actionWords, resourcePattern } from '#model/access/policies/actionWords.ts';
-import { judgePolicy } from '#model/access/policies/judgePolicy.ts';
+import { checkPolicy } from '#model/access/policies/checkPolicy.ts';
 import { readPolicy } from '#model/access/policies/readPolicy.ts';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
@@ -10,11 +10,11 @@ const definitions = Object.values(resources);
 const wordsOf = (resource: string) => actionWords(resources[resource]!).map(({ word }) => word);
 
 const outside = { actions: ['backup:ListCopies'], resources: [{ service: 'backup', type: 'copy' }] };
-const judged = (part: object) => {
+const faultOf = (part: object) => {
   const read = readPolicy(
     JSON.stringify({ Version: '1', Statement: [{ Effect: 'Allow', Action: '*', Resource: '*', ...part }] }),
   );
-  return 'fault' in read ? read.fault.key : judgePolicy(read.statements, definitions, outside);
+  return 'fault' in read ? read.fault.key : checkPolicy(read.statements, definitions, outside);
 };
 
 describe('words of policies', () => {
@@ -84,7 +84,7 @@ describe('the names in a statement', () => {
       { Action: 'cmp:*', Condition: { StringNotEquals: { 'record.user_id': '$user.id' } } },
     ],
   ])('%s', (_, part) => {
-    expect(judged(part)).toBeUndefined();
+    expect(faultOf(part)).toBeUndefined();
   });
 
   test.each([
@@ -136,6 +136,6 @@ describe('the names in a statement', () => {
       { key: 'policy.unknownField', params: { word: 'StringEquals record.password' } },
     ],
   ])('not %s that there is not', (_, part, fault) => {
-    expect(judged(part)).toEqual(fault);
+    expect(faultOf(part)).toEqual(fault);
   });
 });

@@ -29,8 +29,8 @@ describe('the notice about a licence (spec 4.6, 8.2, 9)', () => {
     [3, false],
     [4, false],
     [-1, false],
-  ])('kind %i sees: %s', (kind, told) => {
-    expect(isWarnedOfLicence(kind)).toBe(told);
-    expect(licenceNotice(kind, NOW - 1, NOW, 60) !== undefined).toBe(told);
+  ])('kind %i sees: %s', (kind, isWarned) => {
+    expect(isWarnedOfLicence(kind)).toBe(isWarned);
+    expect(licenceNotice(kind, NOW - 1, NOW, 60) !== undefined).toBe(isWarned);
   });
 });

@@ -72,7 +72,7 @@ const world = (values: Partial<NetworkWorld> = {}): NetworkWorld => ({
   firewallRules: [],
   ...values,
 });
-const ask = (from: string, to: string, values: Partial<Question> = {}): Question => ({
+const probe = (from: string, to: string, values: Partial<Question> = {}): Question => ({
   from: { server: from },
   to: { server: to },
   protocol: 'tcp',
@@ -87,13 +87,13 @@ const verdict = (of: NetworkWorld, question: Question) => {
 
 describe('between machines', () => {
   test('in one subnet the security groups decide, and the rule is named', () => {
-    expect(verdict(world(), ask('a', 'b'))).toEqual([true, 'ingressRuleAllows', 'ssh']);
-    expect(verdict(world(), ask('a', 'b', { port: 23 }))).toEqual([false, 'ingressNoRule', 'pb']);
-    expect(verdict(world({ securityRules: [ssh] }), ask('a', 'b'))).toEqual([false, 'egressNoRule', 'pa']);
+    expect(verdict(world(), probe('a', 'b'))).toEqual([true, 'ingressRuleAllows', 'ssh']);
+    expect(verdict(world(), probe('a', 'b', { port: 23 }))).toEqual([false, 'ingressNoRule', 'pb']);
+    expect(verdict(world({ securityRules: [ssh] }), probe('a', 'b'))).toEqual([false, 'egressNoRule', 'pa']);
   });
 
   test('through a router', () => {
-    const { reachable, steps } = reachability(world(), ask('a', 'c'));
+    const { reachable, steps } = reachability(world(), probe('a', 'c'));
     expect(reachable).toBe(true);
     expect(steps.map(({ word, id }) => `${word} ${id}`)).toEqual([
       'egressRuleAllows out',
@@ -104,16 +104,16 @@ describe('between machines', () => {
 
   test('not without a gateway, without a router at it, or through one that is off', () => {
     const [one, two] = [subnet('s1', '10.0.1.0/24'), subnet('s2', '10.0.2.0/24')];
-    expect(verdict(world({ subnets: [{ ...one, gateway_ip: null }, two] }), ask('a', 'c'))).toEqual([
+    expect(verdict(world({ subnets: [{ ...one, gateway_ip: null }, two] }), probe('a', 'c'))).toEqual([
       false,
       'noGateway',
       's1',
     ]);
-    expect(verdict(world({ routers: [] }), ask('a', 'c'))).toEqual([false, 'noRouter', 's1']);
+    expect(verdict(world({ routers: [] }), probe('a', 'c'))).toEqual([false, 'noRouter', 's1']);
     expect(
-      verdict(world({ routers: world().routers.map((each) => ({ ...each, admin_state_up: false })) }), ask('a', 'c')),
+      verdict(world({ routers: world().routers.map((each) => ({ ...each, admin_state_up: false })) }), probe('a', 'c')),
     ).toEqual([false, 'routerDown', 'r']);
-    expect(verdict(world({ routers: [router('r', [on('s1', '10.0.1.1')])] }), ask('a', 'c'))).toEqual([
+    expect(verdict(world({ routers: [router('r', [on('s1', '10.0.1.1')])] }), probe('a', 'c'))).toEqual([
       false,
       'noRoute',
       'r',
@@ -124,7 +124,7 @@ describe('between machines', () => {
     expect(
       verdict(
         world({ subnets: [subnet('s1', '10.0.1.0/24'), subnet('s2', '10.0.2.0/24', { gateway_ip: null })] }),
-        ask('a', 'c'),
+        probe('a', 'c'),
       ),
     ).toEqual([false, 'answerNoGateway', 's2']);
   });
@@ -138,12 +138,12 @@ describe('between machines', () => {
       routes: [{ destination: '10.0.1.0/24', nexthop: '10.0.3.1' }],
     });
     const subnets = [...world().subnets, between];
-    expect(verdict(world({ subnets, routers: [there, back] }), ask('a', 'c'))).toEqual([
+    expect(verdict(world({ subnets, routers: [there, back] }), probe('a', 'c'))).toEqual([
       true,
       'ingressRuleAllows',
       'ssh',
     ]);
-    expect(verdict(world({ subnets, routers: [there, { ...back, routes: [] }] }), ask('a', 'c'))).toEqual([
+    expect(verdict(world({ subnets, routers: [there, { ...back, routes: [] }] }), probe('a', 'c'))).toEqual([
       false,
       'answerNoRoute',
       'r2',
@@ -153,14 +153,18 @@ describe('between machines', () => {
       interfaces: [on('s3', '10.0.3.2')],
       routes: [{ destination: '10.0.2.0/24', nexthop: '10.0.3.1' }],
     };
-    expect(verdict(world({ subnets, routers: [there, circle] }), ask('a', 'c'))).toEqual([false, 'loop', 'r1']);
+    expect(verdict(world({ subnets, routers: [there, circle] }), probe('a', 'c'))).toEqual([false, 'loop', 'r1']);
   });
 
   test('a rule for a group lets in its members only', () => {
     const fromGroup = rule('from', { protocol: 'tcp', remote_group_id: 'h' });
-    expect(verdict(world({ securityRules: [out, fromGroup] }), ask('a', 'b'))).toEqual([false, 'ingressNoRule', 'pb']);
+    expect(verdict(world({ securityRules: [out, fromGroup] }), probe('a', 'b'))).toEqual([
+      false,
+      'ingressNoRule',
+      'pb',
+    ]);
     const ports = world().ports.map((each) => (each.id === 'pa' ? { ...each, security_group_ids: ['g', 'h'] } : each));
-    expect(verdict(world({ ports, securityRules: [out, fromGroup] }), ask('a', 'b'))).toEqual([
+    expect(verdict(world({ ports, securityRules: [out, fromGroup] }), probe('a', 'b'))).toEqual([
       true,
       'ingressRuleAllows',
       'from',
@@ -170,36 +174,36 @@ describe('between machines', () => {
   test('a port without protection lets everything in; one in no group nothing; one that is off nothing', () => {
     const changed = (values: Partial<WorldPort>) =>
       world({ ports: world().ports.map((each) => (each.id === 'pb' ? { ...each, ...values } : each)) });
-    expect(verdict(changed({ port_security_enabled: false }), ask('a', 'b', { port: 5 }))).toEqual([
+    expect(verdict(changed({ port_security_enabled: false }), probe('a', 'b', { port: 5 }))).toEqual([
       true,
       'ingressPortSecurityOff',
       'pb',
     ]);
-    expect(verdict(changed({ security_group_ids: [] }), ask('a', 'b'))).toEqual([false, 'ingressNoGroup', 'pb']);
-    expect(verdict(changed({ admin_state_up: false }), ask('a', 'b'))).toEqual([false, 'portDown', 'pb']);
+    expect(verdict(changed({ security_group_ids: [] }), probe('a', 'b'))).toEqual([false, 'ingressNoGroup', 'pb']);
+    expect(verdict(changed({ admin_state_up: false }), probe('a', 'b'))).toEqual([false, 'portDown', 'pb']);
   });
 
   test('with priorities the first rule that fits decides', () => {
     const deny = rule('deny', { action: 'deny', priority: 1 });
-    expect(verdict(world({ securityRules: [out, { ...ssh, priority: 5 }, deny] }), ask('a', 'b'))).toEqual([
+    expect(verdict(world({ securityRules: [out, { ...ssh, priority: 5 }, deny] }), probe('a', 'b'))).toEqual([
       false,
       'ingressRuleDenies',
       'deny',
     ]);
     expect(
-      verdict(world({ securityRules: [out, { ...ssh, priority: 1 }, { ...deny, priority: 5 }] }), ask('a', 'b')),
+      verdict(world({ securityRules: [out, { ...ssh, priority: 1 }, { ...deny, priority: 5 }] }), probe('a', 'b')),
     ).toEqual([true, 'ingressRuleAllows', 'ssh']);
   });
 
   test('an echo is ICMP of type 8', () => {
     const echo = rule('echo', { protocol: 'icmp', port_range_min: 8, port_range_max: 0 });
     expect(
-      verdict(world({ securityRules: [out, echo] }), ask('a', 'b', { protocol: 'icmp', port: undefined })),
+      verdict(world({ securityRules: [out, echo] }), probe('a', 'b', { protocol: 'icmp', port: undefined })),
     ).toEqual([true, 'ingressRuleAllows', 'echo']);
     expect(
       verdict(
         world({ securityRules: [out, { ...echo, port_range_min: 3 }] }),
-        ask('a', 'b', { protocol: 'icmp', port: undefined }),
+        probe('a', 'b', { protocol: 'icmp', port: undefined }),
       ),
     ).toEqual([false, 'ingressNoRule', 'pb']);
   });
@@ -216,11 +220,11 @@ describe('to and from outside', () => {
   };
 
   test('a machine reaches the outside behind its router, or with its own floating address', () => {
-    const reply = reachability(world(), ask('a', 'b', { to: { address: '198.51.100.1' } }));
+    const reply = reachability(world(), probe('a', 'b', { to: { address: '198.51.100.1' } }));
     expect(reply.steps.map(({ word }) => word)).toEqual(['egressRuleAllows', 'routed', 'snat', 'outside']);
     const off = world({ routers: world().routers.map((each) => ({ ...each, enable_snat: false })) });
-    expect(verdict(off, ask('b', 'a', { to: { address: '198.51.100.1' } }))).toEqual([false, 'noSnat', 'r']);
-    expect(verdict({ ...off, floatingIps: [floating] }, ask('b', 'a', { to: { address: '198.51.100.1' } }))).toEqual([
+    expect(verdict(off, probe('b', 'a', { to: { address: '198.51.100.1' } }))).toEqual([false, 'noSnat', 'r']);
+    expect(verdict({ ...off, floatingIps: [floating] }, probe('b', 'a', { to: { address: '198.51.100.1' } }))).toEqual([
       true,
       'outside',
       '198.51.100.1',
@@ -229,8 +233,8 @@ describe('to and from outside', () => {
 
   test('only a floating address leads in', () => {
     const from = { address: '198.51.100.1' };
-    expect(verdict(world(), ask('a', 'b', { from }))).toEqual([false, 'notFromOutside', 'pb']);
-    expect(verdict(world({ floatingIps: [floating] }), ask('a', 'b', { from }))).toEqual([
+    expect(verdict(world(), probe('a', 'b', { from }))).toEqual([false, 'notFromOutside', 'pb']);
+    expect(verdict(world({ floatingIps: [floating] }), probe('a', 'b', { from }))).toEqual([
       true,
       'ingressRuleAllows',
       'ssh',
@@ -238,14 +242,14 @@ describe('to and from outside', () => {
     expect(
       verdict(
         world({ floatingIps: [{ ...floating, port_id: null, fixed_ip_address: null }] }),
-        ask('a', 'b', { from, to: { address: '203.0.113.9' } }),
+        probe('a', 'b', { from, to: { address: '203.0.113.9' } }),
       ),
     ).toEqual([false, 'floatingUnbound', 'f']);
   });
 
   test('behind its router a machine is no member of its groups any more', () => {
     const fromGroup = rule('from', { protocol: 'tcp', remote_group_id: 'g' });
-    const question = ask('c', 'b', { to: { address: '203.0.113.9' } });
+    const question = probe('c', 'b', { to: { address: '203.0.113.9' } });
     expect(verdict(world({ floatingIps: [floating], securityRules: [out, fromGroup] }), question)).toEqual([
       false,
       'ingressNoRule',
@@ -285,36 +289,36 @@ describe('firewalls on the interfaces of routers', () => {
     });
 
   test('traffic into the subnet behind meets the ingress policy, in the order of its rules', () => {
-    const { steps } = reachability(guarded({}), ask('a', 'c'));
+    const { steps } = reachability(guarded({}), probe('a', 'c'));
     expect(steps.map(({ word }) => word)).toEqual([
       'egressRuleAllows',
       'routed',
       'firewallAllows',
       'ingressRuleAllows',
     ]);
-    expect(verdict(guarded({}, [{ ...fireRule, id: 'no', action: 'deny' }, fireRule]), ask('a', 'c'))).toEqual([
+    expect(verdict(guarded({}, [{ ...fireRule, id: 'no', action: 'deny' }, fireRule]), probe('a', 'c'))).toEqual([
       false,
       'firewallDenies',
       'no',
     ]);
     expect(
-      verdict(guarded({}, [{ ...fireRule, id: 'no', action: 'deny', enabled: false }, fireRule]), ask('a', 'c')),
+      verdict(guarded({}, [{ ...fireRule, id: 'no', action: 'deny', enabled: false }, fireRule]), probe('a', 'c')),
     ).toEqual([true, 'ingressRuleAllows', 'ssh']);
   });
 
   test('without a rule, a policy, or while it is off, a firewall blocks', () => {
-    expect(verdict(guarded({}, [{ ...fireRule, destination_port: '80' }]), ask('a', 'c'))).toEqual([
+    expect(verdict(guarded({}, [{ ...fireRule, destination_port: '80' }]), probe('a', 'c'))).toEqual([
       false,
       'firewallNoRule',
       'fw',
     ]);
-    expect(verdict(guarded({ ingress_policy_id: null }), ask('a', 'c'))).toEqual([false, 'firewallNoPolicy', 'fw']);
-    expect(verdict(guarded({ admin_state_up: false }), ask('a', 'c'))).toEqual([false, 'firewallDown', 'fw']);
-    expect(verdict(guarded({}), ask('c', 'a'))).toEqual([false, 'firewallNoPolicy', 'fw']);
+    expect(verdict(guarded({ ingress_policy_id: null }), probe('a', 'c'))).toEqual([false, 'firewallNoPolicy', 'fw']);
+    expect(verdict(guarded({ admin_state_up: false }), probe('a', 'c'))).toEqual([false, 'firewallDown', 'fw']);
+    expect(verdict(guarded({}), probe('c', 'a'))).toEqual([false, 'firewallNoPolicy', 'fw']);
   });
 
   test('within one subnet no router is passed', () => {
-    expect(verdict(guarded({ port_ids: ['if-s1'], admin_state_up: false }), ask('a', 'b'))[0]).toBe(true);
+    expect(verdict(guarded({ port_ids: ['if-s1'], admin_state_up: false }), probe('a', 'b'))[0]).toBe(true);
   });
 });
 
@@ -352,7 +356,7 @@ describe('whatever the world is like', () => {
   test('the last step decides: all before it hold, and it holds exactly when the machine is reached', () => {
     fc.assert(
       fc.property(anyRules, anyQuestion, (securityRules, { from, to, port: number }) => {
-        const { reachable, steps } = reachability(world({ securityRules }), ask(from, to, { port: number }));
+        const { reachable, steps } = reachability(world({ securityRules }), probe(from, to, { port: number }));
         expect(steps.length).toBeGreaterThan(0);
         expect(steps.slice(0, -1).every(({ ok }) => ok)).toBe(true);
         expect(steps.at(-1)?.ok).toBe(reachable);
@@ -363,7 +367,7 @@ describe('whatever the world is like', () => {
   test('one more rule of a group that only allows never closes a connection', () => {
     fc.assert(
       fc.property(anyRules, anyRules, anyQuestion, (some, more, { from, to, port: number }) => {
-        const question = ask(from, to, { port: number });
+        const question = probe(from, to, { port: number });
         if (reachability(world({ securityRules: some }), question).reachable)
           expect(reachability(world({ securityRules: [...some, ...more] }), question).reachable).toBe(true);
       }),
@@ -384,15 +388,15 @@ describe('whatever the world is like', () => {
     );
     fc.assert(
       fc.property(routers, anyQuestion, (some, { from, to }) => {
-        expect(reachability(world({ routers: some }), ask(from, to)).steps.length).toBeLessThan(60);
+        expect(reachability(world({ routers: some }), probe(from, to)).steps.length).toBeLessThan(60);
       }),
     );
   });
 
   test('an address in no network, or a machine without one, is reported as such', () => {
-    expect(verdict(world(), ask('x', 'a'))).toEqual([false, 'noSource', 'x']);
-    expect(verdict(world(), ask('a', 'x'))).toEqual([false, 'noDestination', 'x']);
-    expect(verdict(world(), ask('a', 'b', { to: { address: '10.0.2.99' } }))).toEqual([false, 'noSuchAddress', 's2']);
-    expect(verdict(world(), ask('a', 'b', { to: { address: inOne.ip_address } }))[0]).toBe(true);
+    expect(verdict(world(), probe('x', 'a'))).toEqual([false, 'noSource', 'x']);
+    expect(verdict(world(), probe('a', 'x'))).toEqual([false, 'noDestination', 'x']);
+    expect(verdict(world(), probe('a', 'b', { to: { address: '10.0.2.99' } }))).toEqual([false, 'noSuchAddress', 's2']);
+    expect(verdict(world(), probe('a', 'b', { to: { address: inOne.ip_address } }))[0]).toBe(true);
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
-import { judgeRecord, recordRules } from '#model/validation/recordRules/index.ts';
+import { recordViolations, recordRules } from '#model/validation/recordRules/index.ts';
 import { validateRecord } from '#model/validation/validation.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
 import { actorWith } from '../../definitions.ts';
 
-const judge = (rule: string, values: Record<string, Json>) =>
-  Object.fromEntries(Object.entries(judgeRecord([rule], values)).map(([path, { key }]) => [path, key]));
+const violations = (rule: string, values: Record<string, Json>) =>
+  Object.fromEntries(Object.entries(recordViolations([rule], values)).map(([path, { key }]) => [path, key]));
 
 describe('addresses of a subnet', () => {
   const subnet = (values: Record<string, Json> = {}) =>
-    judge('subnetAddresses', { ip_version: 4, cidr: '10.0.0.0/24', ...values });
+    violations('subnetAddresses', { ip_version: 4, cidr: '10.0.0.0/24', ...values });
   const pools = (...some: [string, string][]) => ({ allocation_pools: some.map(([start, end]) => ({ start, end })) });
 
   test.each<[string, Record<string, Json>]>([
@@ -77,7 +77,7 @@ describe('addresses of nextStack', () => {
     ['ranges of one length', 'forwardedPorts', { protocol: 'tcp', external_port: '80:90', internal_port: '8080:8090' }],
     ['every port of every protocol', 'forwardedPorts', { protocol: 'any', external_port: 'any', internal_port: 'any' }],
   ])('accept %s', (_, rule, values) => {
-    expect(judge(rule, values)).toEqual({});
+    expect(violations(rule, values)).toEqual({});
   });
 
   test.each<[string, string, Record<string, Json>, Record<string, string>]>([
@@ -133,13 +133,13 @@ describe('addresses of nextStack', () => {
       { external_port: 'network.portOrRange', internal_port: 'network.portOrRange' },
     ],
   ])('refuse %s', (_, rule, values, found) => {
-    expect(judge(rule, values)).toEqual(found);
+    expect(violations(rule, values)).toEqual(found);
   });
 });
 
 describe('a rule of a security group', () => {
   const rule = (values: Record<string, Json>) =>
-    judge('securityRule', { ethertype: 'IPv4', protocol: 'tcp', ...values });
+    violations('securityRule', { ethertype: 'IPv4', protocol: 'tcp', ...values });
 
   test.each<[Record<string, Json>, Record<string, string>]>([
     [{ port_range_min: 22, port_range_max: 22 }, {}],
@@ -226,21 +226,21 @@ describe('other rules of the group network', () => {
       { 'allowed_address_pairs.1.ip_address': 'network.addressOrBlock' },
     ],
   ])('%s: %j', (name, values, found) => {
-    expect(judge(name, values)).toEqual(found);
+    expect(violations(name, values)).toEqual(found);
   });
 });
 
 describe('the requirements of a new machine', () => {
   test('a way to sign in: a key pair, a password or both', () => {
-    expect(judge('loginEntry', {})).toEqual({ keypair_id: 'compute.keyOrPassword' });
+    expect(violations('loginEntry', {})).toEqual({ keypair_id: 'compute.keyOrPassword' });
     const ways: Record<string, Json>[] = [
       { keypair_id: 'k' },
       { admin_password: 'Secret@1' },
       { keypair_id: 'k', admin_password: 'Secret@1' },
     ];
-    for (const values of ways) expect(judge('loginEntry', values)).toEqual({});
+    for (const values of ways) expect(violations('loginEntry', values)).toEqual({});
     // An existing machine may have been created elsewhere.
-    expect(judgeRecord(['loginEntry'], { name: 'web' }, 'update')).toEqual({});
+    expect(recordViolations(['loginEntry'], { name: 'web' }, 'update')).toEqual({});
   });
 
   test.each<[Record<string, Json>, Record<string, string>]>([
@@ -270,7 +270,7 @@ describe('the requirements of a new machine', () => {
       {},
     ],
   ])('a fixed address is that of one card of one machine: %j', (values, found) => {
-    expect(judge('machineAddresses', values)).toEqual(found);
+    expect(violations('machineAddresses', values)).toEqual(found);
   });
 });
 
@@ -312,7 +312,7 @@ describe('how rules check a record', () => {
   test('whatever nonsense they are given, they end with an answer', () => {
     for (const [name, { reads }] of Object.entries(recordRules)) {
       for (const value of [null, 0, 'x', [], {}, [null], ['x'], [{}], true])
-        expect(judge(name, Object.fromEntries(reads.map((field) => [field, value])))).toBeTypeOf('object');
+        expect(violations(name, Object.fromEntries(reads.map((field) => [field, value])))).toBeTypeOf('object');
     }
   });
 });

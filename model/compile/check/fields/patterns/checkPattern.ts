@@ -41,7 +41,7 @@ function harm(pattern: string, longest: number, where: string) {
   const key = `${longest} ${pattern}`;
   if (!known.has(key)) {
     if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, judged(pattern, longest));
+    known.set(key, analyse(pattern, longest));
   }
   const found = known.get(key);
   if (!found) return undefined;
@@ -53,11 +53,11 @@ function harm(pattern: string, longest: number, where: string) {
   };
 }
 
-function judged(pattern: string, longest: number): { attack: string; spelling: string | undefined } | undefined {
+function analyse(pattern: string, longest: number): { attack: string; spelling: string | undefined } | undefined {
   const attack = findAttack(pattern, longest);
   return attack === undefined ? undefined : { attack, spelling: safeSpelling(pattern, longest) };
 }
 
 /** A cache, because an edit of a file changes few of its patterns. */
-const known = new Map<string, ReturnType<typeof judged>>();
+const known = new Map<string, ReturnType<typeof analyse>>();
 const MOST_KNOWN = 1000;

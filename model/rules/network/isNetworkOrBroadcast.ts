@@ -4,9 +4,9 @@ import type { AddressRange } from './addressRange.ts';
  * Whether this is the first or the last address of an IPv4 block, which are the network and the broadcast address.
  *
  * @example
- *   isOfNobody(addressRange('10.0.0.0'), addressRange('10.0.0.0/24')); // true
+ *   isNetworkOrBroadcast(addressRange('10.0.0.0'), addressRange('10.0.0.0/24')); // true
  */
-export function isOfNobody(address: AddressRange, block: AddressRange): boolean {
+export function isNetworkOrBroadcast(address: AddressRange, block: AddressRange): boolean {
   return (
     block.version === 4 &&
     block.last - block.first > 1n &&

@@ -6,7 +6,7 @@ import { fieldKind } from '#model/fields/index.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import { fieldRule } from './fieldRule.ts';
-import { judge } from './judge.ts';
+import { validate } from './validate.ts';
 import { memberRules } from './memberRules.ts';
 
 /**
@@ -15,22 +15,25 @@ import { memberRules } from './memberRules.ts';
  * depends on its record.
  *
  * @example
- *   judgeValue({ type: 'integer', max: 60, … }, 99) // { fields: { '': { key: 'validation.max', params: { max: 60 } } }
- *   }
+ *   validateValue({ type: 'integer', max: 60, … }, 99) // { fields: { '': { key: 'validation.max',
+ *   params: { max: 60 } } } }
  */
-export function judgeValue(
+export function validateValue(
   field: FieldDefinition,
   value: Json,
   context: ConditionContext = {},
 ): { value: Json } | { fields: Record<string, Violation> } {
-  if (field.fields === undefined) return judgeLeaf(field, value);
+  if (field.fields === undefined) return validateLeaf(field, value);
   const rules = memberRules({ ...context, fields: undefined }, ({ key }) => key);
-  const judged = judge(fieldRule(field, { ...rules, requires: () => false }), completeMembers(field, value, context));
+  const result = validate(
+    fieldRule(field, { ...rules, requires: () => false }),
+    completeMembers(field, value, context),
+  );
   // The rules let only JSON pass.
-  return 'fields' in judged ? judged : { value: judged.value as Json };
+  return 'fields' in result ? result : { value: result.value as Json };
 }
 
-function judgeLeaf(field: FieldDefinition, given: Json): ReturnType<typeof judgeValue> {
+function validateLeaf(field: FieldDefinition, given: Json): ReturnType<typeof validateValue> {
   const kind = fieldKind(field.type);
   // Normalised JSON is JSON.
   const value = kind.normalise(given, field) as Json;

@@ -5,9 +5,9 @@ import type { Violation } from '#model/messages/messages.ts';
  * The value after validation, or the first violation at each dotted path.
  *
  * @example
- *   judge(fieldRule(integerField, context), 'twelve'); // { fields: { '': { key: 'validation.integer' } } }
+ *   validate(fieldRule(integerField, context), 'twelve'); // { fields: { '': { key: 'validation.integer' } } }
  */
-export function judge(
+export function validate(
   schema: yup.AnySchema,
   value: unknown,
 ): { value: unknown } | { fields: Record<string, Violation> } {

@@ -30,22 +30,22 @@ const ANYBODY: Actor = {
  * The first unknown word among actions, resources and conditions; undefined if every word is known.
  *
  * @example
- *   judgePolicy([{ ...statement, actions: ['cmp:Fly'] }], definitions, outside) // { key: 'policy.unknownAction',
+ *   checkPolicy([{ ...statement, actions: ['cmp:Fly'] }], definitions, outside) // { key: 'policy.unknownAction',
  *   params: { word: 'cmp:Fly' } }
  */
-export function judgePolicy(
+export function checkPolicy(
   statements: readonly Statement[],
   definitions: readonly Definition[],
   outside: OutsideWords,
 ): PolicyFault | undefined {
   for (const statement of statements) {
-    const fault = judgeStatement(statement, definitions, outside);
+    const fault = checkStatement(statement, definitions, outside);
     if (fault !== undefined) return fault;
   }
   return undefined;
 }
 
-function judgeStatement(
+function checkStatement(
   { sid, actions, isExcept, resources, conditions }: Statement,
   definitions: readonly Definition[],
   outside: OutsideWords,
