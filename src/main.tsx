@@ -2,7 +2,7 @@ import { publicPage } from '#model/rules/navigation/publicPage.ts';
 import { storedLang } from './i18n/storedLang.ts';
 import { loadMessages } from './i18n/loadMessages.ts';
 import { loadPublicText } from './i18n/loadPublicText.ts';
-import { askEarly, askEarlyForDefinition } from '#src/session/start/askEarly.ts';
+import { requestEarly, requestEarlyDefinition } from '#src/session/start/requestEarly.ts';
 import { followContrast } from '#src/ui/theme/contrast.ts';
 import { leaveForLogin } from '#src/session/end/leaveForLogin.ts';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
@@ -27,8 +27,8 @@ async function startConsolePage() {
   // Spec 4.6: without a session there is nothing to request.
   if (sessionKind() === undefined) return leaveForLogin();
   // Request the console's first data while its code loads.
-  const early = askEarly();
-  const definition = askEarlyForDefinition(early.manifest, window.location.pathname);
+  const early = requestEarly();
+  const definition = requestEarlyDefinition(early.manifest, window.location.pathname);
   const lang = storedLang();
   const [{ startConsole }, messages] = await Promise.all([import('#src/start/startConsole.tsx'), loadMessages(lang)]);
   await startConsole(lang, messages, early, definition);

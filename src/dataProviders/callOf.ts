@@ -23,7 +23,7 @@ const OF_ONE_PRESS = 'Idempotency-Key';
  */
 export async function callOf(
   providerOver: (send: Send) => ConsoleDataProvider,
-  ask: (provider: ConsoleDataProvider) => Promise<unknown>,
+  makeCall: (provider: ConsoleDataProvider) => Promise<unknown>,
 ): Promise<ApiCall> {
   let call: ApiCall | undefined;
   const record: Send = async (url, { method = 'GET', body, headers = {} } = {}) => {
@@ -37,7 +37,7 @@ export async function callOf(
     throw new NotSent();
   };
   try {
-    await ask(providerOver(record));
+    await makeCall(providerOver(record));
   } catch (reason) {
     // The recorder's own signal; any other error belongs to the caller.
     if (!(reason instanceof NotSent)) throw reason;

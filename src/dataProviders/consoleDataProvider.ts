@@ -183,5 +183,5 @@ export interface ConsoleDataProvider extends DataProvider {
    * The call that a method would send, without sending it: `callOf((provider) => provider.getOne('regions', { id: 7
    * }))`.
    */
-  callOf: (ask: (provider: ConsoleDataProvider) => Promise<unknown>) => Promise<ApiCall>;
+  callOf: (makeCall: (provider: ConsoleDataProvider) => Promise<unknown>) => Promise<ApiCall>;
 }

@@ -97,10 +97,10 @@ export function createDataProvider(around: ProviderEnv, send: Send = request): C
     },
     tryCreate: async (resource, params) => verbsOf(resource, params).tryCreate(params),
     tryDelete: async (resource, { id, meta, signal }) => {
-      const { url, send: ask } = targetOf(resource, { meta, id });
+      const { url, send: sendTo } = targetOf(resource, { meta, id });
       return {
         data: (
-          await ask<{ affected: AffectedRecords[] }>(`${url}/${encodeURIComponent(id)}?dry_run=1`, {
+          await sendTo<{ affected: AffectedRecords[] }>(`${url}/${encodeURIComponent(id)}?dry_run=1`, {
             method: 'DELETE',
             signal,
           })
@@ -113,17 +113,18 @@ export function createDataProvider(around: ProviderEnv, send: Send = request): C
     counts: async (resource, params) => verbsOf(resource, params).counts(params),
     history: async (resource, params) => verbsOf(resource, params).history(params),
     part: async (resource, { id, part, query, meta, signal }) => {
-      const { url, send: ask } = targetOf(resource, { meta, id });
+      const { url, send: sendTo } = targetOf(resource, { meta, id });
       return {
-        data: (await ask<never>(`${url}/${encodeURIComponent(id)}/${part}?${new URLSearchParams(query)}`, { signal }))
-          .json,
+        data: (
+          await sendTo<never>(`${url}/${encodeURIComponent(id)}/${part}?${new URLSearchParams(query)}`, { signal })
+        ).json,
       };
     },
     screen: async (resource, { id, meta }) => {
-      const { url, send: ask } = targetOf(resource, { meta, id });
+      const { url, send: sendTo } = targetOf(resource, { meta, id });
       return {
         data: (
-          await ask<{ type: string; url: string; expires_at: string }>(`${url}/${encodeURIComponent(id)}/console`, {
+          await sendTo<{ type: string; url: string; expires_at: string }>(`${url}/${encodeURIComponent(id)}/console`, {
             method: 'POST',
             body: {},
           })
@@ -132,7 +133,7 @@ export function createDataProvider(around: ProviderEnv, send: Send = request): C
     },
     exportUrl: async (resource, params) => verbsOf(resource, params).exportUrl(params),
     importFile: async (resource, params) => verbsOf(resource, params).importFile(params),
-    callOf: (ask) => callOf((recorder) => createDataProvider(around, recorder), ask),
+    callOf: (makeCall) => callOf((recorder) => createDataProvider(around, recorder), makeCall),
   };
   return explained(provider, around.explain);
 }

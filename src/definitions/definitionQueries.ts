@@ -6,18 +6,18 @@ import { retryUnanswered } from '#src/http/retryUnanswered.ts';
 import { definitionUrl } from './definitionUrl.ts';
 
 // Never stale by time: the `schemas` event of the live channel announces changes.
-const untilTold = { staleTime: Infinity, gcTime: Infinity, retry: retryUnanswered } as const;
+const untilAnnounced = { staleTime: Infinity, gcTime: Infinity, retry: retryUnanswered } as const;
 
 export const manifestQuery = queryOptions({
   queryKey: ['suantai', 'manifest'],
   queryFn: async ({ signal }) => (await request<Manifest>('/api/sys/v1/manifest', { signal })).json,
-  ...untilTold,
+  ...untilAnnounced,
 });
 
 export function definitionQuery(resource: string) {
   return queryOptions({
     queryKey: ['suantai', 'definition', resource],
     queryFn: async ({ signal }) => (await request<Definition>(definitionUrl(resource), { signal })).json,
-    ...untilTold,
+    ...untilAnnounced,
   });
 }

@@ -2,7 +2,7 @@ import type { ErrorCatalogue } from '#model/messages/errors.ts';
 import { langOf } from '#src/i18n/lang.ts';
 import { ApiFault } from './apiFault.ts';
 import { errorNotice } from './errorNotice.ts';
-import { rememberNotice } from './toldNotices.ts';
+import { rememberNotice } from './rememberedNotices.ts';
 
 /** The message of a fault that must not be shown; the notices skip it. */
 export const SILENT = 'suantai.silent';

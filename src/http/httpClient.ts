@@ -1,7 +1,7 @@
 import { HTTP_TIMEOUT_MS } from '#model/values/constants.ts';
 import { ApiFault, type FaultBody } from './apiFault.ts';
 import { credentialsFor } from './credentialsFor.ts';
-import { tellWatchers } from './watchCalls.ts';
+import { notifyWatchers } from './watchCalls.ts';
 import { langOf } from '#src/i18n/lang.ts';
 
 export interface CallOptions {
@@ -28,10 +28,10 @@ const SUCCESS = [200, 201, 202, 204];
 export async function request<T>(url: string, options: CallOptions = {}): Promise<Reply<T>> {
   try {
     const reply = await call<T>(url, options);
-    tellWatchers(undefined);
+    notifyWatchers(undefined);
     return reply;
   } catch (fault) {
-    if (fault instanceof ApiFault) tellWatchers(fault);
+    if (fault instanceof ApiFault) notifyWatchers(fault);
     throw fault;
   }
 }

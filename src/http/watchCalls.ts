@@ -11,6 +11,6 @@ export function watchCalls(watcher: CallWatcher): () => void {
   return () => void watchers.delete(watcher);
 }
 
-export function tellWatchers(fault: ApiFault | undefined): void {
+export function notifyWatchers(fault: ApiFault | undefined): void {
   for (const watcher of watchers) watcher(fault);
 }

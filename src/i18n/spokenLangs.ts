@@ -6,7 +6,7 @@ import { LANGS, type Lang } from './lang.ts';
  * has them.
  */
 export function spokenLangs(cookies = document.cookie): readonly Lang[] {
-  const told = new RegExp(`(?:^|;\\s*)${LANGUAGES_COOKIE}=([^;]*)`).exec(cookies)?.[1]?.split('.') ?? [];
-  const known = told.flatMap((word) => LANGS.find((lang) => lang === word) ?? []);
+  const sent = new RegExp(`(?:^|;\\s*)${LANGUAGES_COOKIE}=([^;]*)`).exec(cookies)?.[1]?.split('.') ?? [];
+  const known = sent.flatMap((word) => LANGS.find((lang) => lang === word) ?? []);
   return known.length > 0 ? known : LANGS;
 }

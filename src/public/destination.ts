@@ -1,7 +1,7 @@
 import { actorFrom } from '#model/access/actorFrom.ts';
 import { landingOf } from '#model/rules/navigation/landingOf.ts';
 import { landingPath } from '#model/rules/navigation/landingPath.ts';
-import { askEarly } from '#src/session/start/askEarly.ts';
+import { requestEarly } from '#src/session/start/requestEarly.ts';
 import { startPage } from '#model/rules/navigation/startPage.ts';
 import { redirectTarget } from '#src/session/end/redirectTarget.ts';
 
@@ -12,7 +12,7 @@ import { redirectTarget } from '#src/session/end/redirectTarget.ts';
 export async function destination(): Promise<string> {
   const wanted = redirectTarget(window.location.search, window.location.origin);
   if (wanted) return wanted;
-  const early = askEarly();
+  const early = requestEarly();
   const manifest = (await early.manifest).json;
   const reader = (await early.user).json;
   const actor = actorFrom(reader, manifest.roles);

@@ -9,10 +9,10 @@ import { definitionUrl } from '#src/definitions/definitionUrl.ts';
 import { request, type Reply } from '#src/http/httpClient.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { Messages } from '#src/i18n/loadMessages.ts';
-import { askForForm } from '#src/schemaViews/form/page/askForForm.ts';
-import { askForFirstRows } from '#src/schemaViews/list/page/askForFirstRows.ts';
+import { preloadForm } from '#src/schemaViews/form/page/preloadForm.ts';
+import { prefetchFirstRows } from '#src/schemaViews/list/page/prefetchFirstRows.ts';
 import { actorQuery, currentUserQuery } from '#src/session/actor/actorQuery.ts';
-import { EARLY_CALLS, type EarlyDefinition, type EarlyReplies } from '#src/session/start/askEarly.ts';
+import { EARLY_CALLS, type EarlyDefinition, type EarlyReplies } from '#src/session/start/requestEarly.ts';
 
 /**
  * React keeps a placeholder for 300 ms once it has rendered one, however soon the data arrives: wait a moment and
@@ -36,10 +36,10 @@ export async function startConsole(
     keepDefinition(queryClient, definition),
   ]);
   // If a call fails, the page repeats it and shows the fault.
-  const ready = known.then(() => askForForm({ queryClient, address: window.location })).catch(() => undefined);
+  const ready = known.then(() => preloadForm({ queryClient, address: window.location })).catch(() => undefined);
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   const { dataProvider, store } = providers;
-  askForFirstRows({
+  prefetchFirstRows({
     queryClient,
     dataProvider,
     address: window.location,

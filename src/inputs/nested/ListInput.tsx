@@ -30,7 +30,7 @@ export default function ListInput(props: ListInputProps) {
   const user = useActor();
   const { record } = useFormEnv();
   const [now] = useState(() => Date.now());
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const items = useRef<HTMLOListElement>(null);
   if (!item) return null;
 
@@ -42,12 +42,12 @@ export default function ListInput(props: ListInputProps) {
   const move = (from: number, to: number) => {
     if (to < 0 || to >= list.fields.length) return;
     list.move(from, to);
-    setSaid(translate('record.input.movedItem', { from: from + 1, to: to + 1 }));
+    setAnnouncement(translate('record.input.movedItem', { from: from + 1, to: to + 1 }));
     focusItem(to);
   };
   const remove = (index: number) => {
     list.remove(index);
-    setSaid(translate('record.input.removedItem', { row: index + 1 }));
+    setAnnouncement(translate('record.input.removedItem', { row: index + 1 }));
     focusItem(Math.max(0, index - 1));
   };
   const add = () => {
@@ -82,7 +82,7 @@ export default function ListInput(props: ListInputProps) {
         {translate('record.input.addItem')}
       </Button>
       <Stack component="output" sx={visuallyHidden}>
-        {said}
+        {announcement}
       </Stack>
     </FieldFrame>
   );

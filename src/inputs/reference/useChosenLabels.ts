@@ -20,18 +20,18 @@ export function useChosenLabels(
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { record } = useFormEnv();
   const [picked, setPicked] = useState<Record<string, string>>({});
-  const brought = broughtLabels(record, name);
-  const unknown = ids.filter((id) => !(String(id) in picked) && !(String(id) in brought));
+  const included = includedLabels(record, name);
+  const unknown = ids.filter((id) => !(String(id) in picked) && !(String(id) in included));
   const { data, isSuccess } = useQuery({
     ...chosenQuery(dataProvider, field.to ?? '', idField, unknown),
     enabled: known && unknown.length > 0,
   });
-  const asked = new Map((data?.data ?? []).map((choice) => [String(choice.id), choice.label]));
+  const fetched = new Map((data?.data ?? []).map((choice) => [String(choice.id), choice.label]));
   const labelOf = (id: Identifier): string | null | undefined =>
     picked[String(id)] ??
-    brought[String(id)] ??
-    asked.get(String(id)) ??
-    (isSuccess || String(id) in brought ? null : undefined);
+    included[String(id)] ??
+    fetched.get(String(id)) ??
+    (isSuccess || String(id) in included ? null : undefined);
   const remember = (choices: Choice[]) =>
     setPicked((before) => ({ ...before, ...Object.fromEntries(choices.map(({ id, label }) => [String(id), label])) }));
   return { labelOf, remember };
@@ -41,7 +41,7 @@ export function useChosenLabels(
  * `_labels` of the record, by id: one label for a reference, a list in the same order for references; inside objects
  * and lists by dotted path.
  */
-function broughtLabels(record: Record<string, unknown> | undefined, name: string): Record<string, string | null> {
+function includedLabels(record: Record<string, unknown> | undefined, name: string): Record<string, string | null> {
   const labels = record?._labels;
   if (!record || typeof labels !== 'object' || labels === null) return {};
   // docs/api.md defines `_labels`.

@@ -21,7 +21,7 @@ export function CloudName() {
   if (!cloud) return null;
   const path = machinesPath(cloud, manifest);
   const known = clouds?.find(({ cloud_id }) => cloud_id === cloud.cloud_id);
-  const said = (
+  const content = (
     <>
       <Icon word="cloud" size={16} />
       <Unseen>{translate('frame.cloud.button', { name: '' })}</Unseen>
@@ -32,11 +32,11 @@ export function CloudName() {
   // Where the group has the switcher, this page hides it to protect unsaved input, so there is no link either.
   return path && group?.namesCloud && reaches(path) ? (
     <Way to={path} title={translate('frame.cloud.change')} data-switcher="">
-      {said}
+      {content}
     </Way>
   ) : (
     <Name data-switcher="" title={translate('frame.cloud.button', { name: cloud.name })}>
-      {said}
+      {content}
     </Name>
   );
 }

@@ -8,7 +8,7 @@ import { licenceQuery } from '#src/session/actor/licenceQuery.ts';
 import { licenceUsageQuery } from '#src/session/actor/licenceUsageQuery.ts';
 import { settingsQuery } from '#src/session/start/settingsQuery.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
-import { useAsksForLicence } from '#src/session/actor/useAsksForLicence.ts';
+import { useReadsLicence } from '#src/session/actor/useReadsLicence.ts';
 
 /**
  * Warns those who manage the licence, once per visit, that it has expired, will expire soon (spec 4.6, 8.2) or is
@@ -18,10 +18,10 @@ export function LicenceWarning() {
   const notify = useNotify();
   const label = useLabel();
   const { kind } = useActor();
-  const asks = useAsksForLicence();
-  const { data: licence } = useQuery({ ...licenceQuery, enabled: asks });
-  const { data: settings } = useQuery({ ...settingsQuery, enabled: asks });
-  const { data: uses } = useQuery({ ...licenceUsageQuery, enabled: asks, staleTime: Infinity });
+  const readsLicence = useReadsLicence();
+  const { data: licence } = useQuery({ ...licenceQuery, enabled: readsLicence });
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: readsLicence });
+  const { data: uses } = useQuery({ ...licenceUsageQuery, enabled: readsLicence, staleTime: Infinity });
   const over = (uses ?? [])
     .filter(({ limit, used }) => limit !== null && used > limit)
     .map(({ label: name }) => label(name))

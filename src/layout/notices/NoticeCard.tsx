@@ -11,7 +11,7 @@ import { useTranslate, type NotificationPayload, type NotificationType } from 'r
 import { ERROR_MESSAGE_MS } from '#model/values/constants.ts';
 import { FaultReference } from '#src/faults/FaultReference.tsx';
 import { NextStep } from '#src/faults/NextStep.tsx';
-import { noticeOf } from '#src/http/toldNotices.ts';
+import { noticeOf } from '#src/http/rememberedNotices.ts';
 import { toneColors, token } from '#src/ui/theme/token.ts';
 
 const PICTURES = { success: CheckCircle, info: InfoOutlined, warning: WarningAmber, error: ErrorOutline };
@@ -37,8 +37,8 @@ export function NoticeCard({ payload, times, onClose, onUndo }: Props) {
   const [held, setHeld] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const { message, type, notificationOptions: { autoHideDuration, messageArgs } = {} } = payload;
-  const told = type === 'error' && typeof message === 'string' ? noticeOf(message) : undefined;
-  const durationMs = autoHideDuration === undefined ? (told?.durationMs ?? ERROR_MESSAGE_MS) : autoHideDuration;
+  const notice = type === 'error' && typeof message === 'string' ? noticeOf(message) : undefined;
+  const durationMs = autoHideDuration === undefined ? (notice?.durationMs ?? ERROR_MESSAGE_MS) : autoHideDuration;
   useEffect(() => {
     if (held || durationMs === null) return;
     const timer = setTimeout(onClose, durationMs);
@@ -78,10 +78,10 @@ export function NoticeCard({ payload, times, onClose, onUndo }: Props) {
           {text}
           {times > 1 && <Times>{translate('shell.notices.times', { count: times })}</Times>}
         </div>
-        {told && (
+        {notice && (
           <>
-            <FaultReference code={told.code} requestId={told.requestId} />
-            <NextStep step={told.next} />
+            <FaultReference code={notice.code} requestId={notice.requestId} />
+            <NextStep step={notice.next} />
           </>
         )}
       </Body>

@@ -17,7 +17,7 @@ const PaletteHost = lazy(async () => ({ default: (await loadHost()).PaletteHost 
 /** Opens the palette, like Ctrl-K and ⌘-K. Hovering or focusing it loads the code. */
 export function PaletteButton() {
   const translate = useTranslate();
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const [open, setOpen] = useState(false);
   useRememberPlaces();
   const close = useCallback(() => setOpen(false), []);
@@ -30,14 +30,14 @@ export function PaletteButton() {
         !event.shiftKey;
       if (!isShortcut) return;
       event.preventDefault();
-      setAsked(true);
+      setRequested(true);
       setOpen((before) => !before);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
   const show = () => {
-    setAsked(true);
+    setRequested(true);
     setOpen(true);
   };
   return (
@@ -54,7 +54,7 @@ export function PaletteButton() {
       >
         <span>{translate('palette.open')}</span>
       </Opener>
-      {asked && (
+      {requested && (
         <Suspense fallback={null}>
           <PaletteHost open={open} onClose={close} />
         </Suspense>

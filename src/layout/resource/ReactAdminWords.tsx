@@ -20,27 +20,27 @@ export function ReactAdminWords({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const base = useI18nProvider();
   const { resources } = useManifest();
-  const [asked] = useState(() => new Set<string>());
+  const [requested] = useState(() => new Set<string>());
   const [loaded, setLoaded] = useState<{ lang?: Lang; words?: I18nProvider; definitions: number }>({ definitions: 0 });
 
   const provider = useMemo((): I18nProvider => {
     const lang = langOf(base.getLocale());
-    const ask = async (what: string, load: () => Promise<Partial<typeof loaded>>) => {
-      if (asked.has(what)) return;
-      asked.add(what);
+    const requestOnce = async (what: string, load: () => Promise<Partial<typeof loaded>>) => {
+      if (requested.has(what)) return;
+      requested.add(what);
       // Without them a component shows a text that react-admin derives from the key.
       const found = await load().catch(() => ({}));
       setLoaded((before) => ({ ...before, ...found, definitions: before.definitions + 1 }));
     };
-    const askForDefinition = (resource: string) =>
-      ask(resource, async () => {
+    const requestDefinition = (resource: string) =>
+      requestOnce(resource, async () => {
         await queryClient.ensureQueryData(definitionQuery(resource));
         return {};
       });
     const labelAt = (resource: string, path: string): string => {
       const definition = queryClient.getQueryData(definitionQuery(resource).queryKey);
       if (definition === undefined && resources.some((entry) => entry.resource === resource))
-        void askForDefinition(resource);
+        void requestDefinition(resource);
       return labelOf(definition && fieldAt(definition, path)?.label, lang);
     };
     return {
@@ -51,11 +51,11 @@ export function ReactAdminWords({ children }: { children: ReactNode }) {
           return labelAt(resource, path) || base.translate(key, options);
         if (!key.startsWith('ra.') || base.translate(key, { _: '' }) !== '') return base.translate(key, options);
         if (loaded.words && loaded.lang === lang) return loaded.words.translate(key, options);
-        void ask(`words ${lang}`, async () => ({ lang, words: await loadReactAdminWords(lang) }));
+        void requestOnce(`words ${lang}`, async () => ({ lang, words: await loadReactAdminWords(lang) }));
         return base.translate(key, options);
       },
     };
-  }, [base, loaded, asked, queryClient, resources]);
+  }, [base, loaded, requested, queryClient, resources]);
   return <I18nContext.Provider value={provider}>{children}</I18nContext.Provider>;
 }
 

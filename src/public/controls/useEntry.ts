@@ -28,7 +28,7 @@ export interface Entry<Name extends string> {
  */
 export function useEntry<Name extends string>(
   names: readonly Name[],
-  judge: (values: Record<Name, string>) => Partial<Record<Name, string>>,
+  check: (values: Record<Name, string>) => Partial<Record<Name, string>>,
   send: (values: Record<Name, string>) => Promise<void>,
   wireNames: Partial<Record<string, string>> = {},
 ): Entry<Name> {
@@ -38,19 +38,19 @@ export function useEntry<Name extends string>(
     () => Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>,
   );
   const [tried, setTried] = useState(false);
-  const [told, setTold] = useState<Partial<Record<string, string>>>({});
+  const [serverFaults, setServerFaults] = useState<Partial<Record<string, string>>>({});
   const [fault, setFault] = useState<EntryFault>();
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
-  const own: Partial<Record<Name, string>> = tried ? judge(values) : {};
-  const faultOf = (name: Name): string | undefined => own[name] ?? told[name];
+  const own: Partial<Record<Name, string>> = tried ? check(values) : {};
+  const faultOf = (name: Name): string | undefined => own[name] ?? serverFaults[name];
   const set = useCallback((name: Name, value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
-    setTold(({ [name]: _gone, ...rest }) => rest);
+    setServerFaults(({ [name]: _gone, ...rest }) => rest);
   }, []);
   const run = async () => {
     setTried(true);
-    const wrong = names.find((name) => judge(values)[name]);
+    const wrong = names.find((name) => check(values)[name]);
     if (wrong) return document.getElementById(`entry-${wrong}`)?.focus();
     if (sending.current) return;
     sending.current = true;
@@ -62,7 +62,7 @@ export function useEntry<Name extends string>(
       // The form keeps its input and shows the fault.
       const fields = reason instanceof ApiFault ? (reason.body.fields ?? {}) : {};
       const known = names.filter((name) => fields[wireNames[name] ?? name]);
-      setTold(Object.fromEntries(known.map((name) => [name, fields[wireNames[name] ?? name]])));
+      setServerFaults(Object.fromEntries(known.map((name) => [name, fields[wireNames[name] ?? name]])));
       if (known[0]) document.getElementById(`entry-${known[0]}`)?.focus();
       else setFault(publicFault(reason, text.fault));
     } finally {

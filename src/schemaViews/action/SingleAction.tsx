@@ -100,7 +100,7 @@ export function SingleAction({ definition, action, plan, target, name, title, he
           </DialogContent>
           <DialogActions>
             <CopyCallButton
-              ask={(provider) =>
+              makeCall={(provider) =>
                 runAction(provider, definition, { action, target, input: maskedInput(), force: forced })
               }
             />

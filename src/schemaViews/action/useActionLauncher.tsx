@@ -21,7 +21,7 @@ interface Launched {
   target: ActionTarget;
 }
 
-interface Told {
+interface Secrets {
   title: string;
   fields: FieldDefinition[];
   record: RaRecord;
@@ -35,9 +35,9 @@ export function useActionLauncher(
   definition: Definition,
   onDone?: (outcome: ActionOutcome, action: string) => void,
 ): { launch: (action: string, target: ActionTarget) => void; dialog: ReactNode; running: boolean } {
-  const [asked, setAsked] = useState<Launched>();
+  const [launched, setLaunched] = useState<Launched>();
   const [running, setRunning] = useState(false);
-  const [told, setTold] = useState<Told>();
+  const [secrets, setSecrets] = useState<Secrets>();
   const run = useRunAction(definition);
   const notify = useNotify();
   const translate = useTranslate();
@@ -61,16 +61,16 @@ export function useActionLauncher(
       action: name,
       title: target.kind === 'record' ? recordTitle(definition, target.record) : label(definition.label),
     };
-    const said = translate(outcome.followed ? 'record.action.started' : 'record.action.done', words);
-    const fields = toldFields(definition, action, outcome);
+    const message = translate(outcome.followed ? 'record.action.started' : 'record.action.done', words);
+    const fields = secretFields(definition, action, outcome);
     if (outcome.record && fields.length > 0)
-      setTold({ title: translate('record.action.title', words), fields, record: outcome.record });
-    if (target.kind === 'record' && offerUndo(action, [target.record.id], said)) return;
-    notify(said, { type: outcome.followed ? 'info' : 'success' });
+      setSecrets({ title: translate('record.action.title', words), fields, record: outcome.record });
+    if (target.kind === 'record' && offerUndo(action, [target.record.id], message)) return;
+    notify(message, { type: outcome.followed ? 'info' : 'success' });
   };
   const launch = async (action: string, target: ActionTarget) => {
     if (`action.${action}` in definition.slots || needsDialog(actionPlan(definition, action, target))) {
-      setAsked({ action, target });
+      setLaunched({ action, target });
       return;
     }
     if (running) return;
@@ -86,22 +86,22 @@ export function useActionLauncher(
   };
   const dialog = (
     <Suspense fallback={null}>
-      {asked && (
+      {launched && (
         <ActionDialog
           definition={definition}
-          action={asked.action}
-          target={asked.target}
+          action={launched.action}
+          target={launched.target}
           onClose={(outcome) => {
-            setAsked(undefined);
-            if (outcome) announce(outcome, asked);
+            setLaunched(undefined);
+            if (outcome) announce(outcome, launched);
           }}
         />
       )}
-      {told && (
+      {secrets && (
         <OneTimeSecretDialog
-          {...told}
-          fileName={recordTitle(definition, told.record)}
-          onClose={() => setTold(undefined)}
+          {...secrets}
+          fileName={recordTitle(definition, secrets.record)}
+          onClose={() => setSecrets(undefined)}
         />
       )}
     </Suspense>
@@ -110,7 +110,7 @@ export function useActionLauncher(
 }
 
 /** Fields that the server generates for an action and returns only once. */
-function toldFields(definition: Definition, action: string, outcome: ActionOutcome): FieldDefinition[] {
+function secretFields(definition: Definition, action: string, outcome: ActionOutcome): FieldDefinition[] {
   const { input = {} } = definition.actions[action] ?? {};
   return Object.values(input).filter(
     (field) => !isWritable(field) && outcome.kind === 'record' && typeof outcome.record?.[field.name] === 'string',

@@ -9,7 +9,7 @@ import { CopyCallItems, type CopyCallProps } from './CopyCallItems.tsx';
  * A small button in a form, dialog or embedded table: copies the call that its main button would send, for a terminal
  * or a program.
  */
-export function CopyCallButton({ ask }: CopyCallProps) {
+export function CopyCallButton({ makeCall }: CopyCallProps) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -24,7 +24,7 @@ export function CopyCallButton({ ask }: CopyCallProps) {
         <Glyph name="code" />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <CopyCallItems ask={ask} onDone={() => setAnchor(null)} />
+        <CopyCallItems makeCall={makeCall} onDone={() => setAnchor(null)} />
       </Menu>
     </>
   );

@@ -6,17 +6,17 @@ import { curlOf, fetchOf } from './callText.ts';
 
 export interface CopyCallProps {
   /** Makes the call through a provider that records it and sends nothing. */
-  ask: (provider: ConsoleDataProvider) => Promise<unknown>;
+  makeCall: (provider: ConsoleDataProvider) => Promise<unknown>;
 }
 
 /** Menu items that copy the call behind the current screen, as curl or as fetch. */
-export function CopyCallItems({ ask, onDone }: CopyCallProps & { onDone: () => void }) {
+export function CopyCallItems({ makeCall, onDone }: CopyCallProps & { onDone: () => void }) {
   const translate = useTranslate();
   const copy = useCopy();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const press = async (write: typeof curlOf) => {
     onDone();
-    await copy(async () => write(await dataProvider.callOf(ask), location.origin));
+    await copy(async () => write(await dataProvider.callOf(makeCall), location.origin));
   };
   return [
     <MenuItem key="curl" onClick={() => press(curlOf)}>

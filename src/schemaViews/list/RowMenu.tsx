@@ -32,8 +32,8 @@ export function RowMenu({ definition, record, anchor, onAction, onEdit, onClose 
   const { possible, held } = possibleFirst(useRecordActions(definition, record));
   const edit = useDecision(definition, 'update', record);
   const { resource } = definition;
-  const [asking, setAsking] = useState(false);
-  if (asking) return <WhyNot definition={definition} record={record} onClose={onClose} />;
+  const [explaining, setExplaining] = useState(false);
+  if (explaining) return <WhyNot definition={definition} record={record} onClose={onClose} />;
 
   const open = (type: 'show' | 'edit') => {
     onClose();
@@ -81,7 +81,7 @@ export function RowMenu({ definition, record, anchor, onAction, onEdit, onClose 
         />
       ))}
       <Divider />
-      <MenuItem onClick={() => setAsking(true)}>{translate('record.why.ask')}</MenuItem>
+      <MenuItem onClick={() => setExplaining(true)}>{translate('record.why.ask')}</MenuItem>
     </Menu>
   );
 }

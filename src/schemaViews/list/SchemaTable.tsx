@@ -73,7 +73,7 @@ function TableParts({
       />
       <div className="list-foot">
         <CopyCallButton
-          ask={(provider) =>
+          makeCall={(provider) =>
             provider.getList(definition.resource, {
               filter: narrowed({ ...filterValues, ...filter }, definition.list.where),
               sort,

@@ -38,7 +38,7 @@ export function ShowActions({
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [explaining, setExplaining] = useState(false);
   const { resource } = definition;
   const { possible, held } = possibleFirst(useRecordActions(definition, record));
   const { launch, dialog, running } = useActionLauncher(definition, (outcome, action) => {
@@ -89,20 +89,20 @@ export function ShowActions({
         ))}
         {held.length > 0 && <Divider />}
         <CopyCallItems
-          ask={(provider) => provider.getOne(resource, { id: record.id })}
+          makeCall={(provider) => provider.getOne(resource, { id: record.id })}
           onDone={() => setAnchor(null)}
         />
         <Divider />
         <MenuItem
           onClick={() => {
             setAnchor(null);
-            setAsking(true);
+            setExplaining(true);
           }}
         >
           {translate('record.why.ask')}
         </MenuItem>
       </Menu>
-      {asking && <WhyNot definition={definition} record={record} onClose={() => setAsking(false)} />}
+      {explaining && <WhyNot definition={definition} record={record} onClose={() => setExplaining(false)} />}
       {dialog}
     </Stack>
   );

@@ -20,7 +20,7 @@ const PARAMETER = 'tab';
 function useTab(keys: readonly string[]): [string, (key: string) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const asked = useMemo(() => new URLSearchParams(search).get(PARAMETER), [search]);
+  const requested = useMemo(() => new URLSearchParams(search).get(PARAMETER), [search]);
   const first = keys[0] ?? '';
   const open = useCallback(
     (key: string) => {
@@ -32,7 +32,7 @@ function useTab(keys: readonly string[]): [string, (key: string) => void] {
     },
     [navigate, pathname, search, first],
   );
-  return [asked !== null && keys.includes(asked) ? asked : first, open];
+  return [requested !== null && keys.includes(requested) ? requested : first, open];
 }
 
 const OVERVIEW = 'overview';

@@ -42,10 +42,10 @@ export function useOffers(record?: Readonly<Record<string, unknown>>): CloudOffe
   const { cloud } = useSelection();
   const cloudId = typeof record?.cloud_id === 'string' ? record.cloud_id : cloud?.cloud_id;
   const { data, isError } = useQuery({ ...offersQuery(cloudId ?? ''), enabled: cloudId !== undefined });
-  return cloudId === undefined || isError ? NOTHING_SAID : data;
+  return cloudId === undefined || isError ? NO_OFFERS : data;
 }
 
-const NOTHING_SAID: CloudOffers = {};
+const NO_OFFERS: CloudOffers = {};
 
 /** Synchronises the inventory of a resource. Lists receive the changes through the live channel. */
 export async function refreshInventory(cloudId: string, resource: string): Promise<void> {

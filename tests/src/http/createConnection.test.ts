@@ -39,11 +39,11 @@ describe('whether the server can be reached', () => {
     await pass(0);
     expect(states).toEqual(['away']);
     for (const wait of [1_000, 2_000, 4_000, 5_000, 5_000]) {
-      const asked = probe.mock.calls.length;
+      const calls = probe.mock.calls.length;
       await pass(wait - 1);
-      expect(probe.mock.calls.length).toBe(asked);
+      expect(probe.mock.calls.length).toBe(calls);
       await pass(1);
-      expect(probe.mock.calls.length).toBe(asked + 1);
+      expect(probe.mock.calls.length).toBe(calls + 1);
     }
     answers = true;
     await pass(5_000);

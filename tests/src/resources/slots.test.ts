@@ -5,7 +5,7 @@ import { slots } from '#src/resources/index.ts';
 
 describe('components for slots', () => {
   test('the compiler has exactly those that are registered (schemas/slots.yaml)', () => {
-    const told: unknown = parse(readFileSync('schemas/slots.yaml', 'utf8'));
-    expect(Object.fromEntries(Object.entries(slots).map(([name, { kinds }]) => [name, [...kinds]]))).toEqual(told);
+    const declared: unknown = parse(readFileSync('schemas/slots.yaml', 'utf8'));
+    expect(Object.fromEntries(Object.entries(slots).map(([name, { kinds }]) => [name, [...kinds]]))).toEqual(declared);
   });
 });

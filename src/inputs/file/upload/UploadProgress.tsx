@@ -11,7 +11,7 @@ import { secondsLeft } from './pace.ts';
 import type { UploadState } from './useResumableUpload.ts';
 
 /** The number of announcements to screen readers; announcing every step would drown out everything else. */
-const TOLD_STEPS = 4;
+const ANNOUNCED_STEPS = 4;
 
 /** The progress, speed and remaining time. */
 export function UploadProgress({ state, isDone, label }: { state: UploadState; isDone: boolean; label: string }) {
@@ -32,10 +32,10 @@ export function UploadProgress({ state, isDone, label }: { state: UploadState; i
       phase === 'waiting' && translate('record.upload.waiting'),
       phase === 'paused' && translate('record.upload.paused'),
     ].filter(Boolean);
-  const told = file
+  const announcement = file
     ? translate(`record.upload.told.${phase}`, {
         name: file.name,
-        percent: percent(Math.floor(share * TOLD_STEPS) / TOLD_STEPS),
+        percent: percent(Math.floor(share * ANNOUNCED_STEPS) / ANNOUNCED_STEPS),
       })
     : isDone
       ? translate('record.upload.done')
@@ -59,7 +59,7 @@ export function UploadProgress({ state, isDone, label }: { state: UploadState; i
         </Stack>
       )}
       <Box component="output" sx={visuallyHidden}>
-        {told}
+        {announcement}
       </Box>
     </>
   );

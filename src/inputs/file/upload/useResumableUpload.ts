@@ -39,7 +39,7 @@ export function useResumableUpload(field: FieldDefinition, onStored: (file: Stor
     const control = new AbortController();
     running.current?.abort();
     running.current = control;
-    const ifStill = (tell: () => void) => !control.signal.aborted && tell();
+    const ifStill = (update: () => void) => !control.signal.aborted && update();
     setState((before) => ({ phase: 'sending', file, sent: before.file === file ? before.sent : 0, pace: NO_PACE }));
     try {
       const stored = await sendFile({

@@ -20,7 +20,7 @@ export default function OrderedReferencesInput(props: InputProps) {
   const input = useFieldInput(props);
   const entry = useManifestEntry(field.to ?? '');
   const [dragged, setDragged] = useState<Identifier>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const ids: Identifier[] = Array.isArray(input.value) ? input.value : [];
   const { labelOf } = useChosenLabels(field, name, ids, entry?.idField ?? 'id', entry?.can.includes('pick') ?? false);
@@ -31,7 +31,7 @@ export default function OrderedReferencesInput(props: InputProps) {
     if (to < 0 || to >= ids.length) return;
     const others = ids.filter((other) => other !== id);
     write([...others.slice(0, to), id, ...others.slice(to)]);
-    setSaid(translate('network.ordered.moved', { name: titleOf(id), place: to + 1, count: ids.length }));
+    setAnnouncement(translate('network.ordered.moved', { name: titleOf(id), place: to + 1, count: ids.length }));
   };
   // Moves the focus after the rows have rendered in their new order.
   const focusOn = (id: Identifier) =>
@@ -46,7 +46,7 @@ export default function OrderedReferencesInput(props: InputProps) {
     const others = ids.filter((other) => other !== id);
     const neighbour = others[Math.min(ids.indexOf(id), others.length - 1)];
     write(others);
-    setSaid(translate('network.ordered.removed', { name: titleOf(id) }));
+    setAnnouncement(translate('network.ordered.removed', { name: titleOf(id) }));
     // The pressed button is gone; keyboard users continue with its neighbour.
     if (neighbour !== undefined) focusOn(neighbour);
   };
@@ -54,7 +54,7 @@ export default function OrderedReferencesInput(props: InputProps) {
     const fresh = chosen.filter((id) => !ids.includes(id));
     if (fresh.length === 0) return;
     write([...ids, ...fresh]);
-    setSaid(translate('network.ordered.added', { count: ids.length + fresh.length }));
+    setAnnouncement(translate('network.ordered.added', { count: ids.length + fresh.length }));
   };
   // The legend names the group; the box inside has the same name.
   const aria = { ...input.aria, 'aria-labelledby': `${input.id}-label` };
@@ -93,7 +93,7 @@ export default function OrderedReferencesInput(props: InputProps) {
         onChange={add}
       />
       <Stack component="output" sx={visuallyHidden}>
-        {said}
+        {announcement}
       </Stack>
     </FieldFrame>
   );

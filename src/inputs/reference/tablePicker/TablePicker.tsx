@@ -23,7 +23,7 @@ export default function TablePicker(props: InputProps) {
   const [filters, setFilters] = useState<Record<string, Json>>({});
   const [page, setPage] = useState(1);
   const answer = useTableRows(field, props.name, target, { search, filters, page });
-  const ask = (change: () => void) => {
+  const changeQuery = (change: () => void) => {
     setPage(1);
     change();
   };
@@ -39,8 +39,8 @@ export default function TablePicker(props: InputProps) {
           names={field.picker?.filters ?? []}
           search={search}
           filters={filters}
-          onSearch={(text) => ask(() => setSearch(text))}
-          onFilters={(next) => ask(() => setFilters(next))}
+          onSearch={(text) => changeQuery(() => setSearch(text))}
+          onFilters={(next) => changeQuery(() => setFilters(next))}
         >
           <MakeOtherButton to={target.resource} preset={answer.parents} disabled={input.disabled} onMade={made} />
         </PickerFilters>

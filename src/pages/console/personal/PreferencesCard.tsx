@@ -85,7 +85,7 @@ export function PreferencesCard() {
   );
 }
 
-const SAID = {
+const MESSAGES = {
   idle: undefined,
   pending: 'personal.preferences.saving',
   success: 'personal.preferences.saved',
@@ -96,8 +96,8 @@ const SAID = {
 function Saved() {
   const translate = useTranslate();
   const states = useMutationState({ filters: { mutationKey: PREFERENCES_KEY }, select: ({ state }) => state.status });
-  const said = SAID[states.at(-1) ?? 'idle'];
-  return <Said>{said && translate(said)}</Said>;
+  const message = MESSAGES[states.at(-1) ?? 'idle'];
+  return <Message>{message && translate(message)}</Message>;
 }
 
-const Said = styled('output')({ color: token.textMuted, fontSize: token.size.note });
+const Message = styled('output')({ color: token.textMuted, fontSize: token.size.note });

@@ -15,13 +15,15 @@ export const simulationQuery = ({ user, resource, record, address }: Question) =
   queryOptions({
     queryKey: ['suantai', 'simulation', user, resource, record, address],
     queryFn: async ({ signal }) => {
-      const asked = new URLSearchParams({
+      const parameters = new URLSearchParams({
         resource,
         ...(record !== '' && { record }),
         ...(address !== '' && { source_ip: address }),
       });
       return (
-        await request<Permission[]>(`/api/ums/v1/users/${encodeURIComponent(user)}/simulation?${asked}`, { signal })
+        await request<Permission[]>(`/api/ums/v1/users/${encodeURIComponent(user)}/simulation?${parameters}`, {
+          signal,
+        })
       ).json;
     },
     enabled: user !== '' && resource !== '',

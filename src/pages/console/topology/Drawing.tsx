@@ -45,15 +45,15 @@ function Flow({ arrangement, describe }: DrawingProps) {
   const nodes = useMemo<Node<ThingData>[]>(
     () =>
       arrangement.things.map((thing) => {
-        const said = describe(thing);
+        const described = describe(thing);
         return {
           id: thing.key,
           type: 'thing',
           position: { x: thing.x, y: thing.y },
           width: THING.width,
           height: THING.height,
-          data: { thing, ...said },
-          ariaLabel: said.aria,
+          data: { thing, ...described },
+          ariaLabel: described.aria,
         };
       }),
     [arrangement, describe],

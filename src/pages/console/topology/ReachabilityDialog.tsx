@@ -29,10 +29,10 @@ export default function ReachabilityDialog({ cloudId, servers, onClose }: Reacha
   const translate = useTranslate();
   const [question, setQuestion] = useState({ from: '', to: '', protocol: 'tcp', port: '22' });
   const { mutate, reset, data, error, isPending } = useMutation<ReachabilityReply, unknown, typeof question>({
-    mutationFn: async (asked) =>
+    mutationFn: async (parameters) =>
       (
         await request<ReachabilityReply>(
-          `/api/cmp/v1/clouds/${encodeURIComponent(cloudId)}/reachability?${new URLSearchParams(asked)}`,
+          `/api/cmp/v1/clouds/${encodeURIComponent(cloudId)}/reachability?${new URLSearchParams(parameters)}`,
         )
       ).json,
   });
@@ -42,13 +42,13 @@ export default function ReachabilityDialog({ cloudId, servers, onClose }: Reacha
     // Clear the answer when its question changes.
     reset();
   };
-  const ask = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate(question);
   };
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="reachability-title">
-      <form noValidate onSubmit={ask}>
+      <form noValidate onSubmit={submit}>
         <DialogTitle id="reachability-title">{translate('network.reachability.title')}</DialogTitle>
         <DialogContent>
           <Stack spacing={4} sx={{ pt: 1 }}>

@@ -38,7 +38,7 @@ function CloudNetwork({ cloudId }: { cloudId: string }) {
   // On a phone, a whole network would be too small to read.
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const shown = chosen ?? (isNarrow ? 'table' : 'drawing');
-  const [asking, setAsking] = useState(false);
+  const [checking, setChecking] = useState(false);
   const arrangement = useMemo(() => data && arrange(data), [data]);
   const kinds = useMemo(
     () => THING_KINDS.filter((kind) => arrangement?.things.some((thing) => thing.kind === kind)),
@@ -76,7 +76,7 @@ function CloudNetwork({ cloudId }: { cloudId: string }) {
           {count}
         </Typography>
         {data.servers.length > 0 && (
-          <Button variant="outlined" onClick={() => setAsking(true)}>
+          <Button variant="outlined" onClick={() => setChecking(true)}>
             {translate('network.reachability.ask')}
           </Button>
         )}
@@ -90,7 +90,7 @@ function CloudNetwork({ cloudId }: { cloudId: string }) {
         </Suspense>
       )}
       <Suspense fallback={null}>
-        {asking && <ReachabilityDialog cloudId={cloudId} servers={data.servers} onClose={() => setAsking(false)} />}
+        {checking && <ReachabilityDialog cloudId={cloudId} servers={data.servers} onClose={() => setChecking(false)} />}
       </Suspense>
     </Stack>
   );

@@ -81,7 +81,7 @@ export function RegisterForm({ offer, invitation, onDone, onPending }: Props) {
   });
   return (
     <form className="c-form" onSubmit={entry.submit} noValidate>
-      {offer.invitation && <p className="c-said">{fill(words.invited, { name: offer.invitation.bp_name })}</p>}
+      {offer.invitation && <p className="c-message">{fill(words.invited, { name: offer.invitation.bp_name })}</p>}
       {offer.organisation && <AccountKinds kind={kind} onChange={setKind} />}
       {kind === 'organisation' && (
         <>

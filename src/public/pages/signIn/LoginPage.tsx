@@ -95,7 +95,7 @@ export function LoginPage({
                 <p className="s-lead">{words.aside}</p>
                 <Tabs label={words.ways} words={WAYS} names={words.way} value={way} onChange={setWay} />
                 <div id="panel" role="tabpanel" aria-labelledby={`tab-${way}`}>
-                  <output className={changed ? 'c-said' : 'p-hidden'}>{changed ? words.changed : ''}</output>
+                  <output className={changed ? 'c-message' : 'p-hidden'}>{changed ? words.changed : ''}</output>
                   {way === 'password' ? (
                     <PasswordForm notice={notice} onDone={goOn} />
                   ) : (

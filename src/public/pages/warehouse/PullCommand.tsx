@@ -11,13 +11,13 @@ export function PullCommand({ command }: { command: string }) {
       site: { warehouse: words },
     },
   } = usePublicText();
-  const [told, setTold] = useState<'copied' | 'copyFailed'>();
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>();
   useEffect(() => {
-    if (!told) return;
-    const timer = setTimeout(() => setTold(undefined), COPY_NOTICE_MS);
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), COPY_NOTICE_MS);
     return () => clearTimeout(timer);
-  }, [told]);
-  const copy = () => writeClipboard(command).then((done) => setTold(done ? 'copied' : 'copyFailed'));
+  }, [outcome]);
+  const copy = () => writeClipboard(command).then((done) => setOutcome(done ? 'copied' : 'copyFailed'));
   return (
     <section>
       <h2>{words.pull}</h2>
@@ -31,10 +31,10 @@ export function PullCommand({ command }: { command: string }) {
           title={words.copy}
           onClick={() => void copy()}
         >
-          <Glyph name={told === 'copied' ? 'check' : 'copy'} size={18} />
+          <Glyph name={outcome === 'copied' ? 'check' : 'copy'} size={18} />
         </button>
       </div>
-      <output className="i-told">{told ? words[told] : ''}</output>
+      <output className="i-outcome">{outcome ? words[outcome] : ''}</output>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useDataProvider, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 
-interface Asking {
+interface PartOptions {
   query?: Record<string, string>;
   /** The polling interval in milliseconds; if absent, requested once. A hidden tab does not poll. */
   every?: number;
@@ -14,7 +14,7 @@ export function useMachinePart<T>(
   { resource, id }: Definition,
   record: RaRecord,
   part: string,
-  { query, every }: Asking = {},
+  { query, every }: PartOptions = {},
 ) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const key = String(record[id.field] ?? record.id);

@@ -15,14 +15,14 @@ const MOST_POINTS = 100;
 
 /** All restore points of this disk, newest first. */
 export function useRestorePoints({ id, cloud_id }: RaRecord): { points: RestorePoint[]; isPending: boolean } {
-  const asked = {
+  const query = {
     filter: { volume_id: id, status: 'available' },
     sort: { field: 'created_at', order: 'DESC' as const },
     pagination: { page: 1, perPage: MOST_POINTS },
     meta: { path: { cloud_id } },
   };
-  const snapshots = useGetList('vmVolumeSnapshots', asked);
-  const backups = useGetList('vmVolumeBackups', asked);
+  const snapshots = useGetList('vmVolumeSnapshots', query);
+  const backups = useGetList('vmVolumeBackups', query);
   const ofSnapshots = useDefinition('vmVolumeSnapshots');
   const ofBackups = useDefinition('vmVolumeBackups');
   const pointsOf = (kind: RestorePoint['kind'], definition: Definition, records: RaRecord[] = []): RestorePoint[] =>

@@ -101,7 +101,7 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
           <DialogActions>
             {!progress && (
               <CopyCallButton
-                ask={(provider) => runAction(provider, definition, { action, target, input: maskedInput() })}
+                makeCall={(provider) => runAction(provider, definition, { action, target, input: maskedInput() })}
               />
             )}
             {progress?.ranAt !== undefined && declared?.undo !== undefined && done.length > 0 && (

@@ -33,6 +33,6 @@ export function useRunAction(definition: Definition): (call: ActionCall) => Prom
 }
 
 function isOne([name, method, params]: readonly unknown[], resource: string, id: unknown): boolean {
-  const asked = typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined;
-  return name === resource && method === 'getOne' && String(asked) === String(id);
+  const requestedId = typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined;
+  return name === resource && method === 'getOne' && String(requestedId) === String(id);
 }

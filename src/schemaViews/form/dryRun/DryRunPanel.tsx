@@ -29,7 +29,7 @@ export function DryRunPanel({ definition, dataOf, isShown, onProblems }: DryRunP
   const { data, verdict, isChecking, check } = useDryRun(definition, dataOf);
   const placeOf = ({ field }: DryRunReply['problems'][number]) =>
     field !== null && isShown(field.split('.')[0] ?? '') ? [field] : [];
-  const judge = async () => {
+  const runCheck = async () => {
     const problems = (await check())?.problems ?? [];
     for (const problem of problems) {
       for (const path of placeOf(problem)) setError(path, { type: 'server', message: problem.message });
@@ -39,7 +39,7 @@ export function DryRunPanel({ definition, dataOf, isShown, onProblems }: DryRunP
   return (
     <Stack spacing={4} sx={{ mt: 5 }}>
       {data && data.quotas.length > 0 && <QuotaBars quotas={data.quotas} />}
-      <Button variant="outlined" loading={isChecking} onClick={() => void judge()} sx={{ alignSelf: 'flex-start' }}>
+      <Button variant="outlined" loading={isChecking} onClick={() => void runCheck()} sx={{ alignSelf: 'flex-start' }}>
         {translate('record.dryRun.check')}
       </Button>
       {verdict && (

@@ -28,7 +28,7 @@ export function useDryRun(definition: Definition, dataOf: () => Record<string, J
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const [asked, setAsked] = useState<{ text: string; reply?: DryRunReply }>();
+  const [checked, setChecked] = useState<{ text: string; reply?: DryRunReply }>();
   useWatch();
   const queryOf = (text: string) =>
     queryOptions({
@@ -47,22 +47,22 @@ export function useDryRun(definition: Definition, dataOf: () => Record<string, J
 
   const check = async () => {
     const text = JSON.stringify(dataOf());
-    setAsked({ text });
+    setChecked({ text });
     try {
       const reply = await queryClient.fetchQuery({ ...queryOf(text), staleTime: 0 });
-      setAsked({ text, reply });
+      setChecked({ text, reply });
       return reply;
     } catch (fault) {
       // The form is unchanged, so the reader can check it again.
       notify(fault instanceof Error ? fault.message : String(fault), { type: 'error' });
-      setAsked(undefined);
+      setChecked(undefined);
       return undefined;
     }
   };
   return {
     data,
-    verdict: asked?.text === now ? asked.reply : undefined,
-    isChecking: asked !== undefined && asked.reply === undefined,
+    verdict: checked?.text === now ? checked.reply : undefined,
+    isChecking: checked !== undefined && checked.reply === undefined,
     check,
   };
 }

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { FaultReference } from '#src/faults/FaultReference.tsx';
 import { NextStep } from '#src/faults/NextStep.tsx';
 import { SILENT } from '#src/http/explainFault.ts';
-import { noticeOf } from '#src/http/toldNotices.ts';
+import { noticeOf } from '#src/http/rememberedNotices.ts';
 import type { SortedFaults } from './serverFaults.ts';
 
 /**

@@ -20,10 +20,10 @@ export function sortFaults(
   const shown = named.filter(([name]) => isShown(topOf(name)));
   const hidden = named.filter(([name]) => !isShown(topOf(name)));
   // With one field and one sentence, a heading would only repeat the sentence.
-  const said = shown.length > 0 && hidden.length === 0 && named.length === 1 && first !== undefined;
+  const isRepeated = shown.length > 0 && hidden.length === 0 && named.length === 1 && first !== undefined;
   return {
     onInputs: Object.fromEntries(shown),
-    above: said
+    above: isRepeated
       ? undefined
       : { message: fault.message, code, requestId, fields: hidden.map(([name, message]) => ({ name, message })) },
   };

@@ -29,8 +29,8 @@ export default function OneTimeSecretDialog({ title, fields, record, fileName, o
   const label = useLabel();
   const copy = useCopy();
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby="told-once-title">
-      <DialogTitle id="told-once-title" sx={{ overflowWrap: 'anywhere' }}>
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby="one-time-secret-title">
+      <DialogTitle id="one-time-secret-title" sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>
       <DialogContent>

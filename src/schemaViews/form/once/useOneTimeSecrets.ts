@@ -6,7 +6,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 
-interface Telling {
+interface Secrets {
   title: string;
   fileName: string;
   record: RaRecord;
@@ -17,28 +17,26 @@ interface Telling {
 export function useOneTimeSecrets(definition: Definition, onSaved: (record: RaRecord) => void) {
   const translate = useTranslate();
   const label = useLabel();
-  const [telling, setTelling] = useState<Telling>();
+  const [shown, setShown] = useState<Secrets>();
   const saved = (record: RaRecord) => {
-    const told = Object.values(definition.fields).filter(
+    const secrets = Object.values(definition.fields).filter(
       (field) => isOneTimeSecret(field) && typeof record[field.name] === 'string',
     );
-    if (told.length === 0) return onSaved(record);
+    if (secrets.length === 0) return onSaved(record);
     const fileName = recordTitle(definition, record);
-    setTelling({
+    setShown({
       title: translate('record.once.title', { name: label(definition.label), title: fileName }),
       fileName,
       record,
-      fields: told,
+      fields: secrets,
     });
   };
   const close = () => {
-    if (!telling) return;
-    const kept = Object.entries(telling.record).filter(
-      ([name]) => !telling.fields.some((field) => field.name === name),
-    );
-    setTelling(undefined);
+    if (!shown) return;
+    const kept = Object.entries(shown.record).filter(([name]) => !shown.fields.some((field) => field.name === name));
+    setShown(undefined);
     // The entries come from a record and include its id.
     onSaved(Object.fromEntries(kept) as RaRecord);
   };
-  return { telling, saved, close };
+  return { shown, saved, close };
 }

@@ -53,8 +53,8 @@ function RouteGuard({ isDirty, onLeave }: LeaveGuardProps) {
 
 function useBrowserGuard(isDirty: () => boolean): void {
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => isDirty() && event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const confirmLeave = (event: BeforeUnloadEvent) => isDirty() && event.preventDefault();
+    addEventListener('beforeunload', confirmLeave);
+    return () => removeEventListener('beforeunload', confirmLeave);
   });
 }

@@ -36,7 +36,7 @@ export function SchemaCreate({ resource, preset: given, onClose, onCreated }: Sc
   const translate = useTranslate();
   const label = useLabel();
   const word = useWord();
-  const asked = useMemo(
+  const formDefinition = useMemo(
     () =>
       withCount(definition, {
         label: both(translate('record.form.count')),
@@ -72,7 +72,7 @@ export function SchemaCreate({ resource, preset: given, onClose, onCreated }: Sc
         {notOffered === undefined ? (
           <>
             <FormCloud definition={definition} />
-            <RecordForm definition={asked} preset={preset} onSaved={created} onCancel={leave} />
+            <RecordForm definition={formDefinition} preset={preset} onSaved={created} onCancel={leave} />
           </>
         ) : (
           <NotOffered definition={definition} {...notOffered} />

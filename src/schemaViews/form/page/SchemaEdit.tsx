@@ -21,7 +21,7 @@ interface SchemaEditProps {
 }
 
 // Uses its own cache key: a list may have cached part of the record, and a form needs all of it.
-const asked = { meta: { whole: true }, gcTime: 0, onError: () => undefined };
+const wholeRecord = { meta: { whole: true }, gcTime: 0, onError: () => undefined };
 
 /** The page that edits a record. */
 export function SchemaEdit({ resource, id, onClose }: SchemaEditProps) {
@@ -32,8 +32,8 @@ export function SchemaEdit({ resource, id, onClose }: SchemaEditProps) {
       disableAuthentication
       mutationMode="pessimistic"
       redirect={false}
-      queryOptions={asked}
-      mutationOptions={{ meta: asked.meta }}
+      queryOptions={wholeRecord}
+      mutationOptions={{ meta: wholeRecord.meta }}
       loading={false}
       error={false}
     >

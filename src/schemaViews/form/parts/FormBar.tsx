@@ -16,11 +16,11 @@ interface FormBarProps {
   onPrevious: (() => void) | undefined;
   onCancel: () => void;
   /** The call that saving would send. */
-  ask: CopyCallProps['ask'];
+  makeCall: CopyCallProps['makeCall'];
 }
 
 /** Save and cancel buttons at the lower edge of the viewport. */
-export function FormBar({ mode, saving, goesOn, onPrevious, onCancel, ask }: FormBarProps) {
+export function FormBar({ mode, saving, goesOn, onPrevious, onCancel, makeCall }: FormBarProps) {
   const translate = useTranslate();
   return (
     <Box
@@ -52,7 +52,7 @@ export function FormBar({ mode, saving, goesOn, onPrevious, onCancel, ask }: For
           </Typography>
         )}
         <Box sx={{ flex: 1 }} />
-        <CopyCallButton ask={ask} />
+        <CopyCallButton makeCall={makeCall} />
       </Stack>
     </Box>
   );

@@ -14,11 +14,11 @@ export function FormTemplates({ templates }: { templates: readonly FormTemplate[
   const label = useLabel();
   const id = useId();
   const { setValue, clearErrors } = useFormContext();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const fill = ({ label: name, values }: FormTemplate) => {
     for (const [field, value] of Object.entries(values)) setValue(field, value, { shouldDirty: true });
     clearErrors(Object.keys(values));
-    setSaid(translate('network.templates.filled', { name: label(name) }));
+    setAnnouncement(translate('network.templates.filled', { name: label(name) }));
   };
   return (
     <Stack component="fieldset" spacing={1} aria-labelledby={id} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
@@ -37,7 +37,7 @@ export function FormTemplates({ templates }: { templates: readonly FormTemplate[
         ))}
       </Stack>
       <Stack component="output" sx={visuallyHidden}>
-        {said}
+        {announcement}
       </Stack>
     </Stack>
   );

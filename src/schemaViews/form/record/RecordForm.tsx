@@ -38,8 +38,21 @@ export function RecordForm(props: RecordFormProps) {
   const { definition, onCancel } = props;
   const once = useOneTimeSecrets(definition, props.onSaved);
   const held = useRecordForm({ ...props, onSaved: once.saved });
-  const { form, env, mode, fields, fault, conflict, draft, submit, resolve, closeConflict, isUnsaved, ask, dataOf } =
-    held;
+  const {
+    form,
+    env,
+    mode,
+    fields,
+    fault,
+    conflict,
+    draft,
+    submit,
+    resolve,
+    closeConflict,
+    isUnsaved,
+    makeCall,
+    dataOf,
+  } = held;
   const shown = useShownSteps(definition, fields, form, held.existing);
   const steps = definition.form.layout === 'steps';
   const { step, reached, wanted, goesOn, go, lead } = useSteps(shown.form, form, mode);
@@ -106,7 +119,7 @@ export function RecordForm(props: RecordFormProps) {
               goesOn={goesOn}
               onPrevious={steps && mode === 'create' && step > 0 ? () => void go(step - 1) : undefined}
               onCancel={onCancel}
-              ask={ask}
+              makeCall={makeCall}
             />
           </form>
           {conflict && (
@@ -118,7 +131,7 @@ export function RecordForm(props: RecordFormProps) {
               onClose={closeConflict}
             />
           )}
-          <Suspense>{once.telling && <OneTimeSecretDialog {...once.telling} onClose={once.close} />}</Suspense>
+          <Suspense>{once.shown && <OneTimeSecretDialog {...once.shown} onClose={once.close} />}</Suspense>
           <Suspense>{other.request && <OtherRecord request={other.request} onClose={other.close} />}</Suspense>
           <LeaveGuard isDirty={isUnsaved} onLeave={draft.drop} />
         </FormEnvProvider>

@@ -38,10 +38,10 @@ export function createResolver({
 }: Rules): Resolver<FormValues> {
   const definition = { fields, rules, around };
   return async (values, context, options) => {
-    const judging = { mode, actor, record, now: Date.now(), messages, language };
-    const entered = judged(fields, mode, values);
-    const completed = completeRecord(definition, entered, judging);
-    const schema = recordSchema(definition, judging, completed);
+    const validation = { mode, actor, record, now: Date.now(), messages, language };
+    const entered = valuesToValidate(fields, mode, values);
+    const completed = completeRecord(definition, entered, validation);
+    const schema = recordSchema(definition, validation, completed);
     const verdict = await yupResolver(schema, { abortEarly: false }, { mode: 'sync', raw: true })(
       completed.sent,
       context,
@@ -53,7 +53,7 @@ export function createResolver({
 }
 
 /** Values as they will be sent: an empty object becomes null, and an edit omits an empty secret. */
-function judged(fields: Rules['fields'], mode: Rules['mode'], values: FormValues): FormValues {
+function valuesToValidate(fields: Rules['fields'], mode: Rules['mode'], values: FormValues): FormValues {
   const entries = Object.entries(values).filter(
     ([name, value]) => !(mode === 'update' && fields[name]?.writeOnly && tidy(value) === null),
   );

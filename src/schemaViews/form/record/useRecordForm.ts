@@ -11,7 +11,7 @@ import { compareWithTheirs, isNoClash, mergedValues, type Comparison } from '#sr
 import { createResolver } from './createResolver.ts';
 import { draftKey } from '#src/schemaViews/form/draft/drafts.ts';
 import { enteredFields } from '#src/schemaViews/form/values/enteredFields.ts';
-import { fieldsToJudge } from './fieldsToJudge.ts';
+import { fieldsToValidate } from './fieldsToValidate.ts';
 import { initialValues, type FormValues } from '#src/schemaViews/form/values/initialValues.ts';
 import type { RecordFormProps } from './RecordForm.tsx';
 import { sameValue } from '#src/schemaViews/form/values/sameValue.ts';
@@ -44,7 +44,7 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
   const resolver = useMemo(
     () =>
       createResolver({
-        fields: fieldsToJudge(definition, fields),
+        fields: fieldsToValidate(definition, fields),
         rules: definition.rules,
         mode: mode === 'edit' ? 'update' : 'create',
         actor,
@@ -82,7 +82,7 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
     const data = valuesToSend({ fields, values, record: from, isVisible: exists });
     return { values, exists, data: mode === 'create' ? withoutOne(data, definition) : data };
   };
-  const ask = (provider: ConsoleDataProvider) => {
+  const makeCall = (provider: ConsoleDataProvider) => {
     const data = maskSecrets(fields, entered(base).data);
     return base
       ? provider.update(definition.resource, { id: base.id, data, previousData: base })
@@ -150,7 +150,7 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
     submit: () => void form.handleSubmit(() => send(base))(),
     resolve: (givenWay: ReadonlySet<string>) => void resolve(givenWay),
     closeConflict: () => setConflict(undefined),
-    ask,
+    makeCall,
     /** The data that saving would send now. */
     dataOf: () => entered(base).data,
   } as const;

@@ -20,11 +20,11 @@ interface SchemaFormOptions {
 export function useSchemaForm({ mode, definition, around, record, initial, resolver }: SchemaFormOptions) {
   const problems = useRef(new Map<string, string>());
   const shown = useRef<FieldErrors<FormValues>>({});
-  const judge = useCallback<Resolver<FormValues>>(
+  const validate = useCallback<Resolver<FormValues>>(
     async (values, context, options) => {
       const verdict = withoutNewEntries(
         await resolver(values, context, options),
-        listAskedFor(definition, options.names),
+        validatedList(definition, options.names),
         shown.current,
       );
       if (problems.current.size === 0) return verdict;
@@ -36,7 +36,7 @@ export function useSchemaForm({ mode, definition, around, record, initial, resol
   );
   const form = useForm<FormValues>({
     defaultValues: initial,
-    resolver: judge,
+    resolver: validate,
     mode: 'onTouched',
     reValidateMode: 'onChange',
   });
@@ -63,7 +63,7 @@ export function useSchemaForm({ mode, definition, around, record, initial, resol
 }
 
 /** The list that just gained, lost or reordered an entry: only then does react-hook-form validate a list alone. */
-function listAskedFor({ fields }: Definition, [name, ...more]: readonly string[] = []): string | undefined {
+function validatedList({ fields }: Definition, [name, ...more]: readonly string[] = []): string | undefined {
   return name !== undefined && more.length === 0 && fields[name]?.type === 'list' ? name : undefined;
 }
 

@@ -10,19 +10,19 @@ export function useRenew(definition: Definition) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { refetch, isFetching } = useListContext();
-  const [asking, setAsking] = useState(false);
+  const [syncing, setSyncing] = useState(false);
   const { cloudId, state } = useCloudState(definition);
-  const asksCloud =
+  const syncsCloud =
     definition.cloud !== undefined &&
     cloudId !== undefined &&
     state !== undefined &&
     cloudRest(state.status) === undefined;
   const renew = async () => {
-    if (!asksCloud) {
+    if (!syncsCloud) {
       refetch();
       return;
     }
-    setAsking(true);
+    setSyncing(true);
     try {
       await refreshInventory(cloudId, definition.resource);
       await Promise.all([queryClient.invalidateQueries(cloudStateQuery(cloudId)), refetch()]);
@@ -30,7 +30,7 @@ export function useRenew(definition: Definition) {
       // The list stays as it is; the notification explains why it is not newer.
       notify(fault instanceof Error ? fault.message : String(fault), { type: 'error' });
     }
-    setAsking(false);
+    setSyncing(false);
   };
-  return { renew: () => void renew(), busy: asking || isFetching, asksCloud };
+  return { renew: () => void renew(), busy: syncing || isFetching, syncsCloud };
 }

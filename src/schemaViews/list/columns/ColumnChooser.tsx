@@ -21,14 +21,14 @@ export function ColumnChooser({ definition, columns, onChange, anchor, onClose }
   const translate = useTranslate();
   const label = useLabel();
   const [dragged, setDragged] = useState<string>();
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const others = offeredColumns(definition).filter((field) => !columns.includes(field.name));
   const nameOf = (name: string) => label(definition.fields[name]?.label) || name;
 
   const move = (name: string, to: number) => {
     if (to < 0 || to >= columns.length) return;
     onChange(moved(columns, name, to));
-    setTold(translate('list.columns.moved', { name: nameOf(name), place: to + 1 }));
+    setAnnouncement(translate('list.columns.moved', { name: nameOf(name), place: to + 1 }));
   };
   const dragOver = (event: DragEvent, over: string) => {
     event.preventDefault();
@@ -95,7 +95,7 @@ export function ColumnChooser({ definition, columns, onChange, anchor, onClose }
           {translate('list.columns.reset')}
         </Button>
       </div>
-      <output className="list-unseen">{told}</output>
+      <output className="list-unseen">{announcement}</output>
     </Popover>
   );
 }

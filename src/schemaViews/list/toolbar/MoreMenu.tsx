@@ -39,8 +39,8 @@ export function MoreMenu({ definition, columns, within, anchor, onImport, onClos
   const can = useManifestEntry(definition.resource)?.can ?? [];
   const { reason } = useDecision(definition, 'import');
   const [density, setDensity] = useDensity();
-  const [asking, setAsking] = useState(false);
-  if (asking) return <WhyNot definition={definition} onClose={onClose} />;
+  const [explaining, setExplaining] = useState(false);
+  if (explaining) return <WhyNot definition={definition} onClose={onClose} />;
 
   const download = async (format: 'csv' | 'json' | 'xlsx') => {
     onClose();
@@ -78,11 +78,11 @@ export function MoreMenu({ definition, columns, within, anchor, onImport, onClos
       </MenuItem>
       <Divider />
       <CopyCallItems
-        ask={(provider) => provider.getList(definition.resource, { filter, sort, pagination: { page, perPage } })}
+        makeCall={(provider) => provider.getList(definition.resource, { filter, sort, pagination: { page, perPage } })}
         onDone={onClose}
       />
       <Divider />
-      <MenuItem onClick={() => setAsking(true)}>{translate('record.why.ask')}</MenuItem>
+      <MenuItem onClick={() => setExplaining(true)}>{translate('record.why.ask')}</MenuItem>
     </Menu>
   );
 }

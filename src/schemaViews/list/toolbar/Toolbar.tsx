@@ -27,7 +27,7 @@ type Opened = { kind: 'filter' | 'columns' | 'more'; anchor: HTMLElement } | { k
 export function Toolbar({ definition, views }: { definition: Definition; views: ListViews }) {
   const translate = useTranslate();
   const { filterValues } = useListContext();
-  const { renew, busy, asksCloud } = useRenew(definition);
+  const { renew, busy, syncsCloud } = useRenew(definition);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const { rows, rest } = filterParts(filterValues);
@@ -50,7 +50,7 @@ export function Toolbar({ definition, views }: { definition: Definition; views: 
           onClick={renew}
           disabled={busy}
           aria-label={translate('list.refresh')}
-          title={translate(asksCloud ? 'list.cloud.refresh' : 'list.refresh')}
+          title={translate(syncsCloud ? 'list.cloud.refresh' : 'list.refresh')}
         >
           <Glyph name="refresh" />
         </IconButton>

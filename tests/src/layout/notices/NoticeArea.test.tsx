@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CoreAdminContext, testDataProvider, useNotify } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rememberNotice } from '#src/http/toldNotices.ts';
+import { rememberNotice } from '#src/http/rememberedNotices.ts';
 import { createI18nProvider } from '#src/i18n/createI18nProvider.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { loadMessages } from '#src/i18n/loadMessages.ts';
@@ -34,7 +34,7 @@ async function renderNotices(lang: Lang = 'zh'): Promise<Notify> {
     </MemoryRouter>
   );
   const { result } = renderHook(useNotify, { wrapper });
-  return (...told) => act(() => result.current(...told));
+  return (...notice) => act(() => result.current(...notice));
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));

@@ -60,11 +60,11 @@ describe('the palette', () => {
     const { user, input, calls } = await opened({ at: '/area' });
     await user.type(input, '华东一区');
     await screen.findByRole('option', { name: /^华东一区/ });
-    const asked = calls
+    const searched = calls
       .filter(({ url }) => url.startsWith('/api/sys/v1/search'))
       .map(({ url }) => new URLSearchParams(url.split('?')[1]).get('q'));
-    expect(asked.at(-1)).toBe('华东一区');
-    expect(asked.length).toBeLessThan(4);
+    expect(searched.at(-1)).toBe('华东一区');
+    expect(searched.length).toBeLessThan(4);
   });
 
   test('it lists the actions of the open record; an action that the state forbids shows its reason', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { marketQuery } from '#src/public/pages/market/marketQuery.ts';
 import { termSections } from '#src/public/pages/terms/termSections.ts';
 
-function asked(search: string) {
+function requested(search: string) {
   const query = new URLSearchParams(search);
   const one = (name: string) => query.get(name) ?? '';
   return marketQuery({
@@ -27,8 +27,8 @@ describe('the market query of an address', () => {
     ['sort=constructor', {}, [['score', 'DESC']]],
     ['memory=24', { gpu_memory: { gte: 24 * 1024 ** 3 } }, [['score', 'DESC']]],
   ])('%s', (search, filter, sort) => {
-    expect(asked(search)).toMatchObject({ filter, sort });
-    expect(Object.keys(asked(search).filter)).toEqual(Object.keys(filter));
+    expect(requested(search)).toMatchObject({ filter, sort });
+    expect(Object.keys(requested(search).filter)).toEqual(Object.keys(filter));
   });
 });
 

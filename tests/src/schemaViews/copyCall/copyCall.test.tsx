@@ -18,8 +18,8 @@ describe('the call behind the screen', () => {
     await waitFor(() => expect(calls.some(({ url }) => url.startsWith('/api/ecrm/v1/gws?'))).toBe(true));
     await user.click(screen.getByRole('button', { name: '更多操作' }));
     const text = await copy(user);
-    const asked = calls.find(({ url }) => url.startsWith('/api/ecrm/v1/gws?'));
-    expect(decodeURIComponent(/'(https?:[^']+)'/.exec(text)?.[1] ?? '')).toBe(`${location.origin}${asked?.url}`);
+    const sent = calls.find(({ url }) => url.startsWith('/api/ecrm/v1/gws?'));
+    expect(decodeURIComponent(/'(https?:[^']+)'/.exec(text)?.[1] ?? '')).toBe(`${location.origin}${sent?.url}`);
     expect(text).toContain('Bearer $TOKEN');
   });
 

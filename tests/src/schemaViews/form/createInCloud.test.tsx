@@ -109,14 +109,14 @@ describe('the project of a new record', () => {
   });
 
   test('is hidden without a choice', async () => {
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const none = http.get('*/api/issue/v1/project', () => {
-      asked.resolve();
+      requested.resolve();
       return HttpResponse.json([], { headers: { 'Content-Range': 'projects */0' } });
     });
     await open([cloudSays(), trial({ problems: [] }), none], 'bp_user');
     await screen.findByRole('textbox', { name: /Name/ });
-    await asked.promise;
+    await requested.promise;
     expect(screen.queryByRole('combobox', { name: /Project/ })).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import { useNumber } from '#src/pages/console/overview/useNumber.ts';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { countByTone } from './countByTone.ts';
-import { mostAmiss } from './mostAmiss.ts';
+import { worstFirst } from './worstFirst.ts';
 
 const TONES = ['success', 'info', 'neutral', 'warning', 'danger'] as const satisfies Tone[];
 /** More bars would have no room for their names. */
@@ -27,7 +27,7 @@ export function StatesChart({ stateful }: { stateful: readonly { entry: Manifest
   const percent = useNumber({ style: 'percent' });
   const counted = stateful.map(({ entry, state }) => ({ entry, counts: countByTone(state) }));
   const tones = TONES.filter((tone) => counted.some(({ counts }) => counts[tone] > 0));
-  const bars = mostAmiss(counted, MOST_BARS);
+  const bars = worstFirst(counted, MOST_BARS);
   const toneNames = tones.map((tone) => translate(`overview.tone.${tone}`));
   return (
     <ChartPanel

@@ -26,7 +26,7 @@ export function SessionsCard() {
     queryFn: ({ signal }) => ownSessions(signal),
     retry: false,
   });
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const others = data?.filter(({ current }) => !current).length ?? 0;
   return (
     <Section
@@ -34,7 +34,7 @@ export function SessionsCard() {
       help={translate('personal.sessions.help')}
       action={
         others > 0 && (
-          <Button variant="outlined" onClick={() => setAsking(true)}>
+          <Button variant="outlined" onClick={() => setConfirming(true)}>
             {translate('personal.sessions.endOthers')}
           </Button>
         )
@@ -54,7 +54,7 @@ export function SessionsCard() {
           )}
         </Rows>
       )}
-      {asking && <EndOthers count={others} onClose={() => setAsking(false)} />}
+      {confirming && <EndOthers count={others} onClose={() => setConfirming(false)} />}
     </Section>
   );
 }

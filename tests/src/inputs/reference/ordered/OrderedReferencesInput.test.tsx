@@ -11,7 +11,7 @@ const policy = async () => {
   return {
     ...form,
     items,
-    said: () => screen.getByRole('status').textContent,
+    announced: () => screen.getByRole('status').textContent,
     row: (id: number) => items().find((item) => item.dataset.id === String(id))!,
   };
 };
@@ -25,11 +25,11 @@ function drag(kind: 'dragStart' | 'dragOver' | 'dragEnd', row: HTMLElement): voi
 
 describe('records in a significant order', () => {
   test('are moved by Alt and arrow keys; the focus follows, and the move is announced', async () => {
-    const { user, value, row, said } = await policy();
+    const { user, value, row, announced } = await policy();
     row(3).focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(value()).toEqual([1, 3, 2]);
-    expect(said()).toBe('“#3” is now number 2 of 3');
+    expect(announced()).toBe('“#3” is now number 2 of 3');
     await waitFor(() => expect(document.activeElement).toBe(row(3)));
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(value()).toEqual([3, 1, 2]);
@@ -39,30 +39,30 @@ describe('records in a significant order', () => {
   });
 
   test('are moved by their buttons, which are disabled at the ends', async () => {
-    const { user, value, said } = await policy();
+    const { user, value, announced } = await policy();
     expect(screen.getByRole('button', { name: 'Move “#1” up' }).hasAttribute('disabled')).toBe(true);
     expect(screen.getByRole('button', { name: 'Move “#3” down' }).hasAttribute('disabled')).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Move “#1” down' }));
     expect(value()).toEqual([2, 1, 3]);
-    expect(said()).toBe('“#1” is now number 2 of 3');
+    expect(announced()).toBe('“#1” is now number 2 of 3');
   });
 
   test('are dragged to their position', async () => {
-    const { value, row, said } = await policy();
+    const { value, row, announced } = await policy();
     drag('dragStart', row(1));
     drag('dragOver', row(3));
     drag('dragEnd', row(1));
     expect(value()).toEqual([2, 3, 1]);
-    expect(said()).toBe('“#1” is now number 3 of 3');
+    expect(announced()).toBe('“#1” is now number 3 of 3');
     drag('dragOver', row(2));
     expect(value()).toEqual([2, 3, 1]);
   });
 
   test('are removed; the focus moves to the next one, and the last one leaves an empty list', async () => {
-    const { user, value, row, said } = await policy();
+    const { user, value, row, announced } = await policy();
     await user.click(screen.getByRole('button', { name: 'Remove “#2”' }));
     expect(value()).toEqual([1, 3]);
-    expect(said()).toBe('“#2” was removed');
+    expect(announced()).toBe('“#2” was removed');
     await waitFor(() => expect(document.activeElement).toBe(row(3)));
     await user.click(screen.getByRole('button', { name: 'Remove “#3”' }));
     await waitFor(() => expect(document.activeElement).toBe(row(1)));

@@ -28,16 +28,16 @@ describe('two people editing one record', () => {
   });
 
   describe('saving over a newer version without a question', () => {
-    const judged = (there: typeof base) => isNoClash(compareWithTheirs(fields, base, mine, there), fields, mine);
+    const hasNoClash = (there: typeof base) => isNoClash(compareWithTheirs(fields, base, mine, there), fields, mine);
 
     test('is allowed if no field of the form differs', () => {
-      expect(judged({ ...base })).toBe(true);
-      expect(judged({ ...base, size: 'mine' })).toBe(true);
+      expect(hasNoClash({ ...base })).toBe(true);
+      expect(hasNoClash({ ...base, size: 'mine' })).toBe(true);
     });
 
     test('is refused if they changed a field of the form', () => {
-      expect(judged({ ...base, name: 'theirs' })).toBe(false);
-      expect(judged({ ...base, note: 'theirs' })).toBe(false);
+      expect(hasNoClash({ ...base, name: 'theirs' })).toBe(false);
+      expect(hasNoClash({ ...base, note: 'theirs' })).toBe(false);
     });
 
     test('is refused if a secret is sent, which cannot be compared', () => {

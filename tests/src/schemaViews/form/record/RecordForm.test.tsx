@@ -242,9 +242,9 @@ describe('pickers', () => {
     const { user, calls } = await renderConsole({ at: '/infrastructure/cloudy/add' });
     expect(await screen.findByRole('combobox', { name: '站点' })).toHaveProperty('disabled', true);
     await user.type(await screen.findByRole('combobox', { name: '区域' }), '华北');
-    const asked = () => calls.filter(({ url }) => url.includes('view=options') && url.includes('q=华北'));
-    await waitFor(() => expect(asked()).toHaveLength(1));
-    expect(asked()[0]?.url).toContain('"status":"enabled"');
+    const searches = () => calls.filter(({ url }) => url.includes('view=options') && url.includes('q=华北'));
+    await waitFor(() => expect(searches()).toHaveLength(1));
+    expect(searches()[0]?.url).toContain('"status":"enabled"');
     await user.click(await screen.findByRole('option', { name: '华北一区' }));
     await waitFor(() => expect(screen.getByRole('combobox', { name: '站点' })).toHaveProperty('disabled', false));
     await user.click(screen.getByRole('combobox', { name: '站点' }));

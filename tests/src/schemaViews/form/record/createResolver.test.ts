@@ -35,8 +35,8 @@ async function inForm(mode: 'create' | 'update', values: Values, record?: Values
 }
 
 function onServer(mode: 'create' | 'update', values: Values, record?: Values): string[] {
-  const judged = validateRecord({ fields }, values, { mode, actor, record, now: 0 });
-  return 'fields' in judged ? Object.keys(judged.fields).toSorted() : [];
+  const result = validateRecord({ fields }, values, { mode, actor, record, now: 0 });
+  return 'fields' in result ? Object.keys(result.fields).toSorted() : [];
 }
 
 describe('form and server refuse the same values', () => {

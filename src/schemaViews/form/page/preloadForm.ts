@@ -14,7 +14,7 @@ interface Start {
  * Loads the form that the console starts with, and the inputs of its first step. Otherwise the form would suspend for
  * each in turn, and React delays each suspense by 300 ms.
  */
-export async function askForForm({ queryClient, address }: Start): Promise<void> {
+export async function preloadForm({ queryClient, address }: Start): Promise<void> {
   const manifest = queryClient.getQueryData(manifestQuery.queryKey);
   const place = manifest && routeTable(manifest).placeOf(address.pathname);
   if (place?.kind !== 'resource' || place.view !== 'create' || !place.entry.can.includes('create')) return;

@@ -4,7 +4,7 @@ import type { DataProvider } from 'react-admin';
 import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_PAGE_SIZE } from '#model/values/constants.ts';
 import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
-import { askForFirstRows } from '#src/schemaViews/list/page/askForFirstRows.ts';
+import { prefetchFirstRows } from '#src/schemaViews/list/page/prefetchFirstRows.ts';
 import { renderConsole } from '../../../../support/renderConsole.tsx';
 
 describe('the rows of the first list are requested before it renders', () => {
@@ -26,7 +26,7 @@ function begun(opened: QueryClient, pathname: string, search = ''): QueryClient 
   for (const { queryKey } of [manifestQuery, definitionQuery('sites')])
     queryClient.setQueryData<unknown>(queryKey, opened.getQueryData(queryKey));
   const getList: DataProvider['getList'] = () => new Promise(() => undefined);
-  askForFirstRows({
+  prefetchFirstRows({
     queryClient,
     dataProvider: { getList },
     address: { pathname, search },

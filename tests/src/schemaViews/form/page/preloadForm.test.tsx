@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
-import { askForForm } from '#src/schemaViews/form/page/askForForm.ts';
+import { preloadForm } from '#src/schemaViews/form/page/preloadForm.ts';
 import { renderConsole } from '../../../../support/renderConsole.tsx';
 
 test("the first form and its tables' definitions are requested before it renders; other addresses make their own requests", async () => {
@@ -18,7 +18,7 @@ test("the first form and its tables' definitions are requested before it renders
 async function askedFor(opened: QueryClient, pathname: string): Promise<string[]> {
   const queryClient = new QueryClient();
   queryClient.setQueryData<unknown>(manifestQuery.queryKey, opened.getQueryData(manifestQuery.queryKey));
-  await askForForm({ queryClient, address: { pathname } });
+  await preloadForm({ queryClient, address: { pathname } });
   const known = (resource: string) => queryClient.getQueryData(definitionQuery(resource).queryKey) !== undefined;
   return ['flavors', 'images', 'instances', 'sites'].filter(known);
 }

@@ -19,7 +19,7 @@ export interface EarlyDefinition {
 export const EARLY_CALLS = { manifest: '/api/sys/v1/manifest', user: `${accountsPath()}/users/current` };
 
 /** Sends the first two calls of the console. The caller that awaits a reply receives its fault. */
-export function askEarly(): EarlyReplies {
+export function requestEarly(): EarlyReplies {
   return {
     manifest: kept(request<Manifest>(EARLY_CALLS.manifest)),
     user: kept(request<CurrentUser>(EARLY_CALLS.user)),
@@ -27,7 +27,7 @@ export function askEarly(): EarlyReplies {
 }
 
 /** Requests the definition behind an address once the manifest identifies it. */
-export async function askEarlyForDefinition(
+export async function requestEarlyDefinition(
   manifest: EarlyReplies['manifest'],
   pathname: string,
 ): Promise<EarlyDefinition | undefined> {

@@ -16,7 +16,7 @@ interface Start {
  * of react-admin's list, which then joins it. A list with a filter in its address, or one that needs a cloud first,
  * makes its own request.
  */
-export function askForFirstRows({ queryClient, dataProvider, address, perPage }: Start): void {
+export function prefetchFirstRows({ queryClient, dataProvider, address, perPage }: Start): void {
   const manifest = queryClient.getQueryData(manifestQuery.queryKey);
   const place = manifest && routeTable(manifest).placeOf(address.pathname);
   if (place?.kind !== 'resource' || place.view !== 'list' || address.search !== '' || !place.entry.can.includes('list'))

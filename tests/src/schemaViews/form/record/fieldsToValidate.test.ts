@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsToJudge } from '#src/schemaViews/form/record/fieldsToJudge.ts';
+import { fieldsToValidate } from '#src/schemaViews/form/record/fieldsToValidate.ts';
 import { testField } from '../../../../support/testDefinition.ts';
 
 const name = testField('name', 'name', { required: true });
@@ -8,11 +8,11 @@ const definition = { path: '/clouds/{cloud_id}/disks', fields: { name, cloud_id:
 
 describe('the fields that a form validates', () => {
   test('exclude path parameters without an input', () => {
-    expect(Object.keys(fieldsToJudge(definition, [name]))).toEqual(['name']);
+    expect(Object.keys(fieldsToValidate(definition, [name]))).toEqual(['name']);
   });
 
   test('include a path parameter with an input, and every field outside the path', () => {
-    expect(Object.keys(fieldsToJudge(definition, [name, cloud]))).toEqual(['name', 'cloud_id']);
-    expect(Object.keys(fieldsToJudge({ ...definition, path: '/disks' }, []))).toEqual(['name', 'cloud_id']);
+    expect(Object.keys(fieldsToValidate(definition, [name, cloud]))).toEqual(['name', 'cloud_id']);
+    expect(Object.keys(fieldsToValidate({ ...definition, path: '/disks' }, []))).toEqual(['name', 'cloud_id']);
   });
 });

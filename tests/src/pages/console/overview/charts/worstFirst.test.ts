@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostAmiss } from '#src/pages/console/overview/charts/mostAmiss.ts';
+import { worstFirst } from '#src/pages/console/overview/charts/worstFirst.ts';
 
 const row = (name: string, success: number, warning: number, danger: number) => ({
   name,
@@ -8,6 +8,6 @@ const row = (name: string, success: number, warning: number, danger: number) => 
 
 test('rows with the largest share of problems come first; healthy or empty ones keep their order, and the rest is left out', () => {
   const rows = [row('well', 9, 0, 0), row('empty', 0, 0, 0), row('one of ten', 9, 0, 1), row('half', 1, 1, 0)];
-  expect(mostAmiss(rows, 3).map(({ name }) => name)).toEqual(['half', 'one of ten', 'well']);
-  expect(mostAmiss(rows, 9)).toHaveLength(4);
+  expect(worstFirst(rows, 3).map(({ name }) => name)).toEqual(['half', 'one of ten', 'well']);
+  expect(worstFirst(rows, 9)).toHaveLength(4);
 });
