@@ -1,3 +1,4 @@
+import type { Json } from '#model/language/definition.ts';
 import { matches } from '#model/conditions/conditions.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { isTransient } from '#model/access/transient.ts';
@@ -9,7 +10,7 @@ import { inheritedOwner, type Inherited } from './inheritedOwner.ts';
 import { NOBODY, type Owner } from '#server/domains/cloud/ownership/owners.ts';
 import { toIds, type KnownIds, type Translated } from '#server/domains/cloud/references.ts';
 import { sharedOwners } from '#server/domains/cloud/ownership/sharing.ts';
-import { findByRefs } from '#server/engine/records/inventory/findByRef.ts';
+import { findByRefs, findWithoutRef } from '#server/engine/records/inventory/findByRef.ts';
 import { writeBatch } from '#server/engine/records/inventory/writeBatch.ts';
 import { forgetRecord } from '#server/engine/records/write/removeRecord.ts';
 import { itemValues } from './itemValues.ts';
@@ -53,6 +54,7 @@ export async function storeItems(context: Context, storing: Storing, items: read
         )
       ).map((record) => [String(record.cloud_ref), record]),
     );
+    const isPending = await pendingCreation(inside, storing, existing.size < items.length);
     const added: RecordData[] = [];
     const changed: { before: RecordData; changes: RecordData }[] = [];
     const left: RecordData[] = [];
@@ -60,7 +62,8 @@ export async function storeItems(context: Context, storing: Storing, items: read
       const { values } = translated[index] ?? { values: {} };
       const before = existing.get(item.ref);
       if (before === undefined) {
-        if (isOurs(definition, values)) added.push(await newRecord(inside, storing, item, values));
+        if (isOurs(definition, values) && !isPending(values))
+          added.push(await newRecord(inside, storing, item, values));
         continue;
       }
       // A write since the request began is newer than the response of the cloud.
@@ -86,6 +89,22 @@ export async function storeItems(context: Context, storing: Storing, items: read
       incomplete: incompleteOf(items, translated),
     };
   });
+}
+
+/**
+ * Whether an unknown item may come from a creation whose job has not stored its `cloud_ref` yet. The job does so; a
+ * second record would be offered in pickers and then disappear.
+ */
+async function pendingCreation(
+  context: Context,
+  { cloudId, definition }: Storing,
+  hasUnknown: boolean,
+): Promise<(values: RecordData) => boolean> {
+  const titles = new Set<Json>();
+  for (const record of hasUnknown ? await findWithoutRef(context, definition, cloudId) : [])
+    if (await context.jobs.isWaiting(context, callKey(record[definition.id.field])))
+      titles.add(record[definition.titleField] ?? null);
+  return (values) => titles.has(values[definition.titleField] ?? null);
 }
 
 /** `where` selects the items of the kind that are records of this resource. */

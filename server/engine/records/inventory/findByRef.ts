@@ -32,3 +32,14 @@ export async function findByRef(
 ): Promise<RecordData | undefined> {
   return (await findByRefs(context, definition, cloudId, [ref]))[0];
 }
+
+/** The records of one cloud that do not have an id in the cloud yet: their creation is still running, or failed. */
+export async function findWithoutRef(
+  { db }: Pick<Context, 'db'>,
+  definition: Definition,
+  cloudId: string,
+): Promise<RecordData[]> {
+  const table = resourceTable(definition);
+  const rows = await db.all(`select * from ${table.name} where cloud_id = ? and cloud_ref is null`, [cloudId]);
+  return rows.map((row) => decodeRow(table, row));
+}
