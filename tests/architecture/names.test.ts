@@ -57,6 +57,24 @@ describe('names of files and folders', () => {
   });
 });
 
+describe('names in the code of the model and the console', () => {
+  /** Retired names, and their replacements. Keys of the translations keep their names. */
+  const RETIRED_NAMES: readonly [RegExp, string][] = [
+    [/\b(told|telling)([A-Z]\w*)?\b(?!:)|\w(Told|Tell|Telling)\b|\btell[A-Z]\w*/, 'reported, notify, announcement'],
+    [/\b(said|unsaid)\b|\w(Said|Unsaid)\b/, 'answer, message, omitted'],
+    [
+      /\b(asked|asking|asks)([A-Z]\w*)?\b|\w(Asked|Asking|Asks)\b|\bask([A-Z]\w*)?\b(?!:)/,
+      'requested, request, preload',
+    ],
+    [/\bjudg(e|es|ed|ing)([A-Z]\w*)?\b|\w(Judge|Judged|Judging)\b/, 'check, validate'],
+    [/\bbrought|\bnobody\b|Nobody\b|[aA]miss\b/, 'included, closed, worst first'],
+  ];
+
+  test.each(RETIRED_NAMES)('%s is retired: %s', (pattern) => {
+    expect(linesMatching(sourceFiles('model', 'src'), pattern, codeOnly)).toEqual([]);
+  });
+});
+
 describe('products of clouds (schemas/cloudProducts.yaml)', () => {
   const products = Object.entries(
     // A file of the product that the compiler has checked.
