@@ -70,7 +70,8 @@ test.describe('a mistake in a file, with npm run dev', () => {
     expect(signedIn.status()).toBe(200);
     writeFileSync(file, RACKS);
     await page.goto('/area');
-    await page.getByRole('link', { name: '机柜', exact: true }).click();
+    // Vite transforms every module for the first page.
+    await page.getByRole('link', { name: '机柜', exact: true }).click({ timeout: 60_000 });
     await expect(page.getByRole('link', { name: '新建机柜' }).first()).toBeVisible();
 
     writeFileSync(file, RACKS.replace('to: sites', 'to: site'));
