@@ -81,7 +81,7 @@ describe('a large file', () => {
     drop(diskOf(BYTES));
     const bar = await screen.findByRole('progressbar', { name: 'Field disk: progress of the upload' });
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('58'));
-    expect(screen.getByText(/^58% · 2 KB of 3.41 KB/)).toBeTruthy();
+    expect(await screen.findByText(/^58% · 2 KB of 3.41 KB/)).toBeTruthy();
     expect([value(), problem()]).toEqual([null, 'The file is being sent']);
     release();
     await button('Replace file');
@@ -90,8 +90,8 @@ describe('a large file', () => {
       size: 3_500,
       url: expect.stringContaining('/api/sys/v1/uploads/'),
     });
-    expect(problem()).toBeUndefined();
-    expect(screen.getByRole('status').textContent).toBe('The upload is complete');
+    await waitFor(() => expect(problem()).toBeUndefined());
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('The upload is complete'));
     expect(pieces).toEqual([0, PIECE, 2 * PIECE, 3 * PIECE]);
     expect(await uploads()).toMatchObject([{ sha256: SHA256 }]);
   });
