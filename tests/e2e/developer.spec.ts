@@ -68,10 +68,11 @@ test.describe('a mistake in a file, with npm run dev', () => {
       data: { name: 'admin', password: 'Suantai@2026' },
     });
     expect(signedIn.status()).toBe(200);
-    writeFileSync(file, RACKS);
     await page.goto('/area');
-    // Vite transforms every module for the first page.
-    await page.getByRole('link', { name: '机柜', exact: true }).click({ timeout: 60_000 });
+    // Vite transforms every module for the first page; then the stream of events is open.
+    await settled(page);
+    writeFileSync(file, RACKS);
+    await page.getByRole('link', { name: '机柜', exact: true }).click();
     await expect(page.getByRole('link', { name: '新建机柜' }).first()).toBeVisible();
 
     writeFileSync(file, RACKS.replace('to: sites', 'to: site'));
