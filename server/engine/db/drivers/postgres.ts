@@ -82,14 +82,14 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
     }
   }
 
-  async function* stream<T extends object>(text: string, params: readonly SqlValue[] = []): AsyncIterable<T> {
+  async function* iterate(text: string, params: readonly SqlValue[], asArrays: boolean): AsyncIterable<unknown> {
     const client = await guard(pool.connect());
     client.on('error', ignore);
     let broken = false;
     try {
       const on = guarded(client, guard);
       await on.query('begin read only');
-      yield* cursor<T>(on, text, params);
+      yield* cursor(on, text, params, asArrays);
     } finally {
       // Ends the transaction wherever the reader stopped.
       broken = await client.query('rollback').then(
@@ -120,16 +120,17 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
     }
   }
 
-  const outside = asDatabase(guarded(pool, guard), stream, () => (writes += 1));
+  const outside = asDatabase(guarded(pool, guard), iterate, () => (writes += 1));
   const run: Database['run'] = (text, params) => {
     writes += 1;
     return outside.run(text, params);
   };
-  return { ...outside, run, revision, stream, transaction, close: () => pool.end() };
+  return { ...outside, run, revision, transaction, close: () => pool.end() };
 }
 
 interface Queryable {
   query<R extends object>(text: string, params?: SqlValue[]): Promise<QueryResult<R>>;
+  values(text: string, params?: SqlValue[]): Promise<SqlValue[][]>;
 }
 
 const ignore = () => undefined;
@@ -138,7 +139,10 @@ function guarded(
   on: Pick<ClientBase, 'query'> | Pick<Pool, 'query'>,
   guard: <T>(answer: Promise<T>) => Promise<T>,
 ): Queryable {
-  return { query: (text, params) => guard(on.query(text, params)) };
+  return {
+    query: (text, params) => guard(on.query(text, params)),
+    values: async (text, values = []) => (await guard(on.query<SqlValue[]>({ text, values, rowMode: 'array' }))).rows,
+  };
 }
 
 /** Whether the server or the connection failed, rather than the query. */
@@ -148,12 +152,10 @@ function isAway(error: unknown): boolean {
 }
 
 function inTransaction(client: Queryable, revision: () => number): Database {
-  const stream: Database['stream'] = (text, params = []) => cursor(client, text, params);
-  const on = asDatabase(client, stream);
+  const on = asDatabase(client, (text, params, asArrays) => cursor(client, text, params, asArrays));
   const tx: Database = {
     ...on,
     revision,
-    stream,
     transaction: (work) => inSavepoint(on, () => work(tx)),
     close: async () => undefined,
   };
@@ -162,16 +164,18 @@ function inTransaction(client: Queryable, revision: () => number): Database {
 
 let cursors = 0;
 
-async function* cursor<T extends object>(
+async function* cursor(
   client: Queryable,
   text: string,
   params: readonly SqlValue[],
-): AsyncIterable<T> {
+  asArrays: boolean,
+): AsyncIterable<unknown> {
   cursors += 1;
   const name = `walk_${cursors}`;
-  await client.query(`declare ${name} no scroll cursor for ${numbered(text)}`, [...params]);
+  await client.query(`declare ${name} no scroll cursor for ${text}`, [...params]);
   for (;;) {
-    const { rows } = await client.query<T>(`fetch ${STREAM_CHUNK} from ${name}`);
+    const fetch = `fetch ${STREAM_CHUNK} from ${name}`;
+    const rows: unknown[] = asArrays ? await client.values(fetch) : (await client.query(fetch)).rows;
     yield* rows;
     if (rows.length < STREAM_CHUNK) break;
   }
@@ -180,9 +184,9 @@ async function* cursor<T extends object>(
 
 function asDatabase(
   on: Queryable,
-  stream: Database['stream'],
+  iterate: (text: string, params: readonly SqlValue[], asArrays: boolean) => AsyncIterable<unknown>,
   wrote: () => void = ignore,
-): Pick<Database, 'dialect' | 'kysely' | 'all' | 'run'> {
+): Pick<Database, 'dialect' | 'kysely' | 'all' | 'values' | 'run' | 'stream'> {
   return {
     dialect: 'postgres',
     kysely: kyselyOver('postgres', {
@@ -191,12 +195,15 @@ function asDatabase(
         if (command !== 'SELECT') wrote();
         return { rows, changes: rowCount ?? 0 };
       },
-      stream,
+      stream: (text, params) => iterate(text, params, false),
     }),
     // The caller declares the type of the rows that its SQL returns.
     all: async <T extends object = Row>(text: string, params: readonly SqlValue[] = []) =>
       (await on.query(numbered(text), [...params])).rows as T[],
+    values: (text, params = []) => on.values(numbered(text), [...params]),
     run: async (text, params = []) => ({ changes: (await on.query(numbered(text), [...params])).rowCount ?? 0 }),
+    // Arrays of values were asked for. Kysely numbers the parameters of its own queries.
+    stream: (text, params = []) => iterate(numbered(text), params, true) as AsyncIterable<SqlValue[]>,
   };
 }
 

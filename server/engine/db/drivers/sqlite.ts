@@ -47,6 +47,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
 
   const onWriter: Primitive = {
     all: async (text, params) => writer.all(text, params),
+    values: async (text, params) => writer.values(text, params),
     run: async (text, params) => writer.run(text, params),
   };
   const outside: Primitive = {
@@ -55,38 +56,38 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       if (READS.test(text) && !inMemory) return connectionToRead().all(text, params);
       return mutex.run(async () => writer.all(text, params));
     },
+    values: async (text, params) => {
+      if (!inMemory) return connectionToRead().values(text, params);
+      return mutex.run(async () => writer.values(text, params));
+    },
     run: (text, params) => mutex.run(async () => writer.run(text, params)),
   };
 
-  async function* stream<T extends object>(text: string, params: readonly SqlValue[] = []): AsyncIterable<T> {
-    if (inMemory) return yield* (await outside.all(text, params)) as T[];
+  /** With the values of each row as an array, or as an object. */
+  async function* iterate(text: string, params: readonly SqlValue[], asArrays: boolean): AsyncIterable<unknown> {
+    if (inMemory) return yield* await (asArrays ? outside.values(text, params) : outside.all(text, params));
     const own = connect(path, options);
     try {
-      for (const row of own.iterate(text, params)) yield row as T;
+      yield* own.iterate(text, params, asArrays);
     } finally {
       own.close();
     }
   }
 
-  const insideStream = async function* <T extends object>(
-    text: string,
-    params: readonly SqlValue[] = [],
-  ): AsyncIterable<T> {
-    yield* writer.all(text, params) as T[];
-  };
+  async function* iterateInside(text: string, params: readonly SqlValue[], asArrays: boolean): AsyncIterable<unknown> {
+    yield* asArrays ? writer.values(text, params) : writer.all(text, params);
+  }
 
   const tx: Database = {
-    ...asDatabase(onWriter, insideStream),
+    ...asDatabase(onWriter, iterateInside),
     revision,
-    stream: insideStream,
     transaction: (work) => inSavepoint(onWriter, () => work(tx)),
     close: async () => undefined,
   };
 
   return {
-    ...asDatabase(outside, stream),
+    ...asDatabase(outside, iterate),
     revision,
-    stream,
     transaction: (work) =>
       mutex.run(async () => {
         writer.exec('begin immediate');
@@ -113,16 +114,22 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
 
 interface Primitive {
   all(text: string, params: readonly SqlValue[]): Promise<unknown[]>;
+  values(text: string, params: readonly SqlValue[]): Promise<SqlValue[][]>;
   run(text: string, params: readonly SqlValue[]): Promise<{ changes: number }>;
 }
 
-function asDatabase(on: Primitive, stream: Database['stream']): Pick<Database, 'dialect' | 'kysely' | 'all' | 'run'> {
+type Iterate = (text: string, params: readonly SqlValue[], asArrays: boolean) => AsyncIterable<unknown>;
+
+function asDatabase(
+  on: Primitive,
+  iterate: Iterate,
+): Pick<Database, 'dialect' | 'kysely' | 'all' | 'values' | 'run' | 'stream'> {
   const kysely = kyselyOver('sqlite', {
     async all(text, params) {
       if (READS.test(text) || /\breturning\b/i.test(text)) return { rows: await on.all(text, params), changes: 0 };
       return { rows: [], changes: (await on.run(text, params)).changes };
     },
-    stream,
+    stream: (text, params) => iterate(text, params, false),
   });
   return {
     dialect: 'sqlite',
@@ -130,7 +137,10 @@ function asDatabase(on: Primitive, stream: Database['stream']): Pick<Database, '
     // The caller declares the type of the rows that its SQL returns.
     all: async <T extends object = Row>(text: string, params: readonly SqlValue[] = []) =>
       (await on.all(text, params)) as T[],
+    values: (text, params = []) => on.values(text, params),
     run: (text, params = []) => on.run(text, params),
+    // Arrays of values were asked for.
+    stream: (text, params = []) => iterate(text, params, true) as AsyncIterable<SqlValue[]>,
   };
 }
 
@@ -150,14 +160,18 @@ function connect(path: string, { synchronous = 'FULL', readOnly = false, onAway 
   if (!readOnly) guard(() => db.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}`));
   db.exec(`pragma temp_store = memory;
     pragma cache_size = -65536; pragma mmap_size = 1073741824; pragma case_sensitive_like = off`);
-  const statements = new LRUCache<string, StatementSync>({ max: 500 });
+  const statements = {
+    all: new LRUCache<string, StatementSync>({ max: 500 }),
+    values: new LRUCache<string, StatementSync>({ max: 500 }),
+  };
   let writes = 0;
 
-  function prepared(text: string): StatementSync {
-    const known = statements.get(text);
+  function prepared(text: string, as: keyof typeof statements = 'all'): StatementSync {
+    const known = statements[as].get(text);
     if (known) return known;
     const statement = db.prepare(text);
-    statements.set(text, statement);
+    if (as === 'values') statement.setReturnArrays(true);
+    statements[as].set(text, statement);
     return statement;
   }
 
@@ -168,6 +182,10 @@ function connect(path: string, { synchronous = 'FULL', readOnly = false, onAway 
       if (rows.length > 0 && !READS.test(text)) writes += 1;
       return rows;
     },
+    /** Reads only. */
+    values: (text: string, params: readonly SqlValue[]) =>
+      // `setReturnArrays` is on; the types of node:sqlite do not follow it.
+      guard(() => prepared(text, 'values').all(...params)) as unknown as SqlValue[][],
     run(text: string, params: readonly SqlValue[]) {
       const changes = Number(guard(() => prepared(text).run(...params)).changes);
       if (changes > 0) writes += 1;
@@ -176,10 +194,14 @@ function connect(path: string, { synchronous = 'FULL', readOnly = false, onAway 
     exec: (text: string) => guard(() => db.exec(text)),
     writes: () => writes,
     touch: () => void (writes += 1),
-    iterate: (text: string, params: readonly SqlValue[]) => db.prepare(text).iterate(...params),
+    iterate(text: string, params: readonly SqlValue[], asArrays: boolean): Iterable<unknown> {
+      const statement = db.prepare(text);
+      statement.setReturnArrays(asArrays);
+      return statement.iterate(...params);
+    },
     inTransaction: () => db.isTransaction,
     close: () => {
-      statements.clear();
+      for (const each of Object.values(statements)) each.clear();
       db.close();
     },
   };

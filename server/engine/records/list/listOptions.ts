@@ -30,7 +30,8 @@ export async function listOptions(
   const keys = orderKeys(definition, definition.list.sort, (field) => fieldSql(definition, field, 't', env));
   const rows = await pageOf(context.db, select, source, keys, query.offset, query.limit);
   return {
-    options: rows.map((row) => ({ id: row.id as number | string, label: String(row.label) })),
+    // Ids are numbers or text in every table.
+    options: rows.map(([id, label]) => ({ id: id as number | string, label: String(label) })),
     total: await countRows(context.db, source),
   };
 }

@@ -4,7 +4,7 @@ import type { Definition, Json, Operation } from '#model/language/definition.ts'
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
-import type { Row, SqlPart } from '#server/engine/db/database.ts';
+import type { SqlPart, SqlValue } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { fieldSql, whereSql, type SqlEnv } from '#server/engine/records/list/sql/fieldSql.ts';
@@ -97,7 +97,7 @@ async function readPage(
   context: Context,
   definition: Definition,
   query: ListQuery,
-): Promise<{ rows: Row[]; total: number; selection: Selection }> {
+): Promise<{ rows: SqlValue[][]; total: number; selection: Selection }> {
   const { selection, source, keys } = await prepare(context, definition, query);
   const total = await countRows(context.db, source);
   const rows =
@@ -116,7 +116,7 @@ export async function* walkRecords(
   const { source, keys, selection } = await prepare(context, definition, query);
   const text = `select ${selection.select.text} ${source.text} order by ${orderBy(keys, context.db.dialect)}`;
   const params = [...selection.select.params, ...source.params, ...keys.flatMap((key) => key.params)];
-  for await (const row of context.db.stream<Row>(text, params)) yield selection.toWire(row);
+  for await (const row of context.db.stream(text, params)) yield selection.toWire(row);
 }
 
 /** The ids that a filter matches, in order, at most `limit`. */

@@ -31,11 +31,10 @@ export async function readRecord(
     within,
     operation: 'show',
   });
-  const [row] = await context.db.all(`select ${select.text} ${source.text} and t.${resourceTable(definition).id} = ?`, [
-    ...select.params,
-    ...source.params,
-    key,
-  ]);
+  const [row] = await context.db.values(
+    `select ${select.text} ${source.text} and t.${resourceTable(definition).id} = ?`,
+    [...select.params, ...source.params, key],
+  );
   if (row === undefined) throw notFound(definition);
   const record = toWire(row);
   await addListLabels(context.db, definition, [record], env);

@@ -2,15 +2,15 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { THEIRS } from '#model/access/ownership/isTheirs.ts';
-import type { Row, SqlValue } from '#server/engine/db/database.ts';
+import type { SqlValue } from '#server/engine/db/database.ts';
 import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
 
-/** The column that holds the title of a reference. */
-export const labelColumn = (name: string) => `_label_${name}`;
-
-/** Writes one row as JSON. `more`: labels that no column holds. */
-export type RowWriter = (row: Row, more?: { [path: string]: Json }) => string;
+/**
+ * Writes one row as JSON. Its values: the fields, the version, the titles of references, then whether the record is the
+ * reader's. `more`: labels that no column holds.
+ */
+export type RowWriter = (row: readonly SqlValue[], more?: { [path: string]: Json }) => string;
 
 /**
  * Writes a row as JSON without building an object first: lists are most of a server's work, and most of a row is stored
@@ -18,28 +18,28 @@ export type RowWriter = (row: Row, more?: { [path: string]: Json }) => string;
  */
 export function rowWriter(fields: readonly FieldDefinition[], { theirs = false } = {}): RowWriter {
   const parts = fields.map((field, place) => ({
-    name: field.name,
+    place,
     key: `${place === 0 ? '{' : ','}${JSON.stringify(field.name)}:`,
     write: valueWriter(field),
   }));
   const labels = fields
     .filter((field) => field.type === 'reference')
     .map(({ name }, place) => ({
-      column: labelColumn(name),
+      place: fields.length + 1 + place,
       key: `${place === 0 ? '' : ','}${JSON.stringify(name)}:`,
     }));
-  return (row, more = {}) => {
+  return (row, more) => {
     let text = '';
-    for (const { name, key, write } of parts) {
-      const value = row[name];
+    for (const { place, key, write } of parts) {
+      const value = row[place];
       text += value === null || value === undefined ? `${key}null` : key + write(value);
     }
-    text += `,"${VERSION_COLUMN}":${Number(row[VERSION_COLUMN])}`;
-    if (theirs) text += `,"${THEIRS}":${row[THEIRS] === 1}`;
-    const further = JSON.stringify(more).slice(1, -1);
+    text += `,"${VERSION_COLUMN}":${Number(row[fields.length])}`;
+    if (theirs) text += `,"${THEIRS}":${row.at(-1) === 1}`;
+    const further = more === undefined ? '' : JSON.stringify(more).slice(1, -1);
     if (labels.length === 0 && further === '') return `${text}}`;
     text += ',"_labels":{';
-    for (const { column, key } of labels) text += key + (row[column] === null ? 'null' : JSON.stringify(row[column]));
+    for (const { place, key } of labels) text += key + JSON.stringify(row[place] ?? null);
     return `${text}${labels.length > 0 && further !== '' ? ',' : ''}${further}}}`;
   };
 }

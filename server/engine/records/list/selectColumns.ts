@@ -6,10 +6,10 @@ import { fieldKind } from '#model/fields/index.ts';
 import { THEIRS } from '#model/access/ownership/isTheirs.ts';
 import { pointersOf } from '#model/conditions/pointers.ts';
 import type { RecordData } from '#server/engine/context.ts';
-import type { Row, SqlPart, SqlValue } from '#server/engine/db/database.ts';
+import type { SqlPart, SqlValue } from '#server/engine/db/database.ts';
 import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
-import { labelColumn, rowWriter, type RowWriter } from './rowWriter.ts';
+import { rowWriter, type RowWriter } from './rowWriter.ts';
 import { isLabelledAfterwards, labelSql } from './labels.ts';
 import { theirsSql } from '#server/engine/records/list/sql/theirsSql.ts';
 import { fieldSql, type SqlEnv } from '#server/engine/records/list/sql/fieldSql.ts';
@@ -17,17 +17,17 @@ import { fieldSql, type SqlEnv } from '#server/engine/records/list/sql/fieldSql.
 /** Clients choose fields: this bounds the memory for their choices. */
 const MOST_KEPT = 2_000;
 
-/** The columns to read of each row, and their conversion to a record on the wire. */
+/** The columns to read of each row, and the conversion of their values, in the same order, to a record on the wire. */
 export interface Selection {
   select: SqlPart;
-  toWire(row: Row): RecordData;
+  toWire(row: readonly SqlValue[]): RecordData;
   /** The same as JSON. */
   toJson: RowWriter;
   /**
    * Reads only the columns of references that are labelled afterwards (`addListLabels`): lists of references, and
    * references inside other fields. Absent: there are none.
    */
-  toPointers: ((row: Row) => RecordData) | undefined;
+  toPointers: ((row: readonly SqlValue[]) => RecordData) | undefined;
 }
 
 const made = new WeakMap<CompiledSchemas, Map<string, Selection>>();
@@ -60,10 +60,10 @@ function makeSelection(definition: Definition, names: readonly string[], env: Sq
   const labelled = fields.filter((field) => field.type === 'reference');
   for (const field of labelled) {
     const label = labelSql(field, env);
-    parts.push({ text: `${label.text} as ${quoted(labelColumn(field.name))}`, params: label.params });
+    parts.push({ text: `${label.text} as ${quoted(`_label_${field.name}`)}`, params: label.params });
   }
   if (theirs !== undefined) parts.push({ text: `${theirs.text} as ${quoted(THEIRS)}`, params: theirs.params });
-  const reads = fields.map((field) => reader(field));
+  const reads = fields.map((field, place) => reader(field, place));
   const later = new Set(
     pointersOf(definition.fields)
       .filter(isLabelledAfterwards)
@@ -80,11 +80,13 @@ function makeSelection(definition: Definition, names: readonly string[], env: Sq
     toWire(row) {
       const record: RecordData = {};
       for (const read of reads) record[read.name] = read.value(row);
-      record[VERSION_COLUMN] = Number(row[VERSION_COLUMN]);
-      if (theirs !== undefined) record[THEIRS] = row[THEIRS] === 1;
+      // The places of the columns, as written above.
+      record[VERSION_COLUMN] = Number(row[fields.length]);
+      if (theirs !== undefined) record[THEIRS] = row.at(-1) === 1;
       if (labelled.length > 0) {
         const labels: { [name: string]: Json } = {};
-        for (const { name } of labelled) labels[name] = fromSql(row[labelColumn(name)], 'text');
+        for (const [place, { name }] of labelled.entries())
+          labels[name] = fromSql(row[fields.length + 1 + place], 'text');
         record._labels = labels;
       }
       return record;
@@ -96,16 +98,16 @@ function plain(value: SqlValue | undefined): Json {
   return value === undefined || value instanceof Uint8Array ? null : value;
 }
 
-function reader(field: FieldDefinition): { name: string; value(row: Row): Json } {
+function reader(field: FieldDefinition, place: number): { name: string; value(row: readonly SqlValue[]): Json } {
   const kind = fieldKind(field.type);
   const column = kind.column(field);
   const { name } = field;
   // Fast path for numbers and text with the same form on the wire, which are most of every record.
-  if (column !== 'json' && kind.isPlainOnWire(field)) return { name, value: (row) => plain(row[name]) };
+  if (column !== 'json' && kind.isPlainOnWire(field)) return { name, value: (row) => plain(row[place]) };
   return {
     name,
     value(row) {
-      const stored = fromSql(row[name], column);
+      const stored = fromSql(row[place], column);
       return stored === null ? null : kind.fromColumn(stored, field);
     },
   };

@@ -96,12 +96,22 @@ describe.each([inFile, ...(await databasesUnderTest())])('a database: $dialect',
       for (let id = 1; id <= 2_500; id += 1) await add(tx, id);
     });
     let rows = 0;
-    for await (const row of db.stream<{ id: number }>('select id from notes where id > ? order by id', [500])) {
-      expect(row.id).toBe(500 + (rows += 1));
+    for await (const [id] of db.stream('select id from notes where id > ? order by id', [500])) {
+      expect(id).toBe(500 + (rows += 1));
       if (rows === 1_800) break;
     }
     expect(rows).toBe(1_800);
     expect((await texts(db)).length).toBe(2_500);
+  });
+
+  test('reads the values of rows in the order of the columns', async () => {
+    const db = await withTable();
+    await db.transaction(async (tx) => {
+      await add(tx, 7);
+      expect(await tx.values('select text, id from notes where id = ?', [7])).toEqual([['note 7', 7]]);
+    });
+    expect(await db.values('select text, id, id from notes where id >= ?', [7])).toEqual([['note 7', 7, 7]]);
+    expect(await db.all('select text, id from notes')).toEqual([{ text: 'note 7', id: 7 }]);
   });
 
   test('leaves question marks in quoted text alone', async () => {

@@ -33,10 +33,12 @@ describe.each(await databasesUnderTest())('pages of an inventory on $dialect', (
     let page: { text: string; params: readonly SqlValue[] } | undefined;
     const recording: Database = {
       ...context.db,
-      all: async <T extends object = Row>(text: string, params: readonly SqlValue[] = []) => {
+      // Report one row, so that the list queries the page.
+      all: async <T extends object = Row>(text: string) =>
+        (text.includes('count(*) as total') ? [{ total: 1 }] : []) as T[],
+      values: async (text, params = []) => {
         if (text.includes(' order by ')) page = { text, params };
-        // Report one row, so that the list queries the page.
-        return (text.includes('count(*) as total') ? [{ total: 1 }] : []) as T[];
+        return [];
       },
     };
     const query = {

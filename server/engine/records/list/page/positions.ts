@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Database, Row, SqlPart, SqlValue } from '#server/engine/db/database.ts';
+import type { Database, SqlPart, SqlValue } from '#server/engine/db/database.ts';
 import { isFresh, SMALL, type Counted } from './freshness.ts';
 import { segmentsFrom } from './keyset.ts';
 import { orderBy, type OrderKey } from '#server/engine/records/list/sql/order.ts';
@@ -28,8 +28,8 @@ export async function countRows(db: Database, source: RowSource): Promise<number
 }
 
 /**
- * Rows `offset` to `offset + limit` in order. Deep pages start at the nearest row whose key is known, so that page
- * 50,000 costs as much as page 1. Paging collects the keys, and a change of the table discards them.
+ * The values of rows `offset` to `offset + limit` in order. Deep pages start at the nearest row whose key is known, so
+ * that page 50,000 costs as much as page 1. Paging collects the keys, and a change of the table discards them.
  */
 export async function pageOf(
   db: Database,
@@ -38,11 +38,11 @@ export async function pageOf(
   keys: readonly OrderKey[],
   offset: number,
   limit: number,
-): Promise<Row[]> {
+): Promise<SqlValue[][]> {
   const order = orderBy(keys, db.dialect);
   const orderParams = keys.flatMap((key) => key.params);
   const plain = () =>
-    db.all(`select ${select.text} ${source.text} order by ${order} limit ? offset ?`, [
+    db.values(`select ${select.text} ${source.text} order by ${order} limit ? offset ?`, [
       ...select.params,
       ...source.params,
       ...orderParams,
@@ -104,19 +104,17 @@ async function anchorAt(walk: Walk, positions: Positions, position: number): Pro
 
 async function keysFrom(walk: Walk, anchor: SqlValue[] | undefined, skip: number): Promise<SqlValue[][]> {
   const select = {
-    text: walk.keys.map((key, index) => `${key.expression} as k${index}`).join(', '),
+    text: walk.keys.map((key) => key.expression).join(', '),
     params: walk.orderParams,
   };
-  const rows =
-    anchor === undefined
-      ? await walk.db.all(`select ${select.text} ${walk.source.text} order by ${walk.order} limit 1 offset ?`, [
-          ...select.params,
-          ...walk.source.params,
-          ...walk.orderParams,
-          skip,
-        ])
-      : await rowsFrom(walk, select, anchor, skip, 1);
-  return rows.map((row) => walk.keys.map((_, index) => row[`k${index}`] ?? null));
+  return anchor === undefined
+    ? walk.db.values(`select ${select.text} ${walk.source.text} order by ${walk.order} limit 1 offset ?`, [
+        ...select.params,
+        ...walk.source.params,
+        ...walk.orderParams,
+        skip,
+      ])
+    : rowsFrom(walk, select, anchor, skip, 1);
 }
 
 async function rowsFrom(
@@ -125,13 +123,13 @@ async function rowsFrom(
   anchor: SqlValue[],
   skip: number,
   limit: number,
-): Promise<Row[]> {
-  const rows: Row[] = [];
+): Promise<SqlValue[][]> {
+  const rows: SqlValue[][] = [];
   let toSkip = skip;
   for (const segment of segmentsFrom(keys, anchor)) {
     const from = `${source.text} and ${segment.text}`;
     const params = [...source.params, ...segment.params];
-    const part = await db.all(`select ${select.text} ${from} order by ${order} limit ? offset ?`, [
+    const part = await db.values(`select ${select.text} ${from} order by ${order} limit ? offset ?`, [
       ...select.params,
       ...params,
       ...orderParams,
