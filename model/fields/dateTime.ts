@@ -1,4 +1,5 @@
 import type { Json } from '#model/language/definition.ts';
+import { isoTime } from '#model/values/isoTime.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import type { JsonSchema } from './kind.ts';
 import { defineGrammar, type KeySchemas, type KindGrammar } from './kindGrammar.ts';
@@ -23,13 +24,12 @@ export const dateTime = defineKind({
   column: 'integer',
   isTime: true,
   toColumn: (value) => milliseconds(value) ?? null,
-  fromColumn: (value, field) =>
-    typeof value !== 'number' ? null : field.wire === 'ms' ? value : new Date(value).toISOString(),
+  fromColumn: (value, field) => (typeof value !== 'number' ? null : field.wire === 'ms' ? value : isoTime(value)),
   operand: (value) => (value === null ? null : milliseconds(value)),
   normalise(value, field) {
     const ms = typeof value === 'string' || typeof value === 'number' ? milliseconds(value) : undefined;
     if (ms === undefined) return blankToNull(value);
-    return field.wire === 'ms' ? ms : new Date(ms).toISOString();
+    return field.wire === 'ms' ? ms : isoTime(ms);
   },
   check: (value, field) =>
     milliseconds(value) === undefined
@@ -46,7 +46,7 @@ export const dateTimeGrammar: KindGrammar<typeof keys> = defineGrammar({
   keys,
   sample(field, n) {
     const ms = Date.UTC(2026, 0, 1) + n * 60_000;
-    return field.wire === 'ms' ? ms : new Date(ms).toISOString();
+    return field.wire === 'ms' ? ms : isoTime(ms);
   },
   invalid: (field) =>
     ['yesterday', '2026-11-20', '2026-11-20T10:00:00', '2026-02-30T00:00:00Z', true].map((value) => ({

@@ -1,8 +1,15 @@
+import { parseAccept } from 'hono/utils/accept';
 import type { Language } from '#model/messages/messages.ts';
 
-/** The language of a response: the first accepted one that the product has, otherwise the product's first. */
+/** The language of a response: the one that the reader prefers among the product's, otherwise the product's first. */
 export function acceptedLanguage(header: string | null, languages: readonly Language[]): Language {
-  const wanted = languages.find((language) => new RegExp(`^\\s*${language}\\b`, 'i').test(header ?? ''));
   // A product has at least one.
-  return wanted ?? languages[0] ?? 'zh';
+  const first = languages[0] ?? 'zh';
+  if (header === null) return first;
+  for (const { type, q } of parseAccept(header)) {
+    const [primary] = type.toLowerCase().split('-');
+    const spoken = languages.find((language) => language === primary);
+    if (spoken !== undefined && q > 0) return spoken;
+  }
+  return first;
 }

@@ -25,6 +25,15 @@ export function parentsSql(definition: Definition, alias: string, env: SqlEnv): 
   });
 }
 
+const known = new WeakMap<Definition, FieldDefinition[]>();
+
 /** The fields in the braces of a path. */
-export const parametersOf = ({ path, fields }: Definition): FieldDefinition[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => fields[name] ?? []);
+export function parametersOf(definition: Definition): FieldDefinition[] {
+  let parameters = known.get(definition);
+  if (parameters === undefined) {
+    const { path, fields } = definition;
+    parameters = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => fields[name] ?? []);
+    known.set(definition, parameters);
+  }
+  return parameters;
+}
