@@ -57,6 +57,8 @@ export interface ApiRoute {
 export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[]): void {
   for (const route of routes) {
     app.on(route.method, routerPath(route), (c) => {
+      // Not in a middleware: Hono calls a single handler at once, and several through a chain of promises.
+      c.set('context', c.env.context);
       checkAccess(c, route);
       return route.handle(c);
     });

@@ -22,10 +22,10 @@ const REDACTED = [
 ];
 
 /**
- * Buffers about fifty lines per write, so that requests do not wait for the log. The end of the process writes the
- * rest.
+ * Buffers at most half a second or some hundred lines per write, so that requests do not wait for the log. The end of
+ * the process writes the rest.
  */
-const IN_PIECES = { minLength: 8_192, periodicFlush: 500 };
+const IN_PIECES = { minLength: 65_536, maxWrite: 131_072, periodicFlush: 500 };
 
 /** One JSON object per line, so that a log collector needs no rules of its own. */
 export function createLog({ level, destination }: LogOptions): Log {

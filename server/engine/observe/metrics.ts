@@ -53,10 +53,19 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
     registers,
   });
 
+  // The series of a method, route and status, found once: looking it up by its labels costs more than counting.
+  const series = new Map<string, { count: Counter.Internal; time: Histogram.Internal<'method' | 'route'> }>();
+
   return {
     request({ method, route, status, seconds }) {
-      requests.inc({ method, route, status });
-      durations.observe({ method, route }, seconds);
+      const key = `${status} ${method} ${route}`;
+      let known = series.get(key);
+      if (known === undefined) {
+        known = { count: requests.labels({ method, route, status }), time: durations.labels({ method, route }) };
+        series.set(key, known);
+      }
+      known.count.inc();
+      known.time.observe(seconds);
     },
     jobFinished: (kind, outcome) => jobs.inc({ kind, outcome }),
     refused: (reason) => refusals.inc({ reason }),

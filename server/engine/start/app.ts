@@ -139,10 +139,6 @@ const UNKNOWN = new Response(null, { status: 404 });
 
 function handWritten(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.use(async (c, next) => {
-    c.set('context', c.env.context);
-    await next();
-  });
   for (const routes of deps.routes) mountRoutes(app, routes(deps));
   for (const hooks of Object.values(deps.hooks)) mountRoutes(app, hooks.routes ?? []);
   app.notFound(() => UNKNOWN);

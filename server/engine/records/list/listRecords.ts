@@ -172,11 +172,13 @@ export async function sourceOf(
   if (q !== undefined) parts.push(await searchSql(context.db, definition, q, 't'));
   if (newest !== undefined) parts.push(newestSql(definition, newest));
   // There is always a condition, so that pages can append another with “and”.
-  const text = parts.length === 0 ? '1 = 1' : parts.map((part) => `(${part.text})`).join(' and ');
-  return {
-    text: `from ${resourceTable(definition).name} t where ${text}`,
-    params: parts.flatMap((part) => part.params),
-  };
+  let text = `from ${resourceTable(definition).name} t where ${parts.length === 0 ? '1 = 1' : ''}`;
+  const params: SqlValue[] = [];
+  for (const [place, part] of parts.entries()) {
+    text += place === 0 ? `(${part.text})` : ` and (${part.text})`;
+    params.push(...part.params);
+  }
+  return { text, params };
 }
 
 function newestSql(definition: Definition, rows: number): SqlPart {
