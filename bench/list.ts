@@ -55,9 +55,10 @@ async function measure(): Promise<Figure[]> {
       {
         figure: 'filtered list at 1,000,000 rows against a bare prepared statement, throughput of a processor',
         value: of(({ ours, bare: baseline }) => baseline.processorUs / ours.processorUs),
-        bound: { least: 0.5 },
+        bound: { least: 0.8 },
         detail: `${of(({ ours }) => ours.processorUs).toFixed(0)} µs against ${of(({ bare: baseline }) => baseline.processorUs).toFixed(0)} µs a request, log at its default level to a file; by the clock ${of(({ ours, bare: baseline }) => ours.perSecond / baseline.perSecond).toFixed(2)}: ${Math.round(of(({ ours }) => ours.perSecond))}/s against ${Math.round(of(({ bare: baseline }) => baseline.perSecond))}/s`,
-        limit: 'session, access, scope, log line, request and response objects around the same statement',
+        limit:
+          'of a request, the statement takes 41 %, the socket 20 %; above them: rows as JSON 6 %, log line and metrics 4 %, conditions, order and columns 4 %, garbage 4 %, request and response objects 4 %, HTTP 6 %, hash of the body 2 %, parameters 2 %, router 1 %, time limit 1 %, access and session 1 %',
       },
       {
         figure:

@@ -1,4 +1,3 @@
-import { isoTime } from '#model/values/isoTime.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
@@ -64,7 +63,7 @@ export function logRequest(log: Log, level: 'info' | 'error', line: RequestLine)
   if (output === undefined) log[level](line, 'request');
   else if (log.isLevelEnabled(level))
     output.write(
-      `{"level":"${level}","time":"${isoTime(Date.now())}",${JSON.stringify(line).slice(1, -1)},"msg":"request"}\n`,
+      `{"level":"${level}"${pino.stdTimeFunctions.isoTime()},${JSON.stringify(line).slice(1, -1)},"msg":"request"}\n`,
     );
 }
 

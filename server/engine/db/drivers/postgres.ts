@@ -202,7 +202,7 @@ function asDatabase(
       (await on.query(numbered(text), [...params])).rows as T[],
     values: (text, params = []) => on.values(numbered(text), [...params]),
     run: async (text, params = []) => ({ changes: (await on.query(numbered(text), [...params])).rowCount ?? 0 }),
-    // Arrays of values were asked for. Kysely numbers the parameters of its own queries.
+    // With `true`, each row is an array of values. Kysely numbers the parameters of its own queries.
     stream: (text, params = []) => iterate(numbered(text), params, true) as AsyncIterable<SqlValue[]>,
   };
 }

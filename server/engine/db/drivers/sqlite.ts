@@ -139,7 +139,7 @@ function asDatabase(
       (await on.all(text, params)) as T[],
     values: (text, params = []) => on.values(text, params),
     run: (text, params = []) => on.run(text, params),
-    // Arrays of values were asked for.
+    // With `true`, each row is an array of values.
     stream: (text, params = []) => iterate(text, params, true) as AsyncIterable<SqlValue[]>,
   };
 }

@@ -12,6 +12,7 @@ import { addListLabels } from './labels.ts';
 import { orderBy, orderKeys, type OrderKey } from '#server/engine/records/list/sql/order.ts';
 import { parentsSql } from '#server/engine/records/list/sql/parentsSql.ts';
 import { countRows, pageOf, type RowSource } from '#server/engine/records/list/page/positions.ts';
+import { scopeSql } from '#server/engine/records/list/sql/scopeSql.ts';
 import { searchSql } from '#server/engine/records/list/sql/search.ts';
 import { selectColumns, type Selection } from './selectColumns.ts';
 
@@ -163,7 +164,7 @@ export async function sourceOf(
   const env = sqlEnvOf(context);
   const parts: SqlPart[] = [];
   const scope = scopeOf(definition, context.actor, operation);
-  if (scope !== undefined) parts.push(whereSql(scope, definition, 't', env));
+  if (scope !== undefined) parts.push(scopeSql(scope, definition, env));
   if (filter !== undefined && Object.keys(filter).length > 0)
     parts.push(whereSql(filter, definition, 't', env, allows));
   if (within === undefined) parts.push(...parentsSql(definition, 't', env));
