@@ -1,18 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Definition } from '#model/language/definition.ts';
 import type { Manifest } from '#model/reading/manifest.ts';
-import { request } from '#src/http/httpClient.ts';
+import { request, type Reply } from '#src/http/httpClient.ts';
 import { retryUnanswered } from '#src/http/retryUnanswered.ts';
 import { definitionUrl } from './definitionUrl.ts';
+import { eventId } from './eventId.ts';
 
 // Never stale by time: the `schemas` event of the live channel announces changes.
 const untilAnnounced = { staleTime: Infinity, gcTime: Infinity, retry: retryUnanswered } as const;
 
 export const manifestQuery = queryOptions({
   queryKey: ['suantai', 'manifest'],
-  queryFn: async ({ signal }) => (await request<Manifest>('/api/sys/v1/manifest', { signal })).json,
+  queryFn: async ({ signal }) => readManifest(await request<Manifest>('/api/sys/v1/manifest', { signal })),
   ...untilAnnounced,
 });
+
+export function readManifest({ headers, json }: Reply<Manifest>): Manifest {
+  eventId.read(headers);
+  return json;
+}
 
 export function definitionQuery(resource: string) {
   return queryOptions({

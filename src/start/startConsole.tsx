@@ -4,7 +4,7 @@ import { DEFAULT_PAGE_SIZE } from '#model/values/constants.ts';
 import { App } from './App.tsx';
 import { createConsole } from './createConsole.ts';
 import { createQueryClient } from './createQueryClient.ts';
-import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
+import { definitionQuery, manifestQuery, readManifest } from '#src/definitions/definitionQueries.ts';
 import { definitionUrl } from '#src/definitions/definitionUrl.ts';
 import { request, type Reply } from '#src/http/httpClient.ts';
 import type { Lang } from '#src/i18n/lang.ts';
@@ -30,8 +30,14 @@ export async function startConsole(
   const queryClient = createQueryClient();
   const providers = createConsole(queryClient, lang, messages, () => window.location.pathname);
   const known = Promise.all([
-    queryClient.prefetchQuery({ ...manifestQuery, queryFn: earlyOrAgain(early.manifest, EARLY_CALLS.manifest) }),
-    queryClient.prefetchQuery({ ...currentUserQuery, queryFn: earlyOrAgain(early.user, EARLY_CALLS.user) }),
+    queryClient.prefetchQuery({
+      ...manifestQuery,
+      queryFn: earlyOrAgain(early.manifest, EARLY_CALLS.manifest, readManifest),
+    }),
+    queryClient.prefetchQuery({
+      ...currentUserQuery,
+      queryFn: earlyOrAgain(early.user, EARLY_CALLS.user, ({ json }) => json),
+    }),
     queryClient.prefetchQuery(actorQuery),
     keepDefinition(queryClient, definition),
   ]);
@@ -58,16 +64,16 @@ async function keepDefinition(
   if (early)
     await queryClient.prefetchQuery({
       ...definitionQuery(early.resource),
-      queryFn: earlyOrAgain(early.reply, definitionUrl(early.resource)),
+      queryFn: earlyOrAgain(early.reply, definitionUrl(early.resource), ({ json }) => json),
     });
 }
 
 /** The pending call; a new one if that call did not reach the server. */
-function earlyOrAgain<T>(early: Promise<Reply<T>>, url: string): () => Promise<T> {
+function earlyOrAgain<T>(early: Promise<Reply<T>>, url: string, read: (reply: Reply<T>) => T): () => Promise<T> {
   let spent = false;
   return async () => {
     const reply = spent ? request<T>(url) : early;
     spent = true;
-    return (await reply).json;
+    return read(await reply);
   };
 }

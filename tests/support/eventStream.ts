@@ -21,9 +21,10 @@ export async function listen(
   { platform }: Pick<Scenario, 'platform'>,
   token: string,
   headers: Record<string, string> = {},
+  address = EVENTS,
 ): Promise<Stream> {
   const response = await platform.app.fetch(
-    new Request(ORIGIN + EVENTS, { headers: { authorization: `Bearer ${token}`, ...headers } }),
+    new Request(ORIGIN + address, { headers: { authorization: `Bearer ${token}`, ...headers } }),
   );
   expect(response).toMatchObject({ status: 200 });
   expect(response.headers.get('content-type')).toBe('text/event-stream');

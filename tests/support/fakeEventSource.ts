@@ -19,11 +19,16 @@ export class FakeEventSource extends EventTarget {
     FakeEventSource.open.delete(this);
   }
 
+  /** The addresses of the open streams. */
+  static urls(): string[] {
+    return Array.from(FakeEventSource.open, ({ url }) => url);
+  }
+
   /** Sends this event to every open stream. */
-  static tell(name: string, data: unknown): void {
+  static tell(name: string, data: unknown, lastEventId = ''): void {
     act(() => {
       for (const source of FakeEventSource.open)
-        source.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
+        source.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data), lastEventId }));
     });
   }
 }

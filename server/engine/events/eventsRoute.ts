@@ -1,4 +1,3 @@
-import { accessKey } from '#model/access/accessKey.ts';
 import type { Actor } from '#model/access/actor.ts';
 import type { RecordChange } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -9,6 +8,7 @@ import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import type { LiveFeed } from './changeFeed.ts';
 import { hiddenParents } from '#server/engine/records/list/hiddenParents.ts';
 import { eventStream } from './eventStream.ts';
+import { accessOf, parsePosition, readerPosition } from './readerPosition.ts';
 import { scopePaths } from '#server/engine/records/scopePaths.ts';
 import { visibleChange } from './visibleChange.ts';
 
@@ -41,10 +41,11 @@ export function eventsRoute({
     document: {
       tag: 'events',
       summary: 'Live changes as Server-Sent Events',
+      query: { since: { type: 'string', description: '`X-Event-Id` of the manifest, or the id of the last event' } },
       replies: {
         200: {
           description:
-            '`record`, `schemas`, `diagnostics`, `access` when the permissions of the reader change, and `reset` when too much was missed',
+            '`start` once the stream is open, `record`, `schemas`, `diagnostics`, `access` when the permissions of the reader change, and `reset` when too much was missed',
           schema: { type: 'string' },
           contentType: 'text/event-stream',
         },
@@ -68,14 +69,18 @@ export function eventsRoute({
         const now = await authenticator.sessionOf(request).catch(() => undefined);
         isOpen = now !== undefined;
         if (now === undefined) return;
-        const isOther = accessKey(now.actor) !== accessKey(actor) || now.actor.bp_id !== actor.bp_id;
+        const isOther = accessOf(now.actor) !== accessOf(actor);
         actor = now.actor;
         isHidden = await hiddenParents({ ...context, schemas: schemas.current(), actor }).catch(() => isHidden);
         if (isOther) sendToReader?.('access', '{}');
       }
+      // A browser that reconnects repeats the address of the first time, and adds the id of its last event.
+      const last = request.headers.get('last-event-id') ?? c.req.query('since');
+      const known = last === undefined ? undefined : parsePosition(last);
       const stream = eventStream({
         feed,
-        lastEventId: request.headers.get('last-event-id') ?? undefined,
+        since: known?.feed,
+        idOf: (position) => readerPosition({ position }, actor),
         render(entry) {
           if (entry.event === 'diagnostics' && !seesFindings(actor, context.settings)) return undefined;
           if (entry.event !== 'record') return entry.data;
@@ -92,7 +97,10 @@ export function eventsRoute({
           await lookAgain();
           return isOpen;
         },
-        ofReader: (send) => void (sendToReader = send),
+        ofReader(send) {
+          sendToReader = send;
+          if (known !== undefined && known.access !== accessOf(actor)) send('access', '{}');
+        },
         every(beat) {
           const timer = setInterval(beat, heartbeatMs);
           timer.unref();

@@ -1,4 +1,5 @@
 import { accessKey } from '#model/access/accessKey.ts';
+import type { Actor } from '#model/access/actor.ts';
 import type { ErrorCatalogue } from '#model/messages/errors.ts';
 import { definitionFor, manifestFor } from '#model/reading/manifest.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
@@ -16,7 +17,7 @@ import type { SchemaStore } from './schemaStore.ts';
  * The routes from which the console loads the definitions: menu and router first, then single definitions and the texts
  * (docs/api.md).
  */
-export function schemaRoutes(store: SchemaStore): ApiRoute[] {
+export function schemaRoutes(store: SchemaStore, eventIdFor: (actor: Actor) => string): ApiRoute[] {
   const cached = cacheBySchemas();
   const [first = ''] = Object.keys(store.current().resources);
   return [
@@ -27,14 +28,23 @@ export function schemaRoutes(store: SchemaStore): ApiRoute[] {
       document: {
         tag: 'definitions',
         summary: 'Menu, pages and resources that the reader may open',
-        replies: { 200: { description: 'The manifest', schema: { type: 'object' } } },
+        replies: {
+          200: {
+            description: 'The manifest. `X-Event-Id` is the event after which it was read: the stream continues there',
+            schema: { type: 'object' },
+          },
+        },
         example: {},
       },
       handle(c) {
-        const { schemas, actor } = c.get('context');
+        const { actor } = c.get('context');
+        // Both are read at the same moment: a change after it is an event after this id.
+        const schemas = store.current();
+        const eventId = eventIdFor(actor);
         return send(
           c,
           cached(schemas, `manifest ${accessKey(actor)}`, () => manifestFor(schemas, actor)),
+          { 'x-event-id': eventId },
         );
       },
     },
@@ -74,7 +84,7 @@ export function schemaRoutes(store: SchemaStore): ApiRoute[] {
         return send(
           c,
           cached(schemas, 'messages', () => ({ errors: publicCatalogue(schemas.errors), messages: schemas.messages })),
-          'public, no-cache',
+          { 'cache-control': 'public, no-cache' },
         );
       },
     },
@@ -119,8 +129,8 @@ function cacheBySchemas() {
   };
 }
 
-function send(c: HonoContext<AppEnv>, { body, etag }: CachedReply, cacheControl = 'private, no-cache'): Response {
-  const headers = { etag, 'cache-control': cacheControl, vary: 'cookie, authorization' };
+function send(c: HonoContext<AppEnv>, { body, etag }: CachedReply, more: Record<string, string> = {}): Response {
+  const headers = { etag, 'cache-control': 'private, no-cache', vary: 'cookie, authorization', ...more };
   if (c.req.header('if-none-match') === etag) return reply(c.get('context'), 304, null, headers);
   return reply(c.get('context'), 200, body, { 'content-type': 'application/json; charset=utf-8', ...headers });
 }

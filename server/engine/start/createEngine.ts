@@ -9,6 +9,7 @@ import { configuredSenders } from '#server/engine/delivery/configuredSenders.ts'
 import { createChangeFeed, type LiveFeed } from '#server/engine/events/changeFeed.ts';
 import { createCrossProcessFeed, type CrossProcessFeed } from '#server/engine/events/crossProcessFeed.ts';
 import { eventsRoute } from '#server/engine/events/eventsRoute.ts';
+import { readerPosition } from '#server/engine/events/readerPosition.ts';
 import { resourceExtras } from '#server/engine/routes/exchange/resourceExtras.ts';
 import { fileRoutes } from '#server/engine/files/fileRoutes.ts';
 import { forgetStrayFiles } from '#server/engine/files/forgetStrayFiles.ts';
@@ -124,7 +125,7 @@ export function createEngine(
 
   const shared: ApiRoute[] = [
     ...(product.routes ?? []),
-    ...schemaRoutes(schemas),
+    ...schemaRoutes(schemas, (actor) => readerPosition(feed, actor)),
     eventsRoute({
       feed,
       authenticator,

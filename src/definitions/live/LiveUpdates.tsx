@@ -38,16 +38,21 @@ export function LiveUpdates() {
         case 'access':
           return void applyAccess(queryClient);
         case 'reset':
+          readFindings();
           return void applyReset(queryClient);
+        case 'start':
+          return;
       }
     });
-    // The channel reports only changes; request the findings that existed before the page opened.
-    if (seesFindings) {
+    // The channel reports only changes; request the findings that exist already.
+    function readFindings() {
+      if (!seesFindings) return;
       request<Diagnostic[]>('/api/sys/v1/diagnostics').then(
         ({ json }) => setDiagnostics(json),
         () => undefined,
       );
     }
+    readFindings();
     return () => {
       close();
       batch.stop();

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryMeta } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey, type QueryMeta } from '@tanstack/react-query';
 import { actorQuery, currentUserQuery } from '#src/session/actor/actorQuery.ts';
 import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { messagesQuery } from '#src/definitions/messagesQuery.ts';
@@ -49,18 +49,33 @@ export async function applySchemas(queryClient: QueryClient, resources: string[]
  * everything on the screen.
  */
 export async function applyAccess(queryClient: QueryClient): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: manifestQuery.queryKey }),
-    queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
-  ]);
-  await queryClient.invalidateQueries({ queryKey: actorQuery.queryKey });
+  await refetchReader(queryClient);
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [owner, what] }) => owner === 'suantai' && what === 'definition',
   });
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [owner] }) => owner !== 'suantai' });
 }
 
-/** Too many events were missed: refetches everything on the screen. */
+/** Too many events were missed: refetches everything on the screen, in the same order. */
 export async function applyReset(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries();
+  await refetchReader(queryClient);
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === 'suantai' && !isOfReader(queryKey),
+  });
+  await queryClient.invalidateQueries({ predicate: ({ queryKey: [owner] }) => owner !== 'suantai' });
+}
+
+/** The actor is computed from the manifest and the user, so it comes after them. */
+async function refetchReader(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: manifestQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+  ]);
+  await queryClient.invalidateQueries({ queryKey: actorQuery.queryKey });
+}
+
+const OF_READER = [manifestQuery.queryKey, currentUserQuery.queryKey, actorQuery.queryKey].map(hashKey);
+
+function isOfReader(queryKey: QueryKey): boolean {
+  return OF_READER.includes(hashKey(queryKey));
 }

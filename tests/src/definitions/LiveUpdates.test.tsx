@@ -2,10 +2,43 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+import { openLiveChannel } from '#src/definitions/live/liveChannel.ts';
+import { denyAdmin } from '../../support/denyAdmin.ts';
 import { FakeEventSource } from '../../support/fakeEventSource.ts';
+import { listen, tokenOf } from '../../support/eventStream.ts';
 import { renderConsole } from '../../support/renderConsole.tsx';
+import { scenario } from '../../support/scenario.ts';
 
 describe('live updates', () => {
+  test('begin after the manifest of the page, and after a pause with the last event', async () => {
+    const server = await scenario();
+    await renderConsole({ at: '/area', server });
+    await screen.findByText('华东一区');
+    await server.admin.put('/api/ecrm/v1/regions/2', { name: '华东新区' });
+    const [address = ''] = FakeEventSource.urls();
+    const stream = await listen(server, await tokenOf(server, 'admin'), {}, address);
+    const told = await stream.until('event: start');
+    expect(told).toContain('"resource":"regions"');
+    await stream.close();
+    const [last = ''] = /(?<=id: )\S+(?=\nevent: start)/.exec(told) ?? [];
+    FakeEventSource.tell('start', {}, last);
+    const close = openLiveChannel(() => undefined);
+    expect(FakeEventSource.urls().at(-1)).toBe(`/api/sys/v1/events?since=${last}`);
+    close();
+  });
+
+  test('reset: everything is requested again, and the actor after the permissions', async () => {
+    const { server, calls } = await renderConsole({ at: '/area' });
+    expect(await screen.findByRole('link', { name: '新建区域' })).toBeTruthy();
+    await denyAdmin(server, ['ecrm:CreateRegion']);
+    await server.admin.put('/api/ecrm/v1/regions/2', { name: '华东新区' });
+    calls.length = 0;
+    FakeEventSource.tell('reset', {});
+    expect(await screen.findByText('华东新区')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('link', { name: '新建区域' })).toBeNull());
+    expect(calls.map(({ url }) => url)).toContain('/api/sys/v1/diagnostics');
+  });
+
   test('a record changed by someone else updates on the page', async () => {
     const { server } = await renderConsole({ at: '/area' });
     const table = await screen.findByRole('table');
@@ -29,19 +62,7 @@ describe('live updates', () => {
     const { server } = await renderConsole({ at: '/area' });
     expect(await screen.findByRole('link', { name: '网关' })).toBeTruthy();
     expect(await screen.findByRole('link', { name: '新建区域' })).toBeTruthy();
-    const document = JSON.stringify({
-      Version: '1',
-      Statement: [{ Effect: 'Deny', Action: ['ecrm:ListGateways', 'ecrm:CreateRegion'], Resource: '*' }],
-    });
-    const { body: policy } = await server.system.post('/api/ums/v1/policies', { name: 'closed', document });
-    const [admin] = await server.db.all<{ id: number }>("select id from users where name = 'admin'");
-    await server.system.post('/api/ums/v1/authorizations', {
-      principal_type: 'user',
-      user_id: Number(admin?.id),
-      target_type: 'policy',
-      policy_id: policy.id,
-      scope: 'platform',
-    });
+    await denyAdmin(server, ['ecrm:ListGateways', 'ecrm:CreateRegion']);
     FakeEventSource.tell('access', {});
     await waitFor(() => expect(screen.queryByRole('link', { name: '网关' })).toBeNull());
     await waitFor(() => expect(screen.queryByRole('link', { name: '新建区域' })).toBeNull());

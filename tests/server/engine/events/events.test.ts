@@ -3,6 +3,7 @@ import type { RecordChange } from '#server/engine/context.ts';
 import { createChangeFeed } from '#server/engine/events/changeFeed.ts';
 import { scopePaths } from '#server/engine/records/scopePaths.ts';
 import { visibleChange } from '#server/engine/events/visibleChange.ts';
+import { denyAdmin } from '../../../support/denyAdmin.ts';
 import { listen, tokenOf } from '../../../support/eventStream.ts';
 import { productSchemas, scenario } from '../../../support/scenario.ts';
 
@@ -64,6 +65,43 @@ describe('live changes', () => {
     const stranger = await listen(all, token, { 'last-event-id': 'another-process-7' });
     expect(await stranger.until('event: reset')).toContain('event: reset');
     await stranger.close();
+  });
+
+  test('between the manifest and the opening are sent first: records, definitions and permissions', async () => {
+    const all = await scenario();
+    const token = await tokenOf(all, 'admin');
+    const [record, definition, permission] = [
+      () => all.admin.post('/api/ecrm/v1/regions', { name: 'two', code: 'two', nation: 'CN' }),
+      () => Promise.resolve(all.schemas.replace({ ...all.schemas.current(), revision: 'next' }, [])),
+      () => denyAdmin(all, ['ecrm:CreateGateway']),
+    ];
+    const opened = async (meanwhile: () => Promise<unknown>) => {
+      const { headers } = await all.admin.get('/api/sys/v1/manifest');
+      await meanwhile();
+      const stream = await listen(all, token, {}, `${EVENTS}?since=${headers.get('x-event-id')}`);
+      const text = await stream.until('event: start');
+      await stream.close();
+      return [...text.matchAll(/event: (\w+)/g)].map(([, name]) => name);
+    };
+    expect(await opened(() => Promise.resolve())).toEqual(['start']);
+    expect(await opened(record)).toEqual(['record', 'start']);
+    expect(await opened(definition)).toEqual(['schemas', 'diagnostics', 'start']);
+    expect((await opened(permission)).slice(-2)).toEqual(['access', 'start']);
+  });
+
+  test('a reader who has received nothing but the opening misses nothing either', async () => {
+    const all = await scenario();
+    const token = await tokenOf(all, 'admin');
+    const first = await listen(all, token);
+    const id = /id: (\S+)\nevent: start/.exec(await first.until('event: start'))?.[1] ?? '';
+    await first.close();
+    await all.admin.post('/api/ecrm/v1/regions', { name: 'one', code: 'one', nation: 'CN' });
+    // The browser repeats the address of the first time: the id that it adds is the newer one.
+    const second = await listen(all, token, { 'last-event-id': id }, `${EVENTS}?since=another-process-7`);
+    const text = await second.until('event: start');
+    expect(text).toContain('"create"');
+    expect(text).not.toContain('event: reset');
+    await second.close();
   });
 
   test('end with the session', async () => {
