@@ -4,7 +4,7 @@ import { forgetInventory } from '#server/domains/cloud/inventory/forgetInventory
 import { rememberRun } from '#server/domains/cloud/inventory/rememberRun.ts';
 import { selfReport } from '#server/domains/cloud/inventory/selfReport.ts';
 import { syncCloud } from '#server/domains/cloud/inventory/syncCloud.ts';
-import { isKept, periodicSync } from '#server/domains/cloud/inventory/syncJob.ts';
+import { isKept, periodicSync, refreshOutdated } from '#server/domains/cloud/inventory/syncJob.ts';
 import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
 import { reportLines } from '#server/domains/cloud/driver/reportLines.ts';
 import type { Refusal } from '#model/access/refusal.ts';
@@ -49,7 +49,10 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks<'clouds'> {
     if (driver === undefined) return { ok, set };
     const startedAt = context.clock();
     const run = await syncCloud(context, driver, cloud, { full: true, keep });
-    await context.transaction((inside) => rememberRun(inside, cloud.cloud_id, { kind: 'full', startedAt, ...run }));
+    await context.transaction(async (inside) => {
+      await rememberRun(inside, cloud.cloud_id, { kind: 'full', startedAt, ...run });
+      await refreshOutdated(inside, cloud.cloud_id, run);
+    });
     const { fault } = run;
     return { ok: fault === null, set: { ...set, ...(fault === null && { last_sync_at: context.clock() }) } };
   };

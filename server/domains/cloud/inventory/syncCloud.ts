@@ -10,6 +10,7 @@ import { faultField, isOfTheWay } from '#server/domains/cloud/driver/cloudFault.
 import { CloudError, type CloudDriver, type KindDriver } from '#server/domains/cloud/driver/driver.ts';
 import { ownersByTenant } from '#server/domains/cloud/ownership/owners.ts';
 import type { KnownIds } from '#server/domains/cloud/references.ts';
+import { kindsTouched } from '#server/domains/cloud/writes/kindsTouched.ts';
 import { kindStates, rememberFault, rememberSynced, type KindState } from './kindState.ts';
 import { syncKind, type KindResult, type Look } from './syncKind.ts';
 import { storeItems } from './storeItems.ts';
@@ -29,6 +30,8 @@ export interface SyncResult {
   changed: number;
   removed: number;
   fault: RecordData | null;
+  /** Kinds that were read before an item disappeared that they may refer to: a disk of a machine is still in use. */
+  outdated: CloudKind[];
 }
 
 /**
@@ -50,10 +53,12 @@ export async function syncCloud(
   const states = await kindStates(context, cloudId);
   const known: KnownIds = new Map();
   const ownerOf = await ownersByTenant(context, cloudId, driver);
-  const result: SyncResult = { added: 0, changed: 0, removed: 0, fault: null };
+  const result: SyncResult = { added: 0, changed: 0, removed: 0, fault: null, outdated: [] };
   const later: { look: Look; items: KindResult['incomplete'] }[] = [];
 
-  for (const kind of KINDS_IN_ORDER.filter((each) => kinds.includes(each))) {
+  const wanted = KINDS_IN_ORDER.filter((each) => kinds.includes(each));
+  const outdated = new Set<CloudKind>();
+  for (const [index, kind] of wanted.entries()) {
     const definitions = definitionsOf(context.schemas, cloud.product, kind);
     // The fields of a kind are those of its definitions; this code handles all kinds alike.
     const kindDriver = driver.kinds[kind] as KindDriver | undefined;
@@ -67,6 +72,10 @@ export async function syncCloud(
       result.added += found.added;
       result.changed += found.changed;
       result.removed += found.removed;
+      if (found.removed > 0) {
+        const touched = definitions.flatMap((each) => kindsTouched(context.schemas, each, 'delete', true));
+        for (const each of touched) if (!wanted.includes(each, index + 1)) outdated.add(each);
+      }
       await rememberSynced(context, cloudId, kind, {
         requestedAt,
         full: found.isComplete,
@@ -81,7 +90,7 @@ export async function syncCloud(
     }
   }
   for (const { look, items } of later) await storeAgain(context, look, items);
-  return result;
+  return { ...result, outdated: [...outdated] };
 }
 
 /** Stores items again whose references came later. A reference whose target is still unknown stays null. */

@@ -1,5 +1,6 @@
 import { CLOUD_KINDS, type CloudKind } from '#model/language/cloudKinds.ts';
 import type { Json } from '#model/language/definition.ts';
+import { isTransient } from '#model/access/transient.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import type { Context, JobRequest, RecordData } from '#server/engine/context.ts';
@@ -48,13 +49,20 @@ export const refreshJob = (
   anew: true,
 });
 
+/** What `prepare` returns for a refresh during an action of the cloud: it runs once the action has ended. */
+const LATER = 'later';
+const LATER_MS = 1_000;
+
 /** Keeps the inventory of one cloud. Each cloud has its own lane, so a slow cloud does not delay the others. */
 export function syncHandler(registry: CloudRegistry): JobHandler {
   return {
     async prepare(context, payload, { keep }) {
       const { cloudId, kinds } = readPayload(payload);
       const cloud = await findRecordOrNone(context, cloudsDefinition(context), cloudId);
-      if (cloud === undefined || !isKept(cloud)) return null;
+      if (cloud === undefined) return null;
+      // What the action itself read may be older than the request.
+      if (kinds !== null && isTransient(cloudsDefinition(context), cloud)) return LATER;
+      if (!isKept(cloud)) return null;
       const begun = { kind: kinds === null ? 'regular' : 'refresh', startedAt: context.clock() } as const;
       try {
         const driver = await registry.driverOf(context, cloud);
@@ -66,7 +74,10 @@ export function syncHandler(registry: CloudRegistry): JobHandler {
       } catch (error) {
         // A cloud that refuses to sign in keeps its last inventory and shows its age.
         if (!(error instanceof CloudError)) throw error;
-        return { run: { ...begun, added: 0, changed: 0, removed: 0, fault: faultField(context, error) }, found: {} };
+        return {
+          run: { ...begun, added: 0, changed: 0, removed: 0, fault: faultField(context, error), outdated: [] },
+          found: {},
+        };
       }
     },
     async finish(context, payload, prepared) {
@@ -74,9 +85,15 @@ export function syncHandler(registry: CloudRegistry): JobHandler {
       const cloud = await findRecordOrNone(context, cloudsDefinition(context), cloudId, { lock: true });
       if (cloud === undefined) return;
       if (kinds === null) await scheduleNext(context, cloudId, cloud);
+      else if (prepared === LATER)
+        await context.jobs.schedule(context, {
+          ...refreshJob(context, cloudId, kinds),
+          runAt: context.clock() + LATER_MS,
+        });
       const outcome = readOutcome(prepared);
       if (outcome === undefined) return;
       await rememberRun(context, cloudId, outcome.run);
+      await refreshOutdated(context, cloudId, outcome.run);
       await storeOutcome(context, cloud, outcome);
     },
     async giveUp(context, payload) {
@@ -108,6 +125,15 @@ export async function keepInventories(context: Context): Promise<void> {
 
 async function scheduleNext(context: Context, cloudId: string, cloud: Partial<CloudRecord>): Promise<void> {
   await context.jobs.schedule(context, periodicSync(cloudId, context.clock() + syncIntervalMs(context, cloud)));
+}
+
+/** Reads the kinds again that an item which disappeared has left outdated. */
+export async function refreshOutdated(
+  context: Context,
+  cloudId: string,
+  { outdated }: Pick<SyncRun, 'outdated'>,
+): Promise<void> {
+  if (outdated.length > 0) await context.jobs.schedule(context, refreshJob(context, cloudId, outdated));
 }
 
 /** A cloud that does not answer becomes disconnected, and connected again once it answers. */

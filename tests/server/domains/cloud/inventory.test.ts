@@ -165,6 +165,39 @@ describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect
     expect(await world.all.db.all("select 1 from jobs where job_key like '% networks%'")).toEqual([]);
   });
 
+  test('reads what an item that disappeared referred to or was referred to by again', async () => {
+    const world = await cloudWorld(database);
+    world.cloud.put('servers', 'a', { name: 'a', status: 'active' });
+    await world.sync();
+    world.cloud.calls.length = 0;
+    await world.run(16 * 60);
+    expect(world.cloud.calls.filter((call) => call === 'networks.list')).toHaveLength(1);
+    world.cloud.items.servers?.delete('a');
+    world.cloud.calls.length = 0;
+    await world.run(16 * 60);
+    expect(await machines(world)).toEqual([]);
+    // Machines have network cards, and networks are read before machines.
+    const ofBoth = world.cloud.calls.filter((call) => ['networks.list', 'servers.list'].includes(call));
+    expect(ofBoth).toEqual(['networks.list', 'servers.list', 'networks.list']);
+  });
+
+  test('is refreshed after an action of the cloud, which may have read the kind already', async () => {
+    const world = await cloudWorld(database);
+    world.cloud.put('networks', 'new', { name: 'new' });
+    await world.all.db.run("update clouds set status = 'syncing' where cloud_id = ?", [world.cloudId]);
+    await world.all.personal.post(`${world.path}/refresh`, { resource: 'testNetworks' });
+    await world.run(1);
+    expect(world.cloud.calls).toEqual([]);
+    await world.all.db.run("update clouds set status = 'connected' where cloud_id = ?", [world.cloudId]);
+    await world.run(1);
+    expect(world.cloud.calls).toEqual(['networks.list']);
+    await world.all.db.run("update clouds set status = 'maintenance' where cloud_id = ?", [world.cloudId]);
+    await world.all.personal.post(`${world.path}/refresh`, { resource: 'testNetworks' });
+    await world.run(1);
+    expect(world.cloud.calls).toEqual(['networks.list']);
+    expect(await world.all.db.all("select 1 from jobs where job_key like '% networks%'")).toEqual([]);
+  });
+
   test('drops items that leave the resource, and adds them again when they return', async () => {
     const world = await cloudWorld(database);
     const names = async () => (await world.list(world.all.system, 'test-networks')).map(({ name }) => name);

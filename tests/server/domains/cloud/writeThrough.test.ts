@@ -186,8 +186,11 @@ describe('a write to a cloud', () => {
     await world.run();
     expect((await read()).status).toBe('deleting');
     world.cloud.items.servers?.delete('servers-1');
+    world.cloud.calls.length = 0;
     await world.run(2);
     expect((await world.all.personal.get(address)).status).toBe(404);
+    // Its network cards are gone too: the kinds around it are read at once.
+    expect(world.cloud.calls).toContain('networks.list');
   });
 
   test('is reverted when the cloud refuses a change', async () => {
