@@ -11,6 +11,7 @@ import type { GeneratedRecords } from '#model/generated/generatedRecords.ts';
 import type { RowRules } from '#model/access/policies/rowRules.ts';
 import type { FormDefinition, ListDefinition, OverviewDefinition, ShowDefinition } from './viewDefinitions.ts';
 import type { FieldDefinition } from './fieldDefinition.ts';
+import type { OPERATIONS } from './operations.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -29,7 +30,7 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
  */
 export type Grant = string;
 
-export type Operation = 'list' | 'show' | 'create' | 'update' | 'delete' | 'export' | 'import' | 'history' | 'pick';
+export type Operation = (typeof OPERATIONS)[number];
 
 /** The properties of a route in addition to its path (spec 2 and 3). Absent ones follow from the kind of page. */
 export interface RouteMeta {

@@ -8,6 +8,7 @@ import type { Actor } from '#model/access/actor.ts';
 import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { Definition, Grant, Label, MenuDefinition, Operation } from '#model/language/definition.ts';
 import { isGranted } from '#model/access/granted.ts';
+import { OPERATIONS } from '#model/language/operations.ts';
 import type { Language } from '#model/messages/messages.ts';
 import {
   narrowActions,
@@ -80,18 +81,6 @@ export interface Manifest {
   revision: string;
 }
 
-const operations: readonly Operation[] = [
-  'list',
-  'show',
-  'create',
-  'update',
-  'delete',
-  'export',
-  'import',
-  'history',
-  'pick',
-];
-
 /**
  * The resources and pages that the reader may open, with the groups that contain them.
  *
@@ -150,7 +139,7 @@ export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
  */
 export function definitionFor(definition: Definition, actor: Actor, schemas: CompiledSchemas): Definition | undefined {
   const own = Object.fromEntries(
-    operations.map((operation) => [
+    OPERATIONS.map((operation) => [
       operation,
       definition.access[operation].filter((grant) => actor.grants.includes(grant)),
     ]),
@@ -193,7 +182,7 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
 }
 
 function entryFor(definition: Definition, actor: Actor): ManifestEntry[] {
-  const allowed = operations.filter((operation) => can(actor, operation, definition).allowed);
+  const allowed = OPERATIONS.filter((operation) => can(actor, operation, definition).allowed);
   if (allowed.length === 0) return [];
   const { resource, label, plural, icon, service, path, id, titleField, menu, cloud, revision } = definition;
   const routes = narrowRoutes(definition, actor);

@@ -1,18 +1,7 @@
 import type { Definition, Operation } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { OPERATIONS } from '#model/language/operations.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
-
-const OPERATIONS: readonly Operation[] = [
-  'list',
-  'show',
-  'create',
-  'update',
-  'delete',
-  'import',
-  'export',
-  'history',
-  'pick',
-];
 
 /** `docs/resources.md`: every resource with its calls, pages, fields and actions. */
 export function resourceReference(schemas: CompiledSchemas): string {

@@ -3,7 +3,7 @@ import type { IconWord } from '#model/language/icons.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, textOf, wordsOf, type Node } from '#model/compile/read/node.ts';
 import { revisionOf } from '#model/compile/revision.ts';
-import { OPERATIONS } from '#model/compile/shape/accessShape.ts';
+import { OPERATIONS } from '#model/language/operations.ts';
 import { buildActions, buildDelete, buildUpdate } from './actions.ts';
 import { buildAgent } from './agent.ts';
 import { buildCloud, CLOUD_PATH } from './cloud.ts';

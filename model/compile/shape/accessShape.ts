@@ -1,18 +1,7 @@
+import { OPERATIONS } from '#model/language/operations.ts';
 import { either, keys } from './shape.ts';
 import type { Shape } from './shape.ts';
 import { grants, grantsOrDefault } from './sharedShapes.ts';
-
-export const OPERATIONS = [
-  'list',
-  'show',
-  'create',
-  'update',
-  'delete',
-  'export',
-  'import',
-  'history',
-  'pick',
-] as const;
 
 const OPERATION_MEANINGS: Readonly<Record<(typeof OPERATIONS)[number], string>> = {
   list: 'Who may list the records.',

@@ -2,22 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { can } from '#model/access/access.ts';
 import type { Values } from '#model/conditions/conditions.ts';
 import type { Operation } from '#model/language/definition.ts';
+import { OPERATIONS } from '#model/language/operations.ts';
 import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { actorQuery } from './actorQuery.ts';
 
-// Maps react-admin's operations to ours.
-const OPERATIONS: Record<string, Operation> = {
-  list: 'list',
-  show: 'show',
-  create: 'create',
-  edit: 'update',
-  update: 'update',
-  delete: 'delete',
-  export: 'export',
-  import: 'import',
-  history: 'history',
-  pick: 'pick',
-};
+// react-admin has another word for one of our operations.
+const OPERATION_OF = new Map<string, Operation>([
+  ...OPERATIONS.map((each) => [each, each] as const),
+  ['edit', 'update'],
+]);
 
 /**
  * Whether this reader may try the operation or action, on this record if one is passed. Answers synchronously with
@@ -29,7 +22,7 @@ export function canDo(queryClient: QueryClient, action: string, resource: string
     .getQueryData(manifestQuery.queryKey)
     ?.resources.find((candidate) => candidate.resource === resource);
   if (!entry) return false;
-  const operation = Object.hasOwn(OPERATIONS, action) ? OPERATIONS[action] : undefined;
+  const operation = OPERATION_OF.get(action);
   const definition = queryClient.getQueryData(definitionQuery(resource).queryKey);
   const actor = queryClient.getQueryData(actorQuery.queryKey);
   if (definition && actor) return can(actor, operation ?? { action }, definition, record).allowed;

@@ -3,7 +3,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';
-import { OPERATIONS } from '#model/compile/shape/accessShape.ts';
+import { OPERATIONS } from '#model/language/operations.ts';
 import { isBuiltIn } from '#model/compile/define/actions.ts';
 import { subjectOf } from '#model/compile/check/conditions.ts';
 import { checkFields } from '#model/compile/check/fields/fields.ts';

@@ -3,7 +3,7 @@ import { needField, needResource, needWord, type Context, type Outline } from '#
 import { child, entriesOf, itemsOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import { partConditions } from '#model/compile/define/parts.ts';
 import { isFieldKind } from '#model/fields/index.ts';
-import { OPERATIONS } from '#model/compile/shape/accessShape.ts';
+import { OPERATIONS } from '#model/language/operations.ts';
 import { checkActions } from '#model/compile/check/actions/actions.ts';
 import { checkAgent } from './agent.ts';
 import { checkCloud } from './cloud.ts';
