@@ -10,6 +10,7 @@ import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
 import type { EntryMode } from '#src/schemaViews/form/values/enteredFields.ts';
+import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
 import { FormParts } from './FormParts.tsx';
 import { FormSummary } from './FormSummary.tsx';
 
@@ -17,6 +18,8 @@ interface FormStepsProps {
   definition: Definition;
   mode: EntryMode;
   fields: readonly FieldDefinition[];
+  /** Returns which fields exist for some values. */
+  existing: (values: FormValues) => (field: FieldDefinition) => boolean;
   step: number;
   /** The last step that was opened so far. */
   reached: number;
@@ -37,7 +40,7 @@ const onlyActiveNamed = {
  * A long form in steps. A summary of the entered values appears beside it; in a panel, which has no room, below the
  * last step.
  */
-export function FormSteps({ definition, mode, fields, step, reached, onStep, beside }: FormStepsProps) {
+export function FormSteps({ definition, mode, fields, existing, step, reached, onStep, beside }: FormStepsProps) {
   const label = useLabel();
   const inPanel = usePanelTitleId() !== undefined;
   const { parts } = definition.form;
@@ -66,7 +69,7 @@ export function FormSteps({ definition, mode, fields, step, reached, onStep, bes
         )}
       </Box>
       {summary && (
-        <FormSummary definition={definition} fields={fields}>
+        <FormSummary definition={definition} fields={fields} existing={existing}>
           {beside}
         </FormSummary>
       )}

@@ -9,6 +9,7 @@ import { isBlank } from '#src/fields/format/isBlank.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { isSecret } from '#src/schemaViews/form/values/isSecret.ts';
+import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
 import { tidy } from '#src/schemaViews/form/values/sameValue.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useEnteredLabels } from './useEnteredLabels.ts';
@@ -29,17 +30,20 @@ const beside = {
 interface FormSummaryProps {
   definition: Definition;
   fields: readonly FieldDefinition[];
+  /** Returns which fields exist for some values. */
+  existing: (values: FormValues) => (field: FieldDefinition) => boolean;
   children?: ReactNode;
 }
 
 /** A summary of the entered values. It stays visible while a long form scrolls. */
-export function FormSummary({ definition, fields, children }: FormSummaryProps) {
+export function FormSummary({ definition, fields, existing, children }: FormSummaryProps) {
   const translate = useTranslate();
   const label = useLabel();
-  const values: Record<string, unknown> = useWatch();
-  const entered = fields.filter(
-    (field) => !isSecret(field) && !isBlank(values[field.name]) && !isUntouchedList(values[field.name]),
-  );
+  const values: FormValues = useWatch();
+  // A field that does not exist keeps its default, and what was entered before.
+  const entered = fields
+    .filter((field) => !isSecret(field) && !isBlank(values[field.name]) && !isUntouchedList(values[field.name]))
+    .filter(existing(values));
   return (
     <Box
       component="aside"

@@ -103,6 +103,7 @@ export function RecordForm(props: RecordFormProps) {
                   definition={shown}
                   mode={mode}
                   fields={fields}
+                  existing={held.existing}
                   step={step}
                   reached={reached}
                   onStep={(to) => void go(to)}
