@@ -94,7 +94,7 @@ describe('labels of sections, tabs and views', () => {
 
   test('are those of the vocabulary by their key, unless they have their own', () => {
     const { show, form, list } = gateways(
-      `${parts}form: { steps: { basic: { fields: [name] } } }\nlist: { views: { faulty: { filter: { ports: 0 } } } }\n`,
+      `${parts}form: { steps: { basic: { fields: [name, site_id, ports] } } }\nlist: { views: { faulty: { filter: { ports: 0 } } } }\n`,
     );
     expect([show.sections[0], show.tabs[0], form.parts[0]].map((part) => part?.label)).toEqual([basic, basic, basic]);
     expect(list.views['faulty']?.label).toEqual({ zh: '异常', en: 'Faulty' });
@@ -156,18 +156,23 @@ describe('a form with the sections of the show page', () => {
 
   test('follows an overlay of the show page, and may be replaced by one', () => {
     const same = `${show}form: { sections: show }\n`;
-    const followed = gateways(same, 'show: { sections: { more: null } }');
-    expect(followed.form.parts).toEqual([basic]);
-    const replaced = gateways(
-      same,
-      'form: { sections: { basic: show, own: { label: { zh: 三, en: Three }, fields: [ports] } } }',
-    );
+    const rest = '{ label: { zh: 三, en: Three }, fields: [site_id, ports] }';
+    const followed = gateways(same, `show: { sections: { more: null, rest: ${rest} } }`);
+    expect(followed.form.parts).toEqual([
+      basic,
+      { key: 'rest', label: { zh: '三', en: 'Three' }, fields: ['site_id', 'ports'] },
+    ]);
+    const replaced = gateways(same, `form: { sections: { basic: show, own: ${rest} } }`);
     expect(replaced.form.parts.map(({ key }) => key)).toEqual(['basic', 'own']);
     const single = gateways(
       `${show}form: { sections: { basic: show, more: show } }\n`,
-      'form: { sections: { more: { label: { zh: 三, en: Three }, fields: [ports] } } }',
+      `form: { sections: { more: ${rest} } }`,
     );
-    expect(single.form.parts[1]).toEqual({ key: 'more', label: { zh: '三', en: 'Three' }, fields: ['ports'] });
+    expect(single.form.parts[1]).toEqual({
+      key: 'more',
+      label: { zh: '三', en: 'Three' },
+      fields: ['site_id', 'ports'],
+    });
   });
 
   test('leaves out the fields of the path', () => {

@@ -9,10 +9,11 @@ import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
 import { checkFieldWords } from '#model/compile/check/fields/fieldWords.ts';
 import type { Objection, ObjectTo } from '#model/compile/check/fields/fieldWords.ts';
 
-/** Checks the words of `form`, and that it has every required field. */
+/** Checks the words of `form`, and that it has every field that people enter. */
 export function checkForm(outline: Outline, definition: Definition, context: Context): void {
   const { form } = definition;
   const node = child(outline.node, 'form');
+  const errorsBefore = context.reporter.errorsReported;
   const layouts = ['fields', 'sections', 'steps'].filter((key) => child(node, key));
   if (node && layouts.length > 1) {
     context.reporter.report(placeOf(node, layouts[1] ?? ''), {
@@ -31,16 +32,26 @@ export function checkForm(outline: Outline, definition: Definition, context: Con
   checkAsShown(node, definition, context);
   if (!node || layouts.length === 0) return;
   const path = textOf(child(outline.node, 'path')) ?? '';
-  for (const field of Object.values(outline.fields)) {
-    const isNeeded =
-      field.required && !field.readOnly && field.default === undefined && !path.includes(`{${field.name}}`);
-    if (isNeeded && !named.has(field.name)) {
-      context.reporter.report(placeOf(outline.node, 'form'), {
-        code: 'required-not-asked',
-        says: `required field "${field.name}" is in no part of form`,
-        expected: 'it in the form, or a default',
-      });
-    }
+  const missing = Object.values(outline.fields).filter(
+    ({ name, readOnly }) => !readOnly && !named.has(name) && !path.includes(`{${name}}`),
+  );
+  const isNeeded = (field: FieldDefinition) => field.required && field.default === undefined;
+  for (const { name } of missing.filter(isNeeded)) {
+    context.reporter.report(placeOf(outline.node, 'form'), {
+      code: 'required-not-asked',
+      says: `required field "${name}" is in no part of form`,
+      expected: 'it in the form, or a default',
+    });
+  }
+  // A form of fields is a choice. In parts, a field is easily forgotten; a mistake in them explains what is missing.
+  if (child(node, 'fields') || context.reporter.errorsReported > errorsBefore) return;
+  for (const { name } of missing.filter(({ hidden, computed }) => !hidden && !computed)) {
+    context.reporter.report(placeOf(child(outline.node, 'fields') ?? outline.node, name), {
+      code: 'not-asked',
+      severity: 'warning',
+      says: `field "${name}" can be written, and is in no part of form`,
+      expected: 'it in a part of the form, or readOnly or hidden',
+    });
   }
 }
 

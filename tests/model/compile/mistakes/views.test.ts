@@ -90,6 +90,13 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
       says: 'required field "name" is in no part of form; expected it in the form, or a default',
     },
     {
+      code: 'not-asked',
+      severity: 'warning',
+      from: 'fields:\n  name: { type: name, required: true, search: true }\n  site_id:',
+      to: 'form: { steps: { basic: { fields: [name, ports] } } }\nfields:\n  name: { type: name, required: true, search: true }\n  «site_id:',
+      says: 'field "site_id" can be written, and is in no part of form; expected it in a part of the form, or readOnly or hidden',
+    },
+    {
       code: 'form-shape',
       to: 'form: { fields: [name], «steps: { a: { label: { zh: 一, en: One }, fields: [ports] } } }\n',
       says: 'form has fields and steps; expected one of fields, sections, steps',
@@ -132,7 +139,7 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
     },
     {
       code: 'unknown-word',
-      to: 'show: { sections: { basic: { fields: [name] } } }\nform: { sections: { own: { label: { zh: 一, en: One }, fields: [name] }, basic: «shown } }\n',
+      to: 'show: { sections: { basic: { fields: [name] } } }\nform: { sections: { own: { label: { zh: 一, en: One }, fields: [name, site_id, ports] }, basic: «shown } }\n',
       says: 'unknown section "shown" in form.sections.basic; expected one of show; did you mean "show"?',
     },
     {

@@ -71,7 +71,12 @@ const THINGS: Map = {
     sections: { one: { label: word, fields: ['name'] } },
   },
   form: {
-    sections: { one: { label: word, fields: ['name', 'code', 'cloud_id'] } },
+    sections: {
+      one: {
+        label: word,
+        fields: ['name', 'code', 'cloud_id', 'size', 'machine_id', 'zone', 'kind', 'value', 'parts'],
+      },
+    },
     templates: { one: { ...word, values: { name: 'a' } } },
   },
   overview: {},
@@ -410,7 +415,8 @@ describe('every key of the language changes what is built, or what is found', ()
   test.each(fieldKinds.filter((kind) => kind !== 'state'))('of a field of type %s', (kind) => {
     visited.add(`a field of type ${kind}`);
     const x: Map = { type: kind, label: word, ...REQUIRED[kind] };
-    const things = changed(THINGS, ['fields', 'x'], x);
+    const entered = changed(THINGS, ['form', 'sections', 'two'], { label: word, fields: ['x'] });
+    const things = changed(entered, ['fields', 'x'], x);
     const plain = compile(things);
     expect(plain.findings).toEqual([]);
     const own = tries(fieldShape, x, ['fields', 'x'], new Set()).filter(({ at }) =>
