@@ -1211,8 +1211,8 @@ export interface Session {
   user_id: number;
   ip: string | null;
   user_agent: string | null;
-  last_seen_at: string | null;
-  expires_at: string | null;
+  last_seen_at: string;
+  expires_at: string;
   revoked_at: string | null;
   created_at: string;
   updated_at: string;

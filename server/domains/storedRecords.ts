@@ -1080,8 +1080,8 @@ export interface StoredRecords {
     token_hash: string;
     ip: string | null;
     user_agent: string | null;
-    last_seen_at: number | null;
-    expires_at: number | null;
+    last_seen_at: number;
+    expires_at: number;
     revoked_at: number | null;
     created_at: number;
     updated_at: number;

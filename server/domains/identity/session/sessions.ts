@@ -73,7 +73,7 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
       cache.delete(hash);
       return undefined;
     }
-    if (now - (row.last_seen_at ?? 0) > SEEN_STEP_MS)
+    if (now - row.last_seen_at > SEEN_STEP_MS)
       await db.kysely.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).execute();
     const given = await givenTo(db, account, now, roles());
     const session = { id: row.id, actor: actorOf(account, given.roles, roles(), given.statements) };
@@ -155,7 +155,7 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
 }
 
 const isLive = (row: SessionRow, now: number, idleMs: number) =>
-  row.revoked_at === null && now < (row.expires_at ?? 0) && now - (row.last_seen_at ?? 0) < idleMs;
+  row.revoked_at === null && now < row.expires_at && now - row.last_seen_at < idleMs;
 
 const mayStay = (account: UserAccount, now: number) =>
   account.enabled &&
