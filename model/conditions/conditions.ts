@@ -216,6 +216,18 @@ function collect(condition: Condition, found: Set<string>): void {
   }
 }
 
+/**
+ * The fields of a record that `matches` needs to evaluate the condition on it: those that the condition tests, and
+ * those that its values name.
+ *
+ * @example
+ *   fieldsReadBy({ 'capacity.cpu': { lt: '$record.limit' } }); // ['capacity', 'limit']
+ */
+export function fieldsReadBy(condition: Condition): string[] {
+  const named = [...JSON.stringify(condition).matchAll(/"\$(?:record|form)\.(\w+)/g)].map(([, name = '']) => name);
+  return [...new Set([...conditionFields(condition).map((path) => path.split('.')[0] ?? path), ...named])];
+}
+
 /** A key that tests the reader instead of the record: `$user.grants`. */
 function isAboutReader(key: string): boolean {
   return key.startsWith('$user.');

@@ -107,7 +107,7 @@ export interface AffectedRecords {
 export interface ResourceMeta {
   /** Values of the parameters in the resource's path (`/clouds/{cloud_id}/volumes`) that the record lacks. */
   path?: Record<string, Json | undefined>;
-  /** Limits a list to these fields. */
+  /** Limits records to these fields; they are marked as partial (`isPartial`). */
   fields?: string[];
   /** The version that the form started with; sent as `If-Match`. Defaults to that of `previousData`. */
   version?: string | number;

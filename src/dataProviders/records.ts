@@ -1,7 +1,10 @@
 import type { RaRecord } from 'react-admin';
 
-/** The fields that react-admin needs in addition to those of the wire: `id`, and the version that was read. */
-export type SeenRecord = RaRecord & { _version?: string };
+/**
+ * The fields that the console needs in addition to those of the wire: `id`, the version that was read, and whether only
+ * some fields were requested.
+ */
+export type SeenRecord = RaRecord & { _version?: string; _partial?: true };
 
 export function recordFromWire(json: unknown, idField: string, headers?: Headers): SeenRecord {
   const record = isRecord(json) ? json : {};

@@ -27,9 +27,12 @@ export function simpleRestClient(
     });
     const reply = dialect && service.dialect ? dialect.replyInDialect(service.dialect, entry.path, sent) : sent;
     const { json } = reply;
-    const records = Array.isArray(json)
-      ? json.map((item) => recordFromWire(item, entry.idField))
-      : recordFromWire(json, entry.idField, reply.headers);
+    const partial = method === 'GET' && meta.fields !== undefined;
+    const recordOf = (item: unknown, replyHeaders?: Headers) => ({
+      ...recordFromWire(item, entry.idField, replyHeaders),
+      ...(partial && { _partial: true }),
+    });
+    const records = Array.isArray(json) ? json.map((item) => recordOf(item)) : recordOf(json, reply.headers);
     return { status: reply.status, headers: reply.headers, body: '', json: records };
   };
 }

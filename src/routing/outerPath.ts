@@ -53,14 +53,14 @@ function pageOf(target: { resource: string; view: View; id?: string }, around: S
   if (!pattern || !route) return undefined;
   if (pattern.fixed) return pattern.fill(() => undefined);
   const idField = table.entryOf(target.resource)?.idField;
-  const record = target.id === undefined ? undefined : recordOf(target.resource, target.id);
   const place = table.placeOf(here.pathname);
   // The address of another record has no parameters for this one.
   const known = target.id === undefined || isOn(place, target) ? place?.params : undefined;
   return pattern.fill((param) => {
     const field = route.params[param] ?? param;
-    if (target.id !== undefined && (field === idField || param === 'id')) return target.id;
-    return record?.[field] ?? known?.[field];
+    if (target.id === undefined) return known?.[field];
+    if (field === idField || param === 'id') return target.id;
+    return recordOf(target.resource, target.id)?.[field] ?? known?.[field];
   });
 }
 

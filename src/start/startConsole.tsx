@@ -50,6 +50,7 @@ export async function startConsole(
     dataProvider,
     address: window.location,
     perPage: store.getItem<number>('pageSize') ?? DEFAULT_PAGE_SIZE,
+    chosenColumns: (key) => store.getItem<string[]>(key),
   });
   const root = document.getElementById('root');
   if (root)

@@ -3,6 +3,7 @@ import { isBlank } from '#src/fields/format/isBlank.ts';
 import { shortId } from '#src/fields/format/shortId.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
+import { useRowAsPlaceholder } from '#src/routing/cachedRecord.ts';
 import { listPageOf } from '#src/routing/routeOf.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { useFrame } from '#src/layout/frame/FrameContext.tsx';
@@ -15,11 +16,12 @@ export function useTitle(): string {
   const { title } = useFrame();
   const place = usePlace();
   const onRecord = place?.kind === 'resource' && place.id !== undefined;
+  const placeholderData = useRowAsPlaceholder(onRecord ? place.entry.resource : '', onRecord ? place.id : undefined);
   // The same query as the page, so nothing is fetched twice.
   const { data } = useGetOne(
     onRecord ? place.entry.resource : '',
     { id: onRecord ? place.id : undefined },
-    { enabled: onRecord, onError: () => undefined, retry: false },
+    { enabled: onRecord, onError: () => undefined, retry: false, placeholderData },
   );
   if (title) return title;
   if (!place) return translate('shell.notFound.title');

@@ -5,10 +5,13 @@ import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
 import { useNotOffered } from './cloud/useNotOffered.ts';
 import { ListPage } from './ListPage.tsx';
 import { usePageSize } from '#src/schemaViews/list/page/Pagination.tsx';
+import { listMeta } from '#src/schemaViews/list/page/listMeta.ts';
 import { ListScopeContext, listScopeOf } from '#src/schemaViews/list/page/listScope.ts';
 import { sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
 import { useFormerAddress } from '#src/schemaViews/list/page/useFormerAddress.ts';
 import { useTransientInterval } from '#src/schemaViews/list/page/useTransientInterval.ts';
+import { useViewColumns } from '#src/schemaViews/list/views/useViewColumns.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
 
 /** The list page of a resource, generated from its definition. The address holds every filter. */
 export function SchemaList({ resource, listView }: { resource: string; listView?: string }) {
@@ -19,6 +22,12 @@ export function SchemaList({ resource, listView }: { resource: string; listView?
   // Such a list explains itself; the cloud would only refuse the call.
   const isOffered = useNotOffered(definition, 'list') === undefined;
   const scope = useMemo(() => listScopeOf(definition, listView), [definition, listView]);
+  const actor = useActor();
+  const { columns, isAwaited } = useViewColumns(definition, scope.page);
+  const meta = useMemo(
+    () => listMeta(definition, columns, actor, scope.where),
+    [definition, columns, actor, scope.where],
+  );
   const address = useFormerAddress(definition);
   if (address !== undefined) return <Navigate to={address} replace />;
   return (
@@ -30,9 +39,10 @@ export function SchemaList({ resource, listView }: { resource: string; listView?
         sort={{ field: sortWord(scope.page?.view.sort ?? definition.list.sort), order: 'ASC' }}
         queryOptions={{
           refetchInterval,
-          enabled: isOffered,
+          // The columns of a view decide what to request.
+          enabled: isOffered && !isAwaited,
           onError: shownInPlace,
-          ...(scope.where && { meta: { where: scope.where } }),
+          meta,
         }}
         // The page itself shows that it is forbidden, and the router admits only readers who may list.
         disableAuthentication

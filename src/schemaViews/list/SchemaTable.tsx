@@ -3,10 +3,12 @@ import { useMemo } from 'react';
 import { DEFAULT_PAGE_SIZE } from '#model/values/constants.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { narrowed } from '#src/dataProviders/narrowed.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { listMeta } from '#src/schemaViews/list/page/listMeta.ts';
 import { LiveRegion } from '#src/schemaViews/list/page/LiveRegion.tsx';
 import { Pagination } from '#src/schemaViews/list/page/Pagination.tsx';
 import { sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
@@ -16,6 +18,7 @@ import { RecordTable } from './table/RecordTable.tsx';
 import { TableTools } from '#src/schemaViews/list/toolbar/TableTools.tsx';
 import { useTransientInterval } from '#src/schemaViews/list/page/useTransientInterval.ts';
 import { visibleColumns } from '#src/schemaViews/list/columns/visibleColumns.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
 
 interface SchemaTableProps {
   resource: string;
@@ -31,19 +34,28 @@ interface SchemaTableProps {
 /** A paged and sortable table of records inside another page, such as the volumes of a machine. */
 export function SchemaTable({ resource, filter, columns, sort, onMenu }: SchemaTableProps) {
   const definition = useDefinition(resource);
+  const actor = useActor();
   const refetchInterval = useTransientInterval(definition);
+  const fields = useMemo(() => {
+    const pinned = Object.entries(filter ?? {}).filter(([, test]) => typeof test !== 'object');
+    return visibleColumns(
+      definition,
+      columns ?? definition.list.columns.filter((name) => !pinned.some(([field]) => field === name)),
+    );
+  }, [definition, filter, columns]);
+  const meta = useMemo(() => listMeta(definition, fields, actor, definition.list.where), [definition, fields, actor]);
   return (
     <ListBase
       resource={resource}
       filter={filter}
       perPage={DEFAULT_PAGE_SIZE}
       sort={{ field: sortWord(sort ?? definition.list.sort), order: 'ASC' }}
-      queryOptions={{ refetchInterval, onError: shownInPlace, meta: { where: definition.list.where } }}
+      queryOptions={{ refetchInterval, onError: shownInPlace, meta }}
       disableAuthentication
       disableSyncWithLocation
       storeKey={false}
     >
-      <TableParts definition={definition} filter={filter} columns={columns} onMenu={onMenu} />
+      <TableParts definition={definition} filter={filter} columns={fields} onMenu={onMenu} />
     </ListBase>
   );
 }
@@ -53,21 +65,14 @@ function TableParts({
   filter,
   columns,
   onMenu,
-}: { definition: Definition } & Pick<SchemaTableProps, 'filter' | 'columns' | 'onMenu'>) {
+}: { definition: Definition; columns: readonly FieldDefinition[] } & Pick<SchemaTableProps, 'filter' | 'onMenu'>) {
   const { error, filterValues, sort, page, perPage } = useListContext();
-  const fields = useMemo(() => {
-    const pinned = Object.entries(filter ?? {}).filter(([, test]) => typeof test !== 'object');
-    return visibleColumns(
-      definition,
-      columns ?? definition.list.columns.filter((name) => !pinned.some(([field]) => field === name)),
-    );
-  }, [definition, filter, columns]);
   if (error) return <ListFault definition={definition} fault={error} />;
   return (
     <div className="list">
       <RecordTable
         definition={definition}
-        columns={fields}
+        columns={columns}
         onMenu={onMenu}
         empty={<EmptyList definition={definition} within />}
       />
@@ -82,7 +87,7 @@ function TableParts({
           }
         />
         <Pagination />
-        {onMenu && <TableTools definition={definition} columns={fields} filter={filter} />}
+        {onMenu && <TableTools definition={definition} columns={columns} filter={filter} />}
       </div>
       <LiveRegion />
     </div>

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useShowContext, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
+import { isAwaited } from '#src/dataProviders/partialRecord.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
@@ -60,11 +61,9 @@ export function FieldList({ definition, record, fields }: FieldListProps) {
 }
 
 function SlottedField({ definition, record, name }: { definition: Definition; record: RaRecord; name: string }) {
-  const { isFetching } = useShowContext();
   const field = definition.fields[name];
   if (!field) return null;
-  // A list cached only part of the record; the rest is loading.
-  if (isFetching && !(name in record)) return <Skeleton width="60%" />;
+  if (isAwaited(record, name)) return <Skeleton width="60%" />;
   return (
     <Slot definition={definition} name={`field.${name}`} given={{ definition, record, field }}>
       <FieldFor field={field} record={record} definition={definition} />

@@ -1,5 +1,7 @@
-import { ShowBase, useShowContext, type Identifier } from 'react-admin';
+import { ShowBase, useParams, useShowContext, type Identifier } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { isPartial } from '#src/dataProviders/partialRecord.ts';
+import { useRowAsPlaceholder } from '#src/routing/cachedRecord.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { RecordMissing } from './RecordMissing.tsx';
 import { ShowPage } from './ShowPage.tsx';
@@ -14,13 +16,15 @@ interface SchemaShowProps {
 
 /** The page of one record, generated from its definition. */
 export function SchemaShow({ resource, id }: SchemaShowProps) {
+  const params = useParams();
+  const placeholderData = useRowAsPlaceholder(resource, id ?? params.id);
   return (
     // The page itself shows the error, so a failed call neither notifies nor redirects.
     <ShowBase
       resource={resource}
       id={id}
       disableAuthentication
-      queryOptions={{ onError: () => undefined }}
+      queryOptions={{ onError: () => undefined, placeholderData }}
       loading={false}
       error={false}
     >
@@ -35,6 +39,8 @@ function ShownRecord({ resource }: { resource: string }) {
   useTransientPolling(definition, record, refetch);
   if (isPending) return <ShowSkeleton definition={definition} />;
   if (!record) return <RecordMissing definition={definition} error={error} onRetry={() => void refetch()} />;
+  // The generated page shows at once what the row of a list knows; a component of its own needs the whole record.
+  if (isPartial(record) && 'show' in definition.slots) return <ShowSkeleton definition={definition} />;
   // A failed refetch keeps the last record: a 404 means that it was deleted while the page was open.
   return (
     <Slot definition={definition} name="show" given={{ definition, record }}>

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'react-admin';
-import { matches } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
@@ -10,6 +9,7 @@ import { CloudTrouble } from '#src/schemaViews/list/cloud/CloudTrouble.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
 import { token } from '#src/ui/theme/token.ts';
+import { isThereNow } from './isThereNow.ts';
 import { ShowActions } from './ShowActions.tsx';
 
 interface ShowHeaderProps {
@@ -24,8 +24,7 @@ interface ShowHeaderProps {
 export function ShowHeader({ definition, record, deleted, onActed }: ShowHeaderProps) {
   const panelTitleId = usePanelTitleId();
   const field = definition.stateField ? definition.fields[definition.stateField] : undefined;
-  const state =
-    field?.when === undefined || matches(field.when, record, { fields: definition.fields }) ? field : undefined;
+  const state = field && isThereNow(field.when, record, definition) ? field : undefined;
   return (
     <Stack
       direction="row"

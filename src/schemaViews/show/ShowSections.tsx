@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { FormPart } from '#model/language/viewDefinitions.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { isPartial } from '#src/dataProviders/partialRecord.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { FieldList } from './FieldList.tsx';
 import { useShownFields } from './useShownFields.ts';
@@ -43,9 +45,13 @@ function ShowSection({ definition, record, section }: ShowSectionsProps & { sect
           {label(section.help)}
         </Typography>
       )}
-      <Slot definition={definition} name={`section.${section.key}`} given={{ definition, record, section }}>
-        <FieldList definition={definition} record={record} fields={section.fields} />
-      </Slot>
+      {isPartial(record) && `section.${section.key}` in definition.slots ? (
+        <Skeleton variant="rounded" height={160} />
+      ) : (
+        <Slot definition={definition} name={`section.${section.key}`} given={{ definition, record, section }}>
+          <FieldList definition={definition} record={record} fields={section.fields} />
+        </Slot>
+      )}
     </Box>
   );
 }

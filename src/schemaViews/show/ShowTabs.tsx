@@ -4,7 +4,6 @@ import Tab from '@mui/material/Tab';
 import Tabs, { type TabsActions } from '@mui/material/Tabs';
 import { Suspense, useEffect, useId, useRef, useCallback, useMemo } from 'react';
 import { useTranslate, type RaRecord, useLocation, useNavigate } from 'react-admin';
-import { matches } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { TabDefinition } from '#model/language/viewDefinitions.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
@@ -12,6 +11,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { ShowSections } from './ShowSections.tsx';
+import { isThereNow } from './isThereNow.ts';
 import { TabBody } from './TabBody.tsx';
 
 const PARAMETER = 'tab';
@@ -56,7 +56,7 @@ export function ShowTabs({ definition, record }: { definition: Definition; recor
   };
   const tabs = definition.show.tabs.filter(
     (tab) =>
-      (tab.when === undefined || matches(tab.when, record, { fields: definition.fields })) &&
+      isThereNow(tab.when, record, definition) &&
       (tab.needs === undefined || state?.capabilities.cloud?.includes(tab.needs)) &&
       isThere(tab),
   );

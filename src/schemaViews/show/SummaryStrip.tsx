@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
+import { isAwaited } from '#src/dataProviders/partialRecord.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/ui/theme/token.ts';
@@ -38,7 +40,11 @@ export function SummaryStrip({ definition, record }: { definition: Definition; r
               {label(field.label)}
             </Typography>
             <Box component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
-              <FieldFor field={field} record={record} definition={definition} dense />
+              {isAwaited(record, field.name) ? (
+                <Skeleton width={96} />
+              ) : (
+                <FieldFor field={field} record={record} definition={definition} dense />
+              )}
             </Box>
           </div>
         ))}

@@ -1,8 +1,10 @@
+import Skeleton from '@mui/material/Skeleton';
 import { lazy } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { unreachable } from '#model/values/unreachable.ts';
 import type { TabDefinition } from '#model/language/viewDefinitions.ts';
+import { isPartial } from '#src/dataProviders/partialRecord.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { FieldList } from './FieldList.tsx';
 
@@ -17,6 +19,7 @@ interface TabBodyProps {
 
 /** The content of one tab of a show page. */
 export function TabBody(props: TabBodyProps) {
+  if (isPartial(props.record)) return <Skeleton variant="rounded" height={160} />;
   return (
     <Slot definition={props.definition} name={`tab.${props.tab.key}`} given={props}>
       <GeneratedTab {...props} />

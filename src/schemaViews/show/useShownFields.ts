@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
-import { matches } from '#model/conditions/conditions.ts';
+import { isThereNow } from './isThereNow.ts';
 
 type ShownFields = (
   definition: Definition,
@@ -33,5 +33,5 @@ function shownFields(
   return names
     .map((name) => definition.fields[name])
     .filter((field): field is FieldDefinition => field !== undefined && !field.hidden && !field.writeOnly)
-    .filter(({ when }) => when === undefined || matches(when, record, { fields: definition.fields }));
+    .filter(({ when }) => isThereNow(when, record, definition));
 }

@@ -4,6 +4,7 @@ import type { ConsoleDataProvider, ResourceMeta } from '#src/dataProviders/conso
 import { isTransient } from '#model/access/transient.ts';
 import { unreachable } from '#model/values/unreachable.ts';
 import type { ActionCall } from './actionCall.ts';
+import { pathValues } from './pathValues.ts';
 import type { ActionOutcome } from './actionTarget.ts';
 
 /** Sends one press of a button. The built-in `delete` has its own calls. */
@@ -20,7 +21,7 @@ export async function runAction(
   switch (target.kind) {
     case 'record': {
       const { record } = target;
-      const path = parametersOf(definition, record);
+      const path = pathValues(definition, record);
       if (action === 'delete') {
         const { data: leaving } = await dataProvider.delete(resource, {
           id: record.id,
@@ -56,10 +57,3 @@ const actedOn = ({ data, accepted }: Awaited<ReturnType<ConsoleDataProvider['act
   record: data,
   followed: accepted,
 });
-
-/** Values for the parameters in the resource's path, read from the record. */
-function parametersOf({ path }: Definition, record: Record<string, unknown>): Record<string, Json> {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-  // Records hold JSON.
-  return Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name] as Json]));
-}

@@ -1,4 +1,5 @@
 import { EditBase, useEditContext, useTranslate, type Identifier } from 'react-admin';
+import { WHOLE_RECORD } from '#src/dataProviders/partialRecord.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { staysShown } from '#src/schemaViews/action/run/staysShown.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
@@ -21,7 +22,7 @@ interface SchemaEditProps {
 }
 
 // Uses its own cache key: a list may have cached part of the record, and a form needs all of it.
-const wholeRecord = { meta: { whole: true }, gcTime: 0, onError: () => undefined };
+const wholeRecord = { meta: WHOLE_RECORD, gcTime: 0, onError: () => undefined };
 
 /** The page that edits a record. */
 export function SchemaEdit({ resource, id, onClose }: SchemaEditProps) {

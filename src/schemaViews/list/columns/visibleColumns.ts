@@ -18,6 +18,11 @@ export function visibleColumns(definition: Definition, chosen: readonly string[]
   return visible.length > 0 ? visible : pick(definition.list.columns);
 }
 
+/** The key in the browser's store of the columns that the reader chose for a list or one of its views. */
+export function columnsKey(resource: string, view?: string): string {
+  return `list.${resource}.columns${view ? `.${view}` : ''}`;
+}
+
 /** Whether the server can sort a list by this field. */
 export function isSortable(field: FieldDefinition): boolean {
   const kind = knownFieldKind(field.type);

@@ -2,6 +2,7 @@ import { createElement, lazy, Suspense, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { isAwaited } from '#src/dataProviders/partialRecord.ts';
 import { FieldValue } from '#src/fields/FieldValue.tsx';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { isNumeric } from '#src/fields/format/isNumeric.ts';
@@ -35,12 +36,21 @@ export function Cell({ field, record, definition, lang, href, editable, editing,
   const OwnColumn = useSlot(definition, `column.${field.name}`);
   const OwnField = useSlot(definition, `field.${field.name}`);
   const Own = OwnColumn ?? OwnField;
+  const role = part && TABLE_ROLES.cell;
+  // A column that was just added, until its values are loaded.
+  if (isAwaited(record, field.name)) {
+    return (
+      <td role={role} data-part={part} data-label={part === 'fact' ? field.label[lang] : undefined}>
+        {children}
+        <span className="list-awaited" aria-busy="true" />
+      </td>
+    );
+  }
   const value = Own ? (
     createElement(Own, { definition, record, field })
   ) : (
     <FieldValue field={field} value={record[field.name]} record={record} definition={definition} lang={lang} dense />
   );
-  const role = part && TABLE_ROLES.cell;
   if (editing) {
     return (
       <td className="list-editor" role={role} data-part={part}>

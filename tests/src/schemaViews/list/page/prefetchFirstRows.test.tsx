@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_PAGE_SIZE } from '#model/values/constants.ts';
 import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { prefetchFirstRows } from '#src/schemaViews/list/page/prefetchFirstRows.ts';
+import { actorQuery } from '#src/session/actor/actorQuery.ts';
 import { renderConsole } from '../../../../support/renderConsole.tsx';
 
 describe('the rows of the first list are requested before it renders', () => {
@@ -17,13 +18,21 @@ describe('the rows of the first list are requested before it renders', () => {
     expect(keysOf(begun(opened, '/website', '?filter={}'))).toEqual([]);
     expect(keysOf(begun(opened, '/websiteDetail/1/x/2'))).toEqual([]);
     expect(keysOf(begun(opened, '/nowhere'))).toEqual([]);
+
+    const [chosen] = keysOf(begun(opened, '/website', '', ['name', 'description']));
+    expect(JSON.parse(chosen ?? '')).toMatchObject([
+      'sites',
+      'getList',
+      { meta: { fields: expect.arrayContaining(['name', 'status', 'description']) } },
+    ]);
+    expect(chosen).not.toContain('gateway_count');
   });
 });
 
 /** Another console that starts at an address with the manifest and the definition of this one. */
-function begun(opened: QueryClient, pathname: string, search = ''): QueryClient {
+function begun(opened: QueryClient, pathname: string, search = '', chosen?: string[]): QueryClient {
   const queryClient = new QueryClient();
-  for (const { queryKey } of [manifestQuery, definitionQuery('sites')])
+  for (const { queryKey } of [manifestQuery, actorQuery, definitionQuery('sites')])
     queryClient.setQueryData<unknown>(queryKey, opened.getQueryData(queryKey));
   const getList: DataProvider['getList'] = () => new Promise(() => undefined);
   prefetchFirstRows({
@@ -31,6 +40,7 @@ function begun(opened: QueryClient, pathname: string, search = ''): QueryClient 
     dataProvider: { getList },
     address: { pathname, search },
     perPage: DEFAULT_PAGE_SIZE,
+    chosenColumns: (key) => (key === 'list.sites.columns' ? chosen : undefined),
   });
   return queryClient;
 }

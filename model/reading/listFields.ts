@@ -1,0 +1,73 @@
+/** The fields that a list requests of each record. */
+
+import { canField } from '#model/access/access.ts';
+import type { Actor } from '#model/access/actor.ts';
+import { fieldsReadBy, type Condition } from '#model/conditions/conditions.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import type { RecordConditions } from '#model/language/actionDefinition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+
+/**
+ * The fields that a row of a list needs, in the order of the definition: its columns and what an expanded row shows,
+ * the fields beside them that decide how they are shown, and everything that decides what this actor may do with the
+ * record. The title, the state and the parameters of addresses are always among them. Without the fields that the actor
+ * may not read.
+ *
+ * @example
+ *   listFields(vms, ['name', 'flavor_id'], admin); // ['vm_id', 'cloud_id', 'name', 'status', 'flavor_id', 'locked']
+ */
+export function listFields(definition: Definition, columns: readonly string[], actor: Actor): string[] {
+  const { id, titleField, stateField, fields, list, generated } = definition;
+  const shown = [...columns, ...list.expand];
+  const names = new Set([
+    id.field,
+    titleField,
+    ...(stateField === undefined ? [] : [stateField]),
+    ...(generated === undefined ? [] : [generated.mark]),
+    ...addressFields(definition),
+    ...decisiveConditions(definition).flatMap(fieldsReadBy),
+    ...shown,
+    ...shown.flatMap((name) => fieldsBeside(fields[name])),
+  ]);
+  return Object.values(fields)
+    .filter((field) => names.has(field.name) && isReturned(field, actor))
+    .map(({ name }) => name);
+}
+
+/** Fields in the paths of the API and in the addresses of pages. */
+function addressFields({ path, routes, list }: Definition): string[] {
+  const pages: Definition['routes'][] = [routes, ...Object.values(list.views).map((view) => view.routes ?? {})];
+  return [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    ...pages.flatMap((page) => Object.values(page).flatMap((route) => Object.values(route.params))),
+  ];
+}
+
+/** The conditions behind `can`, for every operation and action on a record. */
+function decisiveConditions({ scope, actions, update, delete: remove, ruled }: Definition): Condition[] {
+  const operations: RecordConditions[] = [...Object.values(actions), remove, ...(update === undefined ? [] : [update])];
+  const checks: { where?: Condition }[] = [
+    ...operations,
+    ...operations.flatMap(({ guards = [] }) => guards),
+    ...(ruled === undefined ? [] : [...ruled.allow, ...ruled.deny]),
+  ];
+  return [...Object.values(scope), ...checks.flatMap(({ where }) => (where === undefined ? [] : [where]))];
+}
+
+/** The fields that decide how a value is shown: whether it exists, and of which kind, unit or whole it is. */
+function fieldsBeside(field: FieldDefinition | undefined): string[] {
+  if (field === undefined) return [];
+  const { when, where, upTo, outOf, unitOf, content, inline } = field;
+  return [
+    ...(when === undefined ? [] : fieldsReadBy(when)),
+    ...[upTo, outOf, unitOf, content?.by].filter((name) => name !== undefined),
+    // An input in the cell offers what fits the record.
+    ...(inline && where !== undefined ? fieldsReadBy(where) : []),
+  ];
+}
+
+/** Whether the server sends the field to this actor, and accepts it in `?fields=`. */
+function isReturned(field: FieldDefinition, actor: Actor): boolean {
+  return fieldKind(field.type).family !== 'sealed' && field.createOnly !== true && canField(actor, field, 'read');
+}

@@ -1,0 +1,20 @@
+import type { Actor } from '#model/access/actor.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { listFields } from '#model/reading/listFields.ts';
+
+/** `meta` of the query of a list: its fixed scope, and the fields that its rows need. */
+export type ListMeta = { where?: Condition; fields?: string[] };
+
+/** A list page that a developer wrote may show any field, so its records are whole. */
+export function listMeta(
+  definition: Definition,
+  columns: readonly FieldDefinition[],
+  actor: Actor,
+  where: Condition | undefined,
+): ListMeta {
+  const isOwn = 'list' in definition.slots;
+  const names = columns.map(({ name }) => name);
+  return { ...(where && { where }), ...(!isOwn && { fields: listFields(definition, names, actor) }) };
+}
