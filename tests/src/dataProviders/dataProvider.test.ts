@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '#model/language/definition.ts';
 import type { Manifest } from '#model/reading/manifest.ts';
 import { createDataProvider } from '#src/dataProviders/index.ts';
+import { isPartial } from '#src/dataProviders/partialRecord.ts';
 import { definitionQuery } from '#src/definitions/definitionQueries.ts';
 import { entry } from '../routing/manifestOf.ts';
 
@@ -92,12 +93,14 @@ describe('reading (docs/api.md)', () => {
       'GET /api/ecrm/v1/regions?filter={"status":"active"}&range=[10,19]&sort=["status","ASC","name","DESC"]&fields=name',
     );
     expect(answer).toMatchObject({ total: 11, data: [{ id: 7, name: 'a' }] });
+    expect(answer.data.map(isPartial)).toEqual([true]);
   });
 
   test('the id of a record is the field that the definition names', async () => {
     reply = list([{ cloud_id: 'c1', name: 'a' }], 1);
     const { data } = await provider().getList('clouds', page);
     expect(data[0]).toMatchObject({ id: 'c1', cloud_id: 'c1' });
+    expect(data.map(isPartial)).toEqual([false]);
   });
 
   test('references are fetched a hundred at a time', async () => {
