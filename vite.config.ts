@@ -1,27 +1,67 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** The server that `npm run dev` starts in parallel, with the same settings. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
+const CONSOLE = join(import.meta.dirname, 'src/start/startConsole.tsx');
+const PUBLIC = join(import.meta.dirname, 'src/public/pages/startPublic.tsx');
+/** A module that this number of public pages import is loaded with the first of them. */
+const MANY_PAGES = 3;
+
 /**
  * Few files for the first page, in the order in which they are needed: session check (`start`, which waits for
- * nothing), code shared by the public pages and the console (`base`), the console with its lists (`console`), the
- * icons, and all forms and actions (`form`). The public pages are one file; all other code is loaded on demand.
+ * nothing), code that the public pages share with the console (`base`, `account`, `landing`) and with each other
+ * (`public`), the console with its lists (`console`), the icons, and all forms and actions (`form`). Everything else,
+ * such as each public page, is loaded on demand.
  */
 const codeSplitting = {
   groups: [
     { name: 'start', test: /src[\\/]main\.tsx/, priority: 8 },
-    {
-      name: 'base',
-      test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/](http|ui[\\/](theme[\\/](token|highContrast|muiVariables)|Logo|formatMoney|writeClipboard|markdown[\\/])|session[\\/](account[\\/](account|followAccount|useCountdown)|start[\\/]signIn)\.ts)|model[\\/](rules[\\/](?!network)|access[\\/]actorFrom|values[\\/](constants|unreachable))/,
-      priority: 7,
-    },
+    { name: sharedName, priority: 7 },
     { name: 'console', test: /src[\\/]start[\\/]startConsole\.tsx/, priority: 4 },
     { name: 'icons', test: /src[\\/]ui[\\/]icons[\\/]iconTable\.ts/, priority: 3 },
     { name: 'form', test: /src[\\/](inputs[\\/]InputFor|schemaViews[\\/](form|action)[\\/])/, priority: 2 },
   ],
 };
+
+/** The group of a module that public pages share: derived from the imports, so that no page loads more than it uses. */
+function sharedName(id: string, modules: Rolldown.ChunkingContext): string | null {
+  const { pages, all } = publicParts(modules);
+  const users = pages.filter((page) => importedFrom(page, modules).has(id)).length;
+  const onMany = importedFrom(PUBLIC, modules).has(id) || users >= MANY_PAGES;
+  if (!importedFrom(CONSOLE, modules).has(id)) return onMany ? 'public' : null;
+  if (onMany) return 'base';
+  // In `console`, a public page would load the rest of it.
+  if (users > 0) return 'account';
+  return all.some((part) => importedFrom(part, modules).has(id)) ? 'landing' : null;
+}
+
+let parts: { pages: string[]; all: string[] } | undefined;
+
+/** What the public pages load on demand: the pages, and what those load later, at any depth. */
+function publicParts(modules: Rolldown.ChunkingContext): { pages: string[]; all: string[] } {
+  const loadedBy = (part: string) =>
+    [...importedFrom(part, modules)].flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+  if (parts) return parts;
+  const pages = loadedBy(PUBLIC);
+  const found = new Set(pages);
+  for (const part of found) for (const next of loadedBy(part)) found.add(next);
+  return (parts = { pages, all: [...found] });
+}
+
+const imported = new Map<string, Set<string>>();
+
+/** A module and those that it imports statically, at any depth. */
+function importedFrom(entry: string, modules: Rolldown.ChunkingContext): Set<string> {
+  const known = imported.get(entry);
+  if (known) return known;
+  const found = new Set([entry]);
+  for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  imported.set(entry, found);
+  return found;
+}
 
 /** Inlines the few style rules of the first paint: a separate file would delay it. */
 const firstStylesInside: Plugin = {

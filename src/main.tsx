@@ -16,11 +16,9 @@ void (publicPage(window.location.pathname) ? startPublicPage() : startConsolePag
 
 async function startPublicPage() {
   const lang = storedLang();
-  const [{ startPublic }, words] = await Promise.all([
-    import('#src/public/pages/startPublic.tsx'),
-    loadPublicText(lang),
-  ]);
-  startPublic(lang, words);
+  const words = loadPublicText(lang);
+  const { startPublic } = await import('#src/public/pages/startPublic.tsx');
+  await startPublic(lang, words);
 }
 
 async function startConsolePage() {

@@ -23,7 +23,7 @@ export function documents({ files, preloads }: ConsoleFiles, schemas: () => Comp
       place || extname(path) !== '' || signedIn || isConsolePath(schemas(), path)
         ? await files(request, path)
         : undefined;
-    const link = place ? preloads.site : signedIn ? preloads.console : undefined;
+    const link = place ? preloads.site(place.page) : signedIn ? preloads.console : undefined;
     if (file && link && extname(path) === '') file.headers.set('link', link);
     if (file && extname(path) === '') setProductCookies(file, request, schemas());
     if (place?.page === 'missing' && file) return new Response(file.body, { status: 404, headers: file.headers });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PublicPage } from '#model/rules/navigation/publicPage.ts';
 
 /** The manifest in which Vite lists the files that it built. */
 export const BUILD_MANIFEST = '.vite/manifest.json';
@@ -16,8 +17,11 @@ interface BuiltFile {
 
 type Built = Record<string, BuiltFile>;
 
-/** The value of the `Link` header of each document. */
-export type Preloads = Record<'site' | 'console', string | undefined>;
+/** The values of the `Link` header of the documents. */
+export interface Preloads {
+  console: string | undefined;
+  site: (page: PublicPage) => string | undefined;
+}
 
 /**
  * The files that the browser should fetch while it reads the document: otherwise each file is discovered only after the
@@ -26,15 +30,25 @@ export type Preloads = Record<'site' | 'console', string | undefined>;
 export async function readPreloads(dist: string): Promise<Preloads> {
   const text = await readFile(join(dist, BUILD_MANIFEST), 'utf8').catch(() => '{}');
   const built: Built = JSON.parse(text); // written by Vite
-  return { site: linksTo(built, 'startPublic'), console: linksTo(built, 'startConsole') };
+  const pages = new Map<PublicPage, string | undefined>();
+  return {
+    console: linksTo(built, ['startConsole']),
+    site: (page) => {
+      if (!pages.has(page)) pages.set(page, linksTo(built, ['startPublic', componentOf(page)]));
+      return pages.get(page);
+    },
+  };
 }
 
-/** The links of one of the two halves of `src/main.tsx`. */
-function linksTo(built: Built, start: string): string | undefined {
+/** `WelcomePage` of `welcome`: the name of its file, and so of its chunk. */
+const componentOf = (page: PublicPage) => `${page.charAt(0).toUpperCase()}${page.slice(1)}Page`;
+
+/** The links to some modules that `src/main.tsx` loads on demand. */
+function linksTo(built: Built, names: readonly string[]): string | undefined {
   const keys = Object.keys(built);
   const wanted = withImports(
     built,
-    keys.filter((key) => built[key]?.name === start),
+    keys.filter((key) => names.includes(built[key]?.name ?? '')),
   );
   if (wanted.size === 0) return undefined;
   // The document names these itself.

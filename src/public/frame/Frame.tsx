@@ -4,7 +4,6 @@ import { usePublicSettings } from '#src/public/PublicSettings.tsx';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { Footer } from './Footer.tsx';
 import { NavBar } from './NavBar.tsx';
-import './frame.css';
 
 /** The frame of every public page: skip link, navigation bar, page and footer. */
 export function Frame({ page, address, children }: { page: PublicPage; address: string; children: ReactNode }) {

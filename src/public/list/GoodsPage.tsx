@@ -1,4 +1,3 @@
-import './list.css';
 import { useState, type ReactNode } from 'react';
 import { Glyph } from '#src/public/controls/Glyph.tsx';
 import { PAGE_SIZE } from '#src/public/reading/listQuery.ts';

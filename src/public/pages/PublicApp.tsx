@@ -1,43 +1,38 @@
-import { useEffect, useRef, type ComponentType } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { Frame } from '#src/public/frame/Frame.tsx';
 import { PublicSettingsProvider } from '#src/public/PublicSettings.tsx';
 import { placeAt } from '#src/public/routing/address.ts';
 import { useAddress } from '#src/public/routing/useAddress.ts';
-import type { PublicPage } from '#model/rules/navigation/publicPage.ts';
-import { MarketPage } from '#src/public/pages/market/MarketPage.tsx';
-import { MissingPage } from '#src/public/pages/notFound/MissingPage.tsx';
-import { RegisterPage } from '#src/public/pages/register/RegisterPage.tsx';
-import { LoginPage } from '#src/public/pages/signIn/LoginPage.tsx';
-import { TermsPage } from '#src/public/pages/terms/TermsPage.tsx';
-import { ItemPage } from '#src/public/pages/warehouse/ItemPage.tsx';
-import { WarehousePage } from '#src/public/pages/warehouse/WarehousePage.tsx';
-import { WelcomePage } from '#src/public/pages/welcome/WelcomePage.tsx';
-
-/** One chunk for all pages: together they cost less than one more request to the server. */
-const pages: Record<PublicPage, ComponentType<{ id?: string; leave?: (address: string) => void }>> = {
-  welcome: WelcomePage,
-  login: LoginPage,
-  register: RegisterPage,
-  terms: TermsPage,
-  market: MarketPage,
-  warehouse: WarehousePage,
-  item: ItemPage,
-  missing: MissingPage,
-};
+import { loadedPages, loadPage } from './loadedPages.ts';
 
 /** The frame of the public pages with the page of the current address. */
 export function PublicApp() {
-  const address = useAddress();
+  const address = useLoadedAddress();
   const { page, id } = placeAt(address);
   useArrival(`${page} ${id ?? ''}`);
-  const Page = pages[page];
+  const Page = loadedPages[page];
   return (
     <PublicSettingsProvider>
       <Frame page={page} address={address}>
-        <Page key={id} {...(id !== undefined && { id })} />
+        {Page && <Page key={id} {...(id !== undefined && { id })} />}
       </Frame>
     </PublicSettingsProvider>
   );
+}
+
+/** The address of the window; the last one while the code of the next page is loading. */
+function useLoadedAddress(): string {
+  const address = useAddress();
+  const [shown, setShown] = useState(address);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const { page } = placeAt(address);
+  const isLoaded = loadedPages[page] !== undefined;
+  if (isLoaded && shown !== address) setShown(address);
+  useEffect(() => {
+    // After an upgrade of the server, the old code is gone: the document of this address names the new one.
+    if (!isLoaded) loadPage(page).then(redraw, () => window.location.reload());
+  }, [isLoaded, page]);
+  return isLoaded ? address : shown;
 }
 
 /**

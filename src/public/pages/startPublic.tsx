@@ -4,20 +4,24 @@ import type { Lang } from '#src/i18n/lang.ts';
 import type { PublicWords } from '#src/i18n/loadPublicText.ts';
 import { writeTokens } from '#src/ui/theme/writeTokens.ts';
 import { PublicApp } from './PublicApp.tsx';
+import { loadOtherPages, loadPage } from './loadedPages.ts';
+import { currentAddress, placeAt } from '#src/public/routing/address.ts';
 import { PublicTextProvider } from '#src/public/PublicText.tsx';
 import '#src/public/public.css';
 
 /** Renders a page that needs no session, complete in its first frame. */
-export function startPublic(lang: Lang, words: PublicWords): void {
+export async function startPublic(lang: Lang, words: Promise<PublicWords>): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   writeTokens();
+  const [text] = await Promise.all([words, loadPage(placeAt(currentAddress()).page)]);
   // Renders in slices, so that a slow machine stays responsive.
   startTransition(() =>
     createRoot(root).render(
-      <PublicTextProvider lang={lang} words={words}>
+      <PublicTextProvider lang={lang} words={text}>
         <PublicApp />
       </PublicTextProvider>,
     ),
   );
+  loadOtherPages();
 }

@@ -1,4 +1,3 @@
-import './product.css';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { useWords } from '#src/public/reading/ProductWords.tsx';
 import { fill } from '#src/public/fill.ts';

@@ -5,12 +5,10 @@ import { useReply } from '#src/public/reading/useReply.ts';
 import { FaultMessage } from '#src/public/list/FaultMessage.tsx';
 import { Message } from '#src/public/list/Message.tsx';
 import { PublicLink } from '#src/public/routing/PublicLink.tsx';
-import { destination } from '#src/public/destination.ts';
 import { usePageHead } from '#src/public/usePageHead.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { loginAddress } from '#src/session/end/redirectTarget.ts';
 import { RegisterForm, type RegistrationOffer } from './RegisterForm.tsx';
-import '#src/public/controls/controls.css';
 
 const INVITE_INVALID = 1183;
 const CLOSED = 1184;
@@ -51,7 +49,7 @@ export function RegisterPage({
             offer={offer}
             invitation={invitation}
             onPending={() => setPending(true)}
-            onDone={async () => leave(await destination())}
+            onDone={async () => leave(await (await import('#src/public/destination.ts')).destination())}
           />
         ) : (
           <span className="p-bone" style={{ height: 640 }} />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
 import { FaultBox } from '#src/public/controls/FaultBox.tsx';
 import { Tabs } from '#src/public/controls/Tabs.tsx';
 import type { EntryFault } from '#src/public/controls/useEntry.ts';
@@ -12,14 +12,19 @@ import { followSignIn } from '#src/session/account/followAccount.ts';
 import { takeLoginNotice } from '#src/session/end/loginNotice.ts';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { signIn } from '#src/session/start/signIn.ts';
-import { CodeForm } from './CodeForm.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { navigate } from '#src/public/routing/address.ts';
 import { useAddress } from '#src/public/routing/useAddress.ts';
-import { destination } from '#src/public/destination.ts';
 import { PasswordForm } from './PasswordForm.tsx';
-import { RetrieveForm } from './RetrieveForm.tsx';
-import '#src/public/controls/controls.css';
+
+// Loaded once the page is painted.
+const later = {
+  code: () => import('./CodeForm.tsx'),
+  retrieve: () => import('./RetrieveForm.tsx'),
+  destination: () => import('#src/public/destination.ts'),
+};
+const CodeForm = lazy(async () => ({ default: (await later.code()).CodeForm }));
+const RetrieveForm = lazy(async () => ({ default: (await later.retrieve()).RetrieveForm }));
 
 const RETRIEVE = 'retrieve';
 const WAYS = ['password', 'sms', 'email'] as const;
@@ -55,13 +60,16 @@ export function LoginPage({
     );
   });
   usePageHead(retrieving ? retrieve.title : words.title, words.aside);
-  const goOn = useCallback(async () => leave(await destination()), [leave]);
+  const goOn = useCallback(async () => leave(await (await later.destination()).destination()), [leave]);
+  useEffect(() => void Promise.all(Object.values(later).map((load) => load())).catch(() => undefined), []);
   useEffect(() => {
     const quietly = () => void goOn().catch(() => undefined);
     // A reader with a session does not need to sign in.
     if (sessionKind() !== undefined) quietly();
     return followSignIn(quietly);
   }, [goOn]);
+  // The current form stays until the code of the next one is loaded.
+  const chooseWay = (next: typeof way) => startTransition(() => setWay(next));
   const choose = (name: string, password: string) => {
     setEntering(true);
     setFault(undefined);
@@ -77,14 +85,16 @@ export function LoginPage({
     <div className="s-page">
       <div className="s-card">
         {retrieving ? (
-          <RetrieveForm
-            onBack={back}
-            onDone={() => {
-              setChanged(true);
-              setWay('password');
-              back();
-            }}
-          />
+          <Suspense>
+            <RetrieveForm
+              onBack={back}
+              onDone={() => {
+                setChanged(true);
+                setWay('password');
+                back();
+              }}
+            />
+          </Suspense>
         ) : (
           <>
             <h1>{words.title}</h1>
@@ -93,14 +103,16 @@ export function LoginPage({
             ) : (
               <>
                 <p className="s-lead">{words.aside}</p>
-                <Tabs label={words.ways} words={WAYS} names={words.way} value={way} onChange={setWay} />
+                <Tabs label={words.ways} words={WAYS} names={words.way} value={way} onChange={chooseWay} />
                 <div id="panel" role="tabpanel" aria-labelledby={`tab-${way}`}>
                   <output className={changed ? 'c-message' : 'p-hidden'}>{changed ? words.changed : ''}</output>
-                  {way === 'password' ? (
-                    <PasswordForm notice={notice} onDone={goOn} />
-                  ) : (
-                    <CodeForm key={way} way={way} onDone={goOn} />
-                  )}
+                  <Suspense>
+                    {way === 'password' ? (
+                      <PasswordForm notice={notice} onDone={goOn} />
+                    ) : (
+                      <CodeForm key={way} way={way} onDone={goOn} />
+                    )}
+                  </Suspense>
                 </div>
                 <p className="s-ways">
                   <span>

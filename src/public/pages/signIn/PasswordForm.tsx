@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FaultBox } from '#src/public/controls/FaultBox.tsx';
 import { Field } from '#src/public/controls/Field.tsx';
 import { PasswordField } from '#src/public/controls/PasswordField.tsx';
-import { Slider } from '#src/public/controls/Slider.tsx';
 import { useEntry, type EntryFault } from '#src/public/controls/useEntry.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { signIn } from '#src/session/start/signIn.ts';
+
+const Slider = lazy(async () => ({ default: (await import('#src/public/controls/Slider.tsx')).Slider }));
 
 /** After the second refusal the slider appears before another try (spec 5). */
 const FREE_TRIES = 2;
@@ -61,7 +62,11 @@ export function PasswordForm({ notice, onDone }: Props) {
         fault={entry.faultOf('password')}
         autoComplete="current-password"
       />
-      {guarded && <Slider done={dragged} onDone={() => setDragged(true)} fault={entry.faultOf('slider')} />}
+      {guarded && (
+        <Suspense>
+          <Slider done={dragged} onDone={() => setDragged(true)} fault={entry.faultOf('slider')} />
+        </Suspense>
+      )}
       <button type="submit" className="p-button s-submit" disabled={entry.busy}>
         {entry.busy ? words.busy : words.submit}
       </button>

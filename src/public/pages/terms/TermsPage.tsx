@@ -7,8 +7,6 @@ import { FaultMessage } from '#src/public/list/FaultMessage.tsx';
 import { usePageHead } from '#src/public/usePageHead.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { termSections } from './termSections.ts';
-import '#src/public/prose.css';
-import './terms.css';
 
 interface Terms {
   version: string;

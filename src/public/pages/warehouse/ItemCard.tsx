@@ -5,8 +5,6 @@ import { tagsFor } from '#src/public/product/tagsFor.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { PublicLink } from '#src/public/routing/PublicLink.tsx';
 import { useItemWords } from './ItemWords.tsx';
-import '#src/public/product/product.css';
-import './warehouse.css';
 
 export function ItemCard({ item, q = '' }: { item: WarehouseItem; q?: string }) {
   const { lang } = usePublicText();

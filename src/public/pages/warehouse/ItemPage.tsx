@@ -15,8 +15,6 @@ import { ItemFacts } from './ItemFacts.tsx';
 import { ItemVersions } from './ItemVersions.tsx';
 import { ItemWords, useItemWords } from './ItemWords.tsx';
 import { RelatedItems } from './RelatedItems.tsx';
-import '#src/public/prose.css';
-import './warehouse.css';
 
 /** `/warehouse/{id}` (spec 2.1): one item with its readme, versions, requirements and related items. */
 export function ItemPage({ id = '' }: { id?: string }) {

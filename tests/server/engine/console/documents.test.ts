@@ -6,7 +6,10 @@ const files = documents(
   {
     files: async (request, path) =>
       path.startsWith('/assets/') ? undefined : request.method === 'GET' ? new Response('page') : undefined,
-    preloads: { site: '</assets/site.js>; rel=modulepreload', console: '</assets/console.js>; rel=modulepreload' },
+    preloads: {
+      site: (page) => `</assets/${page}.js>; rel=modulepreload`,
+      console: '</assets/console.js>; rel=modulepreload',
+    },
   },
   productSchemas,
 );
@@ -56,8 +59,8 @@ describe('addresses that have a document (spec 2.1, 2.2)', () => {
   test('a document names its scripts: those of the public pages, or with a session those of the console', async () => {
     const link = async (path: string, headers: Record<string, string> = {}) =>
       (await files(new Request(`http://x${path}`, { headers }), path))?.headers.get('link');
-    expect(await link('/market')).toContain('/assets/site.js');
-    expect(await link('/404')).toContain('/assets/site.js');
+    expect(await link('/market')).toContain('/assets/market.js');
+    expect(await link('/404')).toContain('/assets/missing.js');
     expect(await link('/area', { cookie: 'user-kind=1' })).toContain('/assets/console.js');
     // Without a session, the console only leads to the sign-in page.
     expect(await link('/area')).toBeNull();
@@ -67,7 +70,7 @@ describe('addresses that have a document (spec 2.1, 2.2)', () => {
   test('a document names the languages of a product with unusual ones, and clears them again', async () => {
     const told = async (languages: ('zh' | 'en')[], cookie = '', path = '/market') => {
       const of = documents(
-        { files: async () => new Response('page'), preloads: { site: undefined, console: undefined } },
+        { files: async () => new Response('page'), preloads: { site: () => undefined, console: undefined } },
         () => ({ ...productSchemas(), languages }),
       );
       return (
@@ -86,7 +89,7 @@ describe('addresses that have a document (spec 2.1, 2.2)', () => {
   test('a document names the accounts service if it is not the default', async () => {
     const told = async (accounts: string, cookie = '') => {
       const of = documents(
-        { files: async () => new Response('page'), preloads: { site: undefined, console: undefined } },
+        { files: async () => new Response('page'), preloads: { site: () => undefined, console: undefined } },
         () => ({ ...productSchemas(), accounts }),
       );
       return (await of(new Request('http://x/login', { headers: { cookie } }), '/login'))?.headers.get('set-cookie');

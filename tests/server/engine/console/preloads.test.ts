@@ -14,6 +14,8 @@ const built = {
     imports: ['_base.js', '_start.js'],
     css: ['assets/site.css'],
   },
+  'src/LoginPage.tsx': { file: 'assets/login.js', name: 'LoginPage', imports: ['_base.js', '_start.js'] },
+  'src/MarketPage.tsx': { file: 'assets/market.js', name: 'MarketPage', imports: ['_base.js'] },
   'src/console.tsx': { file: 'assets/start-console.js', name: 'startConsole', imports: ['_console.js'] },
   '_console.js': { file: 'assets/console.js', name: 'console', imports: ['_base.js', '_start.js'] },
   '_form.js': { file: 'assets/form.js', name: 'form', imports: ['_base.js'] },
@@ -30,8 +32,8 @@ describe('the files that a document preloads', () => {
 
   test('its own files and all they cannot run without, but not what the document names itself', async () => {
     const { site, console } = await readPreloads(dist);
-    expect(site).toBe(
-      '</assets/site.css>; rel=preload; as=style; crossorigin, </assets/site.js>; rel=modulepreload, </assets/base.js>; rel=modulepreload',
+    expect(site('login')).toBe(
+      '</assets/site.css>; rel=preload; as=style; crossorigin, </assets/site.js>; rel=modulepreload, </assets/base.js>; rel=modulepreload, </assets/login.js>; rel=modulepreload',
     );
     expect(console).toBe(
       '</assets/start-console.js>; rel=modulepreload, </assets/console.js>; rel=modulepreload, </assets/base.js>; rel=modulepreload',
@@ -39,6 +41,7 @@ describe('the files that a document preloads', () => {
   });
 
   test('nothing for a build without a manifest', async () => {
-    expect(await readPreloads(join(dist, 'none'))).toEqual({ site: undefined, console: undefined });
+    const { site, console } = await readPreloads(join(dist, 'none'));
+    expect([site('welcome'), console]).toEqual([undefined, undefined]);
   });
 });

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BUILD_MANIFEST, readPreloads } from '#server/engine/console/preloads.ts';
+
+const KB = 1_024;
+const VITE = 'node_modules/vite/bin/vite.js';
+
+/**
+ * A build of the console. One import between the halves of `src/main.tsx` can make a page load much more than it needs,
+ * and no other test would notice.
+ */
+describe('the JavaScript that a page loads before it is painted, gzipped', () => {
+  let dist = '';
+  beforeAll(async () => {
+    dist = await mkdtemp(join(tmpdir(), 'suantai-bundle-'));
+    await promisify(execFile)(
+      process.execPath,
+      [VITE, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'error'],
+      {
+        env: { ...process.env, NODE_ENV: 'production' },
+      },
+    );
+  });
+  afterAll(() => rm(dist, { recursive: true }));
+
+  const size = async (file: string) => gzipSync(await readFile(join(dist, file)), { level: 9 }).length;
+
+  /** The scripts of the document, those of its `Link` header, and the texts. */
+  async function loadedKb(link: string | undefined, texts: string): Promise<number> {
+    const document = await readFile(join(dist, 'index.html'), 'utf8');
+    const manifest: Record<string, { file: string }> = JSON.parse(await readFile(join(dist, BUILD_MANIFEST), 'utf8'));
+    const files = [
+      ...document.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g),
+      ...(link ?? '').matchAll(/<\/(assets\/[^>]+\.js)>/g),
+    ].map(([, file = '']) => file);
+    const sizes = await Promise.all([...new Set([...files, manifest[texts]?.file ?? ''])].map(size));
+    return sizes.reduce((sum, each) => sum + each, 0) / KB;
+  }
+
+  test.each(['welcome', 'login', 'market', 'warehouse', 'item', 'terms', 'missing'] as const)(
+    'the public page %s: at most 90 KB',
+    async (page) => {
+      const { site } = await readPreloads(dist);
+      const kb = await loadedKb(site(page), 'src/i18n/zh/publicText.ts');
+      expect(kb).toBeGreaterThan(60); // react-dom alone
+      expect(kb).toBeLessThanOrEqual(90);
+    },
+  );
+
+  test('the console: at most 290 KB', async () => {
+    const { console } = await readPreloads(dist);
+    const kb = await loadedKb(console, 'src/i18n/zh/index.ts');
+    expect(kb).toBeGreaterThan(200);
+    expect(kb).toBeLessThanOrEqual(290);
+  });
+});
