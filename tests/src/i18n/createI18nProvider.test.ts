@@ -27,3 +27,19 @@ test("an existing space, punctuation and people's own text stay unchanged", () =
   expect(zh.translate('overview.hello', { name: '张san' })).toBe('您好，张san');
   expect(en.translate('record.form.createTitle', { name: 'SNAT rule' })).toBe('New SNAT rule');
 });
+
+test('the form of a sentence follows the number', () => {
+  const errors = (count: number) => en.translate('diagnostics.errors', { smart_count: count });
+  expect([errors(0), errors(1), errors(2)]).toEqual(['0 errors', '1 error', '2 errors']);
+});
+
+test.each([
+  ['a key without a message', 'No such key. At all', {}, 'No such key. At all'],
+  ['a part of a key', 'list.row', {}, 'list.row'],
+  ['the prototype of an object', 'list.constructor', {}, 'list.constructor'],
+  ['a default', 'none', { _: 'Delete %{name}?', name: 'a' }, 'Delete a?'],
+  ['a placeholder without a value', 'none', { _: '%{name}' }, '%{name}'],
+  ['an empty key', '', {}, ''],
+])('%s', (_case, key, values, text) => {
+  expect(en.translate(key, values)).toBe(text);
+});
