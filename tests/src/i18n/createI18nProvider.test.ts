@@ -29,7 +29,7 @@ test("an existing space, punctuation and people's own text stay unchanged", () =
 });
 
 test('the form of a sentence follows the number', () => {
-  const errors = (count: number) => en.translate('diagnostics.errors', { smart_count: count });
+  const errors = (count: number) => en.translate('shell.diagnostics.errors', { smart_count: count });
   expect([errors(0), errors(1), errors(2)]).toEqual(['0 errors', '1 error', '2 errors']);
 });
 
