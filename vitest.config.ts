@@ -18,7 +18,9 @@ const MOCKING = [
 // The limit only catches tests that hang: a busy machine must not fail a test.
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
-const jsdom = { environment: 'jsdom', setupFiles: 'tests/support/setupConsole.ts', ...patience } as const;
+const everywhere = { globalSetup: ['tests/support/scratchSetup.ts'], ...patience };
+
+const jsdom = { environment: 'jsdom', setupFiles: 'tests/support/setupConsole.ts', ...everywhere } as const;
 
 /**
  * Rules and server run in Node, the console in jsdom. Playwright runs the end-to-end tests (`playwright.config.ts`).
@@ -39,14 +41,14 @@ export default defineConfig({
           isolate: false,
           include: ['tests/{architecture,model,server,foreign,docs,schemas,scripts}/**/*.test.ts'],
           exclude: MOCKING,
-          globalSetup: ['tests/support/postgresSetup.ts'],
           // A deprecation warning of a library becomes an error in its next version, such as two queries at once on one
           // connection.
           execArgv: ['--throw-deprecation'],
-          ...patience,
+          ...everywhere,
+          globalSetup: [...everywhere.globalSetup, 'tests/support/postgresSetup.ts'],
         },
       },
-      { test: { name: 'mocking', environment: 'node', include: MOCKING, ...patience } },
+      { test: { name: 'mocking', environment: 'node', include: MOCKING, ...everywhere } },
       { test: { name: 'pieces', isolate: false, include: [PIECES], ...jsdom } },
       // A whole console has a session, a language and responses of its server, and keeps them as long as its page
       // lives.

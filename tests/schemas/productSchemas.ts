@@ -1,5 +1,5 @@
-import { compileSchemas } from '#model/compile/compile.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+import { compileOnce } from '../support/compileOnce.ts';
 
-/** The definitions of `schemas/`, compiled once for the suites in this folder. */
-export const { schemas, diagnostics } = compileSchemas(readSchemaTexts('schemas'));
+/** The definitions of `schemas/`, compiled. */
+export const { schemas, diagnostics } = compileOnce(readSchemaTexts('schemas'));

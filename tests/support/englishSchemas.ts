@@ -1,9 +1,9 @@
 import { parse, stringify } from 'yaml';
-import { compileSchemas } from '#model/compile/compile.ts';
 import type { SchemaText } from '#model/compile/read/readFiles.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+import { compileOnce } from './compileOnce.ts';
 
 /** A resource in a product that is only in English. */
 const BOOKS = `resource: books
@@ -34,7 +34,7 @@ export function englishTexts(): SchemaText[] {
 }
 
 export function englishSchemas(): CompiledSchemas {
-  return compileSchemas(englishTexts()).schemas;
+  return compileOnce(englishTexts()).schemas;
 }
 
 function inEnglish(value: Json): Json {

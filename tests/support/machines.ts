@@ -1,6 +1,6 @@
-import { compileSchemas } from '#model/compile/compile.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+import { compileOnce } from './compileOnce.ts';
 
 /**
  * A resource with the features of machines: several at once, fields that are only passed on, a recycle bin, actions
@@ -56,7 +56,7 @@ let compiled: CompiledSchemas | undefined;
 /** The product with trial machines, compiled once per test process. */
 export function schemasWithMachines(): CompiledSchemas {
   if (compiled === undefined) {
-    const { schemas, diagnostics } = compileSchemas([
+    const { schemas, diagnostics } = compileOnce([
       ...readSchemaTexts('schemas'),
       { path: 'testing/trialMachines.yaml', text: TRIAL_MACHINES },
     ]);

@@ -1,6 +1,6 @@
-import { compileSchemas } from '#model/compile/compile.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+import { compileOnce } from './compileOnce.ts';
 
 const label = (name: string) => `label: { zh: ${name}, en: ${name} }`;
 const why = 'whereHelp: { zh: not now, en: Not now }';
@@ -196,7 +196,7 @@ export const OWNED_RESOURCES: readonly string[] = Object.keys(OWNED);
 
 /** The product with resources that determine their owners in every way that a scope supports. */
 export function ownedSchemas(): CompiledSchemas {
-  const { schemas } = compileSchemas([
+  const { schemas } = compileOnce([
     ...readSchemaTexts('schemas'),
     ...Object.entries(OWNED).map(([name, text]) => ({ path: `platform/${name}.yaml`, text })),
   ]);

@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { scratchFolder } from './scratch.ts';
+import { fastFolder } from './scratch.ts';
 
 const PREFIX = 'suantai-pg-';
 const POLL_MS = 50;
@@ -32,7 +32,8 @@ const SETTINGS = [
 
 /** An empty folder for the cluster of this run. Removes the clusters of killed runs. */
 export function reserveCluster(): string {
-  const folder = scratchFolder();
+  // Not the folder of the run: PostgreSQL runs as another user without access to it.
+  const folder = fastFolder();
   for (const name of readdirSync(folder)) {
     if (name.startsWith(PREFIX) && !isAlive(Number.parseInt(name.slice(PREFIX.length), 10)))
       removeCluster(join(folder, name));

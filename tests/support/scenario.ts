@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { pino } from 'pino';
-import { compileSchemas } from '#model/compile/compile.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 import { assemble } from '#server/start/assemble.ts';
@@ -20,6 +19,7 @@ import { firstStart } from '#server/seed/firstStart.ts';
 import { PLATFORM_TABLES } from '#server/start/platformTables.ts';
 import { createSchemaStore, type OpenSchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import { createClient, type Client } from './client.ts';
+import { compileOnce } from './compileOnce.ts';
 import { sqliteUnderTest, type DatabaseUnderTest } from './databases.ts';
 
 export type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
@@ -141,9 +141,9 @@ async function signIn(platform: Engine, name: string, password: string): Promise
 
 let compiled: CompiledSchemas | undefined;
 
-/** `schemas/`, compiled once per test process. */
+/** `schemas/`, compiled. The tests of one process share it. */
 export function productSchemas(): CompiledSchemas {
-  return (compiled ??= compileSchemas(readSchemaTexts('schemas')).schemas);
+  return (compiled ??= compileOnce(readSchemaTexts('schemas')).schemas);
 }
 
 /** Changes with the records of the first start, so that an outdated copy is never used. */

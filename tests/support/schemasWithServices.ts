@@ -1,8 +1,8 @@
-import { compileSchemas } from '#model/compile/compile.ts';
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import type { SchemaText } from '#model/compile/read/readFiles.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+import { compileOnce } from './compileOnce.ts';
 
 /** The schemas of the product with lines of `services.yaml` replaced or added, and further files. */
 export function schemasWithServices(services: Record<string, string>, more: SchemaText[] = []): CompiledSchemas {
@@ -12,7 +12,7 @@ export function schemasWithServices(services: Record<string, string>, more: Sche
     const lines = Object.entries(services).map(([name, said]) => `${name}: ${said}`);
     return { path, text: [...kept, ...lines, ''].join('\n') };
   });
-  const { schemas, diagnostics } = compileSchemas([...texts, ...more]);
+  const { schemas, diagnostics } = compileOnce([...texts, ...more]);
   const faults = diagnostics.filter(({ severity }) => severity === 'error');
   if (faults.length > 0) throw new Error(faults.map(formatDiagnostic).join('\n'));
   return schemas;

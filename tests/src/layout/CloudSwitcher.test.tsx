@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { compileSchemas } from '#model/compile/compile.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 import { CLOUD_PAGES } from '../../support/cloudPages.ts';
+import { compileOnce } from '../../support/compileOnce.ts';
 import { renderConsole } from '../../support/renderConsole.tsx';
 import { scenario, type Scenario } from '../../support/scenario.ts';
 
@@ -15,7 +15,7 @@ async function withClouds(
   ...clouds: { name: string; product: string; usage?: number; labels?: string[] }[]
 ): Promise<Scenario> {
   const files = Object.entries(CLOUD_PAGES).map(([path, text]) => ({ path, text }));
-  const server = await scenario({ schemas: compileSchemas([...readSchemaTexts('schemas'), ...files]).schemas });
+  const server = await scenario({ schemas: compileOnce([...readSchemaTexts('schemas'), ...files]).schemas });
   const known = await server.db.all<{ cloud_id: string }>('select cloud_id from clouds order by name');
   for (const [index, { cloud_id }] of known.entries()) {
     const wanted = clouds[index];

@@ -1,6 +1,6 @@
-import { compileSchemas } from '#model/compile/compile.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+import { compileOnce } from '../compileOnce.ts';
 
 const ACCESS = `access: { list: [ADMIN, TENANT_ADMIN, TENANT], create: [ADMIN, TENANT_ADMIN, TENANT], update: [ADMIN, TENANT_ADMIN, TENANT], delete: [ADMIN, TENANT_ADMIN, TENANT] }`;
 
@@ -112,14 +112,14 @@ export function cloudSchemas(): CompiledSchemas {
   }));
   const ours = readSchemaTexts('schemas');
   // A limit that no resource here counts is not a key here.
-  const keys = Object.keys(compileSchemas(ours).schemas.resources.cloudQuotas?.fields.key?.values ?? {}).filter(
+  const keys = Object.keys(compileOnce(ours).schemas.resources.cloudQuotas?.fields.key?.values ?? {}).filter(
     (key) => !COUNTED.has(key),
   );
   const overlay = {
     path: 'cloud/cloudQuotas.yaml',
     text: `fields: { key: { values: { ${keys.map((key) => `${key}: null`).join(', ')} } } }`,
   };
-  const { schemas, diagnostics } = compileSchemas(
+  const { schemas, diagnostics } = compileOnce(
     [...ours.filter(({ path }) => !OF_THE_PRODUCT.test(path)), ...texts],
     [overlay],
   );

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { compileSchemas } from '#model/compile/compile.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+import { compileOnce } from '../../../../support/compileOnce.ts';
 import { renderConsole } from '../../../../support/renderConsole.tsx';
 import { scenario } from '../../../../support/scenario.ts';
 
@@ -14,7 +14,7 @@ function withPicker() {
       ? text.replace('to: sites', 'to: sites, picker: { columns: [name, type, status], filters: [type] }')
       : text,
   }));
-  const { schemas } = compileSchemas(files);
+  const { schemas } = compileOnce(files);
   if (!schemas) throw new Error('the schemas do not compile');
   return schemas;
 }
