@@ -3,7 +3,11 @@ import { LongestFirst } from './tests/support/LongestFirst.ts';
 import { slowestFiles } from './tests/support/slowestFiles.ts';
 
 /** Tests of single parts of the console. They leave nothing behind that could affect a later file. */
-const PIECES = 'tests/src/{dataProviders,faults,fields,i18n,routing,theme}/**/*.test.{ts,tsx}';
+const PIECES = [
+  'tests/src/{dataProviders,fields,i18n,routing}/**/*.test.{ts,tsx}',
+  // Functions and values: a test that renders a part of a page is a `.tsx` file.
+  'tests/src/{inputs,layout,pages,resources,schemaViews,ui}/**/*.test.ts',
+];
 
 /**
  * Tests that replace modules, which would affect other files that share them (`tests/architecture/code.test.ts` checks
@@ -49,10 +53,10 @@ export default defineConfig({
         },
       },
       { test: { name: 'mocking', environment: 'node', include: MOCKING, ...everywhere } },
-      { test: { name: 'pieces', isolate: false, include: [PIECES], ...jsdom } },
+      { test: { name: 'pieces', isolate: false, include: PIECES, ...jsdom } },
       // A whole console has a session, a language and responses of its server, and keeps them as long as its page
       // lives.
-      { test: { name: 'console', include: ['tests/src/**/*.test.{ts,tsx}'], exclude: [PIECES], ...jsdom } },
+      { test: { name: 'console', include: ['tests/src/**/*.test.{ts,tsx}'], exclude: PIECES, ...jsdom } },
     ],
   },
 });
