@@ -2,11 +2,11 @@ import type { GivenStatements } from '#model/access/policies/statement.ts';
 
 /** The caller. The server builds it from the session, the console from `GET /users/current`. */
 export interface Actor {
-  id: number | string;
+  id: number;
   name: string;
   /** Spec 6: 0 system, 1 admin, 2 bp_Admin, 3 personal, 4 bp_user. */
   kind: number;
-  bp_id: number | string | null;
+  bp_id: number | null;
   /** Projects of the organisation that the actor is a member of, the default one included. */
   project_ids?: readonly (number | string)[];
   /** The project of new records unless the actor chooses another one; absent if the actor can use none. */

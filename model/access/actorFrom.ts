@@ -5,9 +5,9 @@ import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 
 /** The data of a signed-in user (spec 3, “Current user”), in the server and in the console. */
 export interface UserData {
-  id: number | string;
+  id: number;
   name: string;
-  bp_id?: number | string | null;
+  bp_id?: number | null;
   project_ids?: readonly (number | string)[];
   default_project_id?: number | string | null;
   kind: number;

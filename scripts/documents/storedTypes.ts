@@ -11,7 +11,14 @@ export function storedTypes(schemas: CompiledSchemas): string {
   const definitions = Object.values(schemas.resources);
   const records = definitions.map((definition) => `  ${definition.resource}: {\n${recordOf(definition)}  };`);
   const tables = definitions.map((definition) => `  ${definition.table}: ${rowOf(definition)};`);
-  const needsJson = records.some((text) => /\bJson\b/.test(text));
+  const inputs = definitions.map((definition) => `  ${definition.resource}: ${inputOf(definition)};`);
+  const actions = definitions
+    .filter(hasInputs)
+    .map((definition) => `  ${definition.resource}: {\n${actionsOf(definition)}  };`);
+  const targets = definitions
+    .filter(hasTargets)
+    .map((definition) => `  ${definition.resource}: {\n${targetsOf(definition)}  };`);
+  const needsJson = [...records, ...inputs, ...actions].some((text) => /\bJson\b/.test(text));
   return `/** Records as the server keeps them. Generated from the definitions by \`npm run docs\`; changes belong in schemas/. */
 
 import type { Generated } from 'kysely';
@@ -19,6 +26,26 @@ ${needsJson ? `import type { Json } from '#model/language/definition.ts';\n` : '
 /** Stored form of each resource: money in micro-yuan, moments in milliseconds, no computed fields. */
 export interface StoredRecords {
 ${records.join('\n')}
+}
+
+/** Input of a creation: what is required, whatever else is given, and what is forwarded without being stored. */
+type Input<Record, Required extends keyof Record, Forwarded = unknown> = Partial<Record> & {
+  [Field in Required]: Record[Field];
+} & Forwarded;
+
+/** Validated input of each resource's creation, in stored form. */
+export interface StoredInputs {
+${inputs.join('\n')}
+}
+
+/** Validated input of each resource's actions, in stored form. */
+export interface StoredActions {
+${actions.join('\n')}
+}
+
+/** The resource that each reference points at. */
+export interface StoredTargets {
+${targets.join('\n')}
 }
 
 /** A row: booleans are 0 and 1, lists and objects are JSON text. */
@@ -49,6 +76,46 @@ function recordOf(definition: Definition): string {
     .map((field) => `    ${field.name}: ${storedType(field)}${isAlwaysThere(field, definition) ? '' : ' | null'};\n`)
     .join('');
 }
+
+const line = (field: FieldDefinition, isGiven: boolean, indent = '    '): string =>
+  `${indent}${field.name}${isGiven ? '' : '?'}: ${storedType(field)}${isGiven ? '' : ' | null'};\n`;
+
+function inputOf(definition: Definition): string {
+  const names = storedFields(definition)
+    .filter((field) => isRequired(field) && field.readOnly !== true && field.name !== definition.id.field)
+    .map(({ name }) => `'${name}'`);
+  const forwarded = Object.values(definition.fields)
+    .filter(({ computed, createOnly }) => computed === undefined && createOnly === true)
+    .map((field) => line(field, isRequired(field)));
+  const types = [`StoredRecords['${definition.resource}']`, names.length === 0 ? 'never' : names.join(' | ')];
+  if (forwarded.length > 0) types.push(`{\n${forwarded.join('')}  }`);
+  return `Input<${types.join(', ')}>`;
+}
+
+const hasInputs = ({ actions }: Definition): boolean => Object.keys(actions).length > 0;
+
+function actionsOf({ actions }: Definition): string {
+  return Object.values(actions)
+    .map(({ name, input = {} }) => {
+      const fields = Object.values(input).map((field) => line(field, isRequired(field), '      '));
+      return fields.length === 0
+        ? `    ${name}: Record<string, never>;\n`
+        : `    ${name}: {\n${fields.join('')}    };\n`;
+    })
+    .join('');
+}
+
+const isRequired = ({ required, when }: FieldDefinition): boolean => required === true && when === undefined;
+
+const references = ({ fields }: Definition): FieldDefinition[] =>
+  Object.values(fields).filter(({ type, to }) => type === 'reference' && to !== undefined);
+
+const hasTargets = (definition: Definition): boolean => references(definition).length > 0;
+
+const targetsOf = (definition: Definition): string =>
+  references(definition)
+    .map(({ name, to }) => `    ${name}: '${to}';\n`)
+    .join('');
 
 function rowOf(definition: Definition): string {
   const names = storedFields(definition)

@@ -4,7 +4,8 @@ import { SIMULATOR_TABLES } from '#server/domains/cloud/simulator/store/simulato
 import { ACCESS_TABLES } from '#server/domains/identity/session/accessTables.ts';
 import { VERIFICATION_TABLES } from '#server/domains/identity/verification/verificationTables.ts';
 import type { RowsOf } from '#server/engine/db/tables/platformTable.ts';
-import type { StoredRecords, Tables } from './storedRecords.ts';
+import type { Records } from '#model/language/records.ts';
+import type { StoredActions, StoredInputs, StoredRecords, StoredTargets, Tables } from './storedRecords.ts';
 
 /** Tables of the domains that belong to no definition. */
 export const DOMAIN_TABLES = {
@@ -18,4 +19,8 @@ export const DOMAIN_TABLES = {
 declare module '#server/engine/product/productTypes.ts' {
   interface ProductTables extends Tables, RowsOf<typeof DOMAIN_TABLES> {}
   interface ProductRecords extends StoredRecords {}
+  interface ProductInputs extends StoredInputs {}
+  interface ProductActions extends StoredActions {}
+  interface ProductTargets extends StoredTargets {}
+  interface ProductWire extends Records {}
 }

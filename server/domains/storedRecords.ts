@@ -1653,6 +1653,1014 @@ export interface StoredRecords {
   };
 }
 
+/** Input of a creation: what is required, whatever else is given, and what is forwarded without being stored. */
+type Input<Record, Required extends keyof Record, Forwarded = unknown> = Partial<Record> & {
+  [Field in Required]: Record[Field];
+} & Forwarded;
+
+/** Validated input of each resource's creation, in stored form. */
+export interface StoredInputs {
+  accounts: Input<StoredRecords['accounts'], never>;
+  authorisations: Input<StoredRecords['authorisations'], 'principal_type' | 'target_type' | 'scope'>;
+  backupSchedules: Input<StoredRecords['backupSchedules'], 'name' | 'cloud_id' | 'volume_id' | 'weekdays' | 'hours' | 'keep'>;
+  backups: Input<StoredRecords['backups'], 'name' | 'cloud_id', {
+    force?: boolean | null;
+  }>;
+  categories: Input<StoredRecords['categories'], 'name' | 'code'>;
+  cloudQuotas: Input<StoredRecords['cloudQuotas'], 'key' | 'limit'>;
+  cloudSyncs: Input<StoredRecords['cloudSyncs'], never>;
+  clouds: Input<StoredRecords['clouds'], 'name' | 'product' | 'region_id'>;
+  configProcesses: Input<StoredRecords['configProcesses'], never>;
+  configs: Input<StoredRecords['configs'], never>;
+  divisions: Input<StoredRecords['divisions'], 'name' | 'level'>;
+  dnatRules: Input<StoredRecords['dnatRules'], 'name' | 'nat_gateway_id' | 'eip_id' | 'protocol' | 'external_port' | 'internal_ip' | 'internal_port' | 'cloud_id'>;
+  edges: Input<StoredRecords['edges'], 'name' | 'site_id', {
+    agent_token?: string | null;
+  }>;
+  eipPools: Input<StoredRecords['eipPools'], 'name' | 'line' | 'cidr' | 'cloud_id'>;
+  eips: Input<StoredRecords['eips'], 'name' | 'pool_id' | 'charge_mode' | 'bandwidth_mbps' | 'cloud_id'>;
+  firewallPolicies: Input<StoredRecords['firewallPolicies'], 'name' | 'cloud_id'>;
+  firewallRules: Input<StoredRecords['firewallRules'], 'name' | 'protocol' | 'ip_version' | 'action' | 'cloud_id'>;
+  firewalls: Input<StoredRecords['firewalls'], 'name' | 'cloud_id'>;
+  flavors: Input<StoredRecords['flavors'], 'name' | 'vcpus' | 'ram_mb' | 'disk_gb' | 'cloud_id'>;
+  floatingIps: Input<StoredRecords['floatingIps'], 'floating_network_id' | 'cloud_id'>;
+  gateways: Input<StoredRecords['gateways'], 'name' | 'site_id' | 'type', {
+    agent_token?: string | null;
+  }>;
+  hypervisorNodes: Input<StoredRecords['hypervisorNodes'], 'cloud_id'>;
+  iamActions: Input<StoredRecords['iamActions'], 'service_id' | 'code' | 'name' | 'level'>;
+  iamResources: Input<StoredRecords['iamResources'], 'name' | 'service_id' | 'type' | 'crn_pattern'>;
+  iamServices: Input<StoredRecords['iamServices'], 'name' | 'code' | 'base_path'>;
+  imageMembers: Input<StoredRecords['imageMembers'], 'image_id' | 'account' | 'cloud_id'>;
+  images: Input<StoredRecords['images'], 'name' | 'disk_format' | 'cloud_id', {
+    source?: 'url' | 'file' | null;
+    url?: string | null;
+    file_id?: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+  }>;
+  instanceSnapshots: Input<StoredRecords['instanceSnapshots'], 'name' | 'cloud_id'>;
+  instances: Input<StoredRecords['instances'], 'name' | 'flavor_id' | 'cloud_id', {
+    source?: 'image' | 'snapshot' | 'volume' | 'volume_snapshot' | null;
+    server_snapshot_id?: string | null;
+    volume_id?: string | null;
+    volume_snapshot_id?: string | null;
+    system_disk_gb?: number | null;
+    system_disk_type?: string | null;
+    delete_with_server?: boolean | null;
+    data_disks?: { size_gb?: number | null; volume_type?: string | null; delete_with_server?: boolean | null }[] | null;
+    networks: { network_id?: string | null; subnet_id?: string | null; port_id?: string | null; ip?: string | null }[];
+    admin_password?: string | null;
+    user_data?: string | null;
+  }>;
+  invitations: Input<StoredRecords['invitations'], 'token_hash'>;
+  keypairs: Input<StoredRecords['keypairs'], 'name' | 'type' | 'cloud_id', {
+    private_key?: string | null;
+  }>;
+  labelInputs: Input<StoredRecords['labelInputs'], never>;
+  licences: Input<StoredRecords['licences'], 'content'>;
+  natGateways: Input<StoredRecords['natGateways'], 'name' | 'spec' | 'vpc_id' | 'subnet_id' | 'cloud_id'>;
+  nations: Input<StoredRecords['nations'], 'code3' | 'name' | 'name_en'>;
+  networks: Input<StoredRecords['networks'], 'name' | 'cloud_id'>;
+  partners: Input<StoredRecords['partners'], 'name'>;
+  policies: Input<StoredRecords['policies'], 'name' | 'document'>;
+  policyVersions: Input<StoredRecords['policyVersions'], 'policy_id' | 'document'>;
+  portForwardings: Input<StoredRecords['portForwardings'], 'floating_ip_id' | 'protocol' | 'external_port' | 'port_id' | 'internal_port' | 'cloud_id'>;
+  ports: Input<StoredRecords['ports'], 'network_id' | 'cloud_id'>;
+  products: Input<StoredRecords['products'], 'name' | 'code' | 'category_id' | 'resource_type' | 'region_id' | 'charge_type' | 'meter'>;
+  projects: Input<StoredRecords['projects'], 'name' | 'key'>;
+  publicKeys: Input<StoredRecords['publicKeys'], 'name' | 'type' | 'cloud_id', {
+    private_key?: string | null;
+  }>;
+  regions: Input<StoredRecords['regions'], 'name' | 'code'>;
+  roles: Input<StoredRecords['roles'], 'name' | 'scope'>;
+  routers: Input<StoredRecords['routers'], 'name' | 'cloud_id'>;
+  savedViews: Input<StoredRecords['savedViews'], 'name' | 'resource'>;
+  secGroupRules: Input<StoredRecords['secGroupRules'], 'security_group_id' | 'direction' | 'ethertype' | 'priority' | 'action' | 'cloud_id'>;
+  secGroups: Input<StoredRecords['secGroups'], 'name' | 'cloud_id'>;
+  securityGroupRules: Input<StoredRecords['securityGroupRules'], 'security_group_id' | 'direction' | 'ethertype' | 'cloud_id'>;
+  securityGroups: Input<StoredRecords['securityGroups'], 'name' | 'cloud_id'>;
+  serverGroups: Input<StoredRecords['serverGroups'], 'name' | 'policy' | 'cloud_id'>;
+  serviceAgents: Input<StoredRecords['serviceAgents'], 'name' | 'gateway_id' | 'service' | 'host' | 'port', {
+    agent_token?: string | null;
+  }>;
+  sessions: Input<StoredRecords['sessions'], 'token_hash'>;
+  sites: Input<StoredRecords['sites'], 'name' | 'region_id' | 'type'>;
+  snapshotPolicies: Input<StoredRecords['snapshotPolicies'], 'name' | 'cloud_id' | 'volume_id' | 'weekdays' | 'hours' | 'keep'>;
+  snapshots: Input<StoredRecords['snapshots'], 'name' | 'volume_id' | 'cloud_id', {
+    force?: boolean | null;
+  }>;
+  snatRules: Input<StoredRecords['snatRules'], 'name' | 'nat_gateway_id' | 'eip_id' | 'cloud_id'>;
+  storagePools: Input<StoredRecords['storagePools'], 'cloud_id'>;
+  subnets: Input<StoredRecords['subnets'], 'name' | 'network_id' | 'ip_version' | 'cidr' | 'cloud_id'>;
+  taintInputs: Input<StoredRecords['taintInputs'], never>;
+  users: Input<StoredRecords['users'], 'name' | 'kind' | 'password'>;
+  vmBackupSchedules: Input<StoredRecords['vmBackupSchedules'], 'name' | 'cloud_id' | 'volume_id' | 'weekdays' | 'hours' | 'keep'>;
+  vmCommandRuns: Input<StoredRecords['vmCommandRuns'], 'cloud_id'>;
+  vmCommands: Input<StoredRecords['vmCommands'], 'name' | 'cloud_id' | 'type' | 'content'>;
+  vmFlavors: Input<StoredRecords['vmFlavors'], 'name' | 'vcpus' | 'ram_mb' | 'disk_gb' | 'cloud_id'>;
+  vmImageMembers: Input<StoredRecords['vmImageMembers'], 'image_id' | 'account' | 'cloud_id'>;
+  vmImages: Input<StoredRecords['vmImages'], 'name' | 'disk_format' | 'cloud_id', {
+    source?: 'url' | 'file' | null;
+    url?: string | null;
+    file_id?: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+  }>;
+  vmServerGroups: Input<StoredRecords['vmServerGroups'], 'name' | 'policy' | 'cloud_id'>;
+  vmSnapshotPolicies: Input<StoredRecords['vmSnapshotPolicies'], 'name' | 'cloud_id' | 'volume_id' | 'weekdays' | 'hours' | 'keep'>;
+  vmSnapshots: Input<StoredRecords['vmSnapshots'], 'name' | 'cloud_id'>;
+  vmVolumeBackups: Input<StoredRecords['vmVolumeBackups'], 'name' | 'cloud_id', {
+    force?: boolean | null;
+  }>;
+  vmVolumeSnapshots: Input<StoredRecords['vmVolumeSnapshots'], 'name' | 'volume_id' | 'cloud_id', {
+    force?: boolean | null;
+  }>;
+  vmVolumes: Input<StoredRecords['vmVolumes'], 'name' | 'size_gb' | 'cloud_id', {
+    backup_id?: string | null;
+  }>;
+  vms: Input<StoredRecords['vms'], 'name' | 'flavor_id' | 'cloud_id', {
+    source?: 'image' | 'snapshot' | 'volume' | 'volume_snapshot' | null;
+    server_snapshot_id?: string | null;
+    volume_id?: string | null;
+    volume_snapshot_id?: string | null;
+    system_disk_gb?: number | null;
+    system_disk_type?: string | null;
+    delete_with_server?: boolean | null;
+    data_disks?: { size_gb?: number | null; volume_type?: string | null; delete_with_server?: boolean | null }[] | null;
+    networks: { network_id?: string | null; subnet_id?: string | null; ip?: string | null }[];
+    admin_password?: string | null;
+    user_data?: string | null;
+  }>;
+  volumes: Input<StoredRecords['volumes'], 'name' | 'size_gb' | 'cloud_id', {
+    backup_id?: string | null;
+  }>;
+  vpcSubnets: Input<StoredRecords['vpcSubnets'], 'name' | 'vpc_id' | 'cidr' | 'cloud_id'>;
+  vpcs: Input<StoredRecords['vpcs'], 'name' | 'cidr_block' | 'cloud_id'>;
+  warehouseItems: Input<StoredRecords['warehouseItems'], 'name' | 'code' | 'type' | 'version' | 'summary'>;
+}
+
+/** Validated input of each resource's actions, in stored form. */
+export interface StoredActions {
+  backups: {
+    restore: {
+      volume_id?: string | null;
+    };
+  };
+  clouds: {
+    test: Record<string, never>;
+    sync: Record<string, never>;
+    maintenance: Record<string, never>;
+    online: Record<string, never>;
+    offline: Record<string, never>;
+    simulate_faults: {
+      slow_ms: number;
+      no_valid_host?: boolean | null;
+      api_down?: boolean | null;
+      fail_builds?: number | null;
+    };
+  };
+  configs: {
+    test: {
+      target: string;
+    };
+    reset: Record<string, never>;
+  };
+  edges: {
+    online: Record<string, never>;
+    maintenance: Record<string, never>;
+    offline: Record<string, never>;
+    renewToken: {
+      token?: string | null;
+    };
+    revokeToken: Record<string, never>;
+  };
+  eips: {
+    associate: {
+      target: 'server' | 'natgateway';
+      server_id?: string | null;
+      nat_gateway_id?: string | null;
+    };
+    disassociate: Record<string, never>;
+    change_bandwidth: {
+      bandwidth_mbps: number;
+    };
+  };
+  floatingIps: {
+    associate: {
+      server_id: string;
+      port_id?: string | null;
+    };
+    disassociate: Record<string, never>;
+  };
+  gateways: {
+    active: Record<string, never>;
+    deactive: Record<string, never>;
+    reboot: Record<string, never>;
+    renewToken: {
+      token?: string | null;
+    };
+    revokeToken: Record<string, never>;
+  };
+  hypervisorNodes: {
+    enable: Record<string, never>;
+    disable: {
+      reason: string;
+    };
+    start_maintenance: Record<string, never>;
+    end_maintenance: Record<string, never>;
+  };
+  imageMembers: {
+    accept: Record<string, never>;
+    reject: Record<string, never>;
+  };
+  images: {
+    deactivate: Record<string, never>;
+    reactivate: Record<string, never>;
+    mark_default: Record<string, never>;
+    unmark_default: Record<string, never>;
+  };
+  instanceSnapshots: {
+    revert: Record<string, never>;
+  };
+  instances: {
+    start: Record<string, never>;
+    stop: Record<string, never>;
+    reboot: Record<string, never>;
+    hard_reboot: Record<string, never>;
+    pause: Record<string, never>;
+    unpause: Record<string, never>;
+    suspend: Record<string, never>;
+    resume: Record<string, never>;
+    resize: {
+      flavor_id: string;
+    };
+    confirm_resize: Record<string, never>;
+    revert_resize: Record<string, never>;
+    rebuild: {
+      image_id: string;
+      admin_password?: string | null;
+    };
+    rescue: {
+      admin_password?: string | null;
+    };
+    unrescue: Record<string, never>;
+    shelve: Record<string, never>;
+    unshelve: Record<string, never>;
+    change_password: {
+      admin_password: string;
+    };
+    create_snapshot: {
+      name: string;
+    };
+    attach_volume: {
+      volume_id: string;
+    };
+    detach_volume: {
+      volume_id: string;
+    };
+    attach_interface: {
+      network_id: string;
+      subnet_id?: string | null;
+      ip?: string | null;
+    };
+    detach_interface: {
+      port_id: string;
+    };
+    bind_floating_ip: {
+      floating_ip_id: string;
+      fixed_ip_address?: string | null;
+    };
+    unbind_floating_ip: {
+      floating_ip_id: string;
+    };
+    set_security_groups: {
+      security_group_ids: string[];
+    };
+    restore: Record<string, never>;
+    purge: Record<string, never>;
+    lock: {
+      reason?: string | null;
+    };
+    unlock: Record<string, never>;
+    live_migrate: {
+      host?: string | null;
+    };
+    migrate: {
+      host?: string | null;
+    };
+    reset_state: {
+      status: 'active' | 'error';
+    };
+    recycle: Record<string, never>;
+  };
+  invitations: {
+    revoke: Record<string, never>;
+  };
+  natGateways: {
+    resize: {
+      spec: 'small' | 'middle' | 'large' | 'xlarge';
+    };
+  };
+  partners: {
+    approve: {
+      audit_note?: string | null;
+    };
+    reject: {
+      audit_note: string;
+    };
+    invite: {
+      role: 'TENANT' | 'TENANT_ADMIN';
+      days: number;
+      max_uses: number;
+    };
+    disable: Record<string, never>;
+    enable: Record<string, never>;
+  };
+  policyVersions: {
+    setDefault: Record<string, never>;
+  };
+  products: {
+    publish: Record<string, never>;
+    withdraw: Record<string, never>;
+    archive: Record<string, never>;
+  };
+  regions: {
+    enable: Record<string, never>;
+    disable: Record<string, never>;
+  };
+  routers: {
+    set_gateway: {
+      network_id: string;
+      enable_snat?: boolean | null;
+    };
+    clear_gateway: Record<string, never>;
+    add_interface: {
+      subnet_id: string;
+    };
+    remove_interface: {
+      subnet_id: string;
+    };
+  };
+  secGroups: {
+    clone: {
+      name: string;
+    };
+  };
+  securityGroups: {
+    clone: {
+      name: string;
+    };
+  };
+  serviceAgents: {
+    start: Record<string, never>;
+    stop: Record<string, never>;
+    reboot: Record<string, never>;
+    renewToken: {
+      token?: string | null;
+    };
+    revokeToken: Record<string, never>;
+  };
+  sessions: {
+    revoke: Record<string, never>;
+  };
+  sites: {
+    online: Record<string, never>;
+    maintenance: Record<string, never>;
+    offline: Record<string, never>;
+  };
+  users: {
+    enable: Record<string, never>;
+    disable: Record<string, never>;
+    activate: Record<string, never>;
+    unlock: Record<string, never>;
+    resetPassword: {
+      password: string;
+    };
+    logout: Record<string, never>;
+  };
+  vmCommands: {
+    run: {
+      server_ids: string[];
+      parameters?: Record<string, string> | null;
+    };
+  };
+  vmImageMembers: {
+    accept: Record<string, never>;
+    reject: Record<string, never>;
+  };
+  vmImages: {
+    deactivate: Record<string, never>;
+    reactivate: Record<string, never>;
+    mark_default: Record<string, never>;
+    unmark_default: Record<string, never>;
+  };
+  vmSnapshots: {
+    revert: Record<string, never>;
+  };
+  vmVolumeBackups: {
+    restore: {
+      volume_id?: string | null;
+    };
+  };
+  vmVolumes: {
+    attach: {
+      server_id: string;
+    };
+    detach: Record<string, never>;
+    extend: {
+      size_gb: number;
+    };
+    retype: {
+      volume_type: string;
+    };
+    revert: {
+      snapshot_id: string;
+    };
+    upload_image: {
+      name: string;
+      disk_format: 'qcow2' | 'raw' | 'vmdk' | 'vdi';
+    };
+    set_bootable: {
+      bootable?: boolean | null;
+    };
+    create_transfer: {
+      transfer_id?: string | null;
+      auth_key?: string | null;
+    };
+    cancel_transfer: Record<string, never>;
+    accept_transfer: {
+      transfer_id: string;
+      auth_key: string;
+      project_id?: number | null;
+    };
+    reset_state: {
+      status: 'available' | 'in_use' | 'error';
+    };
+  };
+  vms: {
+    start: Record<string, never>;
+    stop: Record<string, never>;
+    reboot: Record<string, never>;
+    hard_reboot: Record<string, never>;
+    pause: Record<string, never>;
+    unpause: Record<string, never>;
+    suspend: Record<string, never>;
+    resume: Record<string, never>;
+    resize: {
+      flavor_id: string;
+    };
+    confirm_resize: Record<string, never>;
+    revert_resize: Record<string, never>;
+    rebuild: {
+      image_id: string;
+      admin_password?: string | null;
+    };
+    rescue: {
+      admin_password?: string | null;
+    };
+    unrescue: Record<string, never>;
+    shelve: Record<string, never>;
+    unshelve: Record<string, never>;
+    change_password: {
+      admin_password: string;
+    };
+    create_snapshot: {
+      name: string;
+    };
+    attach_volume: {
+      volume_id: string;
+    };
+    detach_volume: {
+      volume_id: string;
+    };
+    attach_interface: {
+      network_id: string;
+      subnet_id: string;
+      ip?: string | null;
+    };
+    detach_interface: {
+      ip: string;
+    };
+    set_security_groups: {
+      security_group_ids: string[];
+    };
+    restore: Record<string, never>;
+    purge: Record<string, never>;
+    lock: {
+      reason?: string | null;
+    };
+    unlock: Record<string, never>;
+    live_migrate: {
+      host?: string | null;
+    };
+    migrate: {
+      host?: string | null;
+    };
+    reset_state: {
+      status: 'active' | 'error';
+    };
+    recycle: Record<string, never>;
+    bind_eip: {
+      eip_id: string;
+      fixed_ip_address?: string | null;
+    };
+    unbind_eip: {
+      eip_id: string;
+    };
+  };
+  volumes: {
+    attach: {
+      server_id: string;
+    };
+    detach: Record<string, never>;
+    extend: {
+      size_gb: number;
+    };
+    retype: {
+      volume_type: string;
+    };
+    revert: {
+      snapshot_id: string;
+    };
+    upload_image: {
+      name: string;
+      disk_format: 'qcow2' | 'raw' | 'vmdk' | 'vdi';
+    };
+    set_bootable: {
+      bootable?: boolean | null;
+    };
+    create_transfer: {
+      transfer_id?: string | null;
+      auth_key?: string | null;
+    };
+    cancel_transfer: Record<string, never>;
+    accept_transfer: {
+      transfer_id: string;
+      auth_key: string;
+      project_id?: number | null;
+    };
+    reset_state: {
+      status: 'available' | 'in_use' | 'error';
+    };
+  };
+  warehouseItems: {
+    publish: Record<string, never>;
+    withdraw: Record<string, never>;
+  };
+}
+
+/** The resource that each reference points at. */
+export interface StoredTargets {
+  accounts: {
+    bp_id: 'partners';
+    user_id: 'users';
+  };
+  authorisations: {
+    user_id: 'users';
+    bp_id: 'partners';
+    role_id: 'roles';
+    policy_id: 'policies';
+    project_id: 'projects';
+    cloud_id: 'clouds';
+    created_by: 'users';
+  };
+  backupSchedules: {
+    cloud_id: 'clouds';
+    volume_id: 'volumes';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  backups: {
+    volume_id: 'volumes';
+    parent_id: 'backups';
+    schedule_id: 'backupSchedules';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  categories: {
+    parent_id: 'categories';
+  };
+  cloudQuotas: {
+    bp_id: 'partners';
+    user_id: 'users';
+    project_id: 'projects';
+    cloud_id: 'clouds';
+  };
+  cloudSyncs: {
+    cloud_id: 'clouds';
+  };
+  clouds: {
+    region_id: 'regions';
+    site_id: 'sites';
+  };
+  configProcesses: {
+    config_id: 'configs';
+  };
+  configs: {
+    set_by: 'users';
+  };
+  divisions: {
+    parent: 'divisions';
+  };
+  dnatRules: {
+    nat_gateway_id: 'natGateways';
+    eip_id: 'eips';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  edges: {
+    site_id: 'sites';
+  };
+  eipPools: {
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  eips: {
+    pool_id: 'eipPools';
+    server_id: 'vms';
+    nat_gateway_id: 'natGateways';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  firewallPolicies: {
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  firewallRules: {
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  firewalls: {
+    ingress_policy_id: 'firewallPolicies';
+    egress_policy_id: 'firewallPolicies';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  flavors: {
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  floatingIps: {
+    floating_network_id: 'networks';
+    port_id: 'ports';
+    server_id: 'instances';
+    router_id: 'routers';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  gateways: {
+    site_id: 'sites';
+  };
+  hypervisorNodes: {
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  iamActions: {
+    service_id: 'iamServices';
+    resource_id: 'iamResources';
+  };
+  iamResources: {
+    service_id: 'iamServices';
+    parent_id: 'iamResources';
+  };
+  imageMembers: {
+    image_id: 'images';
+    member_bp_id: 'partners';
+    member_user_id: 'users';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  images: {
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  instanceSnapshots: {
+    server_id: 'instances';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  instances: {
+    flavor_id: 'flavors';
+    image_id: 'images';
+    keypair_id: 'keypairs';
+    server_group_id: 'serverGroups';
+    server_snapshot_id: 'instanceSnapshots';
+    volume_id: 'volumes';
+    volume_snapshot_id: 'snapshots';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  invitations: {
+    bp_id: 'partners';
+  };
+  keypairs: {
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  natGateways: {
+    vpc_id: 'vpcs';
+    subnet_id: 'vpcSubnets';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  networks: {
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  policies: {
+    bp_id: 'partners';
+  };
+  policyVersions: {
+    policy_id: 'policies';
+    created_by: 'users';
+  };
+  portForwardings: {
+    floating_ip_id: 'floatingIps';
+    port_id: 'ports';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  ports: {
+    network_id: 'networks';
+    server_id: 'instances';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  products: {
+    category_id: 'categories';
+    region_id: 'regions';
+  };
+  projects: {
+    bp_id: 'partners';
+    parent_id: 'projects';
+  };
+  publicKeys: {
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  regions: {
+    nation: 'nations';
+    division: 'divisions';
+  };
+  roles: {
+    bp_id: 'partners';
+  };
+  routers: {
+    external_network_id: 'networks';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  savedViews: {
+    user_id: 'users';
+  };
+  secGroupRules: {
+    security_group_id: 'secGroups';
+    remote_group_id: 'secGroups';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  secGroups: {
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  securityGroupRules: {
+    security_group_id: 'securityGroups';
+    remote_group_id: 'securityGroups';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  securityGroups: {
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  serverGroups: {
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  serviceAgents: {
+    gateway_id: 'gateways';
+  };
+  sessions: {
+    user_id: 'users';
+  };
+  sites: {
+    region_id: 'regions';
+  };
+  snapshotPolicies: {
+    cloud_id: 'clouds';
+    volume_id: 'volumes';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  snapshots: {
+    volume_id: 'volumes';
+    schedule_id: 'snapshotPolicies';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  snatRules: {
+    nat_gateway_id: 'natGateways';
+    subnet_id: 'vpcSubnets';
+    eip_id: 'eips';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  storagePools: {
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  subnets: {
+    network_id: 'networks';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  users: {
+    bp_id: 'partners';
+    default_project_id: 'projects';
+  };
+  vmBackupSchedules: {
+    cloud_id: 'clouds';
+    volume_id: 'vmVolumes';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  vmCommandRuns: {
+    command_id: 'vmCommands';
+    server_id: 'vms';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  vmCommands: {
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  vmFlavors: {
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  vmImageMembers: {
+    image_id: 'vmImages';
+    member_bp_id: 'partners';
+    member_user_id: 'users';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  vmImages: {
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  vmServerGroups: {
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  vmSnapshotPolicies: {
+    cloud_id: 'clouds';
+    volume_id: 'vmVolumes';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  vmSnapshots: {
+    server_id: 'vms';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  vmVolumeBackups: {
+    volume_id: 'vmVolumes';
+    parent_id: 'vmVolumeBackups';
+    schedule_id: 'vmBackupSchedules';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  vmVolumeSnapshots: {
+    volume_id: 'vmVolumes';
+    schedule_id: 'vmSnapshotPolicies';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  vmVolumes: {
+    image_id: 'vmImages';
+    snapshot_id: 'vmVolumeSnapshots';
+    source_volume_id: 'vmVolumes';
+    backup_id: 'vmVolumeBackups';
+    server_id: 'vms';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  vms: {
+    flavor_id: 'vmFlavors';
+    image_id: 'vmImages';
+    keypair_id: 'publicKeys';
+    server_group_id: 'vmServerGroups';
+    server_snapshot_id: 'vmSnapshots';
+    volume_id: 'vmVolumes';
+    volume_snapshot_id: 'vmVolumeSnapshots';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  volumes: {
+    image_id: 'images';
+    snapshot_id: 'snapshots';
+    source_volume_id: 'volumes';
+    backup_id: 'backups';
+    server_id: 'instances';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  vpcSubnets: {
+    vpc_id: 'vpcs';
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+  vpcs: {
+    cloud_id: 'clouds';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+  };
+}
+
 /** A row: booleans are 0 and 1, lists and objects are JSON text. */
 type Row<Record, JsonColumn = never, Serial = never> = {
   [Column in keyof Record]: Column extends Serial

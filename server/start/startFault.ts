@@ -5,6 +5,7 @@ import { IncompatibleDatabase } from '#server/engine/db/incompatibleDatabase.ts'
 import { NewerDatabase } from '#server/engine/db/newerDatabase.ts';
 import { SeedFailed } from './seedFailed.ts';
 import { SchemasUnusable } from '#server/engine/schemas/findings/schemasUnusable.ts';
+import { errorCode } from '#server/engine/process/errorCode.ts';
 
 type Addresses = Pick<Settings, 'host' | 'port' | 'databaseUrl' | 'dataDir'>;
 
@@ -18,7 +19,7 @@ export function startFault(error: unknown, settings?: Addresses): unknown {
     return `${error.message}:\n${error.diagnostics.map((each) => `  ${formatDiagnostic(each)}`).join('\n')}`;
   if (settings === undefined || !(error instanceof Error)) return error;
   if (error instanceof DatabaseAway) return `${databaseOf(settings)} cannot be used: ${error.message}`;
-  const setting = 'syscall' in error && 'code' in error ? LISTENING[String(error.code)] : undefined;
+  const setting = 'syscall' in error ? LISTENING[errorCode(error) ?? ''] : undefined;
   return setting === undefined ? error : setting(settings, error.message);
 }
 

@@ -3,7 +3,7 @@ import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 
 export interface BalanceOwner {
   type: 'user' | 'bp';
-  id: number | string;
+  id: number;
 }
 
 /**

@@ -41,7 +41,7 @@ export const balanceRoute: ApiRoute = {
       .selectFrom('accounts')
       .select(['balance', 'granted_balance', 'frozen_amount', 'credit_limit'])
       .where('owner_type', '=', owner.type)
-      .where(OWNER_COLUMN[owner.type], '=', Number(owner.id))
+      .where(OWNER_COLUMN[owner.type], '=', owner.id)
       .executeTakeFirst();
     if (account === undefined) return c.json({ balance: null, available: null });
     const money = {

@@ -1,10 +1,9 @@
-import type { Definition } from '#model/language/definition.ts';
-import { fieldKind } from '#model/fields/index.ts';
 import { balanceOwner, type BalanceOwner } from '#model/rules/billing/balanceOwner.ts';
-import type { Context, RecordData } from '#server/engine/context.ts';
+import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
+import { defaultValues } from '#server/engine/records/write/values/defaultValues.ts';
 
 /**
  * Opens an account for every organisation, and every user with a separate balance, that has none (spec 3, 6, 7.8). Runs
@@ -50,28 +49,14 @@ export async function openAccount(context: Context, { type, id }: BalanceOwner):
   const column = type === 'bp' ? 'bp_id' : 'user_id';
   const definition = context.schemas.resources['accounts'];
   if (definition === undefined) return;
-  const known = await context.db.kysely
-    .selectFrom('accounts')
-    .select('id')
-    .where(column, '=', Number(id))
-    .executeTakeFirst();
+  const known = await context.db.kysely.selectFrom('accounts').select('id').where(column, '=', id).executeTakeFirst();
   if (known !== undefined) return;
   // Every process computes the same number, so that two starting at once open only one account.
   const number = `${type === 'bp' ? 'B' : 'U'}${String(id).padStart(8, '0')}`;
   await storeRecord(onBehalf(context, { id: 0, name: context.actor.name }), definition, {
-    ...startingValues(definition),
+    ...defaultValues(definition),
     account_no: number,
     owner_type: type,
     [column]: id,
   });
-}
-
-/** The initial values of a record without any input. */
-function startingValues({ fields }: Definition): RecordData {
-  const constants = Object.values(fields).filter(
-    (field) => field.default !== undefined && !String(field.default).startsWith('$'),
-  );
-  return Object.fromEntries(
-    constants.map((field) => [field.name, fieldKind(field.type).toColumn(field.default ?? null, field)]),
-  );
 }

@@ -71,3 +71,6 @@ export type CloudRecord = RecordOf<'clouds'>;
 
 export const textOf = (record: RecordData, name: string): string =>
   typeof record[name] === 'string' ? record[name] : '';
+
+/** The cloud of a record or of input below it. */
+export const cloudIdOf = (record: RecordData): string => textOf(record, 'cloud_id');

@@ -9,7 +9,8 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { cloudRest } from '#model/rules/cloudRest.ts';
 import type { Context } from '#server/engine/context.ts';
-import type { Database, Row, SqlValue } from '#server/engine/db/database.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import type { Database } from '#server/engine/db/database.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { isFresh, type Counted } from '#server/engine/records/list/page/freshness.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
@@ -21,10 +22,12 @@ import type { CloudOfPath } from '#server/engine/product/cloudWrites.ts';
 /** A cloud has many fields; requests below a cloud read only these. */
 const NEEDED = ['cloud_id', 'product', 'capabilities', 'status'] as const;
 
+type CloudRow = Pick<RecordOf<'clouds'>, 'cloud_id' | 'product' | 'status'> & { capabilities: string | null };
+
 /** Keyed by the stored text: a changed cloud gets a new entry. */
 const understood = new LRUCache<string, Capabilities>({ max: 500 });
 
-const read = new WeakMap<Database, LRUCache<string, Counted & { row: Row }>>();
+const read = new WeakMap<Database, LRUCache<string, Counted & { row: CloudRow }>>();
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -39,7 +42,7 @@ export async function enterCloud(call: ResourceCall): Promise<ResourceCall> {
   const isRead = READS.has(call.request.method);
   const row = await (isRead ? rowForReading : rowOf)(context, String(path.cloud_id));
   if (row === undefined) throw notFound(cloudsDefinition(context));
-  const rest = isRead ? undefined : cloudRest(String(row.status));
+  const rest = isRead ? undefined : cloudRest(row.status);
   if (rest !== undefined) throw new ApiError(rest.errorKey);
   return { ...call, context: { ...context, ...inside(context, row) } };
 }
@@ -58,14 +61,14 @@ export async function insideCloud(context: Context, cloudId: string): Promise<Co
   return { ...context, ...inside(context, row) };
 }
 
-const rowOf = (context: Context, cloudId: string): Promise<Row | undefined> =>
-  findRow(context, cloudsDefinition(context), cloudId, NEEDED);
+const rowOf = (context: Context, cloudId: string): Promise<CloudRow | undefined> =>
+  findRow<CloudRow>(context, cloudsDefinition(context), cloudId, NEEDED);
 
 /**
  * A page of lists reads the same cloud repeatedly: the result is cached until the next write, as counts are. Writes
  * read the cloud again.
  */
-async function rowForReading(context: Context, cloudId: string): Promise<Row | undefined> {
+async function rowForReading(context: Context, cloudId: string): Promise<CloudRow | undefined> {
   const { db, actor } = context;
   let rows = read.get(db);
   if (rows === undefined) read.set(db, (rows = new LRUCache({ max: 2_000 })));
@@ -100,20 +103,20 @@ export async function offersOf(context: Context, cloudId: string): Promise<Cloud
   return typeof row.offers === 'string' ? offersIn(fromSql(row.offers, 'json')) : {};
 }
 
-function inside(context: Context, row: Row): Pick<Context, 'cloud' | 'transaction'> {
+function inside(context: Context, row: CloudRow): Pick<Context, 'cloud' | 'transaction'> {
   const cloud: CloudOfPath = {
-    id: String(row.cloud_id),
-    product: String(row.product),
+    id: row.cloud_id,
+    product: row.product,
     capabilities: capabilitiesIn(row.capabilities),
-    status: String(row.status),
-    offers: (within) => offersOf(within, String(row.cloud_id)),
+    status: row.status,
+    offers: (within) => offersOf(within, row.cloud_id),
   };
   return { cloud, transaction: (work) => context.transaction((tx) => work({ ...tx, cloud })) };
 }
 
 /** The list is long and rarely changes between requests. */
-function capabilitiesIn(stored: SqlValue | undefined): Capabilities {
-  if (typeof stored !== 'string') return {};
+function capabilitiesIn(stored: string | null): Capabilities {
+  if (stored === null) return {};
   let capabilities = understood.get(stored);
   if (capabilities === undefined) understood.set(stored, (capabilities = readCapabilities(fromSql(stored, 'json'))));
   return capabilities;

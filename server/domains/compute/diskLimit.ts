@@ -5,12 +5,14 @@ import { areThere } from '#server/engine/records/list/areThere.ts';
 /** In addition to its system disk: the limit at the creation of a machine. */
 const MOST_DATA_DISKS = 16;
 
+export type VolumeResource = 'volumes' | 'vmVolumes';
+
 export type RefuseFullMachine = typeof refuseFullMachine;
 
 /** Spec 8.3 (12200 to 12243): the disk attach quota of a machine. `at`: the field that names the machine. */
 export async function refuseFullMachine(
   context: Context,
-  ofVolumes: string,
+  ofVolumes: VolumeResource,
   machineId: string,
   at: string[] = [],
 ): Promise<void> {

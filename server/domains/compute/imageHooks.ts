@@ -1,8 +1,10 @@
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { refuseOwnName } from './ownName.ts';
 
+type ImageResource = 'images' | 'vmImages';
+
 /** Spec 8.3 (12500 to 12504): the name of an image must be unique. */
-export const imageHooks = (ofImages: string): ResourceHooks => ({
+export const imageHooks = (ofImages: ImageResource): ResourceHooks<ImageResource> => ({
   async beforeCreate(context, input) {
     await refuseOwnName(context, ofImages, input, 'image.nameExists');
     return input;

@@ -1,25 +1,26 @@
 import { X509Certificate } from 'node:crypto';
-import type { RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { refuseOwnName } from './ownName.ts';
 import { isSshPublicKey, makeSshKey, rsaBits } from './sshKey.ts';
 
+type KeyResource = 'keypairs' | 'publicKeys';
+
 const LEAST_RSA_BITS = 2048;
 
 /** A key pair is imported by its public key, or generated here: then the private key is returned once, not stored. */
-export const keypairHooks = (ofKeys: string): ResourceHooks => ({
+export const keypairHooks = (ofKeys: KeyResource): ResourceHooks<KeyResource> => ({
   async beforeCreate(context, input) {
     await refuseOwnName(context, ofKeys, input, 'compute.keypairNameExists');
-    const given = typeof input.public_key === 'string' ? input.public_key.trim() : '';
+    const given = input.public_key?.trim() ?? '';
     if (given !== '') return { ...input, public_key: checked(given, input.type) };
     if (input.type !== 'ssh') throw new ApiError('compute.keyNotRecognised', { at: ['public_key'] });
-    const { publicKey, privateKey } = makeSshKey(String(input.name));
+    const { publicKey, privateKey } = makeSshKey(input.name);
     return { ...input, public_key: publicKey, private_key: privateKey };
   },
 });
 
-function checked(key: string, type: RecordData[string] | undefined): string {
+function checked(key: string, type: 'ssh' | 'x509' | undefined): string {
   if (type === 'x509' ? !isCertificate(key) : !isSshPublicKey(key))
     throw new ApiError('compute.keyNotRecognised', { at: ['public_key'] });
   if (type === 'ssh' && (rsaBits(key) ?? LEAST_RSA_BITS) < LEAST_RSA_BITS)

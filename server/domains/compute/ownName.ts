@@ -1,4 +1,4 @@
-import type { Context, RecordData } from '#server/engine/context.ts';
+import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { areThere } from '#server/engine/records/list/areThere.ts';
 
@@ -6,9 +6,9 @@ import { areThere } from '#server/engine/records/list/areThere.ts';
 export async function refuseOwnName(
   context: Context,
   resource: string,
-  { cloud_id, user_id, name }: RecordData,
+  { cloud_id, user_id, name }: { cloud_id: string; user_id?: number | null; name: string },
   key: string,
 ): Promise<void> {
-  const filter = { cloud_id: String(cloud_id), user_id: user_id ?? null, name: String(name) };
+  const filter = { cloud_id, user_id: user_id ?? null, name };
   if (await areThere(context, resource, filter)) throw new ApiError(key, { at: ['name'] });
 }

@@ -9,6 +9,7 @@ import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { readWorld } from './readWorld.ts';
 
 const PROTOCOLS = ['tcp', 'udp', 'icmp'] as const;
@@ -72,7 +73,7 @@ export const reachabilityRoute: ApiRoute = {
   async handle(c) {
     const context = c.get('context');
     const cloud = await context.clouds.find(context, c.req.param('cloud_id') ?? '');
-    const cloudId = String(cloud.cloud_id);
+    const cloudId = cloud.cloud_id;
     const question = await readQuestion(context, cloudId, (name) => c.req.query(name) ?? '');
     const world = await readWorld(context, cloudId);
     const { reachable, steps } = reachability(world, question);
@@ -101,9 +102,9 @@ async function readQuestion(context: Context, cloudId: string, read: (name: stri
 /** A machine of the reader, or an address; machines of other owners do not exist for them. */
 async function placeOf(context: Context, cloudId: string, text: string): Promise<Place | undefined> {
   if (addressRange(text) !== undefined && !text.includes('/')) return { address: text };
-  const definition = context.schemas.resources.instances;
+  const definition = knownDefinition(context, 'instances');
   const found = definition && (await findRecordOrNone(context, definition, text, { within: { cloud_id: cloudId } }));
-  return found === undefined ? undefined : { server: String(found.id) };
+  return found === undefined ? undefined : { server: found.id };
 }
 
 /** A step in the reader's language, with the name of its subject. */

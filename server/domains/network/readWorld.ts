@@ -15,44 +15,47 @@ const RULE_FIELDS = [
   'port_range_max',
   'remote_ip_prefix',
   'remote_group_id',
-  'priority',
-  'action',
-];
+] as const;
 
 /** The records of a cloud that determine routing, within what the reader may see. */
 export async function readWorld(context: Context, cloudId: string): Promise<NetworkWorld> {
-  const read = (resource: string, ...fields: string[]) => readAll(context, resource, cloudId, ['id', ...fields]);
-  const ports = await read(
-    'ports',
+  const ports = await readAll(context, 'ports', cloudId, [
+    'id',
     'network_id',
     'server_id',
     'admin_state_up',
     'port_security_enabled',
     'security_group_ids',
     'fixed_ips',
-  );
-  const subnets = await read('subnets', 'network_id', 'cidr', 'gateway_ip', 'host_routes');
-  const routers = await read(
-    'routers',
+  ]);
+  const subnets = await readAll(context, 'subnets', cloudId, ['id', 'network_id', 'cidr', 'gateway_ip', 'host_routes']);
+  const routers = await readAll(context, 'routers', cloudId, [
+    'id',
     'admin_state_up',
     'external_network_id',
     'enable_snat',
     'external_ips',
     'interfaces',
     'routes',
-  );
-  const floatingIps = await read(
-    'floatingIps',
+  ]);
+  const floatingIps = await readAll(context, 'floatingIps', cloudId, [
+    'id',
     'floating_ip_address',
     'floating_network_id',
     'fixed_ip_address',
     'port_id',
     'router_id',
-  );
-  const firewalls = await read('firewalls', 'admin_state_up', 'ingress_policy_id', 'egress_policy_id', 'port_ids');
-  const policies = await read('firewallPolicies', 'name', 'rule_ids');
-  const firewallRules = await read(
-    'firewallRules',
+  ]);
+  const firewalls = await readAll(context, 'firewalls', cloudId, [
+    'id',
+    'admin_state_up',
+    'ingress_policy_id',
+    'egress_policy_id',
+    'port_ids',
+  ]);
+  const policies = await readAll(context, 'firewallPolicies', cloudId, ['id', 'name', 'rule_ids']);
+  const firewallRules = await readAll(context, 'firewallRules', cloudId, [
+    'id',
     'name',
     'protocol',
     'ip_version',
@@ -62,11 +65,11 @@ export async function readWorld(context: Context, cloudId: string): Promise<Netw
     'destination_port',
     'action',
     'enabled',
-  );
+  ]);
   const securityRules = await readAll(context, 'securityGroupRules', cloudId, RULE_FIELDS);
   return {
     ports: ports.map((port) => ({
-      id: word(port.id),
+      id: port.id,
       network_id: word(port.network_id),
       server_id: text(port.server_id),
       admin_state_up: port.admin_state_up !== false,
@@ -78,14 +81,14 @@ export async function readWorld(context: Context, cloudId: string): Promise<Netw
       })),
     })),
     subnets: subnets.map((subnet) => ({
-      id: word(subnet.id),
+      id: subnet.id,
       network_id: word(subnet.network_id),
       cidr: word(subnet.cidr),
       gateway_ip: text(subnet.gateway_ip),
       host_routes: routesOf(subnet.host_routes),
     })),
     routers: routers.map((router) => ({
-      id: word(router.id),
+      id: router.id,
       admin_state_up: router.admin_state_up !== false,
       external_network_id: text(router.external_network_id),
       enable_snat: typeof router.enable_snat === 'boolean' ? router.enable_snat : null,
@@ -98,7 +101,7 @@ export async function readWorld(context: Context, cloudId: string): Promise<Netw
       routes: routesOf(router.routes),
     })),
     floatingIps: floatingIps.map((each) => ({
-      id: word(each.id),
+      id: each.id,
       floating_ip_address: word(each.floating_ip_address),
       floating_network_id: word(each.floating_network_id),
       fixed_ip_address: text(each.fixed_ip_address),
@@ -106,15 +109,15 @@ export async function readWorld(context: Context, cloudId: string): Promise<Netw
       router_id: text(each.router_id),
     })),
     firewalls: firewalls.map((each) => ({
-      id: word(each.id),
+      id: each.id,
       admin_state_up: each.admin_state_up !== false,
       ingress_policy_id: text(each.ingress_policy_id),
       egress_policy_id: text(each.egress_policy_id),
       port_ids: words(each.port_ids),
     })),
-    policies: policies.map((each) => ({ id: word(each.id), name: word(each.name), rule_ids: words(each.rule_ids) })),
+    policies: policies.map((each) => ({ id: each.id, name: word(each.name), rule_ids: words(each.rule_ids) })),
     firewallRules: firewallRules.map((each) => ({
-      id: word(each.id),
+      id: each.id,
       name: word(each.name),
       protocol: word(each.protocol),
       ip_version: each.ip_version === 6 ? 6 : 4,
@@ -130,7 +133,7 @@ export async function readWorld(context: Context, cloudId: string): Promise<Netw
 }
 
 /** The rule of a security group's record, which is the same stored or on the wire. */
-export function securityRuleOf(record: RecordData): SecurityRule {
+export function securityRuleOf(record: Readonly<Partial<Record<keyof SecurityRule, Json>>>): SecurityRule {
   return {
     id: word(record.id),
     security_group_id: word(record.security_group_id),

@@ -1,11 +1,10 @@
 import type { Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
-import type { RecordData } from '#server/engine/context.ts';
 
 /** A record without a name is named by its id. */
-export const namedRecord = ({ id, name }: RecordData) => ({
-  id: String(id),
-  name: typeof name === 'string' && name !== '' ? name : String(id).slice(0, 8),
+export const namedRecord = ({ id, name }: { id: string; name: string | null }) => ({
+  id,
+  name: name ? name : id.slice(0, 8),
 });
 
 export const textsIn = (value: Json | undefined): string[] =>

@@ -1,9 +1,8 @@
 import type { Condition } from '#model/conditions/conditions.ts';
-import type { Json } from '#model/language/definition.ts';
-import { isObject } from '#model/fields/kind.ts';
 import { addressRange, contains } from '#model/rules/network/addressRange.ts';
-import type { Context, RecordData } from '#server/engine/context.ts';
-import { firstRecords } from '#server/engine/records/list/listRecords.ts';
+import type { Context } from '#server/engine/context.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { firstRecords, type WireOf } from '#server/engine/records/list/listRecords.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 
 /**
@@ -11,16 +10,16 @@ import { refuseField } from '#server/engine/records/write/values/refuseField.ts'
  * taken.
  */
 export interface AddressPlaces {
-  subnets: string;
-  ports?: string;
+  subnets: 'subnets' | 'vpcSubnets';
+  ports?: 'ports';
 }
 
 interface WantedAddress {
-  cloudId: Json | undefined;
-  networkId: Json | undefined;
+  cloudId: string;
+  networkId: string | null | undefined;
   /** Undefined or null: any subnet of the network. */
-  subnetId: Json | undefined;
-  address: Json | undefined;
+  subnetId: string | null | undefined;
+  address: string | null | undefined;
   /** The field of the refusal. */
   at: string;
 }
@@ -39,33 +38,35 @@ export async function refuseAddress(
   places: AddressPlaces,
   { cloudId, networkId, subnetId, address, at }: WantedAddress,
 ): Promise<void> {
-  const wanted = addressRange(String(address ?? ''));
+  const wanted = addressRange(address ?? '');
   if (wanted === undefined) return;
-  const read = (resource: string | undefined, field: string, filter: Condition) =>
-    readField(context, resource, field, { ...filter, cloud_id: String(cloudId) });
-  const blocks = (
-    await read(places.subnets, 'cidr', subnetId ? { id: String(subnetId) } : { network_id: String(networkId) })
-  ).map(String);
+  const network = { network_id: networkId ?? '', cloud_id: cloudId };
+  const subnets = await readField(
+    context,
+    places.subnets,
+    'cidr',
+    subnetId ? { id: subnetId, cloud_id: cloudId } : network,
+  );
+  const blocks = subnets.map(({ cidr }) => cidr);
   const fits = blocks.some((cidr) => {
     const block = addressRange(cidr);
     return block !== undefined && contains(block, wanted);
   });
   if (blocks.length > 0 && !fits) refuseField(context, at, 'network.outsideBlock', { cidr: blocks.join(', ') });
-  const held = (await read(places.ports, 'fixed_ips', { network_id: String(networkId) })).flatMap((ips) =>
-    Array.isArray(ips) ? ips : [],
-  );
-  const isTaken = held.some((each) => isObject(each) && addressRange(String(each.ip_address))?.first === wanted.first);
-  if (isTaken) refuseField(context, at, 'network.addressTaken', { address: String(address) });
+  const ports = places.ports === undefined ? [] : await readField(context, places.ports, 'fixed_ips', network);
+  const held = ports.flatMap(({ fixed_ips: ips }) => ips ?? []);
+  const isTaken = held.some(({ ip_address: ip }) => addressRange(ip ?? '')?.first === wanted.first);
+  if (isTaken) refuseField(context, at, 'network.addressTaken', { address: address ?? '' });
 }
 
-async function readField(
+async function readField<Resource extends 'subnets' | 'vpcSubnets' | 'ports', Field extends string>(
   context: Context,
-  resource: string | undefined,
-  field: string,
+  resource: Resource,
+  field: Field,
   filter: Condition,
-): Promise<RecordData[string][]> {
-  const definition = resource === undefined ? undefined : context.schemas.resources[resource];
-  if (definition === undefined) return [];
-  const records = await firstRecords(context, definition, { fields: [field], filter, sort: [], limit: MOST });
-  return records.map((record) => record[field] ?? null);
+): Promise<WireOf<Resource, Field>[]> {
+  const definition = knownDefinition(context, resource);
+  return definition === undefined
+    ? []
+    : firstRecords<Resource, Field>(context, definition, { fields: [field], filter, sort: [], limit: MOST });
 }

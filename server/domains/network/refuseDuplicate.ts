@@ -1,5 +1,7 @@
-import type { Context, RecordData } from '#server/engine/context.ts';
+import type { InputOf } from '#server/engine/product/hooks.ts';
+import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import type { RuleResource } from './cloneGroup.ts';
 import { isDuplicate } from './isDuplicate.ts';
 import { readAll } from './readAll.ts';
 import { securityRuleOf } from './readWorld.ts';
@@ -16,14 +18,14 @@ const FIELDS = [
   'remote_group_id',
   'priority',
   'action',
-];
+] as const;
 
 /** Refuses a duplicate rule in a security group; a rule that a wider one covers is only reported. */
 export const refuseDuplicate =
-  (ofRules: string) =>
-  async (context: Context, input: RecordData): Promise<RecordData> => {
-    const there = await readAll(context, ofRules, String(input.cloud_id), FIELDS, {
-      filter: { security_group_id: String(input.security_group_id) },
+  (ofRules: RuleResource) =>
+  async (context: Context, input: InputOf<RuleResource>): Promise<InputOf<RuleResource>> => {
+    const there = await readAll(context, ofRules, input.cloud_id, FIELDS, {
+      filter: { security_group_id: input.security_group_id },
     });
     const fresh = { ...securityRuleOf(input), id: '' };
     const isThere = there.some((each) => isDuplicate(securityRuleOf(each), fresh));

@@ -68,9 +68,7 @@ export const topologyRoute: ApiRoute = {
   async handle(c) {
     const context = c.get('context');
     const cloud = await context.clouds.find(context, c.req.param('cloud_id') ?? '');
-    const cloudId = String(cloud.cloud_id);
-    const read = (resource: string, ...fields: string[]) =>
-      readAll(context, resource, cloudId, ['id', 'name', ...fields]);
+    const cloudId = cloud.cloud_id;
     const servers = await readAll(
       context,
       'instances',
@@ -86,29 +84,33 @@ export const topologyRoute: ApiRoute = {
       filter: { server_id: { empty: false } },
     });
     const { partialVms, ...vpcs } = await readVpcs(context, cloudId, MOST_MACHINES);
-    const networksOf = Map.groupBy(ports, (port) => String(port.server_id));
+    const networksOf = Map.groupBy(ports, (port) => port.server_id);
     return c.json({
-      networks: (await read('networks', 'status', 'external', 'shared')).map((each) => ({
+      networks: (await readAll(context, 'networks', cloudId, ['id', 'name', 'status', 'external', 'shared'])).map(
+        (each) => ({
+          ...namedRecord(each),
+          status: each.status,
+          external: each.external === true,
+          shared: each.shared === true,
+        }),
+      ),
+      subnets: (await readAll(context, 'subnets', cloudId, ['id', 'name', 'network_id', 'cidr'])).map((each) => ({
         ...namedRecord(each),
-        status: each.status ?? null,
-        external: each.external === true,
-        shared: each.shared === true,
+        network_id: each.network_id,
+        cidr: each.cidr,
       })),
-      subnets: (await read('subnets', 'network_id', 'cidr')).map((each) => ({
+      routers: (
+        await readAll(context, 'routers', cloudId, ['id', 'name', 'status', 'external_network_id', 'interfaces'])
+      ).map((each) => ({
         ...namedRecord(each),
-        network_id: each.network_id ?? null,
-        cidr: each.cidr ?? null,
-      })),
-      routers: (await read('routers', 'status', 'external_network_id', 'interfaces')).map((each) => ({
-        ...namedRecord(each),
-        status: each.status ?? null,
-        external_network_id: each.external_network_id ?? null,
+        status: each.status,
+        external_network_id: each.external_network_id,
         subnet_ids: membersOf(each.interfaces, 'subnet_id'),
       })),
       servers: servers.slice(0, MOST_MACHINES).map((each) => ({
         ...namedRecord(each),
-        status: each.status ?? null,
-        network_ids: membersOf(networksOf.get(String(each.id)), 'network_id'),
+        status: each.status,
+        network_ids: membersOf(networksOf.get(each.id), 'network_id'),
         addresses: [...textsIn(each.fixed_addresses), ...textsIn(each.floating_addresses)],
       })),
       ...vpcs,

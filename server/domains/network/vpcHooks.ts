@@ -2,16 +2,17 @@ import { recordViolations } from '#model/validation/recordRules/index.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
-import type { ResourceHooks } from '#server/engine/product/hooks.ts';
+import type { Hooks } from '#server/engine/product/hooks.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { refuseOutside } from './insideVpc.ts';
 import { checkOverlap } from './checkOverlap.ts';
 
 /** Rules of private clouds and public addresses that need other records, which a definition cannot express. */
-export const vpcHooks: Record<string, ResourceHooks> = {
+export const vpcHooks: Hooks<'vpcSubnets' | 'eipPools' | 'eips'> = {
   vpcSubnets: {
     async beforeCreate(context, input) {
-      await refuseOutside(context, input.vpc_id, String(input.cidr), 'cidr');
-      await checkOverlap(context, input, { resource: 'vpcSubnets', filter: { vpc_id: String(input.vpc_id) } });
+      await refuseOutside(context, input.vpc_id, input.cidr, 'cidr');
+      await checkOverlap(context, input, { resource: 'vpcSubnets', filter: { vpc_id: input.vpc_id } });
       return input;
     },
   },
@@ -23,15 +24,15 @@ export const vpcHooks: Record<string, ResourceHooks> = {
   },
   eips: {
     async beforeCreate(context, input) {
-      const { eips } = context.schemas.resources;
+      const eips = knownDefinition(context, 'eips');
       const pool = eips && (await targetOf(context, eips, 'pool_id', input));
       // Spec 8.3: no available EIP.
-      if (typeof pool?.total === 'number' && Number(pool.allocated) >= pool.total)
+      if (typeof pool?.total === 'number' && (pool.allocated ?? 0) >= pool.total)
         throw new ApiError('network.noAvailableEip', { at: ['pool_id'] });
       return input;
     },
     actions: {
-      change_bandwidth(context, eip, { bandwidth_mbps: mbps = null }) {
+      change_bandwidth(context, eip, { bandwidth_mbps: mbps }) {
         const violation = recordViolations(context.schemas.resources.eips?.rules, {
           ...eip,
           bandwidth_mbps: mbps,

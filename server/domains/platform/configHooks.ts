@@ -42,7 +42,7 @@ function authorship({ actor, clock }: Context, given: Json): RecordData {
   // The ids of people are numbers.
   return given === null
     ? { is_set: false, set_by: null, set_at: null }
-    : { is_set: true, set_by: Number(actor.id) || null, set_at: clock() };
+    : { is_set: true, set_by: actor.id || null, set_at: clock() };
 }
 
 /** Sends a test message with the current settings, outside any transaction, and returns the transport's result. */

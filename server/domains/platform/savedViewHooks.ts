@@ -9,7 +9,7 @@ export const savedViewHooks: ResourceHooks<'savedViews'> = {
     const { count } = await db.kysely
       .selectFrom('saved_views')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('user_id', '=', Number(actor.id))
+      .where('user_id', '=', actor.id)
       .executeTakeFirstOrThrow();
     if (count >= MOST_OF_A_USER) throw new ApiError('request.limitReached');
     return input;

@@ -6,10 +6,18 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { errorReply } from '#server/engine/http/respondWithError.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
+import type { DefinitionOf, RecordOf } from '#server/engine/product/hooks.ts';
+import type { VolumeResource } from '#server/domains/compute/diskLimit.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { refuseIfReferred } from '#server/engine/records/write/removeRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import { nextOf } from './backupScheduleHooks.ts';
+import { nextOf, SCHEDULES, type ScheduleResource } from './backupScheduleHooks.ts';
+
+type Made = (typeof SCHEDULES)[ScheduleResource]['makes'];
+
+const isScheduleResource = (word: Json): word is ScheduleResource =>
+  typeof word === 'string' && Object.hasOwn(SCHEDULES, word);
 
 /** More than a schedule ever keeps, including chains that cannot be deleted yet. */
 const MOST_BACKUPS = 500;
@@ -20,14 +28,14 @@ const WHOLE = ['available', 'restoring', 'reverting'];
 /** Creates the due backup or snapshot, deletes those beyond the number to keep, and schedules the next run. */
 export const backupScheduleHandler: JobHandler = {
   async finish(context, payload) {
-    if (!isObject(payload)) return;
-    const { resources } = context.schemas;
+    if (!isObject(payload) || typeof payload.id !== 'string') return;
     // Jobs from before the second kind of schedule do not name their resource.
-    const schedules = resources[typeof payload.resource === 'string' ? payload.resource : 'backupSchedules'];
-    const volumes = resources[schedules?.fields.volume_id?.to ?? ''];
-    const backups =
-      schedules && Object.values(resources).find(({ fields }) => fields.schedule_id?.to === schedules.resource);
-    const schedule = schedules && (await findRecordOrNone(context, schedules, String(payload.id), { lock: true }));
+    const { resource = 'backupSchedules' } = payload;
+    if (!isScheduleResource(resource)) return;
+    const schedules = knownDefinition(context, resource);
+    const volumes = knownDefinition(context, SCHEDULES[resource].of);
+    const backups = knownDefinition(context, SCHEDULES[resource].makes);
+    const schedule = schedules && (await findRecordOrNone(context, schedules, payload.id, { lock: true }));
     if (!schedules || !backups || !volumes || schedule?.enabled !== true) return;
     const now = context.clock();
     const outcome = await runOrRefusal(context, backups, volumes, schedule);
@@ -42,9 +50,9 @@ export const backupScheduleHandler: JobHandler = {
 /** A refusal, such as an exceeded quota, is stored on the schedule, which continues with its next run. */
 async function runOrRefusal(
   context: Context,
-  backups: Definition,
-  volumes: Definition,
-  schedule: RecordData,
+  backups: DefinitionOf<Made>,
+  volumes: DefinitionOf<VolumeResource>,
+  schedule: RecordOf<ScheduleResource>,
 ): Promise<RecordData> {
   try {
     return { last_result: await run(context, backups, volumes, schedule), last_fault: null };
@@ -54,29 +62,34 @@ async function runOrRefusal(
   }
 }
 
-async function run(context: Context, backups: Definition, volumes: Definition, schedule: RecordData): Promise<Json> {
-  const capabilities = context.clouds.capabilitiesOf(await context.clouds.find(context, String(schedule.cloud_id)));
+async function run(
+  context: Context,
+  backups: DefinitionOf<Made>,
+  volumes: DefinitionOf<VolumeResource>,
+  schedule: RecordOf<ScheduleResource>,
+): Promise<Json> {
+  const capabilities = context.clouds.capabilitiesOf(await context.clouds.find(context, schedule.cloud_id));
   const able = capabilities[backups.cloud?.kind ?? ''] ?? [];
   if (!able.includes('create')) return 'unsupported';
-  const kept = await backupsOf(context, backups, String(schedule.id));
-  if (able.includes('delete')) await forget(context, backups, backupsToForget(kept, Number(schedule.keep)));
-  const volume = await findRecordOrNone(context, volumes, String(schedule.volume_id));
+  const kept = await backupsOf(context, backups, schedule.id);
+  if (able.includes('delete')) await forget(context, backups, backupsToForget(kept, schedule.keep));
+  const volume = await findRecordOrNone(context, volumes, schedule.volume_id);
   if (volume?.status !== 'available' && volume?.status !== 'in_use') return 'volume_busy';
   await context.clouds.create(context, backups, {
-    cloud_id: schedule.cloud_id ?? null,
-    user_id: schedule.user_id ?? null,
-    bp_id: schedule.bp_id ?? null,
-    schedule_id: schedule.id ?? null,
-    name: nameAt(String(schedule.name), context.clock()),
-    volume_id: volume.id ?? null,
-    ...(schedule.incremental === true && { incremental: isNextIncremental(kept) }),
+    cloud_id: schedule.cloud_id,
+    user_id: schedule.user_id,
+    bp_id: schedule.bp_id,
+    schedule_id: schedule.id,
+    name: nameAt(schedule.name, context.clock()),
+    volume_id: volume.id,
+    ...('incremental' in schedule && schedule.incremental === true && { incremental: isNextIncremental(kept) }),
     force: volume.status === 'in_use',
   });
   return 'begun';
 }
 
-async function backupsOf(context: Context, backups: Definition, scheduleId: string): Promise<KeptBackup[]> {
-  const fields = ['id', 'parent_id', 'created_at'].filter((name) => Object.hasOwn(backups.fields, name));
+async function backupsOf(context: Context, backups: DefinitionOf<Made>, scheduleId: string): Promise<KeptBackup[]> {
+  const fields = (['id', 'parent_id', 'created_at'] as const).filter((name) => Object.hasOwn(backups.fields, name));
   const filter = {
     schedule_id: scheduleId,
     status: WHOLE.filter((state) => Object.hasOwn(backups.fields.status?.values ?? {}, state)),
@@ -87,10 +100,11 @@ async function backupsOf(context: Context, backups: Definition, scheduleId: stri
     sort: [{ field: 'created_at', order: 'DESC' }],
     limit: MOST_BACKUPS,
   });
-  return records.map(({ id, parent_id, created_at }) => ({
-    id: String(id),
-    parentId: typeof parent_id === 'string' ? parent_id : null,
-    createdAt: Date.parse(String(created_at)),
+  return records.map((record) => ({
+    id: record.id,
+    // Snapshots have no parent.
+    parentId: 'parent_id' in record ? record.parent_id : null,
+    createdAt: Date.parse(record.created_at),
   }));
 }
 

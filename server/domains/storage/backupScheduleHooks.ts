@@ -1,15 +1,26 @@
 import { nextBackupAt } from '#model/rules/backupSchedule.ts';
-import type { Context, JobRequest, RecordData } from '#server/engine/context.ts';
+import type { Context, JobRequest, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
-import type { ResourceHooks } from '#server/engine/product/hooks.ts';
+import type { InputOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 
 export const BACKUP_SCHEDULE = 'backup-schedule';
 
-const keyOf = (id: unknown) => `${BACKUP_SCHEDULE} ${String(id)}`;
+/** The resources of schedules, with what each makes and of which volumes. */
+export const SCHEDULES = {
+  backupSchedules: { makes: 'backups', of: 'volumes' },
+  vmBackupSchedules: { makes: 'vmVolumeBackups', of: 'vmVolumes' },
+  snapshotPolicies: { makes: 'snapshots', of: 'volumes' },
+  vmSnapshotPolicies: { makes: 'vmVolumeSnapshots', of: 'vmVolumes' },
+} as const;
+
+export type ScheduleResource = keyof typeof SCHEDULES;
+
+const keyOf = (id: RecordId) => `${BACKUP_SCHEDULE} ${id}`;
 
 /** The single pending job of a schedule. */
-const backupJob = (resource: string, id: unknown, runAt: number): JobRequest => ({
+const backupJob = (resource: ScheduleResource, id: RecordId, runAt: number): JobRequest => ({
   kind: BACKUP_SCHEDULE,
   key: keyOf(id),
   payload: { resource, id: String(id) },
@@ -17,7 +28,7 @@ const backupJob = (resource: string, id: unknown, runAt: number): JobRequest => 
 });
 
 /** A schedule determines its next run; its job waits for that time. */
-export const backupScheduleHooks = (ofSchedules: string): ResourceHooks => ({
+export const backupScheduleHooks = (ofSchedules: ScheduleResource): ResourceHooks<ScheduleResource> => ({
   async beforeCreate(context, input) {
     await refuseOtherCloud(context, ofSchedules, input);
     return { ...input, next_run_at: nextOf(input, context.clock()) };
@@ -35,17 +46,22 @@ export const backupScheduleHooks = (ofSchedules: string): ResourceHooks => ({
   },
 });
 
+type Timetable = Pick<InputOf<ScheduleResource>, 'enabled' | 'weekdays' | 'hours'>;
+
 /** Null while the schedule is off. */
-export function nextOf({ enabled, weekdays, hours }: RecordData, now: number): number | null {
+export function nextOf({ enabled, weekdays, hours }: Timetable, now: number): number | null {
   if (enabled !== true) return null;
-  return nextBackupAt({ weekdays: numbers(weekdays), hours: numbers(hours) }, now) ?? null;
+  // A row may be older than the rule that they are required.
+  return nextBackupAt({ weekdays: weekdays ?? [], hours: hours ?? [] }, now) ?? null;
 }
 
 /** A schedule and its disk must be in the same cloud. */
-async function refuseOtherCloud(context: Context, ofSchedules: string, input: RecordData): Promise<void> {
-  const schedules = context.schemas.resources[ofSchedules];
+async function refuseOtherCloud(
+  context: Context,
+  ofSchedules: ScheduleResource,
+  input: InputOf<ScheduleResource>,
+): Promise<void> {
+  const schedules = knownDefinition(context, ofSchedules);
   const volume = schedules && (await targetOf(context, schedules, 'volume_id', input));
   if (volume?.cloud_id !== input.cloud_id) throw new ApiError('request.targetMissing', { at: ['volume_id'] });
 }
-
-const numbers = (value: RecordData[string] | undefined): number[] => (Array.isArray(value) ? value.map(Number) : []);

@@ -1,45 +1,52 @@
-import type { Context, RecordData } from '#server/engine/context.ts';
+import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
-import type { ResourceHooks } from '#server/engine/product/hooks.ts';
-import type { RefuseFullMachine } from '#server/domains/compute/diskLimit.ts';
+import type { InputOf, ResourceHooks } from '#server/engine/product/hooks.ts';
+import type { RefuseFullMachine, VolumeResource } from '#server/domains/compute/diskLimit.ts';
 import { refuseSmaller } from './leastSize.ts';
-import { acceptTransfer, createTransfer, followOwner } from './volumeTransfer.ts';
-
-/** The possible sources of a volume, by `source`, with the field that defines its minimum size. */
-const CONTENTS: Readonly<Record<string, { field: string; size: string }>> = {
-  image: { field: 'image_id', size: 'min_disk_gb' },
-  snapshot: { field: 'snapshot_id', size: 'size_gb' },
-  volume: { field: 'source_volume_id', size: 'size_gb' },
-  backup: { field: 'backup_id', size: 'size_gb' },
-};
+import { acceptTransfer, createTransfer, followOwner, type SnapshotResource } from './volumeTransfer.ts';
 
 /** Rules of volumes that need other records, which a definition cannot express. */
 export const volumeHooks = (
-  ofVolumes: string,
-  ofSnapshots: string,
+  ofVolumes: VolumeResource,
+  ofSnapshots: SnapshotResource,
   refuseFullMachine: RefuseFullMachine,
-): ResourceHooks => ({
+): ResourceHooks<VolumeResource> => ({
   async beforeCreate(context, input) {
-    await checkSize(context, ofVolumes, input);
+    const least = await contentSize(context, ofVolumes, input);
+    if (least !== undefined) refuseSmaller(context, input.size_gb, least, 'size_gb');
     return input;
   },
-  afterWrite: (context, { before, after }) => followOwner(context, { ofVolumes, ofSnapshots }, before, after),
+  afterWrite: (context, { before, after }) => followOwner(context, ofSnapshots, before, after),
   actions: {
-    create_transfer: (context, volume, input) => createTransfer(context, { ofVolumes, ofSnapshots }, volume, input),
+    create_transfer: (context, volume, input) => createTransfer(context, ofSnapshots, volume, input),
     accept_transfer: (context, _none, input) => acceptTransfer(context, { ofVolumes, ofSnapshots }, input),
-    attach: (context, _volume, { server_id: machine }) =>
-      refuseFullMachine(context, ofVolumes, String(machine), ['server_id']),
+    attach: (context, _volume, { server_id: machine }) => refuseFullMachine(context, ofVolumes, machine, ['server_id']),
     extend(_context, volume, { size_gb: size }) {
-      if (Number(size) <= Number(volume.size_gb)) throw new ApiError('compute.onlyLarger', { at: ['size_gb'] });
+      if (size <= volume.size_gb) throw new ApiError('compute.onlyLarger', { at: ['size_gb'] });
     },
   },
 });
 
-async function checkSize(context: Context, ofVolumes: string, input: RecordData): Promise<void> {
-  const volumes = context.schemas.resources[ofVolumes];
-  const contents = CONTENTS[String(input.source)];
-  if (volumes === undefined || contents === undefined) return;
-  const target = await targetOf(context, volumes, contents.field, input);
-  refuseSmaller(context, Number(input.size_gb), Number(target?.[contents.size] ?? 0), 'size_gb');
+/** The size of what a new volume is filled with, in GB; undefined for an empty volume. */
+async function contentSize(
+  context: Context,
+  ofVolumes: VolumeResource,
+  input: InputOf<VolumeResource>,
+): Promise<number | undefined> {
+  const volumes = knownDefinition(context, ofVolumes);
+  if (volumes === undefined) return undefined;
+  switch (input.source) {
+    case 'image':
+      return (await targetOf(context, volumes, 'image_id', input))?.min_disk_gb ?? 0;
+    case 'snapshot':
+      return (await targetOf(context, volumes, 'snapshot_id', input))?.size_gb ?? 0;
+    case 'volume':
+      return (await targetOf(context, volumes, 'source_volume_id', input))?.size_gb;
+    case 'backup':
+      return (await targetOf(context, volumes, 'backup_id', input))?.size_gb ?? 0;
+    default:
+      return undefined;
+  }
 }

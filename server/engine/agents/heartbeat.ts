@@ -15,7 +15,7 @@ import { isTransitionPayload, transitionKey } from '#server/engine/jobs/transiti
 import { secondsOf } from '#server/engine/records/agent/secondsOf.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecordOrNone, notFound } from '#server/engine/records/findRecord.ts';
-import { readFields } from '#server/engine/records/write/values/readInput.ts';
+import { readFields, type Entered } from '#server/engine/records/write/values/readInput.ts';
 import { storePassing } from '#server/engine/records/write/values/storePassing.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
@@ -28,16 +28,16 @@ const BODY_LIMIT_BYTES = 16_384;
 const UNSHOWN: Label = { zh: '', en: '' };
 
 /** The agent's answer to its last command. */
-const CONFIRMATION: Record<string, FieldDefinition> = {
+const CONFIRMATION = {
   id: { name: 'id', type: 'text', label: UNSHOWN, required: true, maxLength: 64 },
   ok: { name: 'ok', type: 'boolean', label: UNSHOWN, required: true },
   message: { name: 'message', type: 'text', label: UNSHOWN, maxLength: 500 },
-};
+} as const satisfies Record<string, FieldDefinition>;
 
 interface Report {
   /** Reported fields in their stored form. */
   values: RecordData;
-  confirm: RecordData | undefined;
+  confirm: Entered<typeof CONFIRMATION> | undefined;
 }
 
 /**
@@ -82,15 +82,14 @@ async function settleAndWatch(
   context: Context,
   definition: Definition,
   id: RecordId,
-  confirm: RecordData | undefined,
+  confirm: Entered<typeof CONFIRMATION> | undefined,
 ): Promise<void> {
-  const command =
-    confirm && (await context.jobs.take(context, transitionKey(definition.resource, id), String(confirm.id)));
+  const command = confirm && (await context.jobs.take(context, transitionKey(definition.resource, id), confirm.id));
   await context.jobs.schedule(context, silenceJob(definition, id, context.clock() + silenceMs(context, definition)));
   if (confirm === undefined || command === undefined || !isTransitionPayload(command)) return;
   await settleTransition(context, command, {
-    outcome: confirm.ok === true ? 'done' : 'failed',
-    detail: typeof confirm.message === 'string' ? confirm.message : null,
+    outcome: confirm.ok ? 'done' : 'failed',
+    detail: confirm.message ?? null,
   });
 }
 

@@ -1,3 +1,4 @@
+import { errorCode } from '#server/engine/process/errorCode.ts';
 /**
  * The database does not answer or cannot write. Not a fault of the request: it passes when the database is available
  * again.
@@ -9,15 +10,11 @@ export class DatabaseAway extends Error {
   constructor(cause: unknown) {
     super(messageOf(cause), { cause });
     this.name = 'DatabaseAway';
-    this.code = codeOf(cause);
+    this.code = errorCode(cause);
   }
 }
 
 /** Node's error has no message when every address of a name refuses the connection. */
 function messageOf(cause: unknown): string {
-  return (cause instanceof Error && cause.message) || codeOf(cause) || String(cause);
-}
-
-function codeOf(cause: unknown): string | undefined {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+  return (cause instanceof Error && cause.message) || errorCode(cause) || String(cause);
 }

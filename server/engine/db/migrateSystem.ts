@@ -24,6 +24,6 @@ export async function migrateSystem(db: Database, tables: PlatformTables = {}): 
 /** Refuses to change a database that a newer version has written. */
 async function storedVersion(tx: Database): Promise<number> {
   if ((await readColumns(tx, ['tables_version'])).size === 0) return 0;
-  const [row] = await tx.all<{ version: number }>('select max(version) as version from tables_version');
-  return Number(row?.version ?? 0);
+  const [row] = await tx.all<{ version: number | null }>('select max(version) as version from tables_version');
+  return row?.version ?? 0;
 }

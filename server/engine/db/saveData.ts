@@ -22,5 +22,5 @@ export async function saveData(
   const kept = column === undefined ? keys : [...new Set([...keys.slice(0, keys[0] === ROW_COLUMN ? 2 : 1), column])];
   await tx.run(`create table ${quoted(savedIn)} as select ${kept.map(quoted).join(', ')} from ${quoted(table)}`);
   const [row] = await tx.all<{ n: number }>(`select count(*) as n from ${quoted(savedIn)}`);
-  return { savedIn, rows: Number(row?.n ?? 0) };
+  return { savedIn, rows: row?.n ?? 0 };
 }

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Sender } from './sender.ts';
+import { errorCode } from '#server/engine/process/errorCode.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -33,6 +34,6 @@ export function smtpSender(url: string, from: string): Sender {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
-  const code = 'code' in error ? String(error.code) : error.name;
-  return 'responseCode' in error && error.responseCode !== undefined ? `${code} ${String(error.responseCode)}` : code;
+  const code = errorCode(error) ?? error.name;
+  return 'responseCode' in error && typeof error.responseCode === 'number' ? `${code} ${error.responseCode}` : code;
 }

@@ -4,7 +4,7 @@ import type { ChangeFeed } from '#server/engine/start/app.ts';
 import type { Context, RecordChange, RecordData } from '#server/engine/context.ts';
 import type { Selectable } from 'kysely';
 import type { Database, KnownTables } from '#server/engine/db/database.ts';
-import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
+import { versionOf } from '#server/engine/records/table/versionOf.ts';
 import { followersOf, withSeen } from '#server/engine/records/seenThrough.ts';
 import { storedValue } from '#server/engine/records/table/resourceTable.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
@@ -83,7 +83,7 @@ export function createCrossProcessFeed({ db, clock, feed, schemas, context }: Cr
         const change = await changeOf(row, definition, context());
         changes.push(change, ...(await followersOf(context(), change)));
       }
-      known.set(Number(row.id), true);
+      known.set(row.id, true);
     }
     feed.publish(changes);
   }
@@ -129,8 +129,8 @@ async function changeOf(row: HistoryRow, definition: Definition, context: Contex
     resource: row.resource,
     id,
     operation: row.operation,
-    version: Number(after?.[VERSION_COLUMN] ?? 1),
-    historyId: Number(row.id),
+    version: after === undefined ? 1 : versionOf(after),
+    historyId: row.id,
     before: row.operation === 'create' ? undefined : seenBefore,
     after: after && seenAfter,
   };

@@ -17,7 +17,7 @@ export interface ErrorEnv {
 
 export interface ErrorReply {
   status: number;
-  body: { [name: string]: Json };
+  body: { code: number; message: string; [name: string]: Json };
 }
 
 /** Long enough for a database that restarts, short enough for a waiting user. */

@@ -3,14 +3,17 @@ import type { Definition } from '#model/language/definition.ts';
 import type { CloudWrites } from './cloudWrites.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 
+/** A record of the resource that `cloud` blocks belong to. */
+export type CloudRecord = RecordData & { cloud_id: string };
+
 /** What the engine and the domains need from the domain that knows clouds. */
 export interface Clouds extends CloudWrites {
   /** The cloud if the reader can see it; throws otherwise. */
-  find(context: Context, cloudId: string): Promise<RecordData>;
+  find(context: Context, cloudId: string): Promise<CloudRecord>;
   /** The context of a call below this cloud, for queries about it from elsewhere. */
   inside(context: Context, cloudId: string): Promise<Context>;
   /** What the driver of this cloud supports. */
-  capabilitiesOf(cloud: RecordData): Capabilities;
+  capabilitiesOf(cloud: CloudRecord): Capabilities;
   /** What all these records together take of their owner's quotas, by key. */
   costsOf(context: Context, definition: Definition, records: readonly RecordData[]): Promise<Record<string, number>>;
 }

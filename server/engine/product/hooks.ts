@@ -2,7 +2,7 @@ import type { Refusal } from '#model/access/refusal.ts';
 import type { Definition, Json, Operation } from '#model/language/definition.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { Context, RecordChange, RecordData } from '#server/engine/context.ts';
-import type { ProductRecords } from './productTypes.ts';
+import type { ProductActions, ProductInputs, ProductRecords } from './productTypes.ts';
 
 /** The decision of an action hook. The definition (`set`, `via`, `to`) supplies what is left out. */
 export interface ActionOutcome {
@@ -26,17 +26,35 @@ export type RecordOf<Resource extends string> = Resource extends keyof ProductRe
 /** The definition of a resource that is known by name: reading its records returns `RecordOf` it. */
 export type DefinitionOf<Resource extends string> = Definition & { resource: Resource };
 
-/** Some of its fields: the input of a write, or its changes. */
+/** Some of its fields, such as the changes of a write. */
 export type FieldsOf<Resource extends string> = Resource extends keyof ProductRecords
   ? Partial<ProductRecords[Resource]>
   : RecordData;
 
+/** The validated input of a creation: required fields are there. */
+export type InputOf<Resource extends string> = Resource extends keyof ProductInputs
+  ? ProductInputs[Resource]
+  : RecordData;
+
+type ActionOf<Resource extends string> = Resource extends keyof ProductRecords
+  ? Resource extends keyof ProductActions
+    ? keyof ProductActions[Resource]
+    : never
+  : string;
+
+/** The validated input of an action. */
+export type ActionInputOf<Resource extends string, Action> = Resource extends keyof ProductActions
+  ? Action extends keyof ProductActions[Resource]
+    ? ProductActions[Resource][Action]
+    : never
+  : RecordData;
+
 /** Declared as a method, so that hooks of different resources fit into one registry. */
-interface ActionHook<Resource extends string> {
+interface ActionHook<Resource extends string, Action> {
   run(
     context: Context,
     record: RecordOf<Resource>,
-    input: RecordData,
+    input: ActionInputOf<Resource, Action>,
   ): Promise<ActionOutcome | void> | ActionOutcome | void;
 }
 
@@ -57,7 +75,7 @@ export interface ResourceHooks<Resource extends string = string> {
     record: RecordOf<Resource>,
   ): Refusal | undefined;
   /** Receives validated input and returns the values to store. */
-  beforeCreate?(context: Context, input: FieldsOf<Resource>): Promise<FieldsOf<Resource>> | FieldsOf<Resource>;
+  beforeCreate?(context: Context, input: InputOf<Resource>): Promise<RecordData> | RecordData;
   beforeUpdate?(
     context: Context,
     record: RecordOf<Resource>,
@@ -65,7 +83,7 @@ export interface ResourceHooks<Resource extends string = string> {
   ): Promise<FieldsOf<Resource>> | FieldsOf<Resource>;
   beforeDelete?(context: Context, record: RecordOf<Resource>, options: { force: boolean }): Promise<void> | void;
   afterWrite?(context: Context, change: RecordChange<RecordOf<Resource>>): Promise<void> | void;
-  actions?: Record<string, ActionHook<Resource>['run']>;
+  actions?: { [Action in ActionOf<Resource>]?: ActionHook<Resource, Action>['run'] };
   /**
    * The slow work behind the `via` state of an action. A job does it outside any transaction, may repeat it after a
    * crash, and must call `keep` if it takes long. Absent: the embedded control plane, which only waits for `takes`.
@@ -77,3 +95,6 @@ export interface ResourceHooks<Resource extends string = string> {
    */
   routes?: readonly ApiRoute[];
 }
+
+/** The hooks of several resources, each with its own record. */
+export type Hooks<Resource extends string> = { [Name in Resource]: ResourceHooks<Name> };

@@ -42,13 +42,13 @@ export async function findRecordOrNone<Resource extends string>(
 }
 
 /** The same as a raw row with the named columns: for reads on every request. */
-export async function findRow(
+export async function findRow<Columns extends object = Row>(
   context: Context,
   definition: Definition,
   id: RecordId,
   columns: readonly string[] | '*',
   { within, lock = false }: FindOptions = {},
-): Promise<Row | undefined> {
+): Promise<Columns | undefined> {
   const key = parseId(definition, id);
   if (key === undefined) return undefined;
   const table = resourceTable(definition);
@@ -60,7 +60,7 @@ export async function findRow(
   const where = [`t.${table.id} = ?`, ...conditions.map((each) => `(${each.text})`)].join(' and ');
   const locking = lock && context.db.dialect === 'postgres' ? ' for update' : '';
   const wanted = columns === '*' ? '*' : columns.map((name) => `t.${quoted(name)}`).join(', ');
-  const [row] = await context.db.all(`select ${wanted} from ${table.name} t where ${where}${locking}`, [
+  const [row] = await context.db.all<Columns>(`select ${wanted} from ${table.name} t where ${where}${locking}`, [
     key,
     ...conditions.flatMap((each) => each.params),
   ]);

@@ -6,12 +6,13 @@ import { idsIn } from '#model/conditions/pointers.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import type { Context, RecordChange, RecordData, RecordId } from '#server/engine/context.ts';
 import type { SqlPart, SqlValue } from '#server/engine/db/database.ts';
-import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
+import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
 import { pathSql } from '#server/engine/records/list/sql/fieldSql.ts';
 import { scopePaths, type Hop, type Lean } from './scopePaths.ts';
 import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
+import { versionOf } from '#server/engine/records/table/versionOf.ts';
 
 /** Either database accepts this number of parameters. */
 const MOST_PLACES = 10_000;
@@ -98,7 +99,7 @@ async function followersThrough(
     resource: definition.resource,
     id: record[definition.id.field] as RecordId,
     operation: 'update',
-    version: Number(record[VERSION_COLUMN] ?? 1),
+    version: versionOf(record),
     historyId: UNRECORDED,
     follows: true,
     before: { ...record, [lean.path]: was },

@@ -9,7 +9,7 @@ import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import type { Environment } from './environmentText.ts';
 import { forgetProcess, noteProcess, type SettingInForce } from './processRows.ts';
 import { resolveSetting, type ResolvedSetting } from './resolveSetting.ts';
-import { writeSettingRows, readSettingRows, SETTINGS } from './settingRows.ts';
+import { isSettingRow, writeSettingRows, readSettingRows, SETTINGS, type SettingRow } from './settingRows.ts';
 
 /** The present values of the settings that administrators can change (`schemas/settings.yaml`). */
 export interface LiveSettings {
@@ -95,10 +95,10 @@ export function createLiveSettings({
     }
   }
 
-  function takeAll(rows: readonly RecordData[]): SettingInForce[] {
+  function takeAll(rows: readonly SettingRow[]): SettingInForce[] {
     const settings = declared();
     return rows.flatMap((row) => {
-      const setting = own(settings, String(row.key));
+      const setting = own(settings, row.key);
       return setting ? take(setting, row) : [];
     });
   }
@@ -122,7 +122,7 @@ export function createLiveSettings({
     resolve,
     hear(changes) {
       const rows = changes.flatMap(({ resource, after }) =>
-        resource === SETTINGS && after !== undefined ? [after] : [],
+        resource === SETTINGS && after !== undefined && isSettingRow(after) ? [after] : [],
       );
       if (rows.length === 0) return;
       note(takeAll(rows)).catch((error: unknown) =>

@@ -12,11 +12,16 @@ import { resolveSetting } from './resolveSetting.ts';
 /** The resource whose records hold the values of the settings. */
 export const SETTINGS = 'configs';
 
+/** The stored value of a setting. */
+export type SettingRow = RecordData & { key: string };
+
+export const isSettingRow = (record: RecordData): record is SettingRow => typeof record.key === 'string';
+
 /** Every row, in its stored form. */
-export async function readSettingRows(db: Database, definition: Definition): Promise<RecordData[]> {
+export async function readSettingRows(db: Database, definition: Definition): Promise<SettingRow[]> {
   const table = resourceTable(definition);
   const rows = await runtimeTables(db).selectFrom(definition.table).selectAll().execute();
-  return rows.map((row) => decodeRow(table, row));
+  return rows.map((row) => decodeRow(table, row)).filter(isSettingRow);
 }
 
 interface RowOptions {
@@ -36,7 +41,7 @@ export async function writeSettingRows(
   settings: Readonly<Record<string, SettingDefinition>>,
   { now, environment, textOf }: RowOptions,
 ): Promise<void> {
-  const rows = new Map((await readSettingRows(db, definition)).map((row) => [String(row.key), row]));
+  const rows = new Map((await readSettingRows(db, definition)).map((row) => [row.key, row]));
   for (const setting of Object.values(settings)) {
     const row = rows.get(setting.key);
     const wanted = { ...declaredValues(setting), ...standing(setting, row ? textOf(setting, row) : null, environment) };

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Settings } from '#server/engine/process/config.ts';
-import { textOf } from '#server/domains/cloud/cloudDefinitions.ts';
 import { accountOf } from '#server/domains/cloud/openstack/account.ts';
 import { checkOpenstack } from '#server/domains/cloud/openstack/checkOpenstack.ts';
 import { createOpenstack } from '#server/domains/cloud/openstack/createOpenstack.ts';
@@ -26,8 +25,8 @@ export function builtInDrivers({ settings, ...deps }: DriverDeps): DriverFactori
     simulator: {
       connect: ({ cloud, product, kinds }) =>
         createSimulator(deps, {
-          cloud_id: textOf(cloud, 'cloud_id'),
-          product: simulatedProduct(textOf(cloud, 'product'), kinds),
+          cloud_id: cloud.cloud_id,
+          product: simulatedProduct(cloud.product, kinds),
           services: product?.services,
         }),
     },

@@ -42,6 +42,11 @@ export interface CloudDriver {
   metrics?(ref: string, range: { from: number; to: number; stepSeconds: number }): Promise<CloudMetrics>;
 }
 
+/** Declared as a method, so that an action can name the input that its definition promises. */
+interface KindAction {
+  run(ref: string, input: RecordData): Promise<ActionReply | void>;
+}
+
 export interface KindDriver<Fields extends object = RecordData, Input extends object = RecordData> {
   /**
    * All items, page by page. With `since`: the items changed since then, deleted ones in `gone`; a driver that does not
@@ -68,7 +73,7 @@ export interface KindDriver<Fields extends object = RecordData, Input extends ob
    */
   wasDone?(ref: string, action: string, since: number): Promise<boolean>;
   /** Actions by their name in the definition. An item that is already in the target state stays unchanged. */
-  actions?: Record<string, (ref: string, input: RecordData) => Promise<ActionReply | void>>;
+  actions?: Record<string, KindAction['run']>;
 }
 
 export interface CreateOptions<Fields extends object = RecordData> {

@@ -34,7 +34,7 @@ export async function dropRefs(
     await context.transaction(async (inside) => {
       for (const ref of refs.slice(start, start + AT_ONCE)) {
         const record = await findByRef(inside, definition, cloudId, ref);
-        if (record === undefined || Number(record.updated_at) > requestedAt) continue;
+        if (record === undefined || record.updated_at > requestedAt) continue;
         // An item with a pending call is left to the job of that call, which will find it missing.
         if (await inside.jobs.isWaiting(inside, callKey(record[definition.id.field]))) continue;
         await forgetRecord(inside, definition, record);

@@ -52,7 +52,7 @@ export async function storeItems(context: Context, storing: Storing, items: read
           cloudId,
           items.map(({ ref }) => ref),
         )
-      ).map((record) => [String(record.cloud_ref), record]),
+      ).map((record) => [record.cloud_ref, record]),
     );
     const isPending = await pendingCreation(inside, storing, existing.size < items.length);
     const added: RecordData[] = [];
@@ -67,7 +67,7 @@ export async function storeItems(context: Context, storing: Storing, items: read
         continue;
       }
       // A write since the request began is newer than the response of the cloud.
-      if (Number(before.updated_at) > requestedAt) continue;
+      if (before.updated_at > requestedAt) continue;
       const changes = differences(storing, before, item, values);
       const stays = isOurs(definition, { ...before, ...values });
       if (stays && Object.keys(changes).length === 0) continue;

@@ -6,6 +6,7 @@ import { projectName } from './projectName.ts';
 import { isProject, quotaHolders, type QuotaHolder } from './quotaHolders.ts';
 import { lockHolder, quotaLimits, type QuotaLimit } from './quotaLimits.ts';
 import { usage } from './usage.ts';
+import { cloudIdOf } from '#server/domains/cloud/cloudDefinitions.ts';
 
 /** The costs of a request, and the inputs that cause them. */
 export interface RequestCost extends Pick<Cost, 'costs' | 'causes'> {
@@ -25,7 +26,7 @@ export async function checkQuota(context: Context, record: RecordData, request: 
   const holders = quotaHolders(record);
   for (const holder of holders) await lockHolder(context, holder);
   for (const holder of holders) {
-    for (const limit of await quotaLimits(context, holder, String(record.cloud_id))) {
+    for (const limit of await quotaLimits(context, holder, cloudIdOf(record))) {
       const more = request.costs[limit.key] ?? 0;
       if (more <= 0) continue;
       const used = await usage(context, holder, limit.key, limit.cloudId);

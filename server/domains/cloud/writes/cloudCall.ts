@@ -2,7 +2,7 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, JobRequest, Language, RecordData } from '#server/engine/context.ts';
 import { decrypt, encrypt } from '#server/engine/records/write/values/protect.ts';
-import { textOf } from '#server/domains/cloud/cloudDefinitions.ts';
+import { cloudIdOf, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
 import { namesUpload } from './uploadOf.ts';
 
 export const CLOUD_CALL = 'cloud-call';
@@ -65,7 +65,7 @@ export function newCall(
   return {
     resource: definition.resource,
     id: textOf(record, definition.id.field),
-    cloudId: textOf(record, 'cloud_id'),
+    cloudId: cloudIdOf(record),
     from,
     lang: context.lang,
     input: {},

@@ -13,7 +13,7 @@ import { insertRow } from '#server/engine/records/write/writeRow.ts';
 import { updateRequest, createRequest } from './cloudRequest.ts';
 import { callJob, callKey, HAND_OVER, newCall } from './cloudCall.ts';
 import { refuseUnfinished } from './uploadOf.ts';
-import { isInventory, textOf } from '#server/domains/cloud/cloudDefinitions.ts';
+import { isInventory, cloudIdOf } from '#server/domains/cloud/cloudDefinitions.ts';
 import type { CloudWrites } from '#server/engine/product/cloudWrites.ts';
 import { projectOf, usableProject } from '#server/domains/cloud/ownership/projectOf.ts';
 import { checkQuota } from '#server/domains/cloud/quotas/checkQuota.ts';
@@ -25,7 +25,7 @@ import { deletingState, firstState } from './states.ts';
 
 export const writeThrough: CloudWrites = {
   async create(context, definition, input) {
-    await refuseOutsideCloud(context, definition.fields, input, textOf(input, 'cloud_id'));
+    await refuseOutsideCloud(context, definition.fields, input, cloudIdOf(input));
     await refuseUnfinished(context, definition, input);
     const placed = { ...input, project_id: await projectOf(context, definition, input) };
     const prepared = (await hooksOf(context, definition).beforeCreate?.(context, placed)) ?? placed;
@@ -56,7 +56,7 @@ export const writeThrough: CloudWrites = {
   async update(context, definition, record, changes) {
     if (Object.keys(changes).length === 0) return record;
     await refuseBusy(context, definition, record);
-    await refuseOutsideCloud(context, definition.fields, changes, textOf(record, 'cloud_id'));
+    await refuseOutsideCloud(context, definition.fields, changes, cloudIdOf(record));
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]));
     const after = await storeChanges(context, definition, record, {
       ...(await protect(context, definition, changes)),
@@ -78,7 +78,7 @@ export const writeThrough: CloudWrites = {
 
   async act(context, definition, { action, record, input, set }) {
     await refuseBusy(context, definition, record);
-    await refuseOutsideCloud(context, action.input ?? {}, input, textOf(record, 'cloud_id'));
+    await refuseOutsideCloud(context, action.input ?? {}, input, cloudIdOf(record));
     const { reserved, costs, causes } = await moreBy(context, definition, action.input ?? {}, record, input);
     await checkQuota(context, record, { costs: sumOfCosts(costs, costOfMaking(context, action)), causes });
     const changes = { ...set, ...reserved, ...stateDuring(definition, action), fault: null };
@@ -119,9 +119,7 @@ export const writeThrough: CloudWrites = {
     const { costs } = await costOf(context, definition, values);
     const quotas: QuotaUse[] = [];
     for (const holder of quotaHolders(await withOwner(context, definition, values))) {
-      quotas.push(
-        ...(await quotasOf(context, holder, textOf(values, 'cloud_id'), Object.keys(definition.quota ?? {}))),
-      );
+      quotas.push(...(await quotasOf(context, holder, cloudIdOf(values), Object.keys(definition.quota ?? {}))));
     }
     return quotas.map((quota) => ({ ...quota, after: quota.used + (costs[quota.key] ?? 0) * count }));
   },

@@ -33,9 +33,9 @@ export const changeRoute = (sessions: Sessions, authenticator: SessionAuthentica
   async handle(c) {
     const context = c.get('context');
     const { db, actor, clock } = context;
-    const entered = readFields(context, INPUTS, await readObject(c.req.raw, SMALL_BODY_BYTES));
-    const [oldPassword, password] = [String(entered.old_password), String(entered.password)];
-    const account = await accountById(db, Number(actor.id));
+    const body = await readObject(c.req.raw, SMALL_BODY_BYTES);
+    const { old_password: oldPassword, password } = readFields(context, INPUTS, body);
+    const account = await accountById(db, actor.id);
     if (!account) throw new ApiError('identity.credentialsRequired');
     // A person at an unlocked screen must not be able to guess the password.
     const key = `change of ${account.id}`;

@@ -36,11 +36,11 @@ export const retrievalRoute = (sessions: Sessions): ApiRoute => ({
   },
   async handle(c) {
     const context = c.get('context');
-    const entered = readFields(context, INPUTS, await readObject(c.req.raw, SMALL_BODY_BYTES));
-    const channel = channelOf(String(entered.target));
-    const target = readTarget(context, channel, 'target', String(entered.target));
+    const body = await readObject(c.req.raw, SMALL_BODY_BYTES);
+    const { target: given, code, password } = readFields(context, INPUTS, body);
+    const channel = channelOf(given);
+    const target = readTarget(context, channel, 'target', given);
     const use: CodeUse = { purpose: 'retrieval', channel, target };
-    const [code, password] = [String(entered.code), String(entered.password)];
     await checkCode(context, use, code);
     const account = await accountByTarget(context.db, channel, target);
     // Only a caller with the right code learns that the account no longer exists.

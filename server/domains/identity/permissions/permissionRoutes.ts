@@ -1,4 +1,3 @@
-import { isBelowCloud } from '#model/rules/cloudRest.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -7,6 +6,8 @@ import { decide } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { permissionsOf, type IsUnlicensed } from './permissionsOf.ts';
 import { simulationRoute } from './simulationRoute.ts';
+import { isBelowCloud } from '#model/rules/cloudRest.ts';
+import { aroundRecord } from './aroundRecord.ts';
 
 const WORDS: JsonSchema = { type: 'array', items: { type: 'string' } };
 
@@ -94,7 +95,7 @@ export const permissionRoutes = (isUnlicensed: IsUnlicensed): ApiRoute[] => [
       const context = c.get('context');
       const definition = known(context, c.req.param('resource'));
       const record = await findRecord(context, definition, c.req.param('id') ?? '');
-      const around = isBelowCloud(definition) ? await context.clouds.inside(context, String(record.cloud_id)) : context;
+      const around = await aroundRecord(context, definition, record);
       return c.json(await permissionsOf(around, isUnlicensed, definition, record));
     },
   },

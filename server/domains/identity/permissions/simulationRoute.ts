@@ -2,7 +2,6 @@ import type { Definition, Operation } from '#model/language/definition.ts';
 import { rowsFor } from '#model/access/policies/rowsFor.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import type { Permission } from '#model/access/permission.ts';
-import { isBelowCloud } from '#model/rules/cloudRest.ts';
 import { actorFor } from '#server/domains/identity/actor/actorFor.ts';
 import { accountById } from '#server/domains/identity/actor/userAccount.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
@@ -11,6 +10,9 @@ import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { decide, decideOn } from '#server/engine/records/decide.ts';
 import { findRecord, findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { permission, permissionsOf, type IsUnlicensed } from './permissionsOf.ts';
+import type { DefinitionOf } from '#server/engine/product/hooks.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { aroundRecord } from './aroundRecord.ts';
 
 /** `GET /users/{id}/simulation`: whether the account may run an operation on a record, and why. Nothing is executed. */
 export const simulationRoute = (isUnlicensed: IsUnlicensed): ApiRoute => ({
@@ -43,7 +45,7 @@ export const simulationRoute = (isUnlicensed: IsUnlicensed): ApiRoute => ({
     const context = c.get('context');
     const users = known(context, 'users');
     const user = await findRecord(context, users, c.req.param('id') ?? '');
-    const account = await accountById(context.db, Number(user.id));
+    const account = await accountById(context.db, user.id);
     if (account === undefined) throw new ApiError('request.notFound');
     const definition = known(context, c.req.query('resource') ?? '');
     const id = c.req.query('record');
@@ -52,10 +54,7 @@ export const simulationRoute = (isUnlicensed: IsUnlicensed): ApiRoute => ({
       now: context.clock(),
       address: c.req.query('source_ip'),
     });
-    const around =
-      record !== undefined && isBelowCloud(definition)
-        ? await context.clouds.inside(context, String(record.cloud_id))
-        : context;
+    const around = await aroundRecord(context, definition, record);
     return c.json(await simulate({ ...around, actor }, isUnlicensed, definition, record));
   },
 });
@@ -98,9 +97,8 @@ async function simulate(
 }
 
 /** A resource that the reader cannot see does not exist for them. */
-function known(context: Context, name: string): Definition {
-  const { resources } = context.schemas;
-  const definition = Object.hasOwn(resources, name) ? resources[name] : undefined;
+function known<Resource extends string>(context: Context, name: Resource): DefinitionOf<Resource> {
+  const definition = Object.hasOwn(context.schemas.resources, name) ? knownDefinition(context, name) : undefined;
   if (
     definition === undefined ||
     !(['list', 'show'] as const).some((operation) => decide(context, operation, definition).allowed)

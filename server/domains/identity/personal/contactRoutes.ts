@@ -4,12 +4,11 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
-import { readFields } from '#server/engine/records/write/values/readInput.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
-import { codeField, type CodeUse } from '#server/domains/identity/verification/codeUse.ts';
-import { canonicalTarget, targetField } from '#server/domains/identity/verification/target.ts';
+import type { CodeUse } from '#server/domains/identity/verification/codeUse.ts';
+import { readProof } from '#server/domains/identity/verification/target.ts';
 import { checkCode, spendCode } from '#server/domains/identity/verification/useCode.ts';
 
 const SMALL_BODY_BYTES = 16_384;
@@ -38,14 +37,8 @@ function contactRoute(channel: Channel, field: 'phone' | 'email', summary: strin
     async handle(c) {
       const context = c.get('context');
       const { actor } = context;
-      const entered = readFields(
-        context,
-        { [field]: targetField(field, channel), code: codeField },
-        await readObject(c.req.raw, SMALL_BODY_BYTES),
-      );
-      const target = canonicalTarget(channel, String(entered[field]));
-      const code = String(entered.code);
-      const use: CodeUse = { purpose: 'patch', channel, target, userId: Number(actor.id) };
+      const { target, code } = readProof(context, channel, field, await readObject(c.req.raw, SMALL_BODY_BYTES));
+      const use: CodeUse = { purpose: 'patch', channel, target, userId: actor.id };
       const holder = await accountByTarget(context.db, channel, target);
       if (holder?.id === actor.id) throw new ApiError(`identity.${field}Unchanged`, { at: [field] });
       await checkCode(context, use, code);

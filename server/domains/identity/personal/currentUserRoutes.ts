@@ -12,6 +12,7 @@ import { wireValue } from '#server/engine/records/table/resourceTable.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import { mergedPreferences, preferencesOf } from './preferences.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
 
 const PATH = '/api/ums/v1/users/current';
 const SMALL_BODY_BYTES = 16_384;
@@ -116,10 +117,10 @@ export const currentUserRoutes: readonly ApiRoute[] = [
       const { preferences, ...profile } = readFields(context, fields, await readObject(c.req.raw, SMALL_BODY_BYTES));
       const record = await context.transaction(async (inside) => {
         const own = await ownRecord(inside, { lock: true });
-        if (!isSameJson(own['avatar'] ?? null, profile['avatar'] ?? null)) await checkFiles(inside, fields, profile);
+        if (!isSameJson(own.avatar, profile['avatar'] ?? null)) await checkFiles(inside, fields, profile);
         const changes = {
           ...profile,
-          ...(preferences !== undefined && { preferences: mergedPreferences(own['preferences'], preferences) }),
+          ...(preferences !== undefined && { preferences: mergedPreferences(own.preferences, preferences) }),
         };
         return storeChanges(onBehalf(inside, { id: inside.actor.id, name: inside.actor.name }), users, own, changes);
       });
@@ -129,7 +130,7 @@ export const currentUserRoutes: readonly ApiRoute[] = [
   },
 ];
 
-async function ownRecord(context: Context, options: { lock?: boolean } = {}): Promise<RecordData> {
+async function ownRecord(context: Context, options: { lock?: boolean } = {}): Promise<RecordOf<'users'>> {
   const record = await findRecordOrNone(
     onBehalf(context, context.actor),
     definitionNamed(context, 'users'),
@@ -140,15 +141,16 @@ async function ownRecord(context: Context, options: { lock?: boolean } = {}): Pr
   return record;
 }
 
-async function currentUser(context: Context, record: RecordData): Promise<Record<string, Json>> {
+async function currentUser(context: Context, record: RecordOf<'users'>): Promise<Record<string, Json>> {
   const { db, actor, schemas } = context;
   const users = definitionNamed(context, 'users');
   const organisation = await db.kysely
     .selectFrom('partners')
     .select('name')
-    .where('id', '=', Number(record['bp_id'] ?? 0))
+    .where('id', '=', record.bp_id ?? 0)
     .executeTakeFirst();
-  const shown = Object.fromEntries(SHOWN.map((name) => [name, wireValue(users, name, record[name] ?? null)]));
+  const values: RecordData = record;
+  const shown = Object.fromEntries(SHOWN.map((name) => [name, wireValue(users, name, values[name] ?? null)]));
   return {
     id: actor.id,
     ...shown,
@@ -156,6 +158,6 @@ async function currentUser(context: Context, record: RecordData): Promise<Record
     project_ids: [...(actor.project_ids ?? [])],
     default_project_id: actor.default_project_id ?? null,
     permissions: schemas.roles.roles.filter(({ role }) => actor.grants.includes(role)).map(({ role }) => ({ role })),
-    preferences: { ...preferencesOf(record['preferences']) },
+    preferences: { ...preferencesOf(record.preferences) },
   };
 }

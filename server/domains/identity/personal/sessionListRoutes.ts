@@ -1,6 +1,6 @@
 import type { SessionAuthenticator } from '#server/engine/product/authenticator.ts';
 import { sessionIdleMs, type Sessions } from '#server/domains/identity/session/sessions.ts';
-import type { Context, RecordData } from '#server/engine/context.ts';
+import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
@@ -20,7 +20,7 @@ export function sessionListRoutes(sessions: Sessions, authenticator: SessionAuth
   async function end(inside: Context, id: string): Promise<boolean> {
     const own = onBehalf(inside, inside.actor);
     const definition = definitionNamed(inside, 'sessions');
-    const record: RecordData | undefined = await findRecordOrNone(own, definition, id, {
+    const record = await findRecordOrNone(own, definition, id, {
       within: { user_id: inside.actor.id },
       lock: true,
     });
@@ -115,7 +115,7 @@ function openSessions({ db, actor, clock, live }: Context) {
   return db.kysely
     .selectFrom('sessions')
     .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at'])
-    .where('user_id', '=', Number(actor.id))
+    .where('user_id', '=', actor.id)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', clock())
     .where('last_seen_at', '>', clock() - sessionIdleMs(live))

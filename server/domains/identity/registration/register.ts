@@ -76,7 +76,7 @@ export async function register(
 async function placeOf(own: Context, { organisation, invitation }: Registration, phone: string): Promise<RecordData> {
   if (invitation) {
     await takeInvitation(own, invitation);
-    return { kind: KINDS.member, bp_id: Number(invitation.bp_id), permissions: [{ role: invitation.role }] };
+    return { kind: KINDS.member, bp_id: invitation.bp_id, permissions: [{ role: invitation.role }] };
   }
   if (!organisation) return { kind: KINDS.personal };
   const { contact_name: contact, ...rest } = organisation;

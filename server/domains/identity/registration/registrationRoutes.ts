@@ -107,36 +107,32 @@ export const registrationRoutes = (sessions: Sessions, post: Post): ApiRoute[] =
 
 async function readRegistration(context: Context, body: Record<string, Json>): Promise<Registration> {
   const registration = context.live.read('login.registration');
-  const invited = typeof body.invitation === 'string' && body.invitation !== '';
-  if (registration === 'closed' || (registration === 'invite' && !invited))
+  const token = typeof body.invitation === 'string' && body.invitation !== '' ? body.invitation : undefined;
+  if (registration === 'closed' || (registration === 'invite' && token === undefined))
     throw new ApiError('identity.registrationClosed');
-  const invitation = invited ? await findInvitation(context, String(body.invitation)) : undefined;
+  const invitation = token === undefined ? undefined : await findInvitation(context, token);
   if (body.type !== 'personal' && (body.type !== 'organisation' || invitation))
     throw new ApiError('request.invalid', { fields: { type: 'validation.choice' } });
   const fields = registrationFields(definitionNamed(context, 'users'), definitionNamed(context, 'partners'), body.type);
   const { name, password, phone, code, terms_version, bp } = readFields(context, fields, body);
-  if (TARGET.test(String(name)))
-    throw new ApiError('identity.invalidName', { fields: { name: 'validation.loginName' } });
+  if (TARGET.test(name)) throw new ApiError('identity.invalidName', { fields: { name: 'validation.loginName' } });
   // Users agree to the terms in force, not to those of an outdated page.
   if (context.schemas.terms && terms_version !== context.schemas.terms.version)
     throw new ApiError('request.invalid', { fields: { terms_version: 'validation.terms' } });
   return {
-    name: String(name),
-    password: String(password),
-    phone: String(phone),
-    code: String(code),
-    termsVersion: String(terms_version),
+    name,
+    password,
+    phone,
+    code,
+    termsVersion: terms_version,
     ...(invitation && { invitation }),
-    ...(isObject(bp) && {
+    ...(bp && {
       organisation: {
-        name: String(bp.name),
-        licence_no: String(bp.licence_no),
-        contact_name: String(bp.contact_name),
-        email: typeof bp.email === 'string' ? bp.email.toLowerCase() : null,
+        name: bp.name,
+        licence_no: bp.licence_no,
+        contact_name: bp.contact_name,
+        email: bp.email?.toLowerCase() ?? null,
       },
     }),
   };
 }
-
-const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

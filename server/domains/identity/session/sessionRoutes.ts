@@ -62,7 +62,7 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
         const session = await currentSession(c);
         const { db } = c.get('context');
         return db.transaction(async (tx) => {
-          const account = await accountById(tx, Number(session.actor.id));
+          const account = await accountById(tx, session.actor.id);
           if (!account) throw new ApiError('identity.credentialsRequired');
           const token = await sessions.open(tx, account, clientOf(c));
           await sessions.revoke(tx, session.id);

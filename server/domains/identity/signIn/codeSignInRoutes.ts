@@ -7,9 +7,8 @@ import type { Channel } from '#server/engine/delivery/sender.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
-import { readFields } from '#server/engine/records/write/values/readInput.ts';
-import { codeField, type CodeUse } from '#server/domains/identity/verification/codeUse.ts';
-import { canonicalTarget, targetField } from '#server/domains/identity/verification/target.ts';
+import type { CodeUse } from '#server/domains/identity/verification/codeUse.ts';
+import { readProof } from '#server/domains/identity/verification/target.ts';
 import { checkCode, spendCode } from '#server/domains/identity/verification/useCode.ts';
 
 const SMALL_BODY_BYTES = 16_384;
@@ -39,13 +38,8 @@ function codeSignInRoute(channel: Channel, sessions: Sessions): ApiRoute {
     },
     async handle(c) {
       const context = c.get('context');
-      const entered = readFields(
-        context,
-        { [input]: targetField(input, channel), code: codeField },
-        await readObject(c.req.raw, SMALL_BODY_BYTES),
-      );
-      const use: CodeUse = { purpose: 'auth', channel, target: canonicalTarget(channel, String(entered[input])) };
-      const code = String(entered.code);
+      const { target, code } = readProof(context, channel, input, await readObject(c.req.raw, SMALL_BODY_BYTES));
+      const use: CodeUse = { purpose: 'auth', channel, target };
       await checkCode(context, use, code);
       const { token, account } = await context.transaction(async (inside) => {
         await spendCode(inside, use, code);

@@ -65,7 +65,7 @@ function verificationRoute({ purpose, channel, summary, input }: Call, post: Pos
         purpose,
         channel,
         target,
-        ...(purpose === 'patch' && { userId: Number(context.actor.id) }),
+        ...(purpose === 'patch' && { userId: context.actor.id }),
       };
       await RULES[purpose](context, use);
       await issueCode(context, use, {

@@ -4,6 +4,7 @@ import type { Database, Row, SqlValue } from '#server/engine/db/database.ts';
 import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
 import { kyselyOver } from './kyselyOver.ts';
 import { inSavepoint } from './savepoint.ts';
+import { errorCode } from '#server/engine/process/errorCode.ts';
 
 const STREAM_CHUNK = 1_000;
 const RETRIES = 3;
@@ -115,7 +116,7 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
       try {
         return await attempt(work);
       } catch (error) {
-        if (tries >= RETRIES || !PASSING.has(codeOf(error))) throw error;
+        if (tries >= RETRIES || !PASSING.has(errorCode(error) ?? '')) throw error;
       }
     }
   }
@@ -148,7 +149,7 @@ function guarded(
 /** Whether the server or the connection failed, rather than the query. */
 function isAway(error: unknown): boolean {
   if (error instanceof DatabaseError) return AWAY.test(error.code ?? '');
-  return error instanceof Error && (/^E[A-Z]+$/.test(codeOf(error)) || BROKEN.test(error.message));
+  return error instanceof Error && (/^E[A-Z]+$/.test(errorCode(error) ?? '') || BROKEN.test(error.message));
 }
 
 function inTransaction(client: Queryable, revision: () => number): Database {
@@ -221,8 +222,4 @@ function numbered(text: string): string {
   });
   texts.set(text, result);
   return result;
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }

@@ -64,7 +64,7 @@ export async function bothFilled(db: Database, { table, id, column }: ColumnPlac
   const [row] = await db.all<{ n: number; one: number | string | null }>(
     `select count(*) as n, min(${quoted(id)}) as one from ${quoted(table)} where ${quoted(column)} is not null and ${quoted(other)} is not null`,
   );
-  const count = Number(row?.n ?? 0);
+  const count = row?.n ?? 0;
   return { count, of: count, example: `record ${row?.one}` };
 }
 
@@ -104,7 +104,7 @@ export async function withoutValue(
   const [row] = await db.all<{ n: number }>(
     `select count(*) as n from ${quoted(table)} where ${quoted(column)} is null${empty}`,
   );
-  return Number(row?.n ?? 0);
+  return row?.n ?? 0;
 }
 
 /** Groups of rows that a unique index would refuse. `on`: its columns and expressions on the present table. */
@@ -116,7 +116,9 @@ export async function duplicatesOf(
 ): Promise<Misfits | undefined> {
   const values = on.map(({ sql }, place) => `, min(${sql}) as v${place}`).join('');
   const grouped = on.length === 0 ? '' : ` group by ${on.map(({ sql }) => sql).join(', ')}`;
-  const groups = await db.all<Record<string, number | string>>(
+  const groups = await db.all<
+    { n: number; one: number | string; other: number | string } & Record<string, number | string>
+  >(
     `select count(*) as n, min(${quoted(id)}) as one, max(${quoted(id)}) as other${values} from ${quoted(table)}${where === undefined ? '' : ` where ${where}`}${grouped} having count(*) > 1`,
   );
   const [first] = groups;
@@ -124,7 +126,7 @@ export async function duplicatesOf(
   const shared = on.map((_, place) => JSON.stringify(first[`v${place}`])).join(', ');
   return {
     count: groups.length,
-    of: groups.reduce((sum, group) => sum + Number(group['n']), 0),
-    example: `records ${first['one']} and ${first['other']} both hold ${shared === '' ? 'the same' : shared}`,
+    of: groups.reduce((sum, group) => sum + group.n, 0),
+    example: `records ${first.one} and ${first.other} both hold ${shared === '' ? 'the same' : shared}`,
   };
 }

@@ -44,7 +44,7 @@ export async function* columnValues(
 
 export async function countValues(db: Database, table: string, column: string): Promise<number> {
   const [row] = await db.all<{ n: number }>(`select count(${quoted(column)}) as n from ${quoted(table)}`);
-  return Number(row?.n ?? 0);
+  return row?.n ?? 0;
 }
 
 export async function hasRows(db: Database, table: string): Promise<boolean> {
@@ -53,5 +53,5 @@ export async function hasRows(db: Database, table: string): Promise<boolean> {
 
 export async function countRows(db: Database, table: string): Promise<number> {
   const [row] = await db.all<{ n: number }>(`select count(*) as n from ${quoted(table)}`);
-  return Number(row?.n ?? 0);
+  return row?.n ?? 0;
 }

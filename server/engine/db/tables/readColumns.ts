@@ -25,8 +25,8 @@ export async function readColumns(
   for (const row of rows) {
     const columns = found.get(row.table_name) ?? new Map<string, ExistingColumn>();
     found.set(row.table_name, columns);
-    const isKey = Number(row.is_key) > 0;
-    columns.set(row.column_name, { kind: columnKindOf(row.data_type), required: Number(row.required) > 0, isKey });
+    const isKey = row.is_key > 0;
+    columns.set(row.column_name, { kind: columnKindOf(row.data_type), required: row.required > 0, isKey });
   }
   return found;
 }

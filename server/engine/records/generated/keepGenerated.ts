@@ -2,7 +2,6 @@ import { generatedSources } from '#model/generated/index.ts';
 import type { GeneratedRecords } from '#model/generated/generatedRecords.ts';
 import type { GeneratedRow } from '#model/generated/generatedSource.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';
@@ -10,6 +9,7 @@ import { correctRow } from '#server/engine/records/table/correctRow.ts';
 import { insertOnce } from '#server/engine/records/table/insertOnce.ts';
 import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { forgetRecord } from '#server/engine/records/write/removeRecord.ts';
+import { defaultValues } from '#server/engine/records/write/values/defaultValues.ts';
 
 type Generating = Definition & { generated: GeneratedRecords };
 
@@ -47,7 +47,7 @@ async function keepRows({ db, clock, schemas }: Context, definition: Generating,
   await insertOnce(
     db,
     definition,
-    missing.map((row) => ({ ...initial(definition), ...row, [mark]: true, created_at: now, updated_at: now })),
+    missing.map((row) => ({ ...defaultValues(definition), ...row, [mark]: true, created_at: now, updated_at: now })),
   );
   const keys = new Set<string>();
   for (const row of wanted) {
@@ -83,21 +83,6 @@ function storedForm({ fields }: Definition, row: GeneratedRow, ids: Ids): Record
     stored[name] = wire === null ? null : fieldKind(field.type).toColumn(wire, field);
   }
   return stored;
-}
-
-/** The values of a new record without input. */
-function initial({ fields }: Definition): RecordData {
-  return Object.fromEntries(
-    Object.values(fields)
-      .filter(hasPlainDefault)
-      .map((field) => [field.name, fieldKind(field.type).toColumn(field.default as Json, field)]),
-  );
-}
-
-function hasPlainDefault(field: FieldDefinition): boolean {
-  return (
-    isStored(field) && field.default !== undefined && field.default !== null && !String(field.default).startsWith('$')
-  );
 }
 
 function isGenerating(definition: Definition): definition is Generating {

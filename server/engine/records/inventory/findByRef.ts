@@ -4,22 +4,26 @@ import { decodeRow, resourceTable } from '#server/engine/records/table/resourceT
 
 const AT_ONCE = 500;
 
+/** The stored record of an item that the cloud has. */
+export type FoundItem = RecordData & { cloud_ref: string; updated_at: number };
+
 /** The records of one cloud by the cloud's own ids, in their stored form. */
 export async function findByRefs(
   { db }: Pick<Context, 'db'>,
   definition: Definition,
   cloudId: string,
   refs: readonly string[],
-): Promise<RecordData[]> {
+): Promise<FoundItem[]> {
   const table = resourceTable(definition);
-  const found: RecordData[] = [];
+  const found: FoundItem[] = [];
   for (let start = 0; start < refs.length; start += AT_ONCE) {
     const some = refs.slice(start, start + AT_ONCE);
     const rows = await db.all(
       `select * from ${table.name} where cloud_id = ? and cloud_ref in (${some.map(() => '?').join(', ')})`,
       [cloudId, ...some],
     );
-    found.push(...rows.map((row) => decodeRow(table, row)));
+    // Every definition of a cloud has these columns.
+    found.push(...rows.map((row) => decodeRow(table, row) as FoundItem));
   }
   return found;
 }
@@ -29,7 +33,7 @@ export async function findByRef(
   definition: Definition,
   cloudId: string,
   ref: string,
-): Promise<RecordData | undefined> {
+): Promise<FoundItem | undefined> {
   return (await findByRefs(context, definition, cloudId, [ref]))[0];
 }
 

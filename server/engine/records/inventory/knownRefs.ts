@@ -21,5 +21,5 @@ export async function countOf({ db }: Pick<Context, 'db'>, definition: Definitio
     `select count(*) as n from ${resourceTable(definition).name} where cloud_id = ?`,
     [cloudId],
   );
-  return Number(row?.n ?? 0);
+  return row?.n ?? 0;
 }

@@ -12,9 +12,9 @@ export async function quotaUse(
   const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]; // the keys of the object above
   const { text, params } = quotaUseSql('key', 'line', { schemas });
   const columns = names.map((name) => `cast(? as ${COLUMNS[name]}) as "${name}"`);
-  const [row] = await db.all<{ used: number | string | null }>(
+  const [row] = await db.all<{ used: number | null }>(
     `select ${text} as used from (select ${columns.join(', ')}) line`,
     [...params, ...names.map((name) => line[name])],
   );
-  return Number(row?.used ?? 0);
+  return row?.used ?? 0;
 }

@@ -16,5 +16,5 @@ export async function readNumber(
     `select ${quoted(field)} as value from ${table.name} where ${table.id} = ?`,
     [id],
   );
-  return row?.value === null || row?.value === undefined ? undefined : Number(row.value);
+  return row?.value ?? undefined;
 }

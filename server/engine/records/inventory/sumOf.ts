@@ -21,9 +21,9 @@ export async function sumOf(
     columns.length === 0
       ? ''
       : `where ${columns.map(([column, value]) => `${quoted(column)} ${value === null ? 'is null' : '= ?'}`).join(' and ')}`;
-  const [row] = await db.all<{ total: number | string }>(
+  const [row] = await db.all<{ total: number }>(
     `select ${sum} as total from ${name} ${where}`,
     columns.flatMap(([, value]) => (value === null ? [] : [value])),
   );
-  return Number(row?.total ?? 0) * (typeof cost === 'number' ? cost : 1);
+  return (row?.total ?? 0) * (typeof cost === 'number' ? cost : 1);
 }

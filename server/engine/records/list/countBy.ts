@@ -46,8 +46,8 @@ function countsOf(rows: readonly { word: SqlValue; n: number }[], field: FieldDe
   const counts: Counts = { byWord: Object.fromEntries(wordsOf(field).map((word) => [word, 0])), total: 0 };
   for (const { word, n } of rows) {
     const stored = fromSql(word, kind.column(field));
-    counts.byWord[stored === null ? '' : String(kind.fromColumn(stored, field))] = Number(n);
-    counts.total += Number(n);
+    counts.byWord[stored === null ? '' : String(kind.fromColumn(stored, field))] = n;
+    counts.total += n;
   }
   return counts;
 }

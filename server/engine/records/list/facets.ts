@@ -49,7 +49,7 @@ export async function facetOf(
       {
         value: wire,
         label: field.values?.[String(wire)]?.label ?? plain(row.label ?? String(wire)),
-        count: Number(row.n),
+        count: row.n,
       },
     ];
   });

@@ -4,6 +4,8 @@ import type { Definition, Json, Operation } from '#model/language/definition.ts'
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
+import type { DefinitionOf } from '#server/engine/product/hooks.ts';
+import type { ProductWire } from '#server/engine/product/productTypes.ts';
 import type { SqlPart, SqlValue } from '#server/engine/db/database.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/engine/records/table/resourceTable.ts';
@@ -66,16 +68,22 @@ export async function listRecords(context: Context, definition: Definition, quer
   return { records, total };
 }
 
+/** These fields of a record as it comes over the wire, if the product declares the resource. */
+export type WireOf<Resource extends string, Field extends string> = Resource extends keyof ProductWire
+  ? Pick<ProductWire[Resource], Field & keyof ProductWire[Resource]>
+  : RecordData;
+
 /** The first records in order, without counting all. */
-export async function firstRecords(
+export async function firstRecords<Resource extends string, Field extends string>(
   context: Context,
-  definition: Definition,
-  query: Omit<ListQuery, 'offset'>,
-): Promise<RecordData[]> {
+  definition: DefinitionOf<Resource>,
+  query: Omit<ListQuery, 'offset'> & { fields: readonly Field[] },
+): Promise<WireOf<Resource, Field>[]> {
   const { selection, source, keys } = await prepare(context, definition, query);
   const records = (await pageOf(context.db, selection.select, source, keys, 0, query.limit)).map(selection.toWire);
   await addListLabels(context.db, definition, records, sqlEnvOf(context));
-  return records;
+  // The type was generated from the definition that reads the rows.
+  return records as WireOf<Resource, Field>[];
 }
 
 /** The same page as the JSON of a list. */

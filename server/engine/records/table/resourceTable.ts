@@ -7,6 +7,7 @@ import type { Row, SqlValue } from '#server/engine/db/database.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';
 import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { fromSql, toSql } from '#server/engine/db/tables/storage.ts';
+import { versionOf } from './versionOf.ts';
 
 export interface StoredField {
   name: string;
@@ -44,7 +45,7 @@ export function resourceTable(definition: Definition): ResourceTable {
 export function decodeRow({ stored }: ResourceTable, row: Row): RecordData {
   const record: RecordData = {};
   for (const { name, column } of stored.values()) record[name] = fromSql(row[name], column);
-  record[VERSION_COLUMN] = Number(row[VERSION_COLUMN] ?? 1);
+  record[VERSION_COLUMN] = versionOf(row);
   return record;
 }
 

@@ -1,6 +1,6 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordChange, RecordData, RecordId } from '#server/engine/context.ts';
-import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
+import { versionOf } from '#server/engine/records/table/versionOf.ts';
 import { followersOf, UNRECORDED, withSeen } from '#server/engine/records/seenThrough.ts';
 import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { fieldChanges, recordHistories, type HistoryEntry } from './history.ts';
@@ -76,7 +76,7 @@ async function changesOf(
       resource: definition.resource,
       id: idOf(definition, record),
       operation,
-      version: Number(record[VERSION_COLUMN] ?? 1),
+      version: versionOf(record),
       historyId: UNRECORDED,
       before: before && seen[2 * index],
       after: after && seen[2 * index + 1],

@@ -66,7 +66,7 @@ export async function recordHistories(
         JSON.stringify(changes),
       ]),
     );
-    ids.push(...rows.map((row) => Number(row.id)));
+    ids.push(...rows.map((row) => row.id));
   }
   return ids;
 }

@@ -15,6 +15,7 @@ import { readInput } from '#server/engine/records/write/values/readInput.ts';
 import { checkOffered } from '#server/engine/records/write/targets/offered.ts';
 import { checkTargets } from '#server/engine/records/write/targets/targets.ts';
 import { updateRow } from './writeRow.ts';
+import type { DefinitionOf, RecordOf } from '#server/engine/product/hooks.ts';
 
 export interface UpdateOptions extends FindOptions {
   /** The version that the client has read (`If-Match`). */
@@ -61,6 +62,13 @@ export async function readChanges(
 }
 
 /** Writes valid values in stored form to a record: hooks of the platform, transitions, actions. */
+export function storeChanges<Resource extends string>(
+  context: Context,
+  definition: DefinitionOf<Resource>,
+  record: RecordOf<Resource>,
+  changes: RecordData,
+  operation?: string,
+): Promise<RecordOf<Resource>>;
 export async function storeChanges(
   context: Context,
   definition: Definition,

@@ -119,7 +119,7 @@ const unknownColumn = (heading: string) => new ApiError('request.unknownField', 
 
 function rowError(context: Context, row: number, column: string, error: unknown): RowError {
   const { body } = errorReply(error, context);
-  return { row, column, code: Number(body.code), message: String(body.message) };
+  return { row, column, code: body.code, message: body.message };
 }
 
 /** One error for every invalid field, under the heading of the file. */

@@ -1,6 +1,6 @@
 import type { KindDriver } from '#server/domains/cloud/driver/driver.ts';
 import { CloudError } from '#server/domains/cloud/driver/driver.ts';
-import type { RecordData } from '#server/engine/context.ts';
+import type { ActionInputOf } from '#server/engine/product/hooks.ts';
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import { objectIn, objectsIn, textIn, type JsonObject } from '#server/domains/cloud/openstack/reply.ts';
 import { ref, type Service } from '#server/domains/cloud/openstack/session/createService.ts';
@@ -8,7 +8,7 @@ import { networkCard } from './networkCards.ts';
 
 type Actions = NonNullable<KindDriver['actions']>;
 
-const textOf = (input: RecordData, name: string): string => (typeof input[name] === 'string' ? input[name] : '');
+type Input<Action> = ActionInputOf<'instances', Action>;
 
 /** Attaches and detaches disks and network cards. */
 export function serverConnections(
@@ -18,24 +18,22 @@ export function serverConnections(
 ): Actions {
   return {
     ...(volume && {
-      async attach_volume(id: string, input: RecordData) {
+      async attach_volume(id: string, input: Input<'attach_volume'>) {
         const { server, own } = await known(id);
-        const disk = textOf(input, 'volume_id');
+        const disk = input.volume_id;
         if (disksOf(server).includes(disk)) return;
         await own.post(`/servers/${ref(id)}/os-volume_attachments`, { volumeAttachment: { volumeId: disk } });
       },
-      async detach_volume(id: string, input: RecordData) {
+      async detach_volume(id: string, input: Input<'detach_volume'>) {
         const { own } = await known(id);
-        await own.remove(`/servers/${ref(id)}/os-volume_attachments/${ref(textOf(input, 'volume_id'))}`);
+        await own.remove(`/servers/${ref(id)}/os-volume_attachments/${ref(input.volume_id)}`);
       },
     }),
     ...(network && {
-      async attach_interface(id: string, input: RecordData) {
+      async attach_interface(id: string, input: Input<'attach_interface'>) {
         const { server, own } = await known(id);
         const wanted = Object.fromEntries(
-          ['network_id', 'subnet_id', 'port_id', 'ip'].flatMap((name) =>
-            textOf(input, name) === '' ? [] : [[name, textOf(input, name)]],
-          ),
+          (['network_id', 'subnet_id', 'ip'] as const).flatMap((name) => (input[name] ? [[name, input[name]]] : [])),
         );
         const card = await networkCard(
           network.near(textIn(server, 'tenant_id')),
@@ -48,24 +46,24 @@ export function serverConnections(
             : { net_id: card.uuid, ...(card.fixed_ip !== undefined && { fixed_ips: [{ ip_address: card.fixed_ip }] }) };
         await own.post(`/servers/${ref(id)}/os-interface`, { interfaceAttachment: attachment });
       },
-      async detach_interface(id: string, input: RecordData) {
+      async detach_interface(id: string, input: Input<'detach_interface'>) {
         const { own } = await known(id);
-        await own.remove(`/servers/${ref(id)}/os-interface/${ref(textOf(input, 'port_id'))}`);
+        await own.remove(`/servers/${ref(id)}/os-interface/${ref(input.port_id)}`);
       },
       ...(extensions.has('router') && {
-        async bind_floating_ip(id: string, input: RecordData) {
+        async bind_floating_ip(id: string, input: Input<'bind_floating_ip'>) {
           const { server } = await known(id);
           const own = network.near(textIn(server, 'tenant_id'));
-          const ip = textOf(input, 'fixed_ip_address');
+          const ip = input.fixed_ip_address ?? '';
           const card = await cardWith(own, id, ip);
-          await own.put(`/floatingips/${ref(textOf(input, 'floating_ip_id'))}`, {
+          await own.put(`/floatingips/${ref(input.floating_ip_id)}`, {
             floatingip: { port_id: card.portId, fixed_ip_address: card.ip },
           });
         },
-        async unbind_floating_ip(id: string, input: RecordData) {
+        async unbind_floating_ip(id: string, input: Input<'unbind_floating_ip'>) {
           const { server } = await known(id);
           const own = network.near(textIn(server, 'tenant_id'));
-          const address = ref(textOf(input, 'floating_ip_id'));
+          const address = ref(input.floating_ip_id);
           const there = objectIn(await own.find(`/floatingips/${address}`), 'floatingip');
           const portId = textIn(there, 'port_id');
           // The address is bound to something else by now, so this machine must not release it.
@@ -73,8 +71,7 @@ export function serverConnections(
           await own.put(`/floatingips/${address}`, { floatingip: { port_id: null } });
         },
       }),
-      async set_security_groups(id: string, input: RecordData) {
-        const groups = Array.isArray(input.security_group_ids) ? input.security_group_ids : [];
+      async set_security_groups(id: string, { security_group_ids: groups }: Input<'set_security_groups'>) {
         const ports = objectsIn(await network.get('/ports', { device_id: id }), 'ports');
         if (ports.length === 0) throw new CloudError('conflict', { detail: 'The machine has no network card' });
         for (const port of ports)

@@ -60,12 +60,12 @@ export function createAddressBook(tx: Database, cloudId: string): AddressBook {
       return parsed !== undefined && insert(rangeRef, addressKey(parsed), owner);
     },
     async giveBack(owner) {
-      const rows = await tx.all<{ range_ref: string; count: number | string }>(
+      const rows = await tx.all<{ range_ref: string; count: number }>(
         'select range_ref, count(*) as count from simulated_addresses where cloud_id = ? and owner = ? group by range_ref',
         [cloudId, owner],
       );
       await tx.run('delete from simulated_addresses where cloud_id = ? and owner = ?', [cloudId, owner]);
-      return new Map(rows.map(({ range_ref: ref, count }) => [ref, Number(count)]));
+      return new Map(rows.map(({ range_ref: ref, count }) => [ref, count]));
     },
   };
 }

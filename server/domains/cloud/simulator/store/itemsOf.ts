@@ -52,5 +52,5 @@ export function nextChanges(
   limit: number,
 ): Promise<ItemRow[]> {
   const text = `select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and kind = ? and (changed_at, ref) > (?, ?) order by changed_at, ref limit ?`;
-  return db.all<ItemRow>(text, [cloudId, kind, Number(after?.changed_at ?? since), after?.ref ?? '', limit]);
+  return db.all<ItemRow>(text, [cloudId, kind, after?.changed_at ?? since, after?.ref ?? '', limit]);
 }

@@ -93,9 +93,9 @@ export interface ItemRow {
   token: string | null;
   fields: string;
   hidden: string;
-  changed_at: number | string;
-  gone_at: number | string | null;
-  due_at: number | string | null;
+  changed_at: number;
+  gone_at: number | null;
+  due_at: number | null;
   due_step: string | null;
   due_action: string | null;
 }
@@ -112,12 +112,12 @@ export function itemOf<K extends SimulatedKind>(row: ItemRow): SimulatedItem<K> 
     token: row.token,
     fields: JSON.parse(row.fields) as FieldsOf<K>,
     hidden: JSON.parse(row.hidden) as HiddenOf<K>,
-    changedAt: Number(row.changed_at),
-    goneAt: row.gone_at === null ? null : Number(row.gone_at),
+    changedAt: row.changed_at,
+    goneAt: row.gone_at,
     due:
       row.due_at === null || row.due_step === null
         ? null
-        : { at: Number(row.due_at), step: row.due_step, action: row.due_action ?? undefined },
+        : { at: row.due_at, step: row.due_step, action: row.due_action ?? undefined },
   };
 }
 

@@ -217,7 +217,7 @@ function isSame(row: ItemRow, stored: ItemRow): boolean {
     row.hidden === stored.hidden &&
     row.token === stored.token &&
     row.due_step === stored.due_step &&
-    Number(row.due_at) === Number(stored.due_at) &&
+    row.due_at === stored.due_at &&
     row.due_action === stored.due_action
   );
 }

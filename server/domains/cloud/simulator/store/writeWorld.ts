@@ -70,11 +70,11 @@ export async function writeEvents(tx: Database, cloudId: string, events: readonl
 }
 
 async function lastNumber(tx: Database, cloudId: string): Promise<number> {
-  const [row] = await tx.all<{ last: number | string | null }>(
+  const [row] = await tx.all<{ last: number | null }>(
     'select max(number) as last from simulated_events where cloud_id = ?',
     [cloudId],
   );
-  return Number(row?.last ?? 0);
+  return row?.last ?? 0;
 }
 
 async function insert(tx: Database, into: string, rows: readonly SqlValue[][], conflict = ''): Promise<void> {

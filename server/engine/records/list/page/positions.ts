@@ -74,7 +74,7 @@ async function positionsOf(db: Database, source: RowSource, order: string): Prom
   const revision = db.revision();
   if (found !== undefined && isFresh(found, db)) return found;
   const [row] = await db.all<{ total: number }>(`select count(*) as total ${source.text}`, source.params);
-  const positions: Positions = { revision, at: performance.now(), total: Number(row?.total ?? 0), anchors: new Map() };
+  const positions: Positions = { revision, at: performance.now(), total: row?.total ?? 0, anchors: new Map() };
   cache.set(key, positions);
   return positions;
 }
@@ -141,7 +141,7 @@ async function rowsFrom(
     if (part.length > 0) toSkip = 0;
     else if (toSkip > 0) {
       const [counted] = await db.all<{ n: number }>(`select count(*) as n ${from}`, params);
-      toSkip -= Number(counted?.n ?? 0);
+      toSkip -= counted?.n ?? 0;
     }
   }
   return rows;

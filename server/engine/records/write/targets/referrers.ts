@@ -50,7 +50,7 @@ export async function referrersOf(context: Context, resource: string, id: Record
       `select count(*) as n from ${table.name} where ${where.text}`,
       where.params,
     );
-    const count = Number(row?.n ?? 0);
+    const count = row?.n ?? 0;
     if (count === 0) continue;
     const ids = await context.db.all<{ id: RecordId }>(
       `select ${table.id} as id from ${table.name} where ${where.text} order by 1 limit ${SHOWN}`,

@@ -36,7 +36,7 @@ async function isStored({ db }: Context, { name, size, type, url }: Record<strin
     'select name, size, type from stored_files where file_key = ?',
     [url.slice(prefix.length)],
   );
-  return row !== undefined && row.name === name && row.type === type && Number(row.size) === size;
+  return row !== undefined && row.name === name && row.type === type && row.size === size;
 }
 
 function filesIn(field: FieldDefinition, value: Json, path: string): Named[] {

@@ -75,12 +75,40 @@ export async function readActionInput(
   return written;
 }
 
+/** Kinds that are stored as text. */
+type TextKind = 'text' | 'name' | 'password' | 'phone' | 'email';
+
+type Present<Field> = Field extends { type: TextKind }
+  ? string
+  : Field extends { type: 'boolean' }
+    ? boolean
+    : Field extends { type: 'object'; fields: infer Members }
+      ? Entered<Members>
+      : Json;
+
+type Given<Field> = Field extends undefined
+  ? undefined
+  : Field extends { required: true }
+    ? Present<Field>
+    : Present<Field> | null | undefined;
+
+/** The values of these fields, as far as their types are known where the fields are written. */
+export type Entered<AllFields> = { [Name in keyof AllFields]: Given<AllFields[Name]> };
+
+/** Definitions' own fields, whose names are known at run time only, are read as `RecordData`. */
+type ReadFields<AllFields> = string extends keyof AllFields
+  ? AllFields[string] extends { required: true }
+    ? Entered<AllFields>
+    : RecordData
+  : Entered<AllFields>;
+
 /** The stored form of a body that belongs to no record. */
-export function readFields(
+export function readFields<AllFields extends Fields>(
   context: Context,
-  fields: Readonly<Record<string, FieldDefinition>>,
+  fields: AllFields,
   body: Body,
-): RecordData {
+): ReadFields<AllFields>;
+export function readFields(context: Context, fields: Fields, body: Body): unknown {
   return readBody(context, { fields }, body);
 }
 
