@@ -10,6 +10,9 @@ type Compile = (overlays: readonly SchemaText[], again: boolean) => Pieces<Compi
  * Compiles with the overlays; if the result of an overlay has an error, compiles again without it, so that the file
  * under it stays unchanged. The finding is in the overlay, even if it points at a line of the file that only the
  * overlay makes wrong.
+ *
+ * @example
+ *   yield * withoutBrokenOverlays(files, overlays, compile); // the same as `compile` if every overlay is right
  */
 export function* withoutBrokenOverlays(
   files: readonly SchemaText[],

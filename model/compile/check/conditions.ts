@@ -31,13 +31,23 @@ export interface Subject {
   reader?: boolean;
 }
 
-/** The record itself, as in most conditions. */
+/**
+ * The record itself, as in most conditions.
+ *
+ * @example
+ *   subjectOf(volumes).name; // 'volumes'
+ */
 export function subjectOf(outline: Outline, own: Outline = outline): Subject {
   const variables = { form: own.fields, record: own.fields, known: own.fieldsKnown };
   return { name: outline.name, fields: outline.fields, known: outline.fieldsKnown, variables };
 }
 
-/** The same with the fields behind references, for conditions that the database evaluates. */
+/**
+ * The same with the fields behind references, for conditions that the database evaluates.
+ *
+ * @example
+ *   checkCondition(where, subjectWithTargets(ports, context), 'scope', context); // allows `network_id.shared`
+ */
 export function subjectWithTargets(outline: Outline, { outlines }: Context): Subject {
   const throughFrom = (fields: Outline['fields'], path: string): FieldDefinition | undefined => {
     const { reference, rest } = referenceIn(fields, path) ?? {};
@@ -49,7 +59,12 @@ export function subjectWithTargets(outline: Outline, { outlines }: Context): Sub
   return { ...subjectOf(outline), through: (path) => throughFrom(outline.fields, path) };
 }
 
-/** Checks every field, operator and value of a condition. */
+/**
+ * Checks every field, operator and value of a condition.
+ *
+ * @example
+ *   checkCondition(child(node, 'when'), subjectOf(outline), 'fields.size.when', context);
+ */
 export function checkCondition(node: Node | undefined, subject: Subject, where: string, context: Context): void {
   if (node?.kind !== 'map') return;
   for (const [key, entry] of node.entries) {
@@ -187,7 +202,12 @@ function checkOperand(node: Node, field: FieldDefinition, subject: Subject, wher
   checkValue(node, value, field, where, context);
 }
 
-/** Checks that a literal is a possible value of the field. */
+/**
+ * Checks that a literal is a possible value of the field.
+ *
+ * @example
+ *   checkValue(node, 'runing', fields.status, 'list.where.status', context); // reports a wrong value
+ */
 export function checkValue(node: Node, value: Json, field: FieldDefinition, where: string, context: Context): void {
   if (value === null || !isSound(field)) return;
   const words = field.values ? Object.keys(field.values) : undefined;

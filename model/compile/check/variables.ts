@@ -34,6 +34,9 @@ const NOW_BY_SETTING = /^\$now[+-]\{([\w.]+)\}[smhdw]$/;
 /**
  * Checks a variable in place of a value of `field`: `$user.id`, `$form.region_id`, `$record.x`, `$input.x`, `$item.x`,
  * `$now`, `$now+60d`, `$now+{licence.warning_days}d`.
+ *
+ * @example
+ *   checkVariable(node, '$user.di', fields.user_id, variables, 'scope.TENANT.user_id', context); // did you mean id?
  */
 export function checkVariable(
   node: Node,

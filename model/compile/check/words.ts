@@ -14,6 +14,12 @@ export function checkGrants(node: Node | undefined, where: string, context: Cont
   for (const { word, node: at } of wordsOf(node)) checkGrant(at, word, where, context);
 }
 
+/**
+ * Checks a word of an access list: a role, or `all`.
+ *
+ * @example
+ *   checkGrant(node, 'TENNANT', 'access.list', context); // did you mean "TENANT"?
+ */
 export function checkGrant(node: Node, word: string, where: string, context: Context): void {
   needWord(context, context.product.words.grants, word, node.at, {
     code: 'unknown-grant',
@@ -43,6 +49,12 @@ export function checkComponent(node: Node | undefined, kind: string, where: stri
   });
 }
 
+/**
+ * Checks a key of the error catalogue.
+ *
+ * @example
+ *   checkErrorKey(child(node, 'takenError'), 'fields.name', context);
+ */
 export function checkErrorKey(node: Node | undefined, where: string, context: Context): void {
   const key = textOf(node);
   if (!node || key === undefined) return;

@@ -3,13 +3,19 @@ import type { Definition, Grant, Label } from '#model/language/definition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
-import { buildFields, readTone } from './buildField.ts';
+import { buildFields } from './buildField.ts';
+import { readTone } from './readTone.ts';
 import { readConditions } from './guards.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 import { withTargets } from './targets.ts';
 import { wordsOrDefault } from './wordsOrDefault.ts';
 
-/** The actions with their defaults; the built-in update and delete are separate (`buildUpdate`, `buildDelete`). */
+/**
+ * The actions with their defaults; the built-in update and delete are separate (`buildUpdate`, `buildDelete`).
+ *
+ * @example
+ *   buildActions(outline, ['ADMIN'], context).reboot?.to; // 'active'
+ */
 export function buildActions(outline: Outline, update: Grant[], context: Context): Record<string, ActionDefinition> {
   const actions: Record<string, ActionDefinition> = {};
   for (const [name, { value }] of entriesOf(child(outline.node, 'actions'))) {
@@ -80,13 +86,23 @@ export function isBuiltIn(name: string): name is 'update' | 'delete' {
   return name === 'update' || name === 'delete';
 }
 
-/** The built-in update, if `actions.update` limits it. */
+/**
+ * The built-in update, if `actions.update` limits it.
+ *
+ * @example
+ *   buildUpdate(outline, context); // { update: { from: ['active'], … } }
+ */
 export function buildUpdate(outline: Outline, context: Context): Pick<Definition, 'update'> {
   const node = child(child(outline.node, 'actions'), 'update');
   return node ? { update: readConditions(node, 'actions.update', context) } : {};
 }
 
-/** The built-in delete: confirmed, and possible on many records, unless `actions.delete` declares otherwise. */
+/**
+ * The built-in delete: confirmed, and possible on many records, unless `actions.delete` declares otherwise.
+ *
+ * @example
+ *   buildDelete(outline, context); // { confirm: 'plain', bulk: true, force: false }
+ */
 export function buildDelete(outline: Outline, context: Context): Definition['delete'] {
   const node = child(child(outline.node, 'actions'), 'delete');
   const confirm = readConfirm(textOf(child(node, 'confirm')));

@@ -27,7 +27,12 @@ actions:
   ${AGENT_ACTIONS.revoke}: { icon: block, tone: danger, confirm: plain, help: agent.revoke }
 `;
 
-/** The file of a resource with the additions of its key `agent`; the declarations of the file stay. */
+/**
+ * The file of a resource with the additions of its key `agent`; the declarations of the file stay.
+ *
+ * @example
+ *   withAgent(node); // `fields` with `agent_token` and `heartbeat_at`, if the file has `agent`
+ */
 export function withAgent(node: Node): Node {
   const agent = child(node, 'agent');
   if (node.kind !== 'map' || !agent) return node;
@@ -76,6 +81,12 @@ function withMissing(own: MapNode, added: Node): MapNode {
   return { ...own, entries: new Map([...own.entries, ...entriesOf(added).filter(([name]) => !own.entries.has(name))]) };
 }
 
+/**
+ * The key `agent` with every default filled in.
+ *
+ * @example
+ *   buildAgent(child(node, 'agent')); // {} without the key
+ */
 export function buildAgent(node: Node | undefined): { agent?: AgentDefinition } {
   if (!node) return {};
   const where = child(node, 'where');

@@ -19,7 +19,12 @@ import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 
 const DEFAULT_ICON: IconWord = 'category';
 
-/** Second pass over a resource: all parts except its fields, with every default filled in. */
+/**
+ * Second pass over a resource: all parts except its fields, with every default filled in.
+ *
+ * @example
+ *   buildDefinition(outline, context).list.columns; // ['name', 'status']
+ */
 export function buildDefinition(outline: Outline, context: Context): Definition {
   const { node, name } = outline;
   const path = textOf(child(node, 'path')) ?? `${child(node, 'cloud') ? CLOUD_PATH : '/'}${words(name).join('-')}`;

@@ -10,16 +10,16 @@ import type {
 } from '#model/language/fieldDefinition.ts';
 import { isFieldKind, kindGrammar, knownFieldKind } from '#model/fields/index.ts';
 import type { KeySchema } from '#model/fields/kindGrammar.ts';
-import type { Json, Label, Tone } from '#model/language/definition.ts';
+import type { Json, Label } from '#model/language/definition.ts';
 import { CLOUD_CHOICES } from '#model/language/cloudKinds.ts';
 import { CONTENT_KINDS } from '#model/conditions/content.ts';
 import type { Context } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
-import { TONES } from '#model/compile/shape/fieldShape.ts';
 import { CLOUD_PRODUCTS, cloudProductValues } from './cloudProducts.ts';
 import { readCondition } from './conditions.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
+import { readTone } from './readTone.ts';
 
 const FLAGS = [
   'required',
@@ -34,7 +34,12 @@ const FLAGS = [
 ] as const;
 const TEXTS = ['takenError', 'invalidError', 'missingError', 'was'] as const;
 
-/** Fields of a resource, an object or an action's input, in the order written. */
+/**
+ * Fields of a resource, an object or an action's input, in the order written.
+ *
+ * @example
+ *   buildFields(child(node, 'fields'), 'fields', context).name?.type; // 'name'
+ */
 export function buildFields(node: Node | undefined, where: string, context: Context): Record<string, FieldDefinition> {
   const fields: Record<string, FieldDefinition> = {};
   for (const [name, entry] of entriesOf(node))
@@ -42,7 +47,12 @@ export function buildFields(node: Node | undefined, where: string, context: Cont
   return fields;
 }
 
-/** One field with the defaults of its kind. `inherited` is the label of the list that an item belongs to. */
+/**
+ * One field with the defaults of its kind. `inherited` is the label of the list that an item belongs to.
+ *
+ * @example
+ *   buildField('port', node, 'fields.port', context); // { name: 'port', type: 'integer', … }
+ */
 export function buildField(
   name: string,
   node: Node,
@@ -243,11 +253,6 @@ function readValue(node: Node): EnumValue {
 function readRefusal(node: Node): TargetRefusal {
   const when = child(node, 'when');
   return { ...(when && { when: readCondition(when) }), error: textOf(child(node, 'error')) ?? '' };
-}
-
-export function readTone(node: Node | undefined): Tone | undefined {
-  const found = textOf(node);
-  return TONES.find((tone) => tone === found);
 }
 
 function readStep(node: Node): ScaleStep {

@@ -41,7 +41,12 @@ const PART = ADDED.replace(
   'project_id: { type: reference, to: projects, readOnly: true, onDelete: refuse }',
 );
 
-/** The file of a resource with the additions of its key `cloud`; the declarations of the file stay. */
+/**
+ * The file of a resource with the additions of its key `cloud`; the declarations of the file stay.
+ *
+ * @example
+ *   withCloud(node); // `fields` with `cloud_id`, `cloud_ref` and the owner, if the file has `cloud`
+ */
 export function withCloud(node: Node): Node {
   if (node.kind !== 'map' || !child(node, 'cloud')) return node;
   const added = standingAt(placeOf(node, 'cloud'), child(child(node, 'cloud'), 'partOf') ? PART : ADDED);
@@ -66,7 +71,12 @@ function standingAt(place: Place, text: string): Node | undefined {
   return node && relocated(node, () => place);
 }
 
-/** `cloud`, `base`, `create`, `quota` and `licence` of a resource, if declared. */
+/**
+ * `cloud`, `base`, `create`, `quota` and `licence` of a resource, if declared.
+ *
+ * @example
+ *   buildCloud(outline, context).cloud?.kind; // 'volumes'
+ */
 export function buildCloud(
   outline: Outline,
   context: Context,

@@ -28,6 +28,9 @@ export function productsWith(
 /**
  * The file of a resource with every `$driver.<word>` replaced by the products of that driver, so that later steps do
  * not need the drivers.
+ *
+ * @example
+ *   withDrivers(node, context); // `products: [$driver.simulator]` becomes the list of its products
  */
 export function withDrivers(node: Node, context: Context): Node {
   if (node.kind === 'scalar') return isDriver(node) ? listOf(productsDriven(node, context), node.at) : node;
@@ -65,7 +68,12 @@ function productsDriven(node: ScalarNode, { product, reporter }: Context): Node[
   return (driven.length > 0 ? driven : products).map((each) => scalar(each.product, node.at));
 }
 
-/** The values of an enum with the words of all products. `at` is the place of the declaration. */
+/**
+ * The values of an enum with the words of all products. `at` is the place of the declaration.
+ *
+ * @example
+ *   Object.keys(cloudProductValues(node.at, context)); // the keys of cloudProducts.yaml
+ */
 export function cloudProductValues(at: Place, { product, reporter }: Context): Record<string, EnumValue> {
   const products = Object.values(product.cloudProducts);
   if (products.length === 0 && product.words.cloudProducts) {

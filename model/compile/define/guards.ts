@@ -6,7 +6,12 @@ import { readCondition } from './conditions.ts';
 import { readSentence } from './labels.ts';
 import type { Sentences } from './labels.ts';
 
-/** A condition with the sentence and the error of its refusal. */
+/**
+ * A condition with the sentence and the error of its refusal.
+ *
+ * @example
+ *   readGuard(node, 'actions.start.guards', sentences).where; // { locked: false }
+ */
 export function readGuard(node: Node | undefined, where: string, sentences: Sentences): Guard {
   return { where: {}, ...readRefusal(node, where, sentences) };
 }
@@ -14,6 +19,9 @@ export function readGuard(node: Node | undefined, where: string, sentences: Sent
 /**
  * `from`, `where` with its help and error, and `guards`, which actions, the built-in update and the built-in delete
  * share. A guard that is a word is a guard of the vocabulary.
+ *
+ * @example
+ *   readConditions(child(actions, 'start'), 'actions.start', context).from; // ['stopped']
  */
 export function readConditions(node: Node | undefined, where: string, context: Context): RecordConditions {
   const from = child(node, 'from');
@@ -30,7 +38,12 @@ export function readConditions(node: Node | undefined, where: string, context: C
   };
 }
 
-/** A guard of the vocabulary; undefined if it has none of that name, which `check/actions.ts` reports. */
+/**
+ * A guard of the vocabulary; undefined if it has none of that name, which `check/actions.ts` reports.
+ *
+ * @example
+ *   namedGuard('unlocked', context)?.whereError; // 'compute.locked'
+ */
 export function namedGuard(name: string, { product }: Context): Guard | undefined {
   const guard = product.vocabulary.guards.get(name);
   // A copy: the product may be a view, and a definition must not contain views.

@@ -17,7 +17,12 @@ export function readLabel(node: Node | undefined): Label {
   return { zh: textOf(child(node, 'zh')) ?? '', en: textOf(child(node, 'en')) ?? '' };
 }
 
-/** The label of a section, a tab or a view: its own, else the word of the vocabulary for its key. */
+/**
+ * The label of a section, a tab or a view: its own, else the word of the vocabulary for its key.
+ *
+ * @example
+ *   labelByKey(node, 'network', 'show.sections.network', 'sections', context).en; // 'Network'
+ */
 export function labelByKey(
   node: Node,
   key: string,
@@ -45,7 +50,12 @@ export interface Sentences {
   product: Pick<Context['product'], 'messages'> & { words: Pick<Context['product']['words'], 'messages'> };
 }
 
-/** A sentence: text in both languages, or the key of one in messages.yaml. */
+/**
+ * A sentence: text in both languages, or the key of one in messages.yaml.
+ *
+ * @example
+ *   readSentence(node, 'fields.name.help', context).en; // 'Letters and digits'
+ */
 export function readSentence(node: Node, where: string, context: Sentences): Label {
   const key = textOf(node);
   if (key === undefined) return readLabel(node);

@@ -7,7 +7,12 @@ import { buildFields } from './buildField.ts';
 import { NO_LABEL } from './labels.ts';
 import { withPartConditions } from './parts.ts';
 
-/** First pass over a resource: its name, its id and its fields, to which other resources may refer. */
+/**
+ * First pass over a resource: its name, its id and its fields, to which other resources may refer.
+ *
+ * @example
+ *   buildOutline('region/sites.yaml', node, context).name; // 'sites'
+ */
 export function buildOutline(file: string, node: Node, context: Context): Outline {
   const segments = file
     .replace(/^overlay\/(?=.*\/)/, '')

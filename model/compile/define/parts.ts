@@ -10,7 +10,12 @@ import { readCondition } from './conditions.ts';
 import { labelByKey, readLabel, readSentence } from './labels.ts';
 import { wordsOrDefault } from './wordsOrDefault.ts';
 
-/** Sections as they are written; undefined if the file has none. */
+/**
+ * Sections as they are written; undefined if the file has none.
+ *
+ * @example
+ *   readParts(child(show, 'sections'), 'show.sections', context)?.[0]?.fields; // ['name', 'status']
+ */
 export function readParts(node: Node | undefined, where: string, context: Context): FormPart[] | undefined {
   if (node?.kind !== 'map') return undefined;
   return entriesOf(node).map(([key, { value }]) => readPart(key, value, where, context));
@@ -26,7 +31,12 @@ function readPart(key: string, node: Node, where: string, context: Context): For
   };
 }
 
-/** The form with its defaults: plain, with every field that can be entered. `shown`: the sections of the show page. */
+/**
+ * The form with its defaults: plain, with every field that can be entered. `shown`: the sections of the show page.
+ *
+ * @example
+ *   buildForm(outline, show.sections, 'form', context).layout; // 'plain'
+ */
 export function buildForm(outline: Outline, shown: FormPart[], path: string, context: Context): FormDefinition {
   const templates = entriesOf(child(child(outline.node, 'form'), 'templates')).map(([key, { value }]) => ({
     key,
@@ -81,7 +91,12 @@ function fieldOf(outline: Outline, path: string, test: (field: FieldDefinition) 
   return field !== undefined && test(field);
 }
 
-/** The conditions of sections and steps, with their places and the fields that they apply to. */
+/**
+ * The conditions of sections and steps, with their places and the fields that they apply to.
+ *
+ * @example
+ *   partConditions(node)[0]?.fields; // ['image_id']
+ */
 export function partConditions(node: Node): { when: Node; where: string; fields: string[] }[] {
   const [show, form] = [child(node, 'show'), child(node, 'form')];
   const written: [string, Node | undefined][] = [
@@ -98,7 +113,12 @@ export function partConditions(node: Node): { when: Node; where: string; fields:
   );
 }
 
-/** The fields with the conditions of their sections and steps. */
+/**
+ * The fields with the conditions of their sections and steps.
+ *
+ * @example
+ *   withPartConditions(fields, node).image_id?.when; // { source: 'image' }
+ */
 export function withPartConditions(
   fields: Record<string, FieldDefinition>,
   node: Node,

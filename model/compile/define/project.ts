@@ -7,6 +7,9 @@ const BESIDE = 'bp_id';
 /**
  * If a file shows the organisation of a record in a cloud, the project follows it in the filters and in the sections.
  * In the form the project follows the name, if it can be chosen. A file that names the project decides its place.
+ *
+ * @example
+ *   withProject(definition).list.filters; // […, 'bp_id', 'project_id']
  */
 export function withProject<T extends Pick<Definition, 'cloud' | 'fields' | 'titleField' | 'list' | 'show' | 'form'>>(
   definition: T,

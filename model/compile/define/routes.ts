@@ -4,7 +4,12 @@ import { child, flagOf, numberOf, textOf, wordsOf } from '#model/compile/read/no
 import type { Node } from '#model/compile/read/node.ts';
 import { readLabel } from './labels.ts';
 
-/** The pages of a resource: each a path, or a map with the path and further properties. */
+/**
+ * The pages of a resource: each a path, or a map with the path and further properties.
+ *
+ * @example
+ *   buildRoutes(child(node, 'routes'), outline).list?.path; // '/sites'
+ */
 export function buildRoutes(node: Node | undefined, outline: Outline): Definition['routes'] {
   const routes: Definition['routes'] = {};
   for (const key of ['list', 'show', 'create', 'edit'] as const) {
@@ -36,7 +41,12 @@ export function readRoute(written: string, outline: Outline): RouteDefinition {
   return { path, params };
 }
 
-/** The properties of a route in addition to its path; none for a plain path. */
+/**
+ * The properties of a route in addition to its path; none for a plain path.
+ *
+ * @example
+ *   readMeta(node); // { back: '/sites' }
+ */
 export function readMeta(node: Node | undefined): RouteMeta {
   const was = textOf(child(node, 'was'));
   const name = textOf(child(node, 'name'));
@@ -56,7 +66,12 @@ export function readMeta(node: Node | undefined): RouteMeta {
   };
 }
 
-/** The place in the menu; `group` is for a page that declares its group elsewhere. */
+/**
+ * The place in the menu; `group` is for a page that declares its group elsewhere.
+ *
+ * @example
+ *   readMenu(node); // { group: 'compute', sort: 40 }
+ */
 export function readMenu(node: Node, group = ''): MenuDefinition {
   const sub = textOf(child(node, 'sub'));
   return {

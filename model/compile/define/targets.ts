@@ -2,7 +2,12 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
 import type { Context } from '#model/compile/context.ts';
 
-/** The fields, each reference with the kind of id of its target. */
+/**
+ * The fields, each reference with the kind of id of its target.
+ *
+ * @example
+ *   withTargets(fields, context).site_id?.idKind; // 'uuid'
+ */
 export function withTargets(
   fields: Record<string, FieldDefinition>,
   context: Context,

@@ -21,7 +21,12 @@ import { buildRoutes, readMenu } from './routes.ts';
 
 const DEFAULT_COLUMNS = 6;
 
-/** The list page with its defaults (docs/language.md). */
+/**
+ * The list page with its defaults (docs/language.md).
+ *
+ * @example
+ *   buildList(outline, context).columns; // the first fields, unless the file names its own
+ */
 export function buildList(outline: Outline, context: Context): ListDefinition {
   const { reporter } = context;
   const node = child(outline.node, 'list');
@@ -112,7 +117,12 @@ function readPage(
   };
 }
 
-/** The page of one record with its defaults. `history`: whether anyone may read it. */
+/**
+ * The page of one record with its defaults. `history`: whether anyone may read it.
+ *
+ * @example
+ *   buildShow(outline, list, true, context).summary; // ['status', 'created_at']
+ */
 export function buildShow(outline: Outline, list: ListDefinition, history: boolean, context: Context): ShowDefinition {
   const node = child(outline.node, 'show');
   const readable = readableFields(outline).map((field) => field.name);
@@ -185,7 +195,12 @@ function buildTab(key: string, node: Node, context: Context): TabDefinition | un
   return child(node, 'slot') ? { ...basics, kind: 'slot' } : undefined;
 }
 
-/** What the overview shows of the resource; absent if the definition does not declare it. */
+/**
+ * What the overview shows of the resource; absent if the definition does not declare it.
+ *
+ * @example
+ *   buildOverview(outline).overview?.charts; // undefined without the key
+ */
 export function buildOverview({ node: resource }: Outline): { overview?: OverviewDefinition } {
   const node = child(resource, 'overview');
   if (!node) return {};

@@ -3,7 +3,12 @@ import { applyPatch } from '#model/compile/read/patchList.ts';
 import { wordsOf } from '#model/compile/read/node.ts';
 import type { Node, ScalarNode } from '#model/compile/read/node.ts';
 
-/** The words of a list: those of the file, else the default with the patches of overlays. */
+/**
+ * The words of a list: those of the file, else the default with the patches of overlays.
+ *
+ * @example
+ *   wordsOrDefault(child(list, 'columns'), () => ['name'], reporter); // ['name'] if the file has no columns
+ */
 export function wordsOrDefault(
   node: Node | undefined,
   fallback: () => readonly string[],

@@ -33,7 +33,12 @@ const OPTIONAL = new Set([
 /** Names of the files directly in the schemas directory. */
 export const PRODUCT_FILES: readonly string[] = Object.keys(SHARED_SHAPES);
 
-/** Compiles all files that are not resources. */
+/**
+ * Compiles all files that are not resources.
+ *
+ * @example
+ *   buildProduct(readFiles(…), reporter).roles.kinds; // the kinds of users
+ */
 export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: Reporter): Product {
   for (const [name, shape] of Object.entries(SHARED_SHAPES)) {
     const file = files.get(name);

@@ -3,7 +3,12 @@ import { readLabel } from '#model/compile/define/labels.ts';
 import { child, entriesOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** `cloudProducts.yaml`: the software of clouds, and its properties. */
+/**
+ * `cloudProducts.yaml`: the software of clouds, and its properties.
+ *
+ * @example
+ *   Object.values(buildCloudProducts(node)).map(({ driver }) => driver);
+ */
 export function buildCloudProducts(node: Node | undefined): Record<string, CloudProduct> {
   return Object.fromEntries(
     entriesOf(node).map(([product, { value }]) => [product, buildCloudProduct(product, value)]),

@@ -2,7 +2,12 @@ import { SIMPLE_REST, type Dialect, type FilterWords, type PageWords } from '#mo
 import { child, entriesOf, numberOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** `dialect` of a service, with every default filled in. */
+/**
+ * `dialect` of a service, with every default filled in.
+ *
+ * @example
+ *   buildDialect(node).page; // { by: 'range', range: 'range' }
+ */
 export function buildDialect(node: Node): Dialect {
   const list = child(node, 'list');
   const items = textOf(child(list, 'items'));

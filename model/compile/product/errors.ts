@@ -5,7 +5,12 @@ import type { Node } from '#model/compile/read/node.ts';
 
 const DEFAULT_STATUS = 400;
 
-/** The families of `errors/*.yaml` as one catalogue, in the order of the codes. */
+/**
+ * The families of `errors/*.yaml` as one catalogue, in the order of the codes.
+ *
+ * @example
+ *   buildErrors(families).families[0]?.ranges; // [[24001, 24048]]
+ */
 export function buildErrors(families: readonly Node[]): ErrorCatalogue {
   return {
     entries: families.flatMap(readEntries).toSorted((a, b) => a.code - b.code || (a.key < b.key ? -1 : 1)),

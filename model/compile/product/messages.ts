@@ -6,7 +6,12 @@ import type { Sentences } from '#model/compile/define/labels.ts';
 import { child, entriesOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** `messages.yaml`, flattened: `validation: { required: … }` becomes `validation.required`. */
+/**
+ * `messages.yaml`, flattened: `validation: { required: … }` becomes `validation.required`.
+ *
+ * @example
+ *   buildMessages(node).get('validation.required')?.en; // 'Required'
+ */
 export function buildMessages(node: Node | undefined): Map<string, Label> {
   return new Map(
     entriesOf(node).flatMap(([group, entry]) =>
@@ -15,7 +20,12 @@ export function buildMessages(node: Node | undefined): Map<string, Label> {
   );
 }
 
-/** `vocabulary.yaml`: labels by name, and the guards that actions name. */
+/**
+ * `vocabulary.yaml`: labels by name, and the guards that actions name.
+ *
+ * @example
+ *   buildVocabulary(node, sentences).fields.get('name')?.en; // 'Name'
+ */
 export function buildVocabulary(node: Node | undefined, sentences: Sentences): Product['vocabulary'] {
   const labels = (key: string) =>
     new Map(entriesOf(child(node, key)).map(([name, { value }]): [string, Label] => [name, readLabel(value)]));

@@ -4,7 +4,12 @@ import { readMenu, readMeta } from '#model/compile/define/routes.ts';
 import { child, entriesOf, flagOf, numberOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** `pages.yaml`: the groups of the menu. Products declare which groups are for their clouds. */
+/**
+ * `pages.yaml`: the groups of the menu. Products declare which groups are for their clouds.
+ *
+ * @example
+ *   buildGroups(node, cloudProducts)[0]?.key; // 'overview'
+ */
 export function buildGroups(node: Node | undefined, cloudProducts: Record<string, CloudProduct>): PageGroup[] {
   return entriesOf(child(node, 'groups')).map(([key, { value }]) => {
     const products = Object.values(cloudProducts).filter(({ groups }) => groups.includes(key));
@@ -21,7 +26,12 @@ export function buildGroups(node: Node | undefined, cloudProducts: Record<string
   });
 }
 
-/** `pages.yaml`: the pages that are not generated from a resource. */
+/**
+ * `pages.yaml`: the pages that are not generated from a resource.
+ *
+ * @example
+ *   buildPages(node)[0]?.path; // '/index'
+ */
 export function buildPages(node: Node | undefined): PageDefinition[] {
   return entriesOf(child(node, 'pages')).map(([path, { value }]) => {
     const shows = wordsOf(child(value, 'shows')).map(({ word }) => word);
@@ -33,7 +43,12 @@ export function buildPages(node: Node | undefined): PageDefinition[] {
   });
 }
 
-/** `openRoutes.yaml`: the routes of the specification that have no page yet. */
+/**
+ * `openRoutes.yaml`: the routes of the specification that have no page yet.
+ *
+ * @example
+ *   buildOpenRoutes(node)[0]?.path; // '/personalSpace'
+ */
 export function buildOpenRoutes(node: Node | undefined): OpenRoute[] {
   return entriesOf(node).map(([path, { value }]) => buildRoute(path, value));
 }

@@ -6,7 +6,12 @@ import type { Node } from '#model/compile/read/node.ts';
 /** The word for every signed-in reader. */
 export const EVERYBODY = 'all';
 
-/** `roles.yaml`: kinds of users, the roles of each, and the roles. */
+/**
+ * `roles.yaml`: kinds of users, the roles of each, and the roles.
+ *
+ * @example
+ *   buildRoles(node).roles.map(({ role }) => role); // ['ADMIN', 'TENANT', …]
+ */
 export function buildRoles(node: Node | undefined): RolesDefinition {
   return {
     kinds: entriesOf(child(node, 'kinds')).map(([kind, { value }]) => ({

@@ -4,7 +4,12 @@ import { buildDialect } from './dialect.ts';
 import { child, entriesOf, flagOf, numberOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** `services.yaml`: the path and the conventions of each service. */
+/**
+ * `services.yaml`: the path and the conventions of each service.
+ *
+ * @example
+ *   buildServices(node).cmp?.basePath; // '/api/cmp/v1'
+ */
 export function buildServices(node: Node | undefined): Record<string, ServiceDefinition> {
   return Object.fromEntries(
     entriesOf(node).map(([name, { value }]) => {

@@ -9,7 +9,12 @@ import { child, entriesOf, flagOf, placeOf, textOf } from '#model/compile/read/n
 import type { MapNode, Node } from '#model/compile/read/node.ts';
 import { fieldKind, fieldKinds, isFieldKind } from '#model/fields/index.ts';
 
-/** `settings.yaml`: the settings that can change while the platform runs. They refer to no resource. */
+/**
+ * `settings.yaml`: the settings that can change while the platform runs. They refer to no resource.
+ *
+ * @example
+ *   buildSettings(node, { reporter, product })['login.freeze_minutes']?.field.default; // 5
+ */
 export function buildSettings(
   node: Node,
   { reporter, product }: { reporter: Reporter; product: Product },

@@ -27,6 +27,9 @@ export interface Included {
  * A file with the content that it takes over (JSON Merge Patch): first its base, then the parts that it includes in
  * their order, then the file itself. A mistake in that content is reported at the word that names the other file, with
  * its place there. Keys that only parts have come last.
+ *
+ * @example
+ *   withTakenOver(node, base, [], reporter); // the fields of `base` with those of the file over them
  */
 export function withTakenOver(
   node: Node,

@@ -15,7 +15,12 @@ export interface Spoken {
   declaredIn: string;
 }
 
-/** The language of a product that declares exactly one; undefined where it has both. */
+/**
+ * The language of a product that declares exactly one; undefined where it has both.
+ *
+ * @example
+ *   spokenAlone(node); // the language of `languages: [en]`; undefined for `[zh, en]`
+ */
 export function spokenAlone(product: Node | undefined): Spoken | undefined {
   const written = child(product, 'languages');
   if (product && !written) return undefined;
@@ -28,6 +33,9 @@ export function spokenAlone(product: Node | undefined): Spoken | undefined {
 /**
  * The nodes of a file with every label in both languages, so that later steps need not know the languages of the
  * product: plain text and a label in the product's language count for both. A label in another language is a warning.
+ *
+ * @example
+ *   inOneLanguage(node, resourceShape, spoken, reporter); // `label: Site` becomes { zh: Site, en: Site }
  */
 export function inOneLanguage(node: Node, shape: Shape, spoken: Spoken, reporter: Reporter): Node {
   const known = readings.get(node);

@@ -12,7 +12,12 @@ export const PARTS = 'parts/';
 
 const GRAMMAR = { shape: { ...list(text()), unwritten: 'empty' }, path: 'include' } as const;
 
-/** The file with the list of parts from its overlay, which decides what the rest of the overlay is merged over. */
+/**
+ * The file with the list of parts from its overlay, which decides what the rest of the overlay is merged over.
+ *
+ * @example
+ *   listIncludes(node, overlay, reporter); // with `include: { add: [parts/owner] }` of the overlay
+ */
 export function listIncludes(node: Node, patch: Node | undefined, reporter: Reporter): Node {
   const change = patch?.kind === 'map' ? patch.entries.get('include') : undefined;
   if (node.kind !== 'map' || !change) return node;
@@ -22,7 +27,12 @@ export function listIncludes(node: Node, patch: Node | undefined, reporter: Repo
   return withEntry(node, value && { key: before?.key ?? change.key, value });
 }
 
-/** The overlay without the key that `listIncludes` has read. */
+/**
+ * The overlay without the key that `listIncludes` has read.
+ *
+ * @example
+ *   takeOutIncludes(overlay); // the same keys without `include`
+ */
 export function takeOutIncludes(patch: Node): Node {
   return patch.kind === 'map' ? withEntry(patch, undefined) : patch;
 }
@@ -34,7 +44,12 @@ function withEntry(node: MapNode, include: Entry | undefined): MapNode {
   return { ...node, entries };
 }
 
-/** The parts that a file names, by their paths; undefined if one is unreadable. */
+/**
+ * The parts that a file names, by their paths; undefined if one is unreadable.
+ *
+ * @example
+ *   includedParts(node, (path) => files.get(path), files.keys(), reporter)?.size; // 2
+ */
 export function includedParts(
   node: Node,
   read: (path: string) => SchemaFile | undefined,
@@ -70,7 +85,12 @@ export function includedParts(
   return isReadable ? found : undefined;
 }
 
-/** Reports keys in a part that belong to one resource, and parts that no resource includes. */
+/**
+ * Reports keys in a part that belong to one resource, and parts that no resource includes.
+ *
+ * @example
+ *   checkParts(files, new Set(['parts/owner.yaml']), reporter); // a warning for every other part
+ */
 export function checkParts(
   files: ReadonlyMap<string, SchemaFile>,
   used: ReadonlySet<string>,

@@ -11,14 +11,24 @@ interface Grammar {
   reporter: Reporter;
 }
 
-/** Whether this map is a patch of a list. If a map is allowed there as well, the keys and the existing value decide. */
+/**
+ * Whether this map is a patch of a list. If a map is allowed there as well, the keys and the existing value decide.
+ *
+ * @example
+ *   isListPatch(patch, child(list, 'columns'), true); // true for `{ add: [size] }`
+ */
 export function isListPatch(patch: MapNode, target: Node | undefined, takesMap: boolean): boolean {
   if (!takesMap) return true;
   const known = [...patch.entries.keys()].every((key) => PATCH_KEYS.some((word) => word === key));
   return known && patch.entries.size > 0 && target?.kind === 'list';
 }
 
-/** The list after the patch. The shape decides whether an unwritten list is empty or the default. */
+/**
+ * The list after the patch. The shape decides whether an unwritten list is empty or the default.
+ *
+ * @example
+ *   patchedList(columns, patch, shape, { path: 'list.columns', reporter }); // the list with `{ add: [size] }`
+ */
 export function patchedList(
   target: Node | undefined,
   patch: MapNode,
@@ -50,6 +60,9 @@ export function patchedList(
  * The items after the patch. The whole value identifies an item. Additions go next to their anchor, even if the patch
  * removes it; an item that is both removed and added moves. The file below may change without the patch, so an item
  * that is not found is only a warning.
+ *
+ * @example
+ *   applyPatch([name, status], { path, add: [size], remove: [] }, reporter); // [name, status, size]
  */
 export function applyPatch(
   items: readonly Node[],

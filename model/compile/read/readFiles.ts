@@ -35,7 +35,12 @@ interface Overlay {
   hides: boolean;
 }
 
-/** Parses the files and merges the overlays over them. Unknown files are reported and skipped. */
+/**
+ * Parses the files and merges the overlays over them. Unknown files are reported and skipped.
+ *
+ * @example
+ *   readFiles(files, overlays, PRODUCT_FILES, reporter, steps).get('region/sites.yaml')?.kind; // 'resource'
+ */
 export function readFiles(
   files: readonly SchemaText[],
   overlays: readonly SchemaText[],

@@ -14,7 +14,12 @@ const FALSE_FRIENDS = new Map([
 ]);
 const LONGEST_FRIEND = 3;
 
-/** Compares a node with its shape and reports every unknown key, wrong type, missing key and badly written word. */
+/**
+ * Compares a node with its shape and reports every unknown key, wrong type, missing key and badly written word.
+ *
+ * @example
+ *   checkShape(node, resourceShape, '', reporter); // reports `colums` in `list`: did you mean "columns"?
+ */
 export function checkShape(node: Node, shape: Shape, path: string, reporter: Reporter): void {
   if (node.kind === 'scalar' && node.silent) return;
   switch (shape.is) {
@@ -188,7 +193,12 @@ function reportType(node: Node, shape: Shape, path: string, reporter: Reporter):
   });
 }
 
-/** Whether the type of the node fits the shape. Only the node itself is checked. */
+/**
+ * Whether the type of the node fits the shape. Only the node itself is checked.
+ *
+ * @example
+ *   accepts(shape, node); // false for text where the shape is a list
+ */
 export function accepts(shape: Shape, node: Node): boolean {
   switch (shape.is) {
     case 'named':

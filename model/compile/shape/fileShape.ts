@@ -31,7 +31,12 @@ export const SHARED_SHAPES = {
   'settings.yaml': settingsShape,
 } as const;
 
-/** The grammar of a file; undefined for a file outside the language. */
+/**
+ * The grammar of a file; undefined for a file outside the language.
+ *
+ * @example
+ *   fileShape('region/sites.yaml', 'resource'); // the grammar of a resource
+ */
 export function fileShape(path: string, kind: SchemaFile['kind']): Shape | undefined {
   if (kind === 'errors') return errorsShape;
   if (kind === 'product') return new Map<string, Shape>(Object.entries(SHARED_SHAPES)).get(path);

@@ -16,6 +16,9 @@ interface Writing {
 /**
  * The language as JSON Schema 2020-12, for editors: `schemas/resource.schema.json`. In a product with one language
  * plain text is a label.
+ *
+ * @example
+ *   JSON.stringify(languageSchema(['zh', 'en'])); // schemas/resource.schema.json
  */
 export function languageSchema(languages: readonly Language[]): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};

@@ -4,7 +4,12 @@ import { anyText } from './formats.ts';
 import { list, text, word } from './shape.ts';
 import type { KeyRule, Shape } from './shape.ts';
 
-/** The keys of a kind in addition to those of every field, from its own description (`model/fields/`). */
+/**
+ * The keys of a kind in addition to those of every field, from its own description (`model/fields/`).
+ *
+ * @example
+ *   Object.keys(kindKeys('integer', shapes)); // ['min', 'max', …]
+ */
 export function kindKeys(kind: string, shapes: Readonly<Record<string, Shape>>): Record<string, KeyRule> {
   return Object.fromEntries(
     Object.entries(kindGrammar(kind).keys).map(([key, schema]) => [

@@ -6,6 +6,9 @@ import { languageSchema } from './jsonSchema.ts';
 /**
  * The language of overlays, for editors: `schemas/patch.schema.json`. It has the same keys, none of them required, null
  * for every value that can be removed, and a patch in place of a list.
+ *
+ * @example
+ *   JSON.stringify(patchSchema(['zh', 'en'])); // schemas/patch.schema.json
  */
 export function patchSchema(languages: readonly Language[]): JsonSchema {
   const patches: JsonSchema = {};

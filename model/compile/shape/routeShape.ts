@@ -23,7 +23,12 @@ export const metaKeys: Record<string, KeyRule> = {
   },
 };
 
-/** A page of a resource: its path, or a map with the path and more. */
+/**
+ * A page of a resource: its path, or a map with the path and more.
+ *
+ * @example
+ *   routeOf('list'); // takes `/sites` and `{ path: /sites, back: /index }`
+ */
 export function routeOf(view: string): Shape {
   const says = `Path of the ${view} page. Parameters are fields, or \`:param(field)\`.`;
   return either(
@@ -39,7 +44,12 @@ export function routeOf(view: string): Shape {
   );
 }
 
-/** A place in the menu. The group of a page is known already. */
+/**
+ * A place in the menu. The group of a page is known already.
+ *
+ * @example
+ *   menuShape({ says: 'The group', required: true });
+ */
 export function menuShape(group: Pick<KeyRule, 'says' | 'required'>): KeysShape {
   return keys('a menu entry', {
     group: { shape: text(), ...group },

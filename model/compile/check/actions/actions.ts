@@ -26,7 +26,12 @@ const BUILT_IN_KEYS = {
   delete: ['zh', 'en', ...CONDITION_KEYS, 'confirm', 'bulk', 'force'],
 } as const;
 
-/** Checks the actions: states, inputs, the values that they set, their calls. */
+/**
+ * Checks the actions: states, inputs, the values that they set, their calls.
+ *
+ * @example
+ *   checkActions(outline, definition, context); // reports `from: [runing]` at its word
+ */
 export function checkActions(outline: Outline, definition: Definition, context: Context): void {
   const calls = new Map<string, string>();
   for (const [name, entry] of entriesOf(child(outline.node, 'actions'))) {

@@ -4,7 +4,12 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, placeOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** Checks `choices`: only a record in a cloud can choose from a cloud, and only an action has a record with words. */
+/**
+ * Checks `choices`: only a record in a cloud can choose from a cloud, and only an action has a record with words.
+ *
+ * @example
+ *   checkChoices(node, field, 'fields.volume_type', { outline, context, of: 'record' });
+ */
 export function checkChoices(
   node: Node,
   { choices }: FieldDefinition,

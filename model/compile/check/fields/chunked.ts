@@ -3,7 +3,12 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, placeOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** Checks a chunked upload: it is forwarded to a cloud, and a percentage of the record may show its progress. */
+/**
+ * Checks a chunked upload: it is forwarded to a cloud, and a percentage of the record may show its progress.
+ *
+ * @example
+ *   checkChunked(node, fields.file_id, 'fields.file_id', { outline, context });
+ */
 export function checkChunked(
   node: Node,
   field: FieldDefinition,

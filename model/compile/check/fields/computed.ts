@@ -16,7 +16,12 @@ const BESIDE: Readonly<Record<(typeof SHAPES)[number], readonly string[]>> = {
   case: ['otherwise'],
 };
 
-/** Checks a derived value: one of count, sum and case, over records that point here, or over all records in clouds. */
+/**
+ * Checks a derived value: one of count, sum and case, over records that point here, or over all records in clouds.
+ *
+ * @example
+ *   checkComputed(child(node, 'computed'), fields.site_count, 'fields.site_count', outline, context);
+ */
 export function checkComputed(
   node: Node | undefined,
   field: FieldDefinition,
@@ -101,7 +106,12 @@ function checkOverRecords(node: Node, verb: 'count' | 'sum', where: string, outl
   }
 }
 
-/** Checks that `by` is a reference from the other resource to this one. Also used by tabs of records. */
+/**
+ * Checks that `by` is a reference from the other resource to this one. Also used by tabs of records.
+ *
+ * @example
+ *   checkBy(by, sites, 'fields.site_count.computed', regions, context); // `by: region_id` refers to regions
+ */
 export function checkBy(
   node: Node,
   target: Outline | undefined,

@@ -15,6 +15,9 @@ const VARIABLE = /^\$(?:(?:user|form|record|item|input)\.|now(?:[+-]\d+[smhdw])?
 /**
  * Checks a constant against the rules of the field, members and entries included. `code` names the kind of constant: a
  * default, a value of `set`, a value of a template.
+ *
+ * @example
+ *   checkConstant(node, fields.port, 'fields.port', 'default', context); // reports `default: 70000`
  */
 export function checkConstant(node: Node, field: FieldDefinition, where: string, code: string, context: Context): void {
   const { reporter } = context;
@@ -53,7 +56,12 @@ export function checkConstant(node: Node, field: FieldDefinition, where: string,
   }
 }
 
-/** Reports a constant that empties a field which every record must have. */
+/**
+ * Reports a constant that empties a field which every record must have.
+ *
+ * @example
+ *   checkEmptied(node, fields.name, 'actions.clear.set.name', 'set', context); // reports null for a required name
+ */
 export function checkEmptied(
   node: Node,
   field: FieldDefinition,
@@ -69,10 +77,22 @@ export function checkEmptied(
   });
 }
 
+/**
+ * Whether a value stands for another one that is known at run time only.
+ *
+ * @example
+ *   isVariable('$user.id'); // true
+ */
 export function isVariable(value: Json): value is string {
   return typeof value === 'string' && VARIABLE.test(value);
 }
 
+/**
+ * The sentence of a violation, for a finding.
+ *
+ * @example
+ *   reasonOf({ key: 'validation.max', params: { max: 10 } }, context); // 'Must be at most 10'
+ */
 export function reasonOf({ key, params }: Violation, { product }: Context): string {
   return renderMessage(Object.fromEntries(product.messages), key, params, 'en');
 }

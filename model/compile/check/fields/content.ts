@@ -78,7 +78,12 @@ export function checkContent(
     );
 }
 
-/** Checks that a constant text matches the type declared for the constant next to it. */
+/**
+ * Checks that a constant text matches the type declared for the constant next to it.
+ *
+ * @example
+ *   checkText(node, fields.value, { kind: 'cidr' }, 'templates.web.value', 'template', context);
+ */
 export function checkText(
   node: Node,
   field: FieldDefinition,

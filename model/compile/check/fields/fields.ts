@@ -62,7 +62,12 @@ const CONTRADICTIONS: readonly (readonly [keyof FieldDefinition, keyof FieldDefi
 /** The key `q` of a filter means the search box. */
 const RESERVED = new Set(['q']);
 
-/** Checks fields beyond their grammar: limits, defaults, references, flags, conditions. */
+/**
+ * Checks fields beyond their grammar: limits, defaults, references, flags, conditions.
+ *
+ * @example
+ *   checkFields(child(outline.node, 'fields'), outline.fields, 'fields', setting);
+ */
 export function checkFields(
   node: Node | undefined,
   fields: Record<string, FieldDefinition>,

@@ -6,7 +6,12 @@ import type { FieldSetting } from './fields.ts';
 import { checkErrorKey } from '#model/compile/check/words.ts';
 import { fieldKind, fieldKinds, knownFieldKind } from '#model/fields/index.ts';
 
-/** Checks the target of a reference, the records that may be chosen, and what happens when the target is deleted. */
+/**
+ * Checks the target of a reference, the records that may be chosen, and what happens when the target is deleted.
+ *
+ * @example
+ *   checkReference(node, fields.site_id, 'fields.site_id', setting); // reports `to: site`
+ */
 export function checkReference(
   node: Node,
   field: FieldDefinition,

@@ -7,6 +7,9 @@ import { productsWith } from '#model/compile/define/cloudProducts.ts';
 /**
  * Checks the words of `cloudProducts.yaml` against the folders, resources and groups that they name. Missing folders
  * and resources are only warnings, because another part of the product may add them.
+ *
+ * @example
+ *   checkCloudProducts(files.get('cloudProducts.yaml')?.node, context);
  */
 export function checkCloudProducts(node: Node | undefined, context: Context): void {
   const domains = new Set([...context.outlines.values()].map(({ domain }) => domain));

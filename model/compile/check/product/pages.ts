@@ -5,7 +5,12 @@ import { child, entriesOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { checkGrants } from '#model/compile/check/words.ts';
 
-/** Checks the routes that belong to no resource: `node` holds them by path. `paths`: every path without parameters. */
+/**
+ * Checks the routes that belong to no resource: `node` holds them by path. `paths`: every path without parameters.
+ *
+ * @example
+ *   checkPages(files.get('pages.yaml')?.node, 'pages', paths, context);
+ */
 export function checkPages(node: Node | undefined, prefix: string, paths: Set<string>, context: Context): void {
   for (const [path, { value }] of entriesOf(node)) {
     const where = `${prefix}${path}`;
@@ -30,7 +35,12 @@ export function checkPages(node: Node | undefined, prefix: string, paths: Set<st
   }
 }
 
-/** Checks the properties of the routes of resources, once every path is known. */
+/**
+ * Checks the properties of the routes of resources, once every path is known.
+ *
+ * @example
+ *   checkRouteMeta(compiled, new Set(['/sites', '/index']), context); // reports `back: /site`
+ */
 export function checkRouteMeta(
   definitions: readonly { outline: Outline; definition: Definition }[],
   paths: Set<string>,
@@ -46,7 +56,12 @@ export function checkRouteMeta(
   }
 }
 
-/** Checks the group and the sub-group of a resource. */
+/**
+ * Checks the group and the sub-group of a resource.
+ *
+ * @example
+ *   checkMenuPlace(menu, context); // reports `group: computee`
+ */
 export function checkMenuPlace(menu: Node, context: Context): void {
   const group = child(menu, 'group');
   needGroup(group, 'menu.group', 'a group of pages.yaml', context);

@@ -10,7 +10,12 @@ import { checkErrorKey } from '#model/compile/check/words.ts';
 /** Words that the compiler itself reads from the vocabulary. */
 const NEEDED_WORDS = { fields: ['id', 'created_at', 'updated_at'], actions: ['history'] } as const;
 
-/** Checks the files other than resources against each other. `paths`: every path of the console, without parameters. */
+/**
+ * Checks the files other than resources against each other. `paths`: every path of the console, without parameters.
+ *
+ * @example
+ *   checkProduct(files, paths, context); // reports a role that lands on a page that does not exist
+ */
 export function checkProduct(files: ReadonlyMap<string, SchemaFile>, paths: Set<string>, context: Context): void {
   checkServices(files.get('services.yaml')?.node, context);
   checkAccounts(files.get('product.yaml')?.node, context);

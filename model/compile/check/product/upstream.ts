@@ -12,7 +12,12 @@ const OWN_KEYS = ['cloud', 'agent', 'generated', 'public', 'create', 'quota', 'l
 
 const OWN_KINDS: ReadonlySet<string> = new Set(['file', 'image', 'password', 'secret']);
 
-/** What cannot work where another server holds the records, and references to them from records of ours. */
+/**
+ * What cannot work where another server holds the records, and references to them from records of ours.
+ *
+ * @example
+ *   checkUpstream(outline, definition, context); // reports `unique` on records of another server
+ */
 export function checkUpstream(outline: Outline, definition: Definition, context: Context): void {
   checkReferences(outline, definition, context);
   if (!definition.upstream) return;

@@ -5,7 +5,12 @@ import { child, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
 
-/** Checks the agents of a resource: the fields, states, actions and settings that they name. */
+/**
+ * Checks the agents of a resource: the fields, states, actions and settings that they name.
+ *
+ * @example
+ *   checkAgent(outline, definition, context); // reports `reports: [versoin]`
+ */
 export function checkAgent(outline: Outline, definition: Definition, context: Context): void {
   const node = child(outline.node, 'agent');
   if (!node) return;

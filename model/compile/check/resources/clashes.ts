@@ -8,6 +8,9 @@ import { routesOf } from './routes.ts';
  * Checks paths and menu entries across resources: two pages may not have the same path, two menu entries may not have
  * the same place, and a route is either built or open. Of two, the later one gets the finding: a live resource (`live`)
  * that keeps its claims is right.
+ *
+ * @example
+ *   checkClashes(compiled, { pagesNode, openNode, live: {} }, context); // reports two pages at `/sites`
  */
 export function checkClashes(
   definitions: readonly Compiled[],

@@ -8,7 +8,12 @@ import type { Node } from '#model/compile/read/node.ts';
 import { fieldKind, fieldKinds, knownFieldKind } from '#model/fields/index.ts';
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
 
-/** Checks the cloud of a resource, the number of records created at once and quotas. */
+/**
+ * Checks the cloud of a resource, the number of records created at once and quotas.
+ *
+ * @example
+ *   checkCloud(outline, definition, context); // reports `quota: { cpus: vcpu }` without such a field
+ */
 export function checkCloud(outline: Outline, definition: Definition, context: Context): void {
   const { node } = outline;
   const cloud = child(node, 'cloud');

@@ -9,7 +9,12 @@ import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
 import { checkFieldWords } from '#model/compile/check/fields/fieldWords.ts';
 import type { Objection, ObjectTo } from '#model/compile/check/fields/fieldWords.ts';
 
-/** Checks the words of `form`, and that it has every field that people enter. */
+/**
+ * Checks the words of `form`, and that it has every field that people enter.
+ *
+ * @example
+ *   checkForm(outline, definition, context); // reports a form without the required `name`
+ */
 export function checkForm(outline: Outline, definition: Definition, context: Context): void {
   const { form } = definition;
   const node = child(outline.node, 'form');
@@ -87,7 +92,12 @@ function checkAsShown(node: Node | undefined, { form, show }: Definition, contex
   }
 }
 
-/** Checks each condition of a section or step, once for all its fields. */
+/**
+ * Checks each condition of a section or step, once for all its fields.
+ *
+ * @example
+ *   checkPartConditions(outline, context);
+ */
 export function checkPartConditions(outline: Outline, context: Context): void {
   for (const { when, where } of partConditions(outline.node)) checkCondition(when, subjectOf(outline), where, context);
 }
@@ -98,6 +108,12 @@ function unwritable(field: FieldDefinition): Objection {
     : undefined;
 }
 
+/**
+ * Checks sections or steps and returns the names of their fields, in order. `objectTo`: a reason against a field.
+ *
+ * @example
+ *   checkParts(child(show, 'sections'), 'show.sections', outline, context, () => undefined); // ['name', …]
+ */
 export function checkParts(
   node: Node | undefined,
   where: string,

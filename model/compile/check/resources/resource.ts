@@ -26,7 +26,12 @@ import { checkList, checkShow } from './views.ts';
 import { checkComponent, checkErrorKey, checkGrant, checkGrants } from '#model/compile/check/words.ts';
 import { recordRules } from '#model/validation/recordRules/index.ts';
 
-/** Runs all checks of one resource once the others are known. */
+/**
+ * Runs all checks of one resource once the others are known.
+ *
+ * @example
+ *   for (const { outline, definition } of compiled) checkResource(outline, definition, context);
+ */
 export function checkResource(outline: Outline, definition: Definition, context: Context): void {
   const errors = context.reporter.errorsReported;
   checkNames(outline, definition, context);

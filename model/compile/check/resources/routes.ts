@@ -14,7 +14,12 @@ interface ListPage {
   name: string;
 }
 
-/** The plain list of a resource and its views with their own page. */
+/**
+ * The plain list of a resource and its views with their own page.
+ *
+ * @example
+ *   listPages(definition).map(({ route }) => route.path); // ['/sites']
+ */
 export function listPages({ routes, menu, list }: Definition): ListPage[] {
   const views = Object.entries(list.views).flatMap(([key, view]) =>
     view.routes ? [{ route: view.routes.list, menu: view.menu, name: key }] : [],
@@ -29,7 +34,12 @@ interface WrittenRoute {
   at: Node;
 }
 
-/** Every route of a resource with its node. */
+/**
+ * Every route of a resource with its node.
+ *
+ * @example
+ *   routesOf(outline, definition).map(({ route }) => route.path); // ['/sites', '/sites/:id']
+ */
 export function routesOf(outline: Outline, definition: Definition): WrittenRoute[] {
   const views = entriesOf(child(child(outline.node, 'list'), 'views'));
   return [
@@ -51,7 +61,12 @@ function writtenRoutes(
   });
 }
 
-/** Checks the paths of one resource and its places in the menu. */
+/**
+ * Checks the paths of one resource and its places in the menu.
+ *
+ * @example
+ *   checkRoutes(outline, definition, context); // reports a menu entry without a list route
+ */
 export function checkRoutes(outline: Outline, definition: Definition, context: Context): void {
   for (const { where, kind, route, at } of routesOf(outline, definition)) {
     const params = Object.entries(route.params);

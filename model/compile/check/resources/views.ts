@@ -11,7 +11,12 @@ import type { Objection } from '#model/compile/check/fields/fieldWords.ts';
 import { checkParts } from './parts.ts';
 import { checkComponent, checkGrants } from '#model/compile/check/words.ts';
 
-/** Checks the words of `list`: columns, filters, sort, views. */
+/**
+ * Checks the words of `list`: columns, filters, sort, views.
+ *
+ * @example
+ *   checkList(outline, context); // reports `columns: [nmae]`
+ */
 export function checkList(outline: Outline, context: Context): void {
   const node = child(outline.node, 'list');
   checkCondition(child(node, 'where'), subjectOf(outline), 'list.where', context);
@@ -54,7 +59,12 @@ function checkViewPage(node: Node, where: string, context: Context): void {
   }
 }
 
-/** Checks the words of `show`: summary, sections, tabs. */
+/**
+ * Checks the words of `show`: summary, sections, tabs.
+ *
+ * @example
+ *   checkShow(outline, context); // reports `summary: [stauts]`
+ */
 export function checkShow(outline: Outline, context: Context): void {
   const node = child(outline.node, 'show');
   checkReadable(child(node, 'summary'), 'show.summary', outline, context);

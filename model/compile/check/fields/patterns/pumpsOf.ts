@@ -9,7 +9,12 @@ export interface Pump {
 /** An automaton that needs more steps than this is skipped: its patterns cost our own engine nothing. */
 const MOST_WALKED = 50_000;
 
-/** Finds endless ambiguity in a pattern: two cycles from one character to itself that read the same text. */
+/**
+ * Finds endless ambiguity in a pattern: two cycles from one character to itself that read the same text.
+ *
+ * @example
+ *   pumpsOf(patternProgram(parsePattern('(a+)+b')), '(a+)+b').length; // 1: `aaaa…` can be read in many ways
+ */
 export function pumpsOf(program: PatternProgram, pattern: string): Pump[] {
   const alphabet = [...new Set([...USUAL, ...pattern])];
   const readers = new Map<number, Set<string>>();

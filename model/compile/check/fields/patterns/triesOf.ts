@@ -1,7 +1,12 @@
 import type { PatternProgram } from '#model/fields/patterns/patternProgram.ts';
 import { passable, truthsOf } from '#model/fields/patterns/runPattern.ts';
 
-/** The number of times that a backtracking engine reads a character before it decides; at most `most`. */
+/**
+ * The number of times that a backtracking engine reads a character before it decides; at most `most`.
+ *
+ * @example
+ *   triesOf(patternProgram(parsePattern('a*')), [...'aaaa'], { isWhole: true, most: 1_000 }); // 5
+ */
 export function triesOf(
   program: PatternProgram,
   text: readonly string[],
