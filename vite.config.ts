@@ -76,9 +76,25 @@ const firstStylesInside: Plugin = {
   },
 };
 
+/**
+ * Code that ra-core imports and the console does not use at the start: ra-core's own router, whose place
+ * `consoleRouter` takes, and the export to CSV, which loads when a page of a developer exports.
+ */
+const leanCore: Plugin = {
+  name: 'lean-core',
+  apply: 'build',
+  load(id) {
+    if (id.endsWith('/ra-core/dist/routing/adapters/reactRouterProvider.js'))
+      return 'export const reactRouterProvider = undefined;';
+    if (id.endsWith('/ra-core/dist/export/defaultExporter.js'))
+      return `export const defaultExporter = async (...all) => (await import('${id}?later')).defaultExporter(...all);`;
+    return undefined;
+  },
+};
+
 /** The console. In development, the watched server receives every API request. */
 export default defineConfig({
-  plugins: [react(), firstStylesInside],
+  plugins: [react(), firstStylesInside, leanCore],
   build: {
     target: 'es2023',
     sourcemap: false,
