@@ -41,7 +41,7 @@ export const consoleRouter: RouterProvider = {
   useCanBlock,
   Link,
   Navigate,
-  // The types of react-router tell an index route from others.
+  // The types of react-router distinguish an index route from others.
   Route: Route as RouterProvider['Route'],
   Routes,
   Outlet,

@@ -65,7 +65,7 @@ export interface SharedFile {
   write(content: Uint8Array): void;
 }
 
-/** Undefined outside a run: nobody would remove the file. */
+/** Undefined outside a run, where nothing would remove the file. */
 export function sharedFile(name: string): SharedFile | undefined {
   const ofTheRun = process.env[OF_THE_RUN];
   if (ofTheRun === undefined) return undefined;

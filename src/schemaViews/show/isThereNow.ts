@@ -9,7 +9,7 @@ export function isThereNow(
   { fields }: Pick<Definition, 'fields'>,
 ): boolean {
   if (when === undefined) return true;
-  // The server never returns what is only entered, so waiting for it would be in vain.
+  // The server never returns what is only entered, so waiting for it would never end.
   const returned = fieldsReadBy(when).filter((name) => !fields[name]?.createOnly && !fields[name]?.writeOnly);
   return !returned.some((name) => isAwaited(record, name)) && matches(when, record, { fields });
 }

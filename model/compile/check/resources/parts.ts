@@ -40,8 +40,7 @@ export function checkForm(outline: Outline, definition: Definition, context: Con
   const missing = Object.values(outline.fields).filter(
     ({ name, readOnly }) => !readOnly && !named.has(name) && !path.includes(`{${name}}`),
   );
-  const isNeeded = (field: FieldDefinition) => field.required && field.default === undefined;
-  for (const { name } of missing.filter(isNeeded)) {
+  for (const { name } of missing.filter((field) => field.required && field.default === undefined)) {
     context.reporter.report(placeOf(outline.node, 'form'), {
       code: 'required-not-asked',
       says: `required field "${name}" is in no part of form`,

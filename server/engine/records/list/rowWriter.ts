@@ -34,7 +34,7 @@ export function rowWriter(fields: readonly FieldDefinition[], { theirs = false }
       const value = row[place];
       text += value === null || value === undefined ? `${key}null` : key + write(value);
     }
-    text += `,"${VERSION_COLUMN}":${Number(row[fields.length])}`;
+    text += `,"${VERSION_COLUMN}":${row[fields.length]}`;
     if (theirs) text += `,"${THEIRS}":${row.at(-1) === 1}`;
     const further = more === undefined ? '' : JSON.stringify(more).slice(1, -1);
     if (labels.length === 0 && further === '') return `${text}}`;

@@ -81,7 +81,7 @@ function makeSelection(definition: Definition, names: readonly string[], env: Sq
       const record: RecordData = {};
       for (const read of reads) record[read.name] = read.value(row);
       // The places of the columns, as written above.
-      record[VERSION_COLUMN] = Number(row[fields.length]);
+      record[VERSION_COLUMN] = plain(row[fields.length]);
       if (theirs !== undefined) record[THEIRS] = row.at(-1) === 1;
       if (labelled.length > 0) {
         const labels: { [name: string]: Json } = {};
