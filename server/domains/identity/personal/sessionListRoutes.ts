@@ -1,3 +1,4 @@
+import { isoTime } from '#model/values/isoTime.ts';
 import type { SessionAuthenticator } from '#server/engine/product/authenticator.ts';
 import { sessionIdleMs, type Sessions } from '#server/domains/identity/session/sessions.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -124,5 +125,3 @@ function openSessions({ db, actor, clock, live }: Context) {
     .orderBy('id')
     .execute();
 }
-
-const isoTime = (ms: number | null) => new Date(ms ?? 0).toISOString();
