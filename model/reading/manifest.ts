@@ -22,6 +22,7 @@ import {
   narrowSlots,
   withReadableConditions,
 } from './narrow.ts';
+import { menuAbove } from './menuAbove.ts';
 import { narrowScope } from './narrowScope.ts';
 import { isGiven } from '#model/access/policies/isGiven.ts';
 import { sharingFields } from '#model/rules/sharingFields.ts';
@@ -49,6 +50,8 @@ export interface ManifestEntry {
   titleField: string;
   routes: Definition['routes'];
   menu?: MenuDefinition;
+  /** The list that the menu marks on its pages, if the resource has no place of its own there (`menuAbove`). */
+  under?: string;
   /** The kind of resource in a cloud, and the products that have it; absent if the resource is not in a cloud. */
   cloud?: { kind: CloudKind; products: string[] };
   /** Views of the list with a page of their own. */
@@ -88,7 +91,7 @@ export interface Manifest {
  *   manifestFor(schemas, tenant).resources.map(({ resource }) => resource); // ['vms', 'volumes', …]
  */
 export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
-  const resources = Object.values(schemas.resources).flatMap((definition) => entryFor(definition, actor));
+  const resources = Object.values(schemas.resources).flatMap((definition) => entryFor(schemas, definition, actor));
   const pages = schemas.pages.filter(
     ({ access, shows = [] }) =>
       isGranted(actor, access) || shows.some((name) => givesList(schemas.resources[name], access)),
@@ -181,7 +184,7 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
   };
 }
 
-function entryFor(definition: Definition, actor: Actor): ManifestEntry[] {
+function entryFor(schemas: CompiledSchemas, definition: Definition, actor: Actor): ManifestEntry[] {
   const allowed = OPERATIONS.filter((operation) => can(actor, operation, definition).allowed);
   if (allowed.length === 0) return [];
   const { resource, label, plural, icon, service, path, id, titleField, menu, cloud, revision } = definition;
@@ -192,7 +195,7 @@ function entryFor(definition: Definition, actor: Actor): ManifestEntry[] {
     allowed.includes('list') &&
     (routes.list !== undefined || definition.routes.list === undefined)
       ? { menu }
-      : {};
+      : menu === undefined && menuAbove(schemas, definition);
   const views = allowed.includes('list') ? pagesOf(definition, actor) : [];
   return [
     {

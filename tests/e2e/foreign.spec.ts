@@ -76,6 +76,10 @@ test('the owner of the library creates an author and a book, lends a copy and de
     await box(page, '条码').fill('1000001');
     await page.getByRole('button', { name: '创建', exact: true }).click();
     await page.getByRole('link', { name: '1000001', exact: true }).click();
+    await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '图书' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
     await page.getByRole('button', { name: '送去装订' }).click();
     await expect(page.getByText('装订中').first()).toBeVisible();
     await expect(page.getByText('可借').first()).toBeVisible();

@@ -131,7 +131,8 @@ export function buildShow(outline: Outline, list: ListDefinition, history: boole
   return {
     summary: wordsOrDefault(
       child(node, 'summary'),
-      () => [...new Set(glance)].filter((name) => name !== outline.titleField),
+      // The head of the page already has the title and the id.
+      () => [...new Set(glance)].filter((name) => name !== outline.titleField && name !== outline.id.field),
       context.reporter,
     ),
     sections: sections ?? [{ key: 'basic', fields: readable }],

@@ -84,7 +84,7 @@ export const listShape = keys('the list', {
 export const showShape = keys('the show page', {
   summary: {
     shape: fieldWordsOrDefault,
-    says: 'Fields under the title; default: the state and the first three columns.',
+    says: 'Fields under the title; default: the state and the first three columns, without the title and the id.',
   },
   sections: { shape: dictionary(part, camelCase, 1), says: 'Sections; default: one with every readable field.' },
   tabs: { shape: dictionary(either(flag, tab)), says: 'Tabs; `history: true` places the history.' },

@@ -71,7 +71,7 @@ export default function KeyValueInput(props: InputProps) {
           disabled={input.disabled}
           onClick={add}
           ref={focusTarget}
-          sx={{ alignSelf: 'flex-start' }}
+          sx={{ alignSelf: 'flex-start', ml: -3 }}
         >
           {translate('record.input.addRow')}
         </Button>

@@ -77,7 +77,7 @@ export default function ListInput(props: ListInputProps) {
         disabled={disabled === true || full}
         onClick={add}
         ref={focusTarget}
-        sx={{ alignSelf: 'flex-start', mt: 2 }}
+        sx={{ alignSelf: 'flex-start', mt: 2, ml: -3 }}
       >
         {translate('record.input.addItem')}
       </Button>

@@ -53,6 +53,12 @@ describe('compiling a correct set', () => {
 
   test('fills in the show page: state and first columns at a glance, one section, history last', () => {
     expect(gateways?.show.summary).toEqual(['status', 'site_id']);
+    const text = GATEWAYS.replace(
+      'fields:\n',
+      'id: { field: code, kind: text }\nlist: { columns: [code, name, ports] }\nfields:\n  code: { type: text, required: true, writeOnce: true, label: { zh: 代码, en: Code } }\n',
+    );
+    const byCode = compileSchemas(schemaSet({ 'region/gateways.yaml': text }));
+    expect(byCode.schemas.resources.gateways?.show.summary).toEqual(['status', 'ports']);
     expect(gateways?.show.sections).toEqual([{ key: 'basic', fields: Object.keys(gateways?.fields ?? {}) }]);
     expect(gateways?.show.tabs).toEqual([{ key: 'history', label: { zh: '历史', en: 'History' }, kind: 'history' }]);
   });

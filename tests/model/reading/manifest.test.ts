@@ -143,6 +143,26 @@ describe('the manifest of a reader', () => {
 describe('the definition of a reader', () => {
   const narrowed = definitionFor(vms, tenant, schemas);
 
+  test('puts a resource without a menu where the records above it are, at any depth, and without an entry', () => {
+    const below = (resource: string, to: string) =>
+      definition({
+        resource,
+        routes: { list: { path: `/${to}/:above/${resource}`, params: { above: 'above_id' } } },
+        access: vms.access,
+        fields: fieldsOf(field('above_id', 'reference', { to })),
+      });
+    const routes = { list: { path: '/vm', params: {} } };
+    const resources = { vms: { ...vms, routes }, drives: below('drives', 'vms'), parts: below('parts', 'drives') };
+    const placed = (some: CompiledSchemas['resources']) =>
+      manifestFor({ ...schemas, resources: some }, tenant).resources.map(({ menu, under }) => [menu, under]);
+    const hidden = [{ ...vms.menu, hidden: true }, '/vm'];
+    expect(placed(resources)).toEqual([[vms.menu, undefined], hidden, hidden]);
+    expect(placed({ parts: resources.parts, drives: below('drives', 'parts') })).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+  });
+
   test('is none where nothing is allowed', () => {
     expect(definitionFor(nodes, tenant, schemas)).toBeUndefined();
   });
