@@ -11,11 +11,12 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 /**
  * The fields that a row of a list needs, in the order of the definition: its columns and what an expanded row shows,
  * the fields beside them that decide how they are shown, and everything that decides what this actor may do with the
- * record. The title, the state and the parameters of addresses are always among them. Without the fields that the actor
- * may not read.
+ * record. The title, the state and the parameters of pages' addresses are always among them; the parameters of the path
+ * (`/clouds/{cloud_id}/vms`) are not, because they are the same in every row. Without the fields that the actor may not
+ * read.
  *
  * @example
- *   listFields(vms, ['name', 'flavor_id'], admin); // ['vm_id', 'cloud_id', 'name', 'status', 'flavor_id', 'locked']
+ *   listFields(vms, ['name', 'flavor_id'], admin); // ['vm_id', 'name', 'status', 'flavor_id', 'locked']
  */
 export function listFields(definition: Definition, columns: readonly string[], actor: Actor): string[] {
   const { id, titleField, stateField, fields, list, generated } = definition;
@@ -35,13 +36,10 @@ export function listFields(definition: Definition, columns: readonly string[], a
     .map(({ name }) => name);
 }
 
-/** Fields in the paths of the API and in the addresses of pages. */
-function addressFields({ path, routes, list }: Definition): string[] {
+/** Fields in the addresses of pages. */
+function addressFields({ routes, list }: Definition): string[] {
   const pages: Definition['routes'][] = [routes, ...Object.values(list.views).map((view) => view.routes ?? {})];
-  return [
-    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
-    ...pages.flatMap((page) => Object.values(page).flatMap((route) => Object.values(route.params))),
-  ];
+  return pages.flatMap((page) => Object.values(page).flatMap((route) => Object.values(route.params)));
 }
 
 /** The conditions behind `can`, for every operation and action on a record. */

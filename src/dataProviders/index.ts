@@ -14,23 +14,28 @@ import type { Send, Target } from './target.ts';
 import { verbs } from './verbs.ts';
 import type { ServiceDefinition } from '#model/language/productDefinition.ts';
 
-/**
- * Address of a resource: `/api/cmp/v1/clouds/7/volumes`. A path parameter comes from the first source that has it: the
- * caller, the filter, the record, the page's own address.
- */
-function resourceUrl(
-  entry: Pick<ManifestEntry, 'path'>,
-  service: Pick<ServiceDefinition, 'basePath'>,
-  sourcesOf: () => unknown[],
-): string {
-  const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+type PathValues = Target['pathValues'];
+
+/** The parameters of a path, each from the first source that has it: the caller, the filter, the record, the page. */
+function pathValuesOf({ path }: Pick<ManifestEntry, 'path'>, sourcesOf: () => unknown[]): PathValues {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const entries = names.flatMap((name) => {
     const value = sourcesOf()
       .map((source) => (isRecord(source) ? source[name] : undefined))
       .find((found) => typeof found === 'string' || typeof found === 'number');
-    // The client refuses `undefined` in an address (spec 5), because no such call exists.
-    return encodeURIComponent(String(value));
+    return value === undefined ? [] : [[name, value] as const];
   });
-  return `${service.basePath}${path}`;
+  return Object.fromEntries(entries);
+}
+
+/** Address of a resource: `/api/cmp/v1/clouds/7/volumes`. */
+function resourceUrl(
+  { path }: Pick<ManifestEntry, 'path'>,
+  { basePath }: Pick<ServiceDefinition, 'basePath'>,
+  values: PathValues,
+): string {
+  // The client refuses `undefined` in an address (spec 5), because no such call exists.
+  return basePath + path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
 const isRecord = (source: unknown): source is Record<string, unknown> => typeof source === 'object' && source !== null;
@@ -56,12 +61,14 @@ export function createDataProvider(around: ProviderEnv, send: Send = request): C
     const service = entry && known[entry.service];
     if (!service) throw new Error(`${resource} is not in the manifest`);
     const meta = params.meta ?? {};
+    const pathValues = pathValuesOf(entry, () => [meta.path, ...sources, around.pageParams()]);
     return {
       entry,
       service,
       meta,
       send: service.dialect ? translated(send, service.dialect) : send,
-      url: resourceUrl(entry, service, () => [meta.path, ...sources, around.pageParams()]),
+      url: resourceUrl(entry, service, pathValues),
+      pathValues,
     };
   };
   const verbsOf = (resource: string, params: { meta?: ResourceMeta; filter?: unknown; data?: unknown }) =>

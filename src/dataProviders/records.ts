@@ -1,10 +1,10 @@
 import type { RaRecord } from 'react-admin';
 
 /**
- * The fields that the console needs in addition to those of the wire: `id`, the version that was read, and whether only
- * some fields were requested.
+ * The fields that the console needs in addition to those of the wire: `id`, the version that was read, and the fields
+ * that were requested if not all were.
  */
-export type SeenRecord = RaRecord & { _version?: string; _partial?: true };
+export type SeenRecord = RaRecord & { _version?: string; _partial?: readonly string[] };
 
 export function recordFromWire(json: unknown, idField: string, headers?: Headers): SeenRecord {
   const record = isRecord(json) ? json : {};

@@ -9,7 +9,7 @@ import { wireSort } from './wireSort.ts';
  * forced delete, and the id and version of each record in the reply.
  */
 export function simpleRestClient(
-  { service, entry, meta, send, url }: Target,
+  { service, entry, meta, send, url, pathValues }: Target,
   headers: Record<string, string>,
 ): typeof fetchUtils.fetchJson {
   return async (to, options) => {
@@ -27,10 +27,11 @@ export function simpleRestClient(
     });
     const reply = dialect && service.dialect ? dialect.replyInDialect(service.dialect, entry.path, sent) : sent;
     const { json } = reply;
-    const partial = method === 'GET' && meta.fields !== undefined;
+    // Rows below one path share its parameters, so nobody requests them; later calls on a row need them.
+    const partial = method === 'GET' && meta.fields ? { ...pathValues, _partial: meta.fields } : undefined;
     const recordOf = (item: unknown, replyHeaders?: Headers) => ({
+      ...partial,
       ...recordFromWire(item, entry.idField, replyHeaders),
-      ...(partial && { _partial: true }),
     });
     const records = Array.isArray(json) ? json.map((item) => recordOf(item)) : recordOf(json, reply.headers);
     return { status: reply.status, headers: reply.headers, body: '', json: records };

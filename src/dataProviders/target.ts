@@ -12,6 +12,8 @@ export interface Target {
   service: ServiceDefinition;
   /** `/api/ecrm/v1/regions`, with every parameter filled. */
   url: string;
+  /** The parameters in it: `{ cloud_id: '7' }`. */
+  pathValues: Readonly<Record<string, string | number>>;
   meta: ResourceMeta;
   send: Send;
 }

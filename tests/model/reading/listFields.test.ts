@@ -53,7 +53,7 @@ const vms: Definition = definition({
 
 describe('the fields that a list requests', () => {
   test('are its columns, what an expanded row shows, names, addresses and what decides about the record', () => {
-    const always = ['name', 'vm_id', 'cloud_id', 'status', 'zone_id', 'user_id', 'parent_id', 'builtIn', 'size'];
+    const always = ['name', 'vm_id', 'status', 'zone_id', 'user_id', 'parent_id', 'builtIn', 'size'];
     expect(listFields(vms, ['name'], admin)).toEqual([...always, 'locked', 'limit', 'tags']);
   });
 
@@ -64,6 +64,7 @@ describe('the fields that a list requests', () => {
     expect(more('size')).toEqual(['unit']);
     expect(more('flavor_id')).toEqual(['flavor_id', 'gpu']);
     expect(more('notes')).toEqual(['notes']);
+    expect(more('cloud_id')).toEqual(['cloud_id']);
   });
 
   test('never include a field that the server does not send to the reader', () => {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '#model/language/definition.ts';
 import type { Manifest } from '#model/reading/manifest.ts';
 import { createDataProvider } from '#src/dataProviders/index.ts';
-import { isPartial } from '#src/dataProviders/partialRecord.ts';
+import { isAwaited, isPartial } from '#src/dataProviders/partialRecord.ts';
 import { definitionQuery } from '#src/definitions/definitionQueries.ts';
 import { entry } from '../routing/manifestOf.ts';
 
@@ -101,6 +101,17 @@ describe('reading (docs/api.md)', () => {
     const { data } = await provider().getList('clouds', page);
     expect(data[0]).toMatchObject({ id: 'c1', cloud_id: 'c1' });
     expect(data.map(isPartial)).toEqual([false]);
+  });
+
+  test('a partial record has the parameters of the path of its list, which nobody has to request', async () => {
+    reply = list([{ id: 'v1', name: 'a' }], 1);
+    const meta = { fields: ['id', 'name'] };
+    const { data } = await provider({ cloud_id: 'c1' }).getList('volumes', { ...page, meta });
+    expect(calls[0]?.line).toContain('/clouds/c1/volumes?');
+    expect(data[0]).toMatchObject({ id: 'v1', name: 'a', cloud_id: 'c1' });
+    expect(isAwaited(data[0] ?? {}, 'name')).toBe(false);
+    // Its title is not known.
+    expect(isAwaited(data[0] ?? {}, 'cloud_id')).toBe(true);
   });
 
   test('references are fetched a hundred at a time', async () => {

@@ -9,7 +9,7 @@ function cacheWith(rows: { name: string; at: number }[], resource = 'sites'): Qu
   for (const { name, at } of rows)
     queryClient.setQueryData(
       [resource, 'getList', { filter: { at } }],
-      { data: [{ id: 6 }, { id: 7, name, _partial: true }], total: 2 },
+      { data: [{ id: 6 }, { id: 7, name, _partial: ['name'] }], total: 2 },
       { updatedAt: at },
     );
   return queryClient;
