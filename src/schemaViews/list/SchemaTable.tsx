@@ -8,7 +8,7 @@ import type { SortKey } from '#model/language/viewDefinitions.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { narrowed } from '#src/dataProviders/narrowed.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
-import { listMeta } from '#src/schemaViews/list/page/listMeta.ts';
+import { listMeta, type ListMeta } from '#src/schemaViews/list/page/listMeta.ts';
 import { LiveRegion } from '#src/schemaViews/list/page/LiveRegion.tsx';
 import { Pagination } from '#src/schemaViews/list/page/Pagination.tsx';
 import { sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
@@ -34,7 +34,6 @@ interface SchemaTableProps {
 /** A paged and sortable table of records inside another page, such as the volumes of a machine. */
 export function SchemaTable({ resource, filter, columns, sort, onMenu }: SchemaTableProps) {
   const definition = useDefinition(resource);
-  const actor = useActor();
   const refetchInterval = useTransientInterval(definition);
   const fields = useMemo(() => {
     const pinned = Object.entries(filter ?? {}).filter(([, test]) => typeof test !== 'object');
@@ -43,19 +42,20 @@ export function SchemaTable({ resource, filter, columns, sort, onMenu }: SchemaT
       columns ?? definition.list.columns.filter((name) => !pinned.some(([field]) => field === name)),
     );
   }, [definition, filter, columns]);
-  const meta = useMemo(() => listMeta(definition, fields, actor, definition.list.where), [definition, fields, actor]);
+  const actor = useActor();
+  const meta = useMemo(() => listMeta(definition, fields, actor), [definition, fields, actor]);
   return (
     <ListBase
       resource={resource}
       filter={filter}
       perPage={DEFAULT_PAGE_SIZE}
       sort={{ field: sortWord(sort ?? definition.list.sort), order: 'ASC' }}
-      queryOptions={{ refetchInterval, onError: shownInPlace, meta }}
+      queryOptions={{ refetchInterval, onError: shownInPlace, meta: { ...meta, where: definition.list.where } }}
       disableAuthentication
       disableSyncWithLocation
       storeKey={false}
     >
-      <TableParts definition={definition} filter={filter} columns={fields} onMenu={onMenu} />
+      <TableParts definition={definition} filter={filter} columns={fields} meta={meta} onMenu={onMenu} />
     </ListBase>
   );
 }
@@ -64,8 +64,12 @@ function TableParts({
   definition,
   filter,
   columns,
+  meta,
   onMenu,
-}: { definition: Definition; columns: readonly FieldDefinition[] } & Pick<SchemaTableProps, 'filter' | 'onMenu'>) {
+}: { definition: Definition; columns: readonly FieldDefinition[]; meta: ListMeta } & Pick<
+  SchemaTableProps,
+  'filter' | 'onMenu'
+>) {
   const { error, filterValues, sort, page, perPage } = useListContext();
   if (error) return <ListFault definition={definition} fault={error} />;
   return (
@@ -83,6 +87,7 @@ function TableParts({
               filter: narrowed({ ...filterValues, ...filter }, definition.list.where),
               sort,
               pagination: { page, perPage },
+              meta,
             })
           }
         />

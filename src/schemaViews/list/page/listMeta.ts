@@ -12,7 +12,7 @@ export function listMeta(
   definition: Definition,
   columns: readonly FieldDefinition[],
   actor: Actor,
-  where: Condition | undefined,
+  where?: Condition,
 ): ListMeta {
   const isOwn = 'list' in definition.slots;
   const names = columns.map(({ name }) => name);

@@ -15,7 +15,9 @@ import { CopyCallItems } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
+import { listMeta } from '#src/schemaViews/list/page/listMeta.ts';
 import { useListFilter } from '#src/schemaViews/list/page/listScope.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
 import { useDensity } from '#src/ui/theme/useDensity.ts';
 
 interface MoreMenuProps {
@@ -36,6 +38,7 @@ export function MoreMenu({ definition, columns, within, anchor, onImport, onClos
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { sort, page, perPage } = useListContext();
   const filter = narrowed(useListFilter(), within);
+  const actor = useActor();
   const can = useManifestEntry(definition.resource)?.can ?? [];
   const { reason } = useDecision(definition, 'import');
   const [density, setDensity] = useDensity();
@@ -78,7 +81,14 @@ export function MoreMenu({ definition, columns, within, anchor, onImport, onClos
       </MenuItem>
       <Divider />
       <CopyCallItems
-        makeCall={(provider) => provider.getList(definition.resource, { filter, sort, pagination: { page, perPage } })}
+        makeCall={(provider) =>
+          provider.getList(definition.resource, {
+            filter,
+            sort,
+            pagination: { page, perPage },
+            meta: listMeta(definition, columns, actor),
+          })
+        }
         onDone={onClose}
       />
       <Divider />
