@@ -27,7 +27,7 @@ export function simpleRestClient(
     });
     const reply = dialect && service.dialect ? dialect.replyInDialect(service.dialect, entry.path, sent) : sent;
     const { json } = reply;
-    // Rows below one path share its parameters, so nobody requests them; later calls on a row need them.
+    // Rows below one path share its parameters. Lists do not request them, but later calls on a row need them.
     const partial = method === 'GET' && meta.fields ? { ...pathValues, _partial: meta.fields } : undefined;
     const recordOf = (item: unknown, replyHeaders?: Headers) => ({
       ...partial,

@@ -103,7 +103,7 @@ describe('reading (docs/api.md)', () => {
     expect(data.map(isPartial)).toEqual([false]);
   });
 
-  test('a partial record has the parameters of the path of its list, which nobody has to request', async () => {
+  test('a partial record has the parameters of the path of its list without requesting them', async () => {
     reply = list([{ id: 'v1', name: 'a' }], 1);
     const meta = { fields: ['id', 'name'] };
     const { data } = await provider({ cloud_id: 'c1' }).getList('volumes', { ...page, meta });
