@@ -24,7 +24,7 @@ export default defineConfig({
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./tests/e2e/support/slowestSpecs.ts']],
   use: {
     baseURL: server.url,
     actionTimeout: 20_000,
