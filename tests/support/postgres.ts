@@ -51,9 +51,20 @@ export async function copyDatabase(
       await fill(databaseNamed(server, `${template}_new`).url);
       await client.query(`alter database ${template}_new rename to ${template}`);
     }
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${template}${await strategy(client)}`);
   });
   return databaseNamed(server, name);
+}
+
+/**
+ * Copies the files of the template: a third less work than writing each page to the log, which is the default since
+ * version 15. Earlier versions always copy, and do not know the word.
+ */
+async function strategy(client: Client): Promise<string> {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  );
+  return (rows[0]?.version ?? 0) >= 150_000 ? ' strategy file_copy' : '';
 }
 
 const newName = () => `test_${randomBytes(8).toString('hex')}`;
