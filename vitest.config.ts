@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/LongestFirst.ts';
 import { slowestFiles } from './tests/support/slowestFiles.ts';
@@ -33,8 +34,9 @@ const jsdom = { environment: 'jsdom', setupFiles: 'tests/support/setupConsole.ts
  */
 export default defineConfig({
   test: {
-    // By default, Vitest would leave one of two cores idle.
-    maxWorkers: '100%',
+    // A test of the console waits for a third of its time, for timers of the page or a database: one more worker than
+    // processors keeps them busy. By default, Vitest would leave one processor idle.
+    maxWorkers: availableParallelism() + 1,
     reporters: ['default', slowestFiles()],
     sequence: { sequencer: LongestFirst },
     projects: [
