@@ -78,11 +78,18 @@ export function createDataProvider(around: ProviderEnv, send: Send = request): C
 
   const provider: ConsoleDataProvider = {
     supportAbortSignal: true,
-    getList: async (resource, params) =>
-      crud(targetOf(resource, params, params.filter)).getList(resource, {
-        ...params,
-        filter: narrowed(params.filter, params.meta?.where),
-      }),
+    getList: async (resource, params) => {
+      const filter = narrowed(params.filter, params.meta?.where);
+      const listWith = (meta: ResourceMeta | undefined) =>
+        crud(targetOf(resource, { meta }, params.filter)).getList(resource, { ...params, meta, filter });
+      try {
+        return await listWith(params.meta);
+      } catch (fault) {
+        if (!params.meta?.fields || !isUnknownField(fault)) throw fault;
+        // The definitions changed after the page read them: a whole record has the fields that there are now.
+        return await listWith({ ...params.meta, fields: undefined });
+      }
+    },
     getOne: async (resource, params) => crud(targetOf(resource, params)).getOne(resource, params),
     getMany: async (resource, params) => crud(targetOf(resource, params)).getMany(resource, params),
     getManyReference: async (resource, params) =>
@@ -144,6 +151,11 @@ export function createDataProvider(around: ProviderEnv, send: Send = request): C
   };
   return explained(provider, around.explain);
 }
+
+/** `request.unknownField` in schemas/errors/request.yaml. */
+const UNKNOWN_FIELD = 9209;
+
+const isUnknownField = (fault: unknown) => fault instanceof ApiFault && fault.body.code === UNKNOWN_FIELD;
 
 function crud(target: Target): Crud {
   return (services[target.service.name] ?? speakDialect)(target);

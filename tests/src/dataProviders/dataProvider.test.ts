@@ -96,6 +96,20 @@ describe('reading (docs/api.md)', () => {
     expect(answer.data.map(isPartial)).toEqual([true]);
   });
 
+  test('a list is requested whole if the server no longer has one of the fields; another refusal stays', async () => {
+    const refused = (code: number) => HttpResponse.json({ code, message: 'no' }, { status: 400 });
+    const meta = { fields: ['name', 'dropped'] };
+    reply = () => (calls.length === 1 ? refused(9209) : list([{ id: 7, name: 'a' }], 1)());
+    const { data } = await provider().getList('regions', { ...page, meta });
+    expect(calls.map(({ line }) => line.includes('fields='))).toEqual([true, false]);
+    expect(data.map(isPartial)).toEqual([false]);
+
+    calls.splice(0);
+    reply = () => refused(9208);
+    await expect(provider().getList('regions', { ...page, meta })).rejects.toMatchObject({ status: 400 });
+    expect(calls).toHaveLength(1);
+  });
+
   test('the id of a record is the field that the definition names', async () => {
     reply = list([{ cloud_id: 'c1', name: 'a' }], 1);
     const { data } = await provider().getList('clouds', page);
