@@ -92,14 +92,22 @@ export async function titlesOf(
   const all = [...ids];
   for (let start = 0; start < all.length; start += MOST_PLACES) {
     const some = all.slice(start, start + MOST_PLACES);
+    const among = amongSql(db, some);
     const rows = await db.all<{ id: RecordId; title: string | number | null }>(
       `select l.${quoted(target.id.field)} as id, ${title.text} as title from ${resourceTable(target).name} l
-       where l.${quoted(target.id.field)} in (${some.map(() => '?').join(', ')}) and ${scope.text}`,
-      [...title.params, ...some, ...scope.params],
+       where l.${quoted(target.id.field)} in (${among.text}) and ${scope.text}`,
+      [...title.params, ...among.params, ...scope.params],
     );
     for (const row of rows) titles.set(row.id, String(row.title ?? row.id));
   }
   return titles;
+}
+
+/** As JSON on SQLite: one text for any number of ids, which is prepared once. */
+function amongSql({ dialect }: Database, ids: readonly RecordId[]): SqlPart {
+  return dialect === 'sqlite'
+    ? { text: 'select value from json_each(?)', params: [JSON.stringify(ids)] }
+    : { text: ids.map(() => '?').join(', '), params: [...ids] };
 }
 
 export function titleSql(target: Definition, alias: string, env: SqlEnv): SqlPart {
