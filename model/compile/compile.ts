@@ -191,11 +191,11 @@ function* compileResources(
     const outline = steps.run(`outline of ${path}`, [node], context, (own) => outlineOf(path, node, own));
     const other = context.outlines.get(outline.name);
     if (other) {
-      const says = `resource "${outline.name}" a second time, first in ${other.file}`;
+      const says = `resource "${outline.name}" exists already, in ${other.file}`;
       context.reporter.report(placeOf(outline.node, 'resource'), {
         code: 'duplicate-resource',
         says,
-        expected: 'a name of its own',
+        expected: 'a different name',
       });
     } else {
       context.outlines.set(outline.name, outline);

@@ -81,7 +81,7 @@ function checkCombiner(key: string, entry: Entry, subject: Subject, where: strin
     if (value.kind !== 'map') {
       context.reporter.report(value.at, {
         code: 'wrong-type',
-        says: `${where}.$not is no condition`,
+        says: `${where}.$not is not a condition`,
         expected: 'a condition',
       });
     }
@@ -100,7 +100,7 @@ function checkCombiner(key: string, entry: Entry, subject: Subject, where: strin
   if (value.kind !== 'list' || value.items.length === 0) {
     context.reporter.report(value.at, {
       code: 'wrong-type',
-      says: `${where}.${key} is no list of conditions`,
+      says: `${where}.${key} is not a list of conditions`,
       expected: 'a list with at least one condition',
     });
   }
@@ -112,7 +112,7 @@ function checkReader(value: Node, where: string, context: Context): void {
   if (value.kind !== 'list' || value.items.length === 0) {
     context.reporter.report(value.at, {
       code: 'wrong-type',
-      says: `${where}.${GRANTS} is no list of words`,
+      says: `${where}.${GRANTS} is not a list of words`,
       expected: 'a list of roles, as in access',
     });
   }
@@ -131,8 +131,8 @@ function checkOwn({ key, value }: Entry, subject: Subject, where: string, { repo
   if (subject.known && missing.length > 0) {
     reporter.report(key.at, {
       code: 'unknown-field',
-      says: `${where}.$own asks whose ${subject.name} are, which have no ${missing.join(' and ')}`,
-      expected: `fields ${OWN_FIELDS.join(' and ')}`,
+      says: `${where}.$own needs an owner, and ${subject.name} have no ${missing.join(' and ')}`,
+      expected: `the fields ${OWN_FIELDS.join(' and ')}`,
     });
   }
 }
@@ -167,7 +167,7 @@ function checkTest(path: string, entry: Entry, subject: Subject, where: string, 
     } else if (!kinds.includes(operator)) {
       context.reporter.report(key.at, {
         code: 'operator-for-kind',
-        says: `operator "${operator}" in ${where}.${path}, which is of type ${field.type}`,
+        says: `operator "${operator}" in ${where}.${path} does not apply to a field of type ${field.type}`,
         expected: kinds.length > 0 ? `one of ${kinds.join(', ')}` : 'another field',
       });
     } else if (operator === 'empty') {
@@ -184,7 +184,7 @@ function checkTest(path: string, entry: Entry, subject: Subject, where: string, 
       else if (operand.kind !== 'list') {
         context.reporter.report(operand.at, {
           code: 'wrong-operand',
-          says: `${where}.${path}.${operator} is no list`,
+          says: `${where}.${path}.${operator} is not a list`,
           expected: 'a list of values',
         });
       }

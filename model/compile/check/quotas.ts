@@ -17,7 +17,7 @@ export function checkMakes(node: Node | undefined, where: string, context: Conte
   if (!made || child(made.node, 'quota')) return;
   context.reporter.report(node.at, {
     code: 'makes-uncounted',
-    says: `${where} names ${name}, which counts in no quota`,
+    says: `${where} names ${name}, which uses no quota`,
     expected: 'a resource with a quota',
   });
 }
@@ -42,8 +42,8 @@ export function checkQuotaKeys(
         if (counted.has(word) || !values) continue;
         reporter.report(placeOf(values, word), {
           code: 'quota-uncounted',
-          says: `nothing counts in the quota "${word}"`,
-          expected: 'a resource with it in its quota',
+          says: `no resource uses the quota "${word}"`,
+          expected: 'a resource with this word under quota',
           word,
           words: counted,
         });

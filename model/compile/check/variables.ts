@@ -91,7 +91,7 @@ export function checkVariable(
       return;
     context.reporter.report(node.at, {
       code: 'wrong-operand',
-      says: `${where} is ${variable}, which a field of type ${field.type} cannot be`,
+      says: `${where} is ${variable}, which does not fit a field of type ${field.type}`,
       expected: `a value of type ${field.type}`,
     });
   }

@@ -75,7 +75,7 @@ export function includedParts(
         words: paths.keys(),
       });
     else if (found.has(path))
-      report({ code: 'named-twice', says: `"${word}" a second time in include`, expected: 'it once' });
+      report({ code: 'named-twice', says: `include contains "${word}" twice`, expected: 'each part once' });
     else {
       const part = read(path)?.node;
       if (part) found.set(path, { at: at.at, node: part });
@@ -99,13 +99,13 @@ export function checkParts(
   for (const [path, { kind, node }] of files) {
     if (kind !== 'part' || !node) continue;
     if (node.kind !== 'map')
-      reporter.report(node.at, { code: 'wrong-type', says: `${path} is no map`, expected: 'keys of a resource' });
+      reporter.report(node.at, { code: 'wrong-type', says: `${path} is not a map`, expected: 'keys of a resource' });
     for (const [key] of entriesOf(node)) {
       if (!OWN_KEYS.has(key)) continue;
       reporter.report(placeOf(node, key), {
         code: 'not-for-parts',
-        says: `key "${key}" in a part`,
-        expected: 'it in the resources that include the part',
+        says: `key "${key}" cannot be in a part`,
+        expected: 'the key in the resources that include the part',
       });
     }
     if (used.has(path)) continue;

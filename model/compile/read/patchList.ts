@@ -123,8 +123,8 @@ function readPatch(patch: MapNode, path: string, reporter: Reporter): ListPatch 
   if (after && before)
     reporter.report(before.key.at, {
       code: 'two-places',
-      says: `${path} has after and before`,
-      expected: 'one of them',
+      says: `${path} has both after and before`,
+      expected: 'after or before',
     });
   const place = after ?? before;
   if (place && !add)
@@ -132,7 +132,7 @@ function readPatch(patch: MapNode, path: string, reporter: Reporter): ListPatch 
       code: 'key-without-effect',
       severity: 'warning',
       says: `${path} has ${after ? 'after' : 'before'} and adds nothing`,
-      expected: 'add beside it',
+      expected: '"add" with the items',
     });
   return {
     path,

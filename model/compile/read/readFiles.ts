@@ -105,7 +105,7 @@ function readOverlays(
     } else {
       reporter.report(startOf(name), {
         code: 'overlay-without-file',
-        says: `overlay for ${path}, which does not exist`,
+        says: `the overlay changes ${path}, which does not exist`,
         expected: `the path of a schema file${kind && kind in OPENINGS ? `, or "${OPENINGS[kind]}" in a file of its own` : ''}`,
         word: path,
         words: below.keys(),
@@ -222,8 +222,8 @@ function merged(
     if (trail.includes(name)) {
       reporter.report(at.at, {
         code: 'base-cycle',
-        says: `base goes round in a circle: ${[...trail, name].join(' → ')}`,
-        expected: 'a base that stands alone in the end',
+        says: `base leads back to itself: ${[...trail, name].join(' → ')}`,
+        expected: 'a chain of bases that ends',
       });
       return undefined;
     }

@@ -68,7 +68,11 @@ function parse(path: string, text: string): Reading {
     const offset = second.contents?.range?.[0] ?? text.length;
     report(
       { source, offset },
-      { code: 'several-documents', says: 'second YAML document in one file', expected: 'one document a file' },
+      {
+        code: 'several-documents',
+        says: 'the file contains a second YAML document',
+        expected: 'one document in each file',
+      },
     );
   } else if (!document?.contents) {
     report({ source, offset: 0 }, { code: 'empty-file', says: 'the file is empty', expected: 'a map of keys' });
@@ -101,7 +105,11 @@ function convert(node: ParsedNode | null, source: Source, report: Report, fallba
   if (isScalar(node)) return convertScalar(node, at);
   // Anchors would make two places of a file depend on each other, which overlays and positions could not express.
   if (isAlias(node)) {
-    report(at, { code: 'alias', says: `alias "*${node.source}"`, expected: 'the value written out' });
+    report(at, {
+      code: 'alias',
+      says: `alias "*${node.source}" is not part of the language`,
+      expected: 'the value itself',
+    });
     return { kind: 'scalar', at, value: null, plain: true, silent: true };
   }
   return { kind: 'scalar', at, value: null, plain: true };
@@ -116,7 +124,7 @@ function convertPairs(
   for (const pair of pairs) {
     const keyAt: Place = { source, offset: pair.key.range[0] };
     if (!isScalar(pair.key)) {
-      report(keyAt, { code: 'key-type', says: 'a list or map as a key', expected: 'a word' });
+      report(keyAt, { code: 'key-type', says: 'the key is a list or a map', expected: 'a word' });
       continue;
     }
     const scalar = convertScalar(pair.key, keyAt);
@@ -126,8 +134,8 @@ function convertPairs(
       const first = source.position(earlier.key.at.offset);
       report(keyAt, {
         code: 'duplicate-key',
-        says: `key "${text}" a second time`,
-        expected: `one, as in line ${first.line}`,
+        says: `key "${text}" occurs twice`,
+        expected: `it once; the first is in line ${first.line}`,
       });
       continue;
     }

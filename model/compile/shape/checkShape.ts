@@ -65,7 +65,7 @@ export function checkShape(node: Node, shape: Shape, path: string, reporter: Rep
       if (key in Object.prototype) {
         reporter.report(entry.key.at, {
           code: 'reserved-name',
-          says: `key "${key}"${path === '' ? '' : ` in ${path}`} is a word that every object has`,
+          says: `key "${key}"${path === '' ? '' : ` in ${path}`} is a reserved word`,
           expected: 'another name',
         });
       }
@@ -141,7 +141,7 @@ function checkScalar(node: ScalarNode, shape: Shape, path: string, reporter: Rep
   if (shape.isName && node.value in Object.prototype) {
     reporter.report(node.at, {
       code: 'reserved-name',
-      says: `${path} is "${node.value}", a word that every object has`,
+      says: `${path} is "${node.value}", which is a reserved word`,
       expected: 'another name',
     });
   }
@@ -172,7 +172,7 @@ function checkWords(node: Node, reporter: Reporter): void {
 
 function checkAmbiguous(node: ScalarNode, value: string, reporter: Reporter): void {
   if (!node.plain || value.length > LONGEST_FRIEND || !FALSE_FRIENDS.has(value.toLowerCase())) return;
-  const says = `unquoted ${value}, which many YAML readers take for ${FALSE_FRIENDS.get(value.toLowerCase())}`;
+  const says = `${value} without quotes means ${FALSE_FRIENDS.get(value.toLowerCase())} to many YAML readers`;
   reporter.report(node.at, { code: 'ambiguous-word', severity: 'warning', says, expected: `"${value}" in quotes` });
 }
 

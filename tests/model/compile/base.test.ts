@@ -83,7 +83,7 @@ describe('mistakes with a base', () => {
 
   test('a cycle is reported', () => {
     expect(found({ 'compute/machines.yaml': MACHINES.replace('label:', 'base: vms\nlabel:') })).toContain(
-      'next/vms.yaml:2:7 base goes round in a circle: machines → vms → machines; expected a base that stands alone in the end',
+      'next/vms.yaml:2:7 base leads back to itself: machines → vms → machines; expected a chain of bases that ends',
     );
   });
 

@@ -99,12 +99,12 @@ describe('mistakes about clouds are named with place and expectation', () => {
     [
       'part-of',
       ['products: [openstack] }', 'products: [openstack], partOf: [user_id] }'],
-      '5:57 cloud.partOf names "user_id", which points at nothing in a cloud; expected a reference to what lives in a cloud',
+      '5:57 cloud.partOf names "user_id", which does not refer to a record in a cloud; expected a reference to a resource with the key "cloud"',
     ],
     [
       'cloud-path',
       ['cloud:', 'path: /machines\ncloud:'],
-      '5:7 path is /machines of what lives in a cloud; expected a path that begins with /clouds/{cloud_id}/',
+      '5:7 path is /machines, which does not name the cloud of the records; expected a path that begins with /clouds/{cloud_id}/',
     ],
     [
       'unknown-word',
@@ -129,7 +129,7 @@ describe('mistakes about clouds are named with place and expectation', () => {
     [
       'quota-kind',
       ['cores: vcpus', 'cores: name'],
-      '7:31 quota.cores: "name" is of type name; expected a field of type integer, number, bytes',
+      '7:31 quota.cores names "name", which is of type name; expected a field of type integer, number, bytes',
     ],
     ['out-of-range', ['many: 200', 'many: 1'], '6:17 create.many is 1; expected 2 or more'],
     [
@@ -140,12 +140,12 @@ describe('mistakes about clouds are named with place and expectation', () => {
     [
       'undo-not-possible',
       ['undo: start', 'undo: rename'],
-      '30:64 actions.stop.undo: rename asks for more than the record; expected an action on the record without required input',
+      '30:64 actions.stop.undo names rename, which needs input; expected an action on a record without required input',
     ],
     [
       'undo-not-possible',
       ['undo: start', 'undo: stop'],
-      '30:64 actions.stop.undo: stop cannot be called in stopped; expected an action that may be called in stopped',
+      '30:64 actions.stop.undo names stop, which cannot run in the state stopped; expected an action that can run in stopped',
     ],
     [
       'contradictory-flags',
@@ -155,22 +155,22 @@ describe('mistakes about clouds are named with place and expectation', () => {
     [
       'not-readable',
       ['columns: [name, status]', 'columns: [name, user_data]'],
-      '22:19 list.columns: "user_data" is never returned; expected a readable field',
+      '22:19 list.columns contains "user_data", which is never returned; expected a readable field',
     ],
     [
       'view-without-page',
       ['      route: { list: /machine-bin, show: /machine-bin/:id }\n      menu: { group: platform, sort: 9 }\n', ''],
-      '26:7 list.views.bin.where on a view without a page; expected route: { list: /path }',
+      '26:7 list.views.bin.where needs a page, and the view has none; expected route: { list: /path }',
     ],
     [
       'route-without-id',
       ['/machine-bin/:id', '/machine-bin-one'],
-      '27:42 list.views.bin.route.show does not say which record; expected the parameter :id',
+      '27:42 list.views.bin.route.show does not identify the record; expected the parameter :id',
     ],
     [
       'route-clash',
       ['list: /machine-bin,', 'list: /machine,'],
-      '27:22 path /machine is taken by machines (list); expected one of its own',
+      '27:22 path /machine is taken by machines (list); expected a different one',
     ],
   ])('%s', (code, [from = '', to = ''], says) => {
     expect(MACHINES).toContain(from);
@@ -186,7 +186,7 @@ describe('mistakes about clouds are named with place and expectation', () => {
       file.endsWith('limits.yaml'),
     );
     expect(found.map(formatDiagnostic)).toEqual([
-      'compute/limits.yaml:7:88 nothing counts in the quota "wheels"; expected a resource with it in its quota',
+      'compute/limits.yaml:7:88 no resource uses the quota "wheels"; expected a resource with this word under quota',
     ]);
   });
 
@@ -198,7 +198,7 @@ describe('mistakes about clouds are named with place and expectation', () => {
       ({ file }) => file.startsWith('compute'),
     );
     expect(found.map(formatDiagnostic)).toEqual([
-      'compute/machines.yaml:7:1 quota of what lives in no cloud; expected cloud: { kind } beside it',
+      'compute/machines.yaml:7:1 quota needs records that live in a cloud; expected "cloud: { kind }" beside it',
     ]);
   });
 });

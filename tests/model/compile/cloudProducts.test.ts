@@ -175,7 +175,7 @@ describe('mistakes about products of clouds are named with place, expectation an
       'cloudProducts.yaml',
       PRODUCTS.replace('home: machines', 'resources: [users]'),
       [
-        'cloudProducts.yaml:6:15 alpha.resources names "users", which lives in no cloud; expected a resource with the key `cloud`',
+        'cloudProducts.yaml:6:15 alpha.resources names "users", whose records live in no cloud; expected a resource with the key `cloud`',
       ],
     ],
     [

@@ -183,7 +183,7 @@ describe('constants', () => {
     [
       'with a variable inside',
       `  group: { type: object, label: { zh: 甲, en: A }, fields: { note: { type: text, label: { zh: 甲, en: A } } }, default: { note: $user.name } }\n`,
-      'fields.group.default contains "$user.name", which stands there as it is written',
+      'fields.group.default contains "$user.name", which is a variable only as the whole value',
     ],
     [
       'of a template with a variable',
@@ -236,6 +236,6 @@ describe('the condition of a member', () => {
     expect(found(members('when: { port: 1 }'))).toEqual([expect.stringMatching(/^when-cycle /)]);
     expect(
       found('  ports: { type: list, label: { zh: 甲, en: A }, item: { type: integer, when: { name: x } } }\n'),
-    ).toEqual([expect.stringContaining('fields.ports.item is an entry of a list, where when means nothing')]);
+    ).toEqual([expect.stringContaining('fields.ports.item.when has no effect on an entry of a list')]);
   });
 });

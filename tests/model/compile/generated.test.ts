@@ -35,7 +35,7 @@ describe('records that follow from the definitions', () => {
     [
       'a key that is not unique',
       [', unique: true', ''],
-      'nothing keeps two records of words from having the same word',
+      'generated.by does not identify a record: two words may have the same word',
     ],
     ['a mark that there is not', ['mark: is_generated', 'mark: is_made'], 'unknown field "is_made" in generated.mark'],
     [

@@ -150,15 +150,15 @@ describe('mistakes of parts', () => {
     ],
     [
       { 'region/gateways.yaml': `${GATEWAYS}include: [racked, addressed, racked]\n` },
-      'region/gateways.yaml:22:30 "racked" a second time in include; expected it once',
+      'region/gateways.yaml:22:30 include contains "racked" twice; expected each part once',
     ],
     [
       { 'parts/racked.yaml': `${RACKED}path: /racks\n` },
-      'parts/racked.yaml:5:1 key "path" in a part; expected it in the resources that include the part',
+      'parts/racked.yaml:5:1 key "path" cannot be in a part; expected the key in the resources that include the part',
     ],
     [
       { 'parts/addressed.yaml': 'x\n' },
-      'parts/addressed.yaml:1:1 parts/addressed.yaml is no map; expected keys of a resource',
+      'parts/addressed.yaml:1:1 parts/addressed.yaml is not a map; expected keys of a resource',
     ],
     [
       { 'parts/spare.yaml': RACKED },

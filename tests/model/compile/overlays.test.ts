@@ -159,17 +159,17 @@ describe('an overlay without a file under it', () => {
     [
       'region/gateway.yaml',
       'label: { zh: 网关 }',
-      'overlay for region/gateway.yaml, which does not exist; expected the path of a schema file, or "resource" in a file of its own; did you mean "region/gateways.yaml"?',
+      'the overlay changes region/gateway.yaml, which does not exist; expected the path of a schema file, or "resource" in a file of its own; did you mean "region/gateways.yaml"?',
     ],
     [
       'errors/regin.yaml',
       'status: 409',
-      'overlay for errors/regin.yaml, which does not exist; expected the path of a schema file, or "family" in a file of its own; did you mean "errors/region.yaml"?',
+      'the overlay changes errors/regin.yaml, which does not exist; expected the path of a schema file, or "family" in a file of its own; did you mean "errors/region.yaml"?',
     ],
     [
       'page.yaml',
       'groups: {}',
-      'overlay for page.yaml, which does not exist; expected the path of a schema file; did you mean "pages.yaml"?',
+      'the overlay changes page.yaml, which does not exist; expected the path of a schema file; did you mean "pages.yaml"?',
     ],
   ])('%s with no more than a patch is a typing mistake, with the nearest file', (path, text, says) => {
     expect(findingsOf({ [path]: text })).toEqual([`overlay/${path}:1:1 ${says}`]);
@@ -181,7 +181,7 @@ describe('an overlay without a file under it', () => {
       'errors/library.yaml': LIBRARY,
     });
     expect(diagnostics.map(formatDiagnostic)).toEqual([
-      'overlay/room/gateways.yaml:1:1 resource "gateways" a second time, first in region/gateways.yaml; expected a name of its own',
+      'overlay/room/gateways.yaml:1:1 resource "gateways" exists already, in region/gateways.yaml; expected a different name',
     ]);
     expect(schemas.resources['gateways']?.domain).toBe('region');
   });

@@ -39,14 +39,18 @@ describe('rules about several fields, and templates of a form', () => {
     [
       'a rule without its fields',
       ['[staticRoutes]', '[networkSegment]'],
-      'rules: networkSegment looks at network_type, segmentation_id',
+      'the rule networkSegment needs network_type, segmentation_id',
     ],
     [
       'a template for a field that there is not',
       ['{ size: 1,', '{ sise: 1,'],
       'unknown field "sise" in form.templates.small.values',
     ],
-    ['a template for a field that is not entered', ['{ size: 1,', '{ note: x,'], '"note" is not entered as it stands'],
+    [
+      'a template for a field that is not entered',
+      ['{ size: 1,', '{ note: x,'],
+      'sets "note", which cannot be entered in the form',
+    ],
     [
       'a template with what the field does not take',
       ['{ size: 1,', '{ size: x,'],

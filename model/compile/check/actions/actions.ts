@@ -65,16 +65,16 @@ function checkAction(
   if (other) {
     reporter.report(placeOf(node, 'call'), {
       code: 'call-clash',
-      says: `${where} is called like actions.${other}`,
-      expected: 'a call of its own',
+      says: `${where} has the same call as actions.${other}`,
+      expected: 'a different call',
     });
   }
   calls.set(call, action.name);
   if (child(node, 'force')) {
     reporter.report(placeOf(node, 'force'), {
       code: 'only-for-delete',
-      says: `${where}.force is for delete only`,
-      expected: 'no force',
+      says: `${where}.force has no effect: only delete can be forced`,
+      expected: 'no "force"',
     });
   }
   // The cloud decides the state in which an action in a cloud ends.
@@ -82,15 +82,15 @@ function checkAction(
     reporter.report(placeOf(node, 'via'), {
       code: 'via-without-to',
       says: `${where} enters ${action.via} and never leaves it`,
-      expected: 'to: the state reached in the end',
+      expected: '"to" with the state that follows',
     });
   }
   for (const needing of ['takes', 'failTo']) {
     if (child(node, needing) && action.via === undefined) {
       reporter.report(placeOf(node, needing), {
         code: 'takes-without-via',
-        says: `${where}.${needing} without a transition`,
-        expected: 'via: a transient state',
+        says: `${where}.${needing} needs a transition, and the action has none`,
+        expected: '"via" with a transient state',
       });
     }
   }
@@ -98,7 +98,7 @@ function checkAction(
     if (action.on === 'resource' && child(node, needless)) {
       reporter.report(placeOf(node, needless), {
         code: 'on-resource',
-        says: `${where}.${needless} on an action without a record`,
+        says: `${where}.${needless} needs a record, and the action runs without one`,
         expected: 'on: record',
       });
     }
@@ -119,8 +119,8 @@ function checkAction(
   if (child(node, 'cloud') && !child(outline.node, 'cloud')) {
     reporter.report(placeOf(node, 'cloud'), {
       code: 'cloud-missing',
-      says: `${where}.cloud on what lives in no cloud`,
-      expected: 'cloud: { kind } on the resource',
+      says: `${where}.cloud needs records that live in a cloud`,
+      expected: '"cloud: { kind }" on the resource',
     });
   }
 }
@@ -188,7 +188,7 @@ function checkStates(node: Node, where: string, outline: Outline, context: Conte
       context.reporter.report(at, {
         code: 'to-transient',
         says: `${where}.${key} is ${word}, which is transient`,
-        expected: 'a state that lasts',
+        expected: 'a state that is not transient',
       });
     }
   }

@@ -22,8 +22,8 @@ export function checkGuards(node: Node, where: string, outline: Outline, context
     else if (named.has(name))
       context.reporter.report(guard.at, {
         code: 'named-twice',
-        says: `"${name}" a second time in ${where}.guards`,
-        expected: 'it once',
+        says: `${where}.guards contains "${name}" twice`,
+        expected: 'each guard once',
       });
     else checkNamed(guard, name, where, outline, context);
     if (name !== undefined) named.add(name);
@@ -67,8 +67,8 @@ function checkWhere(node: Node, where: string, outline: Outline, context: Contex
   if (help && !condition) {
     context.reporter.report(placeOf(node, 'whereHelp'), {
       code: 'where-without-help',
-      says: `${where}.whereHelp without a condition`,
-      expected: 'where: a condition',
+      says: `${where}.whereHelp explains a condition that is missing`,
+      expected: '"where" with the condition',
     });
   }
 }

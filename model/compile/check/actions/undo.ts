@@ -35,14 +35,14 @@ export function checkUndo(
   ) {
     reporter.report(node.at, {
       code: 'undo-not-possible',
-      says: `${where}: ${name} asks for more than the record`,
-      expected: 'an action on the record without required input',
+      says: `${where} names ${name}, which needs input`,
+      expected: 'an action on a record without required input',
     });
   } else if (action.to !== undefined && undo.from && !undo.from.includes(action.to)) {
     reporter.report(node.at, {
       code: 'undo-not-possible',
-      says: `${where}: ${name} cannot be called in ${action.to}`,
-      expected: `an action that may be called in ${action.to}`,
+      says: `${where} names ${name}, which cannot run in the state ${action.to}`,
+      expected: `an action that can run in ${action.to}`,
     });
   }
 }
@@ -64,7 +64,7 @@ export function checkClears(
     if (!field || field.to !== undefined) continue;
     context.reporter.report(at.at, {
       code: 'clears-no-reference',
-      says: `actions.${action.name}.clears: "${word}" is of type ${field.type}`,
+      says: `actions.${action.name}.clears names "${word}", which is of type ${field.type}`,
       expected: 'a reference',
     });
   }

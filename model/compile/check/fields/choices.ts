@@ -30,8 +30,8 @@ export function checkChoices(
   if (cloud && choices && !child(outline.node, 'cloud')) {
     context.reporter.report(placeOf(node, 'choices'), {
       code: 'choices-without-cloud',
-      says: `${where} is chosen from what a cloud offers`,
-      expected: 'a resource that lives in a cloud',
+      says: `${where}.choices.cloud needs records that live in a cloud`,
+      expected: 'a resource with the key "cloud"',
     });
   }
   for (const [word, at] of [
@@ -41,7 +41,7 @@ export function checkChoices(
     if (at && of !== 'input')
       context.reporter.report(at.at, {
         code: `choices-${word}`,
-        says: `${where}.choices.${word} belongs to no action`,
+        says: `${where}.choices.${word} has no effect outside the input of an action`,
         expected: `${word} in the input of an action`,
       });
   }
@@ -62,7 +62,7 @@ function checkHad(node: Node, path: string, where: string, outline: Outline, con
   if (!isHad)
     context.reporter.report(node.at, {
       code: 'choices-record',
-      says: `${where} is "${path}", of which a record has no several words`,
+      says: `${where} is "${path}", which does not hold a list of words`,
       expected: 'a field of kind tags, or a member of the objects of a list',
     });
 }

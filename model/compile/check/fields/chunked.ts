@@ -18,8 +18,8 @@ export function checkChunked(
   if (field.chunked && !(field.createOnly && child(outline.node, 'cloud'))) {
     reporter.report(placeOf(node, 'chunked'), {
       code: 'chunked-kept',
-      says: `${where} is sent in pieces and would have to be kept`,
-      expected: 'createOnly, in what lives in a cloud',
+      says: `${where} is a chunked file, which is never stored`,
+      expected: '"createOnly: true" on a resource with the key "cloud"',
     });
   }
   const { progress } = field;
@@ -28,8 +28,8 @@ export function checkChunked(
   if (!field.chunked) {
     reporter.report(at.at, {
       code: 'progress-without-chunked',
-      says: `${where}.progress of a file that is sent in one piece`,
-      expected: 'chunked: true beside it',
+      says: `${where}.progress has no effect, because the file is not chunked`,
+      expected: 'chunked: true',
     });
     return;
   }

@@ -45,7 +45,7 @@ export function checkComputed(
     const expected = BESIDE[shape].length === 0 ? 'nothing beside it' : `beside it only ${BESIDE[shape].join(', ')}`;
     context.reporter.report(entry.key.at, {
       code: 'computed-shape',
-      says: `${where}.computed.${key} means nothing to ${shape}`,
+      says: `${where}.computed.${key} has no effect with ${shape}`,
       expected,
     });
   }
@@ -61,8 +61,8 @@ function checkNumber(node: Node, verb: string, field: FieldDefinition, where: st
   if (column === 'integer' || column === 'real') return;
   context.reporter.report(node.at, {
     code: 'computed-type',
-    says: `${where} is a ${verb} and of type ${field.type}`,
-    expected: 'a number',
+    says: `${where} computes a ${verb} and is of type ${field.type}`,
+    expected: 'a numeric type',
   });
 }
 
@@ -136,7 +136,7 @@ export function checkBy(
   if (field && field.to !== outline.name) {
     context.reporter.report(by.at, {
       code: 'by-not-reference',
-      says: `${where}.by is ${target.name}.${field.name}, which does not point at ${outline.name}`,
+      says: `${where}.by is ${target.name}.${field.name}, which does not refer to ${outline.name}`,
       expected: `a reference to ${outline.name}`,
     });
   }

@@ -38,8 +38,8 @@ export function checkConstant(node: Node, field: FieldDefinition, where: string,
   if (variable) {
     reporter.report(variable.at, {
       code: 'nested-variable',
-      says: `${where} contains ${JSON.stringify(toJson(variable))}, which stands there as it is written`,
-      expected: 'a variable as the whole value, or constants',
+      says: `${where} contains ${JSON.stringify(toJson(variable))}, which is a variable only as the whole value`,
+      expected: 'the variable alone, or constants',
     });
     return;
   }

@@ -35,8 +35,8 @@ export function checkContent(
     if (siblings[field.content.by] !== undefined) return;
     reporter.report(by.at, {
       code: 'content-by',
-      says: `${where}.content.by is ${field.content.by}, which is no field beside it`,
-      expected: 'the field with the key',
+      says: `${where}.content.by is ${field.content.by}, which is not a field beside it`,
+      expected: 'a field beside it that holds the key',
       word: field.content.by,
       words: Object.keys(siblings),
     });
@@ -50,7 +50,7 @@ export function checkContent(
     reporter.report(by.at, {
       code: 'content-by',
       says: `${where}.content.by is ${field.content.by}, which has no values`,
-      expected: 'an enum beside it',
+      expected: 'a field of type enum',
       word: field.content.by,
       words: enums,
     });

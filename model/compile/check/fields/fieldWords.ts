@@ -25,8 +25,8 @@ export function checkFieldWords(
     if (seen.has(word)) {
       context.reporter.report(at.at, {
         code: 'named-twice',
-        says: `"${word}" a second time in ${where}`,
-        expected: 'it once',
+        says: `${where} contains "${word}" twice`,
+        expected: 'each word once',
       });
     }
     seen.add(word);
@@ -35,7 +35,7 @@ export function checkFieldWords(
     if (objection) {
       context.reporter.report(at.at, {
         code: objection.code,
-        says: `${where}: "${word}" ${objection.says}`,
+        says: `${where} contains "${word}", which ${objection.says}`,
         expected: objection.expected,
       });
     }

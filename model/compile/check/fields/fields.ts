@@ -137,7 +137,7 @@ function checkPresence(node: Node, where: string, { subject, of, beside, context
     else if (condition)
       context.reporter.report(placeOf(node, key), {
         code: 'not-for-members',
-        says: `${where} is an entry of a list, where ${key} means nothing`,
+        says: `${where}.${key} has no effect on an entry of a list`,
         expected: `${key} on a member of an object`,
       });
   }
@@ -174,7 +174,7 @@ function checkFlags(node: Node, field: FieldDefinition, where: string, { context
   if (of === 'input' && field.readOnly && fieldKind(field.type).family !== 'sealed') {
     reporter.report(placeOf(node, 'readOnly'), {
       code: 'made-by-nobody',
-      says: `${where} is readOnly, and the server makes nothing but passwords and tokens for an action`,
+      says: `${where} is readOnly, and the server generates only passwords and secrets for an action`,
       expected: 'type: password or secret',
     });
   }
@@ -232,15 +232,15 @@ function checkValues(node: Node, field: FieldDefinition, where: string, { report
       if (field.type === 'state' || !child(entry.value, key)) continue;
       reporter.report(placeOf(entry.value, key), {
         code: 'key-not-for-kind',
-        says: `key "${key}" in ${where}.values.${value} is not for a field of type ${field.type}`,
-        expected: 'it on state',
+        says: `key "${key}" in ${where}.values.${value} has no effect on a field of type ${field.type}`,
+        expected: 'a field of type state',
       });
     }
     if (field.wire === 'number' && !/^-?\d+$/.test(value)) {
       reporter.report(entry.key.at, {
         code: 'value-not-a-number',
-        says: `value "${value}" in ${where}.values, which goes over the wire as a number`,
-        expected: 'digits',
+        says: `${where}.values has "${value}", and its values are numbers on the wire`,
+        expected: 'a whole number',
       });
     }
   }
@@ -259,7 +259,7 @@ function checkDefault(
     context.reporter.report(placeOf(node, 'default'), {
       code: 'computed-and-default',
       says: `${where} is computed and has a default`,
-      expected: 'one of the two',
+      expected: 'computed or default',
     });
   } else if (typeof value === 'string' && value.startsWith('$')) {
     // An action has a record, whose values its input may use as defaults.

@@ -29,7 +29,7 @@ export function checkGenerated(outline: Outline, { generated, unique }: Definiti
   if (unique.some(({ fields }) => isSameJson(fields.toSorted(), generated.by.toSorted()))) return;
   context.reporter.report((by ?? node).at, {
     code: 'generated-not-unique',
-    says: `generated.by: nothing keeps two records of ${outline.name} from having the same ${generated.by.join(' and ')}`,
+    says: `generated.by does not identify a record: two ${outline.name} may have the same ${generated.by.join(' and ')}`,
     expected: 'fields that are unique together',
   });
 }

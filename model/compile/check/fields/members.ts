@@ -38,7 +38,7 @@ export function checkMember(node: Node, field: FieldDefinition, where: string, {
     if (!child(node, key)) continue;
     reporter.report(placeOf(node, key), {
       code: 'not-for-members',
-      says: `${where} is part of another field, where ${key} means nothing`,
+      says: `${where}.${key} has no effect on a part of another field`,
       expected: `${key} on a field of the record`,
     });
   }
@@ -46,15 +46,15 @@ export function checkMember(node: Node, field: FieldDefinition, where: string, {
   if (knownFieldKind(field.type)?.family === 'sealed') {
     reporter.report(placeOf(node, 'type'), {
       code: 'kind-not-for-members',
-      says: `${where} is of type ${field.type}, which a part of another field cannot be`,
+      says: `${where} is a part of another field and cannot be of type ${field.type}`,
       expected: `type ${field.type} on a field of the record`,
     });
   }
   if (field.onDelete === 'cascade') {
     reporter.report(placeOf(node, 'onDelete'), {
       code: 'nested-cascade',
-      says: `${where} is part of another field, which cannot take its record along`,
-      expected: 'onDelete refuse or clear',
+      says: `${where} is a part of another field and cannot delete its record`,
+      expected: 'onDelete: refuse or clear',
     });
   }
 }

@@ -36,7 +36,7 @@ export function checkReference(
     context.reporter.report(placeOf(node, 'onDelete'), {
       code: 'clear-required',
       says: `${where} is required and would be cleared when its target is deleted`,
-      expected: 'onDelete refuse or cascade',
+      expected: 'onDelete: refuse or cascade',
     });
   }
 }
@@ -46,8 +46,8 @@ function checkRefusals(node: Node, subject: Subject | undefined, where: string, 
   if (refusals && !child(node, 'where'))
     context.reporter.report(placeOf(node, 'whereErrors'), {
       code: 'refusal-without-where',
-      says: `${where} has whereErrors, and nothing that may not be chosen`,
-      expected: 'where',
+      says: `${where}.whereErrors has no effect without a condition`,
+      expected: '"where" with the condition',
     });
   for (const [index, refusal] of itemsOf(refusals).entries()) {
     if (subject) checkCondition(child(refusal, 'when'), subject, `${where}.whereErrors.${index}.when`, context);

@@ -26,7 +26,7 @@ export function checkTemplates(outline: Outline, context: Context): void {
       if (field.readOnly || field.writeOnly) {
         context.reporter.report(entry.key.at, {
           code: 'not-writable',
-          says: `${where}: "${name}" is not entered as it stands`,
+          says: `${where} sets "${name}", which cannot be entered in the form`,
           expected: 'a field of the form',
         });
         continue;

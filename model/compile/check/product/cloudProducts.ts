@@ -52,7 +52,7 @@ function checkInCloud(name: string, node: Node, where: string, context: Context)
   if (child(outline.node, 'cloud')) return true;
   context.reporter.report(node.at, {
     code: 'not-in-a-cloud',
-    says: `${where} names "${name}", which lives in no cloud`,
+    says: `${where} names "${name}", whose records live in no cloud`,
     expected: 'a resource with the key `cloud`',
   });
   return false;

@@ -24,8 +24,8 @@ export function checkErrors(families: readonly Node[], reporter: Reporter): void
     if (names.has(family)) {
       reporter.report(placeOf(node, 'family'), {
         code: 'duplicate-family',
-        says: `family "${family}" a second time`,
-        expected: 'one file a family',
+        says: `two files have the family "${family}"`,
+        expected: 'one file for each family',
       });
     }
     names.set(family, node);
@@ -40,8 +40,8 @@ export function checkErrors(families: readonly Node[], reporter: Reporter): void
       if (other) {
         reporter.report(placeOf(value, 'code'), {
           code: 'duplicate-code',
-          says: `code ${code} of ${key} is that of ${other}`,
-          expected: 'one of its own',
+          says: `code ${code} of ${key} is also the code of ${other}`,
+          expected: 'a code of its own',
         });
       }
       codes.set(code, key);
@@ -63,7 +63,7 @@ function checkRanges(node: Node, family: string, taken: Range[], reporter: Repor
     if (itemsOf(item).length !== 2 || first > last) {
       reporter.report(item.at, {
         code: 'bad-range',
-        says: `range ${JSON.stringify(itemsOf(item).map(numberOf))} of ${family}`,
+        says: `range ${JSON.stringify(itemsOf(item).map(numberOf))} of ${family} is not a range of codes`,
         expected: '[first, last]',
       });
       continue;
@@ -73,7 +73,7 @@ function checkRanges(node: Node, family: string, taken: Range[], reporter: Repor
       reporter.report(item.at, {
         code: 'range-overlap',
         says: `range ${first} to ${last} of ${family} overlaps ${other.first} to ${other.last} of ${other.family}`,
-        expected: 'ranges apart',
+        expected: 'ranges that do not overlap',
       });
     }
     own.push({ first, last, family });

@@ -37,8 +37,8 @@ function checkServices(node: Node | undefined, context: Context): void {
     if (other) {
       context.reporter.report(basePath.at, {
         code: 'base-path-clash',
-        says: `${name}.basePath is that of ${other}`,
-        expected: 'one of its own',
+        says: `${name}.basePath is also the base path of ${other}`,
+        expected: 'a path of its own',
       });
     } else seen.set(path, name);
   }
@@ -104,8 +104,8 @@ function checkRoles(node: Node | undefined, paths: Set<string>, context: Context
     if (other) {
       context.reporter.report(authority.at, {
         code: 'authority-clash',
-        says: `authority "${word}" of kind ${kind} is that of ${other}`,
-        expected: 'one of its own',
+        says: `authority "${word}" of kind ${kind} is also that of ${other}`,
+        expected: 'an authority of its own',
       });
     }
     authorities.set(word, `kind ${kind}`);
@@ -118,7 +118,7 @@ function checkRoles(node: Node | undefined, paths: Set<string>, context: Context
       context.reporter.report(landing.at, {
         code: 'unknown-landing',
         severity: 'warning',
-        says: `roles.${role}.landing is ${path}, where no page is`,
+        says: `roles.${role}.landing is ${path}, which is not a page`,
         expected: 'the path of a page or list',
         word: path,
         words: paths,

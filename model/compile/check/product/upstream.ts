@@ -26,7 +26,7 @@ export function checkUpstream(outline: Outline, definition: Definition, context:
     if (!child(outline.node, key)) continue;
     reporter.report(placeOf(outline.node, key), {
       code: 'upstream-key',
-      says: `${key} needs the records here, and another server holds those of ${definition.service}`,
+      says: `${key} needs records of this server, and another server holds those of ${definition.service}`,
       expected: `no ${key}, or a service without an upstream`,
     });
   }
@@ -53,7 +53,7 @@ export function checkUpstream(outline: Outline, definition: Definition, context:
       if (!node) continue;
       reporter.report(node.at, {
         code: 'upstream-key',
-        says: `actions.${name}.${key} is done here, and another server runs the actions of ${definition.service}`,
+        says: `actions.${name}.${key} works on this server only, and another server runs the actions of ${definition.service}`,
         expected: `no ${key}`,
       });
     }
@@ -94,7 +94,7 @@ function checkReferences(outline: Outline, { service }: Definition, { reporter, 
     reporter.report(to.at, {
       code: 'upstream-reference',
       says: `fields.${name}.to names ${target?.name}, whose records another server holds`,
-      expected: 'a resource whose records are here, or one of the same service',
+      expected: 'a resource whose records this server holds, or one of the same service',
     });
   }
 }

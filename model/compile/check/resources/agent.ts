@@ -19,8 +19,8 @@ export function checkAgent(outline: Outline, definition: Definition, context: Co
   if (child(outline.node, 'cloud')) {
     context.reporter.report(placeOf(outline.node, 'agent'), {
       code: 'agent-in-cloud',
-      says: 'agent of what lives in a cloud, which reports for it',
-      expected: 'no agent',
+      says: 'agent has no effect, because the cloud reports for its records',
+      expected: 'no "agent"',
     });
   }
   checkCondition(child(node, 'where'), subjectOf(outline), 'agent.where', context);
@@ -39,7 +39,7 @@ function checkReported(name: string, at: Node, outline: Outline, context: Contex
   if (!field || (field.readOnly && !field.computed && !field.createOnly && field.type !== 'state')) return;
   context.reporter.report(at.at, {
     code: 'reported-field',
-    says: `agent.reports names "${name}", which is not the agent's alone to write`,
+    says: `agent.reports names "${name}", which users can write, too`,
     expected: 'a field with readOnly: true',
   });
 }
@@ -76,7 +76,7 @@ function checkState(
     context.reporter.report(at.at, {
       code: 'to-transient',
       says: `${where} is ${word}, which is transient`,
-      expected: 'a state that lasts',
+      expected: 'a state that is not transient',
     });
 }
 
@@ -95,8 +95,8 @@ function checkCommand(word: string, at: Node, { actions }: Definition, context: 
   if (actions[word]?.via === undefined)
     context.reporter.report(at.at, {
       code: 'command-without-via',
-      says: `agent.commands names ${word}, which waits for nothing`,
-      expected: 'an action with via',
+      says: `agent.commands names ${word}, which has no transition`,
+      expected: 'an action with "via"',
     });
 }
 
@@ -117,7 +117,7 @@ function checkSeconds(node: Node | undefined, where: string, context: Context): 
   if (field?.type === 'integer' && field.required) return;
   context.reporter.report(node.at, {
     code: 'setting-kind',
-    says: `${where} names ${key}, which may be no number`,
+    says: `${where} names ${key}, which may not be a number`,
     expected: 'a setting of type integer with required: true',
   });
 }

@@ -34,7 +34,7 @@ export function checkClashes(
         code,
         severity,
         says: `${what} is taken by ${other.owner}`,
-        expected: 'one of its own',
+        expected: 'a different one',
       });
     }
   };
@@ -85,8 +85,8 @@ export function checkClashes(
       context.reporter.report(key.at, {
         code: 'route-built',
         severity: 'warning',
-        says: `open route ${path} is built by ${owner}`,
-        expected: 'this line to be removed',
+        says: `the open route ${path} exists already, built by ${owner}`,
+        expected: 'no such line',
       });
   }
 }

@@ -22,7 +22,7 @@ export function checkCloud(outline: Outline, definition: Definition, context: Co
       const at = child(node, 'path')?.at ?? placeOf(node, 'cloud');
       context.reporter.report(at, {
         code: 'cloud-path',
-        says: `path is ${definition.path} of what lives in a cloud`,
+        says: `path is ${definition.path}, which does not name the cloud of the records`,
         expected: `a path that begins with ${CLOUD_PATH}`,
       });
     }
@@ -43,7 +43,7 @@ function checkMany(outline: Outline, { create }: Definition, { reporter }: Conte
   if (outline.fields['count'] && fields) {
     reporter.report(placeOf(fields, 'count'), {
       code: 'reserved-name',
-      says: 'fields.count has the name of how many are made at once',
+      says: 'fields.count has the name of the input for the number of records',
       expected: 'another name',
     });
   }
@@ -87,7 +87,7 @@ function checkImplicitReferences(outline: Outline, context: Context): void {
     context.reporter.report(placeOf(child(outline.node, 'fields') ?? outline.node, name), {
       code: 'reserved-name',
       says: `fields.${name} is of type ${field.type}`,
-      expected: 'a reference, as everything in a cloud has',
+      expected: 'type: reference',
     });
   }
 }
@@ -99,8 +99,8 @@ function checkPartOf(name: string, node: Node, outline: Outline, context: Contex
   if (!field || (field.type === 'reference' && (!target || child(target.node, 'cloud')))) return;
   context.reporter.report(node.at, {
     code: 'part-of',
-    says: `cloud.partOf names "${name}", which points at nothing in a cloud`,
-    expected: 'a reference to what lives in a cloud',
+    says: `cloud.partOf names "${name}", which does not refer to a record in a cloud`,
+    expected: 'a reference to a resource with the key "cloud"',
   });
 }
 
@@ -108,8 +108,8 @@ function checkQuota(node: Node | undefined, cloud: Node | undefined, outline: Ou
   if (node && !cloud) {
     context.reporter.report(placeOf(outline.node, 'quota'), {
       code: 'cloud-missing',
-      says: 'quota of what lives in no cloud',
-      expected: 'cloud: { kind } beside it',
+      says: 'quota needs records that live in a cloud',
+      expected: '"cloud: { kind }" beside it',
     });
   }
   checkCounts(node, 'quota', outline, context);
@@ -122,7 +122,7 @@ function checkCounts(node: Node | undefined, where: 'quota' | 'licence', outline
     if (!field || knownFieldKind(field.type)?.isAmount) continue;
     context.reporter.report(value.at, {
       code: 'quota-kind',
-      says: `${where}.${key}: "${path}" is of type ${field.type}`,
+      says: `${where}.${key} names "${path}", which is of type ${field.type}`,
       expected: `a field of type ${fieldKinds.filter((kind) => fieldKind(kind).isAmount).join(', ')}`,
     });
   }

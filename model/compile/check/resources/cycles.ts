@@ -47,7 +47,7 @@ export function checkCycles(
     context.reporter.report(child(field, key) || !around ? placeOf(field, key) : around.when.at, {
       code: 'when-cycle',
       says: `${where} depend on each other: ${circle.join(' → ')}`,
-      expected: 'conditions without a circle',
+      expected: 'conditions that do not depend on each other',
     });
   }
 }

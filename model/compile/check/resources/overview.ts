@@ -49,7 +49,7 @@ function needKind(
   const kinds = fieldKinds.filter((each) => isMeant(fieldKind(each)));
   context.reporter.report(at, {
     code: 'overview-kind',
-    says: `${where}: "${word}" is of type ${field.type}`,
+    says: `${where} names "${word}", which is of type ${field.type}`,
     expected: `a field of type ${kinds.join(', ')}`,
   });
 }

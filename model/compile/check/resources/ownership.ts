@@ -36,7 +36,7 @@ export function checkOwnership(outline: Outline, definition: Definition, { repor
     reporter.report(key.at, {
       severity: 'warning',
       code: 'never-own',
-      says: `scope.${grant} holds on nothing that ${grant} could create`,
+      says: `scope.${grant} excludes every record that ${grant} can create`,
       expected: `a field that ${grant} enters or that is filled in, or no access.create for ${grant}`,
     });
   }

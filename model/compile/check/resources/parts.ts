@@ -43,8 +43,8 @@ export function checkForm(outline: Outline, definition: Definition, context: Con
   for (const { name } of missing.filter((field) => field.required && field.default === undefined)) {
     context.reporter.report(placeOf(outline.node, 'form'), {
       code: 'required-not-asked',
-      says: `required field "${name}" is in no part of form`,
-      expected: 'it in the form, or a default',
+      says: `the form has no part with the required field "${name}"`,
+      expected: 'the field in the form, or a default',
     });
   }
   // A form of fields is a choice. In parts, a field is easily forgotten; a mistake in them explains what is missing.
@@ -53,8 +53,8 @@ export function checkForm(outline: Outline, definition: Definition, context: Con
     context.reporter.report(placeOf(child(outline.node, 'fields') ?? outline.node, name), {
       code: 'not-asked',
       severity: 'warning',
-      says: `field "${name}" can be written, and is in no part of form`,
-      expected: 'it in a part of the form, or readOnly or hidden',
+      says: `field "${name}" can be written, and the form has no part with it`,
+      expected: 'the field in a part of the form, or readOnly or hidden',
     });
   }
 }
@@ -85,7 +85,7 @@ function checkAsShown(node: Node | undefined, { form, show }: Definition, contex
         context.reporter.report(value.at, {
           code: 'named-twice',
           says: `"${twice}" is in form.sections.${key}, as in show, and in form.sections.${other.key}`,
-          expected: 'it in one of them',
+          expected: 'the field in one of them',
         });
     }
   }
@@ -128,7 +128,7 @@ export function checkParts(
         context.reporter.report(at.at, {
           code: 'named-twice',
           says: `"${word}" is in ${where}.${earlier} and ${where}.${key}`,
-          expected: 'it in one of them',
+          expected: 'the field in one of them',
         });
       }
       seen.set(word, key);

@@ -45,7 +45,7 @@ function checkSearch(outline: Outline, names: readonly string[], { reporter }: C
     reporter.report(placeOf(fields, field.name), {
       code: 'public-search',
       says: `fields.${field.name} is searched and not public`,
-      expected: 'it in public.fields, or no search',
+      expected: 'the field in public.fields, or no "search"',
     });
   }
 }

@@ -59,7 +59,7 @@ function checkNames(node: Node | undefined, where: string, context: Context): vo
     if (other !== undefined)
       context.reporter.report(was.at, {
         code: 'former-name',
-        says: `${where}.${name}.was is that of ${other}`,
+        says: `${where}.${name}.was is also the former name of ${other}`,
         expected: 'a former name of its own',
       });
     taken.set(former, name);
@@ -69,7 +69,7 @@ function checkNames(node: Node | undefined, where: string, context: Context): vo
 function sameName(at: Node, where: string, name: string, { reporter }: Context): void {
   reporter.report(at.at, {
     code: 'former-name',
-    says: `${where} is ${name}, as it is called now`,
+    says: `${where} is ${name}, which is the present name`,
     expected: 'the name that it had before',
   });
 }
@@ -78,8 +78,8 @@ function unused(node: Node, where: string, reason: string, { reporter }: Context
   if (child(node, 'was'))
     reporter.report(placeOf(node, 'was'), {
       code: 'former-name',
-      says: `${where}.was, but ${reason}`,
-      expected: 'no former name',
+      says: `${where}.was has no effect: ${reason}`,
+      expected: 'no "was"',
     });
 }
 

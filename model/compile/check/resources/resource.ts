@@ -77,8 +77,8 @@ function checkNames(outline: Outline, definition: Definition, context: Context):
   if (name && textOf(name) !== fileName) {
     reporter.report(name.at, {
       code: 'file-name',
-      says: `resource is "${outline.name}" in the file ${outline.file}`,
-      expected: `"${fileName}", as the file is called`,
+      says: `resource is "${outline.name}", and the file is ${outline.file}`,
+      expected: `"${fileName}", the name of the file`,
     });
   }
   const service = child(outline.node, 'service');
@@ -106,7 +106,7 @@ function checkImplicitFields(outline: Outline, { reporter }: Context): void {
     reporter.report(placeOf(fields, name), {
       code: 'reserved-name',
       says: `fields.${name} is of type ${field.type}`,
-      expected: 'dateTime: the server writes it',
+      expected: 'type: dateTime',
     });
   }
   const { field: idName, kind } = outline.id;
@@ -115,7 +115,7 @@ function checkImplicitFields(outline: Outline, { reporter }: Context): void {
   if (id && fields && child(fields, idName) && isFieldKind(id.type) && id.type !== type) {
     reporter.report(placeOf(fields, idName), {
       code: 'id-kind',
-      says: `fields.${idName} is of type ${id.type}, and ids of kind ${kind} are not`,
+      says: `fields.${idName} is of type ${id.type}, which does not fit ids of kind ${kind}`,
       expected: `type: ${type}, or another \`id\` of the resource`,
     });
   }
@@ -157,8 +157,8 @@ function checkAccess(outline: Outline, definition: Definition, context: Context)
       if (at && itemsOf(at).length > 0) {
         context.reporter.report(at.at, {
           code: 'platform-owned',
-          says: `access.${operation} on a resource that the platform writes`,
-          expected: 'none',
+          says: `access.${operation} has no effect on records that only the platform writes`,
+          expected: `no access.${operation}`,
         });
       }
     }
@@ -221,7 +221,7 @@ function checkRecordRules(outline: Outline, context: Context): void {
     if (missing.length === 0) continue;
     context.reporter.report(node.at, {
       code: 'rule-without-field',
-      says: `rules: ${word} looks at ${missing.join(', ')}, which ${outline.name} does not have`,
+      says: `the rule ${word} needs ${missing.join(', ')}, which ${outline.name} do not have`,
       expected: `the fields ${rule?.reads.join(', ')}`,
     });
   }

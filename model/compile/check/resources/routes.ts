@@ -79,7 +79,7 @@ export function checkRoutes(outline: Outline, definition: Definition, context: C
     if ((kind === 'show' || kind === 'edit') && !params.some(([, field]) => field === outline.id.field)) {
       context.reporter.report(at.at, {
         code: 'route-without-id',
-        says: `${where} does not say which record`,
+        says: `${where} does not identify the record`,
         expected: `the parameter :${outline.id.field}`,
       });
     }
@@ -120,7 +120,7 @@ function checkMenu(
   if (!list) {
     context.reporter.report(placeOf(node, 'menu'), {
       code: 'menu-without-list',
-      says: 'menu without a page to go to',
+      says: 'menu has no page to lead to',
       expected: 'routes: { list: /path }',
     });
   } else if (Object.keys(list.params).length > 0) {

@@ -75,7 +75,7 @@ function checkColumn(
   if (RESERVED_COLUMNS.has(lower) || (search && lower === RANK)) {
     reporter.report(at, {
       code: 'reserved-name',
-      says: `${where} has a name that databases keep for themselves`,
+      says: `${where} has a name that databases reserve`,
       expected: search && lower === RANK ? 'another name, or no search' : 'another name',
     });
   }

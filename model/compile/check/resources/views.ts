@@ -29,7 +29,7 @@ export function checkList(outline: Outline, context: Context): void {
       context.reporter.report(at.at, {
         code: 'named-twice',
         says: `"${word}" is in list.columns and list.hidden`,
-        expected: 'it in one of them',
+        expected: 'the field in one of them',
       });
     }
   }
@@ -53,7 +53,7 @@ function checkViewPage(node: Node, where: string, context: Context): void {
     if (!child(node, key)) continue;
     context.reporter.report(placeOf(node, key), {
       code: 'view-without-page',
-      says: `${where}.${key} on a view without a page`,
+      says: `${where}.${key} needs a page, and the view has none`,
       expected: 'route: { list: /path }',
     });
   }
@@ -95,8 +95,8 @@ function checkTabBasics(node: Node, where: string, outline: Outline, context: Co
   if (child(node, 'needs') && !child(outline.node, 'cloud')) {
     context.reporter.report(placeOf(node, 'needs'), {
       code: 'tab-shape',
-      says: `${where}.needs where nothing lives in a cloud`,
-      expected: 'it in a definition with cloud',
+      says: `${where}.needs has no effect on records outside clouds`,
+      expected: 'a resource with the key "cloud"',
     });
   }
   checkGrants(child(node, 'access'), `${where}.access`, context);
@@ -108,8 +108,8 @@ function refuseContent(node: Node, where: string, context: Context): void {
     if (!child(node, key)) continue;
     context.reporter.report(placeOf(node, key), {
       code: 'tab-shape',
-      says: `${where}.${key} means nothing, as the tab shows the history`,
-      expected: 'it on a tab of another name',
+      says: `${where}.${key} has no effect, because the tab shows the history`,
+      expected: 'the key on a tab of another name',
     });
   }
 }
@@ -131,8 +131,8 @@ function checkTab(node: Node, where: string, outline: Outline, context: Context)
       if (child(node, key)) {
         context.reporter.report(placeOf(node, key), {
           code: 'tab-shape',
-          says: `${where}.${key} without records`,
-          expected: 'it beside records',
+          says: `${where}.${key} needs "records"`,
+          expected: '"records" with the resource of the tab',
         });
       }
     }
@@ -172,8 +172,8 @@ function checkSameValue(
   if (create)
     context.reporter.report(create.at, {
       code: 'tab-shape',
-      says: `${where}.create beside "of"`,
-      expected: 'it where "by" is a reference: nothing else can be filled in',
+      says: `${where}.create does not work with "of"`,
+      expected: 'a "by" that is a reference, which the form can fill in',
     });
 }
 
@@ -199,7 +199,7 @@ function checkSort(node: Node | undefined, where: string, outline: Outline, cont
     if (!field || !isFieldKind(field.type) || (field.sortable ?? fieldKind(field.type).sortable)) continue;
     context.reporter.report(at.at, {
       code: 'not-sortable',
-      says: `${where}: "${name}" is of type ${field.type}, which has no order`,
+      says: `${where} names "${name}" of type ${field.type}, which has no order`,
       expected: 'a field with an order',
     });
   }

@@ -27,18 +27,18 @@ describe('mistakes in actions and states are named with place, expectation and n
     {
       code: 'to-transient',
       ...action('stop', `{ ${words}, to: «rebooting }`),
-      says: 'actions.stop.to is rebooting, which is transient; expected a state that lasts',
+      says: 'actions.stop.to is rebooting, which is transient; expected a state that is not transient',
     },
     {
       code: 'via-without-to',
       from: 'via: rebooting, to: active, takes: 2',
       to: '«via: rebooting, takes: 2',
-      says: 'actions.reboot enters rebooting and never leaves it; expected to: the state reached in the end',
+      says: 'actions.reboot enters rebooting and never leaves it; expected "to" with the state that follows',
     },
     {
       code: 'takes-without-via',
       ...action('stop', `{ ${words}, to: inactive, «takes: 2 }`),
-      says: 'actions.stop.takes without a transition; expected via: a transient state',
+      says: 'actions.stop.takes needs a transition, and the action has none; expected "via" with a transient state',
     },
     {
       code: 'unreachable-state',
@@ -60,7 +60,7 @@ describe('mistakes in actions and states are named with place, expectation and n
     {
       code: 'call-clash',
       ...action('stop', `{ ${words}, «call: POST ?action=reboot }`),
-      says: 'actions.stop is called like actions.reboot; expected a call of its own',
+      says: 'actions.stop has the same call as actions.reboot; expected a different call',
     },
     {
       code: 'unknown-guard',
@@ -70,7 +70,7 @@ describe('mistakes in actions and states are named with place, expectation and n
     {
       code: 'named-twice',
       ...action('stop', `{ ${words}, to: inactive, guards: [wired, «wired] }`),
-      says: '"wired" a second time in actions.stop.guards; expected it once',
+      says: 'actions.stop.guards contains "wired" twice; expected each guard once',
     },
     {
       code: 'unknown-field',
@@ -96,7 +96,7 @@ describe('mistakes in actions and states are named with place, expectation and n
     {
       code: 'where-without-help',
       ...action('stop', `{ ${words}, «whereHelp: reason.locked }`),
-      says: 'actions.stop.whereHelp without a condition; expected where: a condition',
+      says: 'actions.stop.whereHelp explains a condition that is missing; expected "where" with the condition',
     },
     {
       code: 'where-without-help',
@@ -126,7 +126,7 @@ describe('mistakes in actions and states are named with place, expectation and n
     {
       code: 'makes-uncounted',
       ...action('stop', `{ ${words}, makes: «gateways }`),
-      says: 'actions.stop.makes names gateways, which counts in no quota; expected a resource with a quota',
+      says: 'actions.stop.makes names gateways, which uses no quota; expected a resource with a quota',
     },
     {
       code: 'unknown-variable',
@@ -151,7 +151,7 @@ describe('mistakes in actions and states are named with place, expectation and n
     {
       code: 'only-for-delete',
       ...action('stop', `{ ${words}, «force: true }`),
-      says: 'actions.stop.force is for delete only; expected no force',
+      says: 'actions.stop.force has no effect: only delete can be forced; expected no "force"',
     },
     {
       code: 'not-for-delete',
@@ -191,7 +191,7 @@ describe('mistakes in actions and states are named with place, expectation and n
     {
       code: 'wrong-type',
       ...action('delete', '{ where: { $user.grants: «{ has: ADMIN } }, whereHelp: reason.locked }'),
-      says: 'actions.delete.where.$user.grants is no list of words; expected a list of roles, as in access',
+      says: 'actions.delete.where.$user.grants is not a list of words; expected a list of roles, as in access',
     },
     {
       code: 'unknown-operator',
@@ -214,7 +214,7 @@ describe('mistakes in actions and states are named with place, expectation and n
     {
       code: 'on-resource',
       ...action('stop', `{ ${words}, on: resource, «bulk: true }`),
-      says: 'actions.stop.bulk on an action without a record; expected on: record',
+      says: 'actions.stop.bulk needs a record, and the action runs without one; expected on: record',
     },
   ])('$code: $says', (row) => {
     const { found, expected } = make(row);
@@ -238,7 +238,7 @@ describe('mistakes in actions and states are named with place, expectation and n
         'stop',
         `{ ${words}, input: { name: { type: text, «when: { site_id: 1 } }, site_id: { type: reference, to: sites, when: { name: x } } } }`,
       ),
-      says: 'actions.stop.input depend on each other: name → site_id → name; expected conditions without a circle',
+      says: 'actions.stop.input depend on each other: name → site_id → name; expected conditions that do not depend on each other',
     });
     expect(found).toEqual(expected);
   });

@@ -23,7 +23,7 @@ describe('mistakes in conditions', () => {
     {
       code: 'unknown-field',
       ...condition('{ «$own: true }'),
-      says: 'fields.ports.when.$own asks whose gateways are, which have no user_id and bp_id; expected fields user_id and bp_id',
+      says: 'fields.ports.when.$own needs an owner, and gateways have no user_id and bp_id; expected the fields user_id and bp_id',
     },
     {
       code: 'unknown-operator',
@@ -33,7 +33,7 @@ describe('mistakes in conditions', () => {
     {
       code: 'operator-for-kind',
       ...condition('{ status: { «lt: active } }'),
-      says: 'operator "lt" in fields.ports.when.status, which is of type state; expected one of eq, ne, in, nin, empty',
+      says: 'operator "lt" in fields.ports.when.status does not apply to a field of type state; expected one of eq, ne, in, nin, empty',
     },
     {
       code: 'unknown-value',
@@ -48,7 +48,7 @@ describe('mistakes in conditions', () => {
     {
       code: 'wrong-operand',
       ...condition('{ name: { in: «x } }'),
-      says: 'fields.ports.when.name.in is no list; expected a list of values',
+      says: 'fields.ports.when.name.in is not a list; expected a list of values',
     },
     {
       code: 'unknown-variable',
@@ -68,12 +68,12 @@ describe('mistakes in conditions', () => {
     {
       code: 'wrong-operand',
       ...condition('{ name: «$user.id }'),
-      says: 'fields.ports.when.name is $user.id, which a field of type name cannot be; expected a value of type name',
+      says: 'fields.ports.when.name is $user.id, which does not fit a field of type name; expected a value of type name',
     },
     {
       code: 'wrong-operand',
       ...condition('{ created_at: { lt: «$user.name } }'),
-      says: 'fields.ports.when.created_at is $user.name, which a field of type dateTime cannot be; expected a value of type dateTime',
+      says: 'fields.ports.when.created_at is $user.name, which does not fit a field of type dateTime; expected a value of type dateTime',
     },
     {
       code: 'unknown-variable',
@@ -83,7 +83,7 @@ describe('mistakes in conditions', () => {
     {
       code: 'wrong-type',
       ...condition('{ $any: «{ name: x } }'),
-      says: 'fields.ports.when.$any is no list of conditions; expected a list with at least one condition',
+      says: 'fields.ports.when.$any is not a list of conditions; expected a list with at least one condition',
     },
   ])('$code: $says', (row) => {
     const { found, expected } = make(row);

@@ -34,7 +34,7 @@ const rows: Mistake[] = [
   {
     code: 'help-without-pattern',
     ...field('{ type: text, «patternHelp: { zh: 小写, en: Lower case } }'),
-    says: 'fields.ports.patternHelp explains no pattern; expected pattern: a regular expression',
+    says: 'fields.ports.patternHelp explains a pattern that is missing; expected "pattern" with a regular expression',
   },
   {
     code: 'contradictory-flags',
@@ -44,12 +44,12 @@ const rows: Mistake[] = [
   {
     code: 'computed-shape',
     ...field('{ type: integer, computed: { case: [{ when: { name: x }, value: 2 }], «where: { name: x } } }'),
-    says: 'fields.ports.computed.where means nothing to case; expected beside it only otherwise',
+    says: 'fields.ports.computed.where has no effect with case; expected beside it only otherwise',
   },
   {
     code: 'computed-shape',
     ...field('{ type: integer, computed: { quota: name, «by: site_id } }'),
-    says: 'fields.ports.computed.by means nothing to quota; expected nothing beside it',
+    says: 'fields.ports.computed.by has no effect with quota; expected nothing beside it',
   },
   {
     code: 'scale-step',
@@ -69,7 +69,7 @@ const rows: Mistake[] = [
   {
     code: 'content-by',
     ...field('{ type: text, content: { by: «name, kinds: { a: integer } } }'),
-    says: 'fields.ports.content.by is name, which has no values; expected an enum beside it',
+    says: 'fields.ports.content.by is name, which has no values; expected a field of type enum',
   },
   {
     code: 'unknown-value',
@@ -89,12 +89,12 @@ const rows: Mistake[] = [
   {
     code: 'choices-record',
     ...field('{ type: text, choices: { record: «labels } }'),
-    says: 'fields.ports.choices.record belongs to no action; expected record in the input of an action',
+    says: 'fields.ports.choices.record has no effect outside the input of an action; expected record in the input of an action',
   },
   {
     code: 'choices-without-cloud',
     ...field('{ type: text, «choices: { cloud: zones } }'),
-    says: 'fields.ports is chosen from what a cloud offers; expected a resource that lives in a cloud',
+    says: 'fields.ports.choices.cloud needs records that live in a cloud; expected a resource with the key "cloud"',
   },
   {
     code: 'unknown-word',
@@ -104,12 +104,12 @@ const rows: Mistake[] = [
   {
     code: 'chunked-kept',
     ...field('{ type: file, «chunked: true }'),
-    says: 'fields.ports is sent in pieces and would have to be kept; expected createOnly, in what lives in a cloud',
+    says: 'fields.ports is a chunked file, which is never stored; expected "createOnly: true" on a resource with the key "cloud"',
   },
   {
     code: 'progress-without-chunked',
     ...field('{ type: file, progress: «name }'),
-    says: 'fields.ports.progress of a file that is sent in one piece; expected chunked: true beside it',
+    says: 'fields.ports.progress has no effect, because the file is not chunked; expected chunked: true',
   },
   {
     code: 'not-sortable',
@@ -149,17 +149,17 @@ const rows: Mistake[] = [
   {
     code: 'not-for-members',
     ...field('{ type: object, fields: { name: { type: text, «readOnly: true } } }'),
-    says: 'fields.ports.fields.name is part of another field, where readOnly means nothing; expected readOnly on a field of the record',
+    says: 'fields.ports.fields.name.readOnly has no effect on a part of another field; expected readOnly on a field of the record',
   },
   {
     code: 'kind-not-for-members',
     ...field('{ type: list, item: { «type: secret } }'),
-    says: 'fields.ports.item is of type secret, which a part of another field cannot be; expected type secret on a field of the record',
+    says: 'fields.ports.item is a part of another field and cannot be of type secret; expected type secret on a field of the record',
   },
   {
     code: 'nested-cascade',
     ...field('{ type: list, item: { type: reference, to: sites, «onDelete: cascade } }'),
-    says: 'fields.ports.item is part of another field, which cannot take its record along; expected onDelete refuse or clear',
+    says: 'fields.ports.item is a part of another field and cannot delete its record; expected onDelete: refuse or clear',
   },
   {
     code: 'taken-without-unique',
@@ -185,7 +185,7 @@ const rows: Mistake[] = [
     code: 'refusal-without-where',
     from: 'to: sites',
     to: 'to: sites, «whereErrors: [{ error: region.nameExists }]',
-    says: 'fields.site_id has whereErrors, and nothing that may not be chosen; expected where',
+    says: 'fields.site_id.whereErrors has no effect without a condition; expected "where" with the condition',
   },
   {
     code: 'unknown-field',
@@ -202,12 +202,12 @@ const rows: Mistake[] = [
   {
     code: 'key-not-for-kind',
     ...field('{ type: enum, values: { a: { zh: 甲, en: A, «transient: true } } }'),
-    says: 'key "transient" in fields.ports.values.a is not for a field of type enum; expected it on state',
+    says: 'key "transient" in fields.ports.values.a has no effect on a field of type enum; expected a field of type state',
   },
   {
     code: 'value-not-a-number',
     ...field('{ type: enum, wire: number, values: { «one: { zh: 一, en: One } } }'),
-    says: 'value "one" in fields.ports.values, which goes over the wire as a number; expected digits',
+    says: 'fields.ports.values has "one", and its values are numbers on the wire; expected a whole number',
   },
   {
     code: 'key-not-for-kind',
@@ -217,27 +217,27 @@ const rows: Mistake[] = [
   {
     code: 'former-name',
     ...field('{ type: integer, was: «ports }'),
-    says: 'fields.ports.was is ports, as it is called now; expected the name that it had before',
+    says: 'fields.ports.was is ports, which is the present name; expected the name that it had before',
   },
   {
     code: 'former-name',
     ...field('{ type: integer, «was: count, computed: { case: [{ when: { name: x }, value: 2 }] } }'),
-    says: 'fields.ports.was, but nothing is stored of it; expected no former name',
+    says: 'fields.ports.was has no effect: nothing is stored of it; expected no "was"',
   },
   {
     code: 'former-name',
     ...field('{ type: list, item: { type: integer, «was: port } }'),
-    says: 'fields.ports.item.was, but an item has no name; expected no former name',
+    says: 'fields.ports.item.was has no effect: an item has no name; expected no "was"',
   },
   {
     code: 'former-name',
     ...field('{ type: enum, values: { a: { zh: 甲, en: A, was: c }, b: { zh: 乙, en: B, was: «c } } }'),
-    says: 'fields.ports.values.b.was is that of a; expected a former name of its own',
+    says: 'fields.ports.values.b.was is also the former name of a; expected a former name of its own',
   },
   {
     code: 'former-name',
     ...field('{ type: object, fields: { name: { type: text, was: «name } } }'),
-    says: 'fields.ports.fields.name.was is name, as it is called now; expected the name that it had before',
+    says: 'fields.ports.fields.name.was is name, which is the present name; expected the name that it had before',
   },
   {
     code: 'mentions',
@@ -262,7 +262,7 @@ const rows: Mistake[] = [
   {
     code: 'computed-and-default',
     ...field('{ type: integer, «default: 1, computed: { case: [{ when: { name: x }, value: 2 }] } }'),
-    says: 'fields.ports is computed and has a default; expected one of the two',
+    says: 'fields.ports is computed and has a default; expected computed or default',
   },
   {
     code: 'computed-shape',
@@ -274,7 +274,7 @@ const rows: Mistake[] = [
     file: 'region/sites.yaml',
     from: '  name: {',
     to: '  description: { type: text, computed: «{ count: gateways, by: site_id } }\n  name: {',
-    says: 'fields.description is a count and of type text; expected a number',
+    says: 'fields.description computes a count and is of type text; expected a numeric type',
   },
   {
     code: 'unknown-resource',
@@ -286,7 +286,7 @@ const rows: Mistake[] = [
     file: 'region/sites.yaml',
     from: '  name: {',
     to: '  description: { type: integer, computed: { count: gateways, by: «name } }\n  name: {',
-    says: 'fields.description.computed.by is gateways.name, which does not point at sites; expected a reference to sites',
+    says: 'fields.description.computed.by is gateways.name, which does not refer to sites; expected a reference to sites',
   },
   {
     code: 'unknown-field',
@@ -330,7 +330,7 @@ const rows: Mistake[] = [
     code: 'clear-required',
     from: 'to: sites',
     to: 'to: sites, required: true, «onDelete: clear',
-    says: 'fields.site_id is required and would be cleared when its target is deleted; expected onDelete refuse or cascade',
+    says: 'fields.site_id is required and would be cleared when its target is deleted; expected onDelete: refuse or cascade',
   },
   {
     code: 'unknown-field',
@@ -353,7 +353,7 @@ const rows: Mistake[] = [
     code: 'reserved-name',
     from: '  ports: { type: integer, min: 1, max: 64, label: { zh: 端口数, en: Ports } }',
     to: '  «created_at: { type: text }',
-    says: 'fields.created_at is of type text; expected dateTime: the server writes it',
+    says: 'fields.created_at is of type text; expected type: dateTime',
   },
   {
     code: 'two-states',
@@ -380,7 +380,7 @@ describe('mistakes in fields are named with place, expectation and nearest word'
       code: 'when-cycle',
       from: '{ type: integer, min: 1, max: 64, label: { zh: 端口数, en: Ports } }',
       to: '{ type: integer, «when: { $any: [{ ports: 1 }] }, label: { zh: 端口数, en: Ports } }',
-      says: 'fields depend on each other: ports → ports; expected conditions without a circle',
+      says: 'fields depend on each other: ports → ports; expected conditions that do not depend on each other',
     });
     expect(found).toEqual(expected);
   });

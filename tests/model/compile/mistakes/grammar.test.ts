@@ -8,18 +8,22 @@ const rows: Mistake[] = [
     to: 'list: { columns: [name\n«',
     says: 'not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]',
   },
-  { code: 'duplicate-key', to: '«icon: lan\n', says: 'key "icon" a second time; expected one, as in line 5' },
-  { code: 'key-type', to: 'list:\n  ? «[a, b]\n  : [name]\n', says: 'a list or map as a key; expected a word' },
+  {
+    code: 'duplicate-key',
+    to: '«icon: lan\n',
+    says: 'key "icon" occurs twice; expected it once; the first is in line 5',
+  },
+  { code: 'key-type', to: 'list:\n  ? «[a, b]\n  : [name]\n', says: 'the key is a list or a map; expected a word' },
   {
     code: 'alias',
     from: 'service: ecrm',
     to: 'service: &s ecrm\nhelp: «*s',
-    says: 'alias "*s"; expected the value written out',
+    says: 'alias "*s" is not part of the language; expected the value itself',
   },
   {
     code: 'several-documents',
     to: '---\n«resource: twice\n',
-    says: 'second YAML document in one file; expected one document a file',
+    says: 'the file contains a second YAML document; expected one document in each file',
   },
   {
     code: 'unknown-key',
@@ -72,14 +76,14 @@ const rows: Mistake[] = [
     severity: 'warning',
     from: 'label: { zh: 端口数, en: Ports }',
     to: 'label: { zh: 端口数, en: «On }',
-    says: 'unquoted On, which many YAML readers take for true; expected "On" in quotes',
+    says: 'On without quotes means true to many YAML readers; expected "On" in quotes',
   },
   {
     code: 'ambiguous-word',
     severity: 'warning',
     from: '      active: {',
     to: '      «no: { zh: 否, en: None, observed: true }\n      active: {',
-    says: 'unquoted no, which many YAML readers take for false; expected "no" in quotes',
+    says: 'no without quotes means false to many YAML readers; expected "no" in quotes',
   },
   {
     code: 'missing-key',

@@ -30,18 +30,18 @@ describe('names that a database would refuse or confuse with another', () => {
     ...['ctid', 'cmin', 'cmax', 'xmin', 'xmax', 'tableoid', 'rowid', 'rowId'].map((name): Mistake => ({
       code: 'reserved-name',
       ...field(name),
-      says: `fields.${name} has a name that databases keep for themselves; expected another name`,
+      says: `fields.${name} has a name that databases reserve; expected another name`,
     })),
     {
       code: 'reserved-name',
       ...field('rank', 'type: text, search: true'),
-      says: 'fields.rank has a name that databases keep for themselves; expected another name, or no search',
+      says: 'fields.rank has a name that databases reserve; expected another name, or no search',
     },
     {
       code: 'reserved-name',
       from: 'fields:\n',
       to: 'id: { «field: ctid }\nfields:\n',
-      says: 'fields.ctid has a name that databases keep for themselves; expected another name',
+      says: 'fields.ctid has a name that databases reserve; expected another name',
     },
     {
       code: 'same-name',
@@ -58,46 +58,46 @@ describe('names that a database would refuse or confuse with another', () => {
     ...['constructor', 'toString', 'valueOf', 'hasOwnProperty'].map((name): Mistake => ({
       code: 'reserved-name',
       ...field(name),
-      says: `key "${name}" in fields is a word that every object has; expected another name`,
+      says: `key "${name}" in fields is a reserved word; expected another name`,
     })),
     {
       code: 'reserved-name',
       ...field('size', 'type: object, fields: { constructor: { type: text } }'),
       to: `  size: { type: object, fields: { «constructor: { type: text, ${label} } }, ${label} }\n  ports:`,
-      says: 'key "constructor" in fields.size.fields is a word that every object has; expected another name',
+      says: 'key "constructor" in fields.size.fields is a reserved word; expected another name',
     },
     {
       code: 'reserved-name',
       to: '  «constructor: { zh: 甲, en: A }\n',
-      says: 'key "constructor" in actions is a word that every object has; expected another name',
+      says: 'key "constructor" in actions is a reserved word; expected another name',
     },
     {
       code: 'reserved-name',
       to: '  stop: { zh: 甲, en: A, input: { «toString: { type: text, label: { zh: 甲, en: A } } } }\n',
-      says: 'key "toString" in actions.stop.input is a word that every object has; expected another name',
+      says: 'key "toString" in actions.stop.input is a reserved word; expected another name',
     },
     {
       code: 'reserved-name',
       from: '      active: {',
       to: '      «valueOf: { zh: 甲, en: A, observed: true }\n      active: {',
-      says: 'key "valueOf" in fields.status.values is a word that every object has; expected another name',
+      says: 'key "valueOf" in fields.status.values is a reserved word; expected another name',
     },
     {
       code: 'reserved-name',
       file: 'services.yaml',
       to: '«constructor: { basePath: /api/x/v1, label: { zh: 甲, en: A } }\n',
-      says: 'key "constructor" is a word that every object has; expected another name',
+      says: 'key "constructor" is a reserved word; expected another name',
     },
     {
       code: 'id-kind',
       ...field('id'),
-      says: 'fields.id is of type text, and ids of kind serial are not; expected type: integer, or another `id` of the resource',
+      says: 'fields.id is of type text, which does not fit ids of kind serial; expected type: integer, or another `id` of the resource',
     },
     {
       code: 'id-kind',
       from: 'fields:\n',
       to: `id: { field: code, kind: text }\nfields:\n  «code: { type: integer, ${label} }\n`,
-      says: 'fields.code is of type integer, and ids of kind text are not; expected type: text, or another `id` of the resource',
+      says: 'fields.code is of type integer, which does not fit ids of kind text; expected type: text, or another `id` of the resource',
     },
   ])('$code: $says', (row) => {
     const { found, expected } = make(row);

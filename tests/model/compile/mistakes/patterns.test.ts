@@ -10,7 +10,7 @@ const field = (text: string) => ({
   to: `{ ${text}, ${label} }`,
 });
 const says = (where: string) =>
-  `${where}.pattern takes an engine twice as long with each repetition in a value such as "aaaaaaaaaaaaaaaa"; expected one way to read a value, such as a+b`;
+  `${where}.pattern takes exponential time for a value such as "aaaaaaaaaaaaaaaa"; expected one way to read a value, such as a+b`;
 const pattern = (text: string) => `pattern: «'${text}', ${help}`;
 
 describe('mistakes in patterns', () => {

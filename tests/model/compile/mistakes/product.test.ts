@@ -22,7 +22,7 @@ describe('mistakes in the files beside the resources', () => {
       code: 'base-path-clash',
       file: 'services.yaml',
       to: 'edge: { basePath: «/api/ecrm/v1, label: { zh: 边缘, en: Edge } }\n',
-      says: 'edge.basePath is that of ecrm; expected one of its own',
+      says: 'edge.basePath is also the base path of ecrm; expected a path of its own',
     },
     {
       code: 'unknown-word',
@@ -64,7 +64,7 @@ describe('mistakes in the files beside the resources', () => {
       file: ROLES,
       from: 'authority: bp_user',
       to: 'authority: «system',
-      says: 'authority "system" of kind 4 is that of kind 0; expected one of its own',
+      says: 'authority "system" of kind 4 is also that of kind 0; expected an authority of its own',
     },
     {
       code: 'unknown-landing',
@@ -72,7 +72,7 @@ describe('mistakes in the files beside the resources', () => {
       file: ROLES,
       from: 'en: Tenant }, landing: /index',
       to: 'en: Tenant }, landing: «/indx',
-      says: 'roles.TENANT.landing is /indx, where no page is; expected the path of a page or list; did you mean "/index"?',
+      says: 'roles.TENANT.landing is /indx, which is not a page; expected the path of a page or list; did you mean "/index"?',
     },
     {
       code: 'unknown-group',
@@ -158,28 +158,28 @@ describe('mistakes in the files beside the resources', () => {
       file: ERRORS,
       from: 'code: 1552',
       to: '«code: 1551',
-      says: 'code 1551 of region.nameExists is that of region.notFound; expected one of its own',
+      says: 'code 1551 of region.nameExists is also the code of region.notFound; expected a code of its own',
     },
     {
       code: 'duplicate-key',
       file: ERRORS,
       from: '  nameExists',
       to: '  «notFound',
-      says: 'key "notFound" a second time; expected one, as in line 6',
+      says: 'key "notFound" occurs twice; expected it once; the first is in line 6',
     },
     {
       code: 'bad-range',
       file: ERRORS,
       from: '[[1551, 1556]]',
       to: '[«[1556, 1551], [1550, 1560]]',
-      says: 'range [1556,1551] of region; expected [first, last]',
+      says: 'range [1556,1551] of region is not a range of codes; expected [first, last]',
     },
     {
       code: 'range-overlap',
       file: ERRORS,
       from: '[[1551, 1556]]',
       to: '[[1551, 1556], «[1556, 1560]]',
-      says: 'range 1556 to 1560 of region overlaps 1551 to 1556 of region; expected ranges apart',
+      says: 'range 1556 to 1560 of region overlaps 1551 to 1556 of region; expected ranges that do not overlap',
     },
     {
       code: 'bad-status',
@@ -201,7 +201,7 @@ describe('mistakes in the files beside the resources', () => {
       .replace('[[1551, 1556]]', '[[1651, 1654]]')
       .replace(/errors:[^]*/, 'errors: {}\n');
     expect(found({ 'errors/site.yaml': second })).toEqual([
-      'duplicate-family errors/site.yaml:1:1 family "region" a second time; expected one file a family',
+      'duplicate-family errors/site.yaml:1:1 two files have the family "region"; expected one file for each family',
     ]);
   });
 
@@ -210,10 +210,10 @@ describe('mistakes in the files beside the resources', () => {
       'openRoutes.yaml': `'${path}': { title: { zh: 网关, en: Gateway }, icon: router, group: platform, access: [all] }\n`,
     });
     expect(found(open('/gateway/:code'))).toEqual([
-      'route-built openRoutes.yaml:1:1 warning: open route /gateway/:code is built by gateways (show); expected this line to be removed',
+      'route-built openRoutes.yaml:1:1 warning: the open route /gateway/:code exists already, built by gateways (show); expected no such line',
     ]);
     expect(found(open('/index'))).toEqual([
-      'route-built openRoutes.yaml:1:1 warning: open route /index is built by page /index; expected this line to be removed',
+      'route-built openRoutes.yaml:1:1 warning: the open route /index exists already, built by page /index; expected no such line',
     ]);
     expect(found(open('/elsewhere'))).toEqual([]);
   });

@@ -24,7 +24,7 @@ describe('mistakes about a resource and its place are named with place, expectat
       code: 'file-name',
       from: 'resource: gateways',
       to: 'resource: «gateway',
-      says: 'resource is "gateway" in the file region/gateways.yaml; expected "gateways", as the file is called',
+      says: 'resource is "gateway", and the file is region/gateways.yaml; expected "gateways", the name of the file',
     },
     {
       code: 'unknown-service',
@@ -53,7 +53,7 @@ describe('mistakes about a resource and its place are named with place, expectat
       code: 'route-without-id',
       from: 'show: /gateway/:id',
       to: 'show: «/gateway/:name',
-      says: 'routes.show does not say which record; expected the parameter :id',
+      says: 'routes.show does not identify the record; expected the parameter :id',
     },
     {
       code: 'bad-route',
@@ -65,7 +65,7 @@ describe('mistakes about a resource and its place are named with place, expectat
       code: 'route-clash',
       from: 'list: /gateway,',
       to: 'list: «/index,',
-      says: 'path /index is taken by page /index; expected one of its own',
+      says: 'path /index is taken by page /index; expected a different one',
     },
     {
       code: 'unknown-group',
@@ -77,7 +77,7 @@ describe('mistakes about a resource and its place are named with place, expectat
       code: 'menu-without-list',
       from: 'routes: { list: /gateway, show: /gateway/:id }\nmenu',
       to: 'routes: { show: /gateway/:id }\n«menu',
-      says: 'menu without a page to go to; expected routes: { list: /path }',
+      says: 'menu has no page to lead to; expected routes: { list: /path }',
     },
     {
       code: 'unknown-grant',
@@ -105,7 +105,7 @@ describe('mistakes about a resource and its place are named with place, expectat
       severity: 'warning',
       from: '{ list: [ADMIN, TENANT], create: [ADMIN], update: [ADMIN], delete: [ADMIN] }',
       to: '{ list: [ADMIN, TENANT], create: [ADMIN, TENANT] }\nscope: { «TENANT: { status: active } }',
-      says: 'scope.TENANT holds on nothing that TENANT could create; expected a field that TENANT enters or that is filled in, or no access.create for TENANT',
+      says: 'scope.TENANT excludes every record that TENANT can create; expected a field that TENANT enters or that is filled in, or no access.create for TENANT',
     },
     {
       code: 'unknown-field',
@@ -116,7 +116,7 @@ describe('mistakes about a resource and its place are named with place, expectat
       code: 'platform-owned',
       from: '{ list: [ADMIN, TENANT], create: [ADMIN], update: [ADMIN], delete: [ADMIN] }',
       to: '{ list: [ADMIN, TENANT], create: «[ADMIN], update: [] }\nplatformOwned: true',
-      says: 'access.create on a resource that the platform writes; expected none',
+      says: 'access.create has no effect on records that only the platform writes; expected no access.create',
     },
     {
       code: 'unknown-field',
@@ -177,7 +177,7 @@ describe('mistakes about a resource and its place are named with place, expectat
       code: 'public-search',
       from: 'fields:\n  name',
       to: 'public: { as: gateways, where: { status: active }, fields: [ports] }\nfields:\n  «name',
-      says: 'fields.name is searched and not public; expected it in public.fields, or no search',
+      says: 'fields.name is searched and not public; expected the field in public.fields, or no "search"',
     },
     {
       code: 'public-field',
@@ -201,20 +201,20 @@ describe('mistakes about a resource and its place are named with place, expectat
 
   test('duplicate-resource: two files of one name in different folders', () => {
     expect(found({ 'network/sites.yaml': SITES.replace('/sites', '/others') })).toEqual([
-      'duplicate-resource network/sites.yaml:1:1 resource "sites" a second time, first in region/sites.yaml; expected a name of its own',
+      'duplicate-resource network/sites.yaml:1:1 resource "sites" exists already, in region/sites.yaml; expected a different name',
     ]);
   });
 
   test('path-clash: two resources answer the same calls', () => {
     expect(found({ 'region/sites.yaml': SITES.replace('/sites', '/gws') })).toEqual([
-      'path-clash region/sites.yaml:3:7 path /gws of ecrm is taken by gateways; expected one of its own',
+      'path-clash region/sites.yaml:3:7 path /gws of ecrm is taken by gateways; expected a different one',
     ]);
   });
 
   test('public-clash: two resources are read under one public word', () => {
     const reading = 'public: { as: things, where: {}, fields: [name] }\n';
     expect(found({ 'region/sites.yaml': SITES + reading, 'region/gateways.yaml': GATEWAYS + reading })).toEqual([
-      'public-clash region/sites.yaml:9:15 public word things is taken by gateways; expected one of its own',
+      'public-clash region/sites.yaml:9:15 public word things is taken by gateways; expected a different one',
     ]);
   });
 
@@ -222,13 +222,13 @@ describe('mistakes about a resource and its place are named with place, expectat
     expect(
       found({ 'region/sites.yaml': `${SITES}routes: { list: /website }\nmenu: { group: platform, sort: 70 }\n` }),
     ).toEqual([
-      'menu-clash region/sites.yaml:10:1 warning: place 70 in menu group platform is taken by gateways; expected one of its own',
+      'menu-clash region/sites.yaml:10:1 warning: place 70 in menu group platform is taken by gateways; expected a different one',
     ]);
   });
 
   test('route-clash: parameters of different names answer the same paths', () => {
     expect(found({ 'region/sites.yaml': `${SITES}routes: { show: '/gateway/:id' }\n` })).toEqual([
-      'route-clash region/sites.yaml:9:17 path /gateway/:id is taken by gateways (show); expected one of its own',
+      'route-clash region/sites.yaml:9:17 path /gateway/:id is taken by gateways (show); expected a different one',
     ]);
   });
 

@@ -41,8 +41,8 @@ describe('a resource of a service with an upstream', () => {
   });
 
   test.each([
-    ['several records at once', `${RACKS}create: { many: 5 }\n`, 'create needs the records here'],
-    ['rules of uniqueness', `${RACKS}unique: [[name, owner]]\n`, 'unique needs the records here'],
+    ['several records at once', `${RACKS}create: { many: 5 }\n`, 'create needs records of this server'],
+    ['rules of uniqueness', `${RACKS}unique: [[name, owner]]\n`, 'unique needs records of this server'],
     [
       'a field that is unique',
       RACKS.replace('required: true }', 'required: true, unique: true }'),
@@ -52,7 +52,7 @@ describe('a resource of a service with an upstream', () => {
     [
       'an action that writes here',
       `${RACKS}actions: { lock: { zh: 锁定, en: Lock, set: { owner: 1 } } }\n`,
-      'actions.lock.set is done here',
+      'actions.lock.set works on this server only',
     ],
     [
       'a scope that its filter cannot express',

@@ -49,52 +49,52 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
     {
       code: 'named-twice',
       to: 'list: { columns: [name, «name] }\n',
-      says: '"name" a second time in list.columns; expected it once',
+      says: 'list.columns contains "name" twice; expected each word once',
     },
     {
       code: 'named-twice',
       to: 'list: { columns: [name], hidden: [«name] }\n',
-      says: '"name" is in list.columns and list.hidden; expected it in one of them',
+      says: '"name" is in list.columns and list.hidden; expected the field in one of them',
     },
     {
       code: 'named-twice',
       to: 'form: { sections: { a: { label: { zh: 一, en: One }, fields: [name] }, b: { label: { zh: 二, en: Two }, fields: [«name] } } }\n',
-      says: '"name" is in form.sections.a and form.sections.b; expected it in one of them',
+      says: '"name" is in form.sections.a and form.sections.b; expected the field in one of them',
     },
     {
       code: 'not-sortable',
       from: 'type: integer, min: 1, max: 64, label: { zh: 端口数, en: Ports } }',
       to: 'type: json, label: { zh: 端口数, en: Ports } }\nlist: { sort: [«ports] }',
-      says: 'list.sort: "ports" is of type json, which has no order; expected a field with an order',
+      says: 'list.sort names "ports" of type json, which has no order; expected a field with an order',
     },
     {
       code: 'not-readable',
       from: 'type: integer, min: 1, max: 64, label: { zh: 端口数, en: Ports } }',
       to: 'type: secret, label: { zh: 端口数, en: Ports } }\nlist: { columns: [«ports] }',
-      says: 'list.columns: "ports" is never returned; expected a readable field',
+      says: 'list.columns contains "ports", which is never returned; expected a readable field',
     },
     {
       code: 'not-filterable',
       from: 'type: integer, min: 1, max: 64, label: { zh: 端口数, en: Ports } }',
       to: 'type: password, label: { zh: 端口数, en: Ports } }\nlist: { filters: [«ports] }',
-      says: 'list.filters: "ports" cannot be filtered by; expected a field with operators',
+      says: 'list.filters contains "ports", which cannot be filtered by; expected a field with operators',
     },
     {
       code: 'not-writable',
       to: 'form: { fields: [name, «status] }\n',
-      says: 'form.fields: "status" is written by the server only; expected a writable field',
+      says: 'form.fields contains "status", which is written by the server only; expected a writable field',
     },
     {
       code: 'required-not-asked',
       to: '«form: { fields: [site_id] }\n',
-      says: 'required field "name" is in no part of form; expected it in the form, or a default',
+      says: 'the form has no part with the required field "name"; expected the field in the form, or a default',
     },
     {
       code: 'not-asked',
       severity: 'warning',
       from: 'fields:\n  name: { type: name, required: true, search: true }\n  site_id:',
       to: 'form: { steps: { basic: { fields: [name, ports] } } }\nfields:\n  name: { type: name, required: true, search: true }\n  «site_id:',
-      says: 'field "site_id" can be written, and is in no part of form; expected it in a part of the form, or readOnly or hidden',
+      says: 'field "site_id" can be written, and the form has no part with it; expected the field in a part of the form, or readOnly or hidden',
     },
     {
       code: 'form-shape',
@@ -109,7 +109,7 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
     {
       code: 'tab-shape',
       ...tab(`{ ${label}, fields: [name], «by: site_id }`),
-      says: 'show.tabs.gateways.by without records; expected it beside records',
+      says: 'show.tabs.gateways.by needs "records"; expected "records" with the resource of the tab',
     },
     {
       code: 'tab-shape',
@@ -145,12 +145,12 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
     {
       code: 'named-twice',
       to: 'show: { sections: { basic: { fields: [name] } } }\nform: { sections: { basic: «show, more: { label: { zh: 一, en: One }, fields: [ports, name] } } }\n',
-      says: '"name" is in form.sections.basic, as in show, and in form.sections.more; expected it in one of them',
+      says: '"name" is in form.sections.basic, as in show, and in form.sections.more; expected the field in one of them',
     },
     {
       code: 'required-not-asked',
       to: 'show: { sections: { basic: { fields: [ports, status] } } }\n«form: { sections: show }\n',
-      says: 'required field "name" is in no part of form; expected it in the form, or a default',
+      says: 'the form has no part with the required field "name"; expected the field in the form, or a default',
     },
     {
       code: 'form-shape',
@@ -165,7 +165,7 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
     {
       code: 'when-cycle',
       to: 'form: { steps: { basic: { fields: [name, ports, site_id], when: «{ ports: 1 } } } }\n',
-      says: 'fields depend on each other: ports → ports; expected conditions without a circle',
+      says: 'fields depend on each other: ports → ports; expected conditions that do not depend on each other',
     },
     {
       code: 'missing-key',
@@ -185,7 +185,7 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
     {
       code: 'by-not-reference',
       ...tab(`{ ${label}, records: gateways, by: «name }`),
-      says: 'show.tabs.gateways.by is gateways.name, which does not point at sites; expected a reference to sites',
+      says: 'show.tabs.gateways.by is gateways.name, which does not refer to sites; expected a reference to sites',
     },
     {
       code: 'unknown-field',
@@ -200,7 +200,7 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
     {
       code: 'tab-shape',
       ...tab(`{ ${label}, records: gateways, by: name, of: name, create: «true }`),
-      says: 'show.tabs.gateways.create beside "of"; expected it where "by" is a reference: nothing else can be filled in',
+      says: 'show.tabs.gateways.create does not work with "of"; expected a "by" that is a reference, which the form can fill in',
     },
     {
       code: 'missing-key',
@@ -230,7 +230,7 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
     {
       code: 'overview-kind',
       to: 'overview: { measure: «name }\n',
-      says: 'overview.measure: "name" is of type name; expected a field of type integer, number, percent, bytes, duration',
+      says: 'overview.measure names "name", which is of type name; expected a field of type integer, number, percent, bytes, duration',
     },
   ])('$code: $says', (row) => {
     const { found, expected } = make(row);

@@ -176,7 +176,7 @@ describe('mistakes in a patch', () => {
     ],
     [
       '{ after: name, remove: status }',
-      '1:20 warning: list.columns has after and adds nothing; expected add beside it',
+      '1:20 warning: list.columns has after and adds nothing; expected "add" with the items',
       ['name', 'site_id'],
     ],
   ])('%s is a warning, and the rest of it holds', (patch, says, columns) => {
@@ -196,7 +196,10 @@ describe('mistakes in a patch', () => {
       '{ ad: [ports] }',
       '1:20 unknown key "ad" in list.columns; expected a list, or a patch of it ({ add, after, before, remove }); did you mean "add"?',
     ],
-    ['{ add: ports, after: name, before: status }', '1:45 list.columns has after and before; expected one of them'],
+    [
+      '{ add: ports, after: name, before: status }',
+      '1:45 list.columns has both after and before; expected after or before',
+    ],
     ['{ add: prts }', '1:25 unknown field "prts" in list.columns; expected a field of gateways; did you mean "ports"?'],
     ['{ add: [[ports]] }', '1:26 list.columns[3] is a list; expected a field, or a nested one such as capacity.cpu'],
   ])('%s is an error, and the list stays as it was', (patch, says) => {

@@ -47,9 +47,9 @@ describe('reading YAML 1.2', () => {
       'a.yaml:1:6 not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]',
     ],
     ['a: 1\n\tb: 2', 'a.yaml:2:1 not valid YAML: Tabs are not allowed as indentation'],
-    ['a: 1\na: 2', 'a.yaml:2:1 key "a" a second time; expected one, as in line 1'],
+    ['a: 1\na: 2', 'a.yaml:2:1 key "a" occurs twice; expected it once; the first is in line 1'],
     ['', 'a.yaml:1:1 the file is empty; expected a map of keys'],
-    ['a: 1\n---\nb: 2', 'a.yaml:3:1 second YAML document in one file; expected one document a file'],
+    ['a: 1\n---\nb: 2', 'a.yaml:3:1 the file contains a second YAML document; expected one document in each file'],
   ])('%j is a mistake', (text, message) => {
     expect(read(text).found).toEqual([message]);
   });

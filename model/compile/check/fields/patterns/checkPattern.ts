@@ -20,8 +20,8 @@ export function checkPattern(node: Node, field: FieldDefinition, where: string, 
   if (!written && child(node, 'patternHelp')) {
     reporter.report(placeOf(node, 'patternHelp'), {
       code: 'help-without-pattern',
-      says: `${where}.patternHelp explains no pattern`,
-      expected: 'pattern: a regular expression',
+      says: `${where}.patternHelp explains a pattern that is missing`,
+      expected: '"pattern" with a regular expression',
     });
   }
   if (!written || field.pattern === undefined) return;
@@ -48,7 +48,7 @@ function harm(pattern: string, longest: number, where: string) {
   const { attack, spelling } = found;
   return {
     code: 'pattern-catastrophic',
-    says: `${where}.pattern takes an engine twice as long with each repetition in a value such as ${JSON.stringify(attack)}`,
+    says: `${where}.pattern takes exponential time for a value such as ${JSON.stringify(attack)}`,
     expected: spelling === undefined ? 'one way to read a value' : `one way to read a value, such as ${spelling}`,
   };
 }

@@ -61,9 +61,7 @@ describe('of two that claim the same, the later one is reported', () => {
   test('the name of a resource', () => {
     expect(
       findings({ 'area/gateways.yaml': GATEWAYS.replace('/gws', '/others').replace(/routes.*\nmenu.*\n/, '') }),
-    ).toEqual([
-      'area/gateways.yaml duplicate-resource resource "gateways" a second time, first in region/gateways.yaml',
-    ]);
+    ).toEqual(['area/gateways.yaml duplicate-resource resource "gateways" exists already, in region/gateways.yaml']);
   });
 
   test('a live resource that takes the path of another, also if the other changes as well', () => {
