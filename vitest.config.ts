@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tests/support/LongestFirst.ts';
-import { slowestFiles } from './tests/support/slowestFiles.ts';
+import { LongestFirst } from './tests/support/runner/LongestFirst.ts';
+import { slowestFiles } from './tests/support/runner/slowestFiles.ts';
 
 /** Tests of single parts of the console. They leave nothing behind that could affect a later file. */
 const PIECES = [
@@ -23,9 +23,9 @@ const MOCKING = [
 // The limit only catches tests that hang: a busy machine must not fail a test.
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
-const everywhere = { globalSetup: ['tests/support/scratchSetup.ts'], ...patience };
+const everywhere = { globalSetup: ['tests/support/runner/scratchSetup.ts'], ...patience };
 
-const jsdom = { environment: 'jsdom', setupFiles: 'tests/support/setupConsole.ts', ...everywhere } as const;
+const jsdom = { environment: 'jsdom', setupFiles: 'tests/support/console/setupConsole.ts', ...everywhere } as const;
 
 /**
  * Rules and server run in Node, the console in jsdom. Playwright runs the end-to-end tests (`playwright.config.ts`).
@@ -51,7 +51,7 @@ export default defineConfig({
           // connection.
           execArgv: ['--throw-deprecation'],
           ...everywhere,
-          globalSetup: [...everywhere.globalSetup, 'tests/support/postgresSetup.ts'],
+          globalSetup: [...everywhere.globalSetup, 'tests/support/databases/postgresSetup.ts'],
         },
       },
       { test: { name: 'mocking', environment: 'node', include: MOCKING, ...everywhere } },

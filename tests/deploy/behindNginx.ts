@@ -9,11 +9,11 @@ import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import type { App } from '#server/engine/start/app.ts';
 import { encrypt } from '#server/engine/records/write/values/protect.ts';
 import { freePort } from '../e2e/support/testServer.ts';
-import { createClient, ORIGIN, type Client } from '../support/client.ts';
-import { removeCluster, reserveCluster, startCluster } from '../support/postgresCluster.ts';
-import { startProcess, type ServerProcess } from '../support/serverProcess.ts';
-import { appendPiece, beginUpload, someBytes } from '../support/uploads.ts';
-import { runScript } from '../support/runScript.ts';
+import { createClient, ORIGIN, type Client } from '../support/servers/client.ts';
+import { removeCluster, reserveCluster, startCluster } from '../support/databases/postgresCluster.ts';
+import { startProcess, type ServerProcess } from '../support/servers/serverProcess.ts';
+import { appendPiece, beginUpload, someBytes } from '../support/servers/uploads.ts';
+import { runScript } from '../support/servers/runScript.ts';
 
 const REGIONS = '/api/ecrm/v1/regions';
 const SECRET_KEY = randomBytes(32).toString('hex');

@@ -12,7 +12,7 @@ import { setDefaultCACertificates } from 'node:tls';
 import { installPackages } from '#scripts/debianPackages.ts';
 import { onPath } from '#scripts/onPath.ts';
 import { hasPostgres } from '#scripts/postgres.ts';
-import { certificateForLoopback } from '../support/certificate.ts';
+import { certificateForLoopback } from '../support/servers/certificate.ts';
 import { behindNginx } from './behindNginx.ts';
 
 const TOOLS = { nginx: 'nginx-light', 'systemd-analyze': 'systemd', psql: 'postgresql-client' };

@@ -5,8 +5,8 @@ import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import { kindChange, type KindChange } from '#model/evolution/kindChange.ts';
 import { fieldKinds } from '#model/fields/index.ts';
 import { foresee } from '#server/engine/schemas/settle/foresee.ts';
-import { databasesUnderTest, sqliteUnderTest, type DatabaseUnderTest } from '../support/databases.ts';
-import { runningSchemas, type RunningSchemas } from '../support/runningSchemas.ts';
+import { databasesUnderTest, sqliteUnderTest, type DatabaseUnderTest } from '../support/databases/databases.ts';
+import { runningSchemas, type RunningSchemas } from '../support/schemas/runningSchemas.ts';
 
 const page = readFileSync('docs/evolving.md', 'utf8');
 const [, examples = ''] = /\n## Examples\n([^]*?)\n## /.exec(page) ?? [];

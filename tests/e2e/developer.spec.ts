@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CLOUD_PAGES } from '../support/cloudPages.ts';
+import { CLOUD_PAGES } from '../support/console/cloudPages.ts';
 import { as, expect, test } from './support/test.ts';
 import { settled } from './support/settled.ts';
 import { developmentUrl, schemasFolder } from './support/testServer.ts';

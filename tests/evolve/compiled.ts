@@ -3,7 +3,7 @@ import { compileSchemas, type Compilation } from '#model/compile/compile.ts';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { FAMILIES } from '../support/engineWords.ts';
+import { FAMILIES } from '../support/schemas/engineWords.ts';
 import type { Running } from './ledger/follow.ts';
 import type { Named } from './ledger/renamedFrom.ts';
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { DatabaseUnderTest } from '../support/databases.ts';
+import type { DatabaseUnderTest } from '../support/databases/databases.ts';
 import { chooseBy, type Choose } from './choose.ts';
 import type { Files } from './compiled.ts';
 import { EDITORS } from './edits/editors.ts';

@@ -1,4 +1,4 @@
-import { withEngineWords } from '../support/engineWords.ts';
+import { withEngineWords } from '../support/schemas/engineWords.ts';
 
 /**
  * The set that is edited: a library, a clinic, a shop and a fleet; twenty resources that share nothing with the

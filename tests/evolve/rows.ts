@@ -7,7 +7,7 @@ import { storedFiles } from './storedFiles.ts';
 import { fieldKind, kindGrammar } from '#model/fields/index.ts';
 import { isEmptyValue, isObject } from '#model/fields/kind.ts';
 import { validateRecord } from '#model/validation/validation.ts';
-import type { Reply } from '../support/client.ts';
+import type { Reply } from '../support/servers/client.ts';
 import type { Choose } from './choose.ts';
 import { cellOf, isHidden, keyOf, recordOf, unknownCell, type Ledger, type Table } from './ledger/ledger.ts';
 import { addressOf, answered, compareRow, Defect } from './ledger/verify.ts';

@@ -7,8 +7,8 @@
  */
 
 import { parseArgs } from 'node:util';
-import { removeCluster, reserveCluster, startCluster } from '../support/postgresCluster.ts';
-import { databasesUnderTest, sqliteUnderTest } from '../support/databases.ts';
+import { removeCluster, reserveCluster, startCluster } from '../support/databases/postgresCluster.ts';
+import { databasesUnderTest, sqliteUnderTest } from '../support/databases/databases.ts';
 import { evolve } from './evolve.ts';
 
 const { values } = parseArgs({

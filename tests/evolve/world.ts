@@ -13,8 +13,8 @@ import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { recoverTransients } from '#server/engine/jobs/recoverTransients.ts';
 import { PLATFORM_TABLES } from '#server/start/platformTables.ts';
 import { liveSchemas } from '#server/engine/schemas/liveSchemas.ts';
-import { createClient, type Client } from '../support/client.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { createClient, type Client } from '../support/servers/client.ts';
+import { scratchFolder } from '../support/runner/scratch.ts';
 
 const LOG = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
 const START = Date.UTC(2026, 10, 20, 2);

@@ -2,8 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import { importsOf, sourceFiles } from '../architecture/sourceFiles.ts';
-import { createClient, type Client } from '../support/client.ts';
-import { sqliteUnderTest } from '../support/databases.ts';
+import { createClient, type Client } from '../support/servers/client.ts';
+import { sqliteUnderTest } from '../support/databases/databases.ts';
 import { foreignSchemas } from './foreignSchemas.ts';
 import { openForeignWorld, type ForeignWorld } from './foreignWorld.ts';
 

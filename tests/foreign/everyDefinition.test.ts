@@ -6,7 +6,7 @@ import { describeScope } from '../server/everyDefinition/scope.ts';
 import { describeStates } from '../server/everyDefinition/states.ts';
 import { Subject } from '../server/everyDefinition/subject.ts';
 import { describeWrites } from '../server/everyDefinition/writes.ts';
-import { databasesUnderTest } from '../support/databases.ts';
+import { databasesUnderTest } from '../support/databases/databases.ts';
 import { foreignSchemas } from './foreignSchemas.ts';
 import { openForeignWorld, type ForeignWorld } from './foreignWorld.ts';
 

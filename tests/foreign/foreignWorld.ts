@@ -10,8 +10,8 @@ import { ENGINE_TABLES } from '#server/engine/start/engineTables.ts';
 import { randomIds } from '#server/engine/process/ids.ts';
 import { createSchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import type { World } from '../server/everyDefinition/world.ts';
-import { createClient } from '../support/client.ts';
-import type { DatabaseUnderTest } from '../support/databases.ts';
+import { createClient } from '../support/servers/client.ts';
+import type { DatabaseUnderTest } from '../support/databases/databases.ts';
 import { PEOPLE, signInByName, tokenOf } from './signInByName.ts';
 
 const START = Date.UTC(2026, 10, 20, 2);

@@ -9,7 +9,7 @@ import { readSettings } from '#server/engine/process/config.ts';
 import { createEngine } from '#server/engine/start/createEngine.ts';
 import { ENGINE_TABLES } from '#server/engine/start/engineTables.ts';
 import { startEngine } from '#server/engine/start/startEngine.ts';
-import { withEngineWords } from '../support/engineWords.ts';
+import { withEngineWords } from '../support/schemas/engineWords.ts';
 import { PEOPLE, signInByName } from './signInByName.ts';
 
 const settings = readSettings({ DATA_DIR: './data/foreign', ...process.env, SEED: 'none' });

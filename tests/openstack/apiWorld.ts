@@ -1,5 +1,5 @@
 import type { CloudKind } from '#model/language/cloudKinds.ts';
-import { metadata, UPLOADS } from '../support/uploads.ts';
+import { metadata, UPLOADS } from '../support/servers/uploads.ts';
 import type { World } from './world.ts';
 
 /** A request that a page or a program sends to the console. */

@@ -2,7 +2,7 @@ import type { CloudFault } from '#server/domains/cloud/driver/driver.ts';
 import type { OpenstackAccount } from '#server/domains/cloud/openstack/account.ts';
 import { createOpenstack } from '#server/domains/cloud/openstack/createOpenstack.ts';
 import type { OpenstackDeps } from '#server/domains/cloud/openstack/session/createSession.ts';
-import type { CloudProxy, ProxyFault } from '../support/cloudProxy.ts';
+import type { CloudProxy, ProxyFault } from '../support/clouds/cloudProxy.ts';
 import type { Direct } from './direct.ts';
 import { holds, refused, type Steps } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import type { CloudDriver, CloudItem } from '#server/domains/cloud/driver/driver.ts';
 import type { ServerFields } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CloudProxy } from '../support/cloudProxy.ts';
+import type { CloudProxy } from '../support/clouds/cloudProxy.ts';
 import { compare } from './compare.ts';
 import { textAt, type Direct } from './direct.ts';
 import { holds, same, type Steps } from './steps.ts';

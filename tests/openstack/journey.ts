@@ -1,6 +1,6 @@
 import type { CloudKind } from '#model/language/cloudKinds.ts';
 import { createHash } from 'node:crypto';
-import { someBytes } from '../support/uploads.ts';
+import { someBytes } from '../support/servers/uploads.ts';
 import type { CloudItems } from '#server/domains/cloud/driver/kinds.ts';
 import { compare, type Comparison } from './compare.ts';
 import type { Direct } from './direct.ts';

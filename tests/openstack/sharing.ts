@@ -1,5 +1,5 @@
 import type { CloudKind } from '#model/language/cloudKinds.ts';
-import { someBytes } from '../support/uploads.ts';
+import { someBytes } from '../support/servers/uploads.ts';
 import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
 import type { CloudItems } from '#server/domains/cloud/driver/kinds.ts';
 import { holds, same, type Steps } from './steps.ts';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '#server/engine/http/nodeListener.ts';
-import { newGateway } from '../support/agents.ts';
+import { newGateway } from '../support/people/agents.ts';
 import { scenario, type Scenario } from '../support/scenario.ts';
 
 const patience = { timeout: 60_000, interval: 50 };

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { foreseeStart, type StartToForesee } from '#scripts/foreseeStart.ts';
-import { deployedData, dialectsToDeploy } from '../support/deployedData.ts';
-import { createTerminal } from '../support/terminal.ts';
-import { field, plainResource } from '../support/runningSchemas.ts';
+import { deployedData, dialectsToDeploy } from '../support/databases/deployedData.ts';
+import { createTerminal } from '../support/servers/terminal.ts';
+import { field, plainResource } from '../support/schemas/runningSchemas.ts';
 
 async function foreseeHere(given: Partial<StartToForesee>, env: Record<string, string> = {}) {
   const { terminal, output } = createTerminal();

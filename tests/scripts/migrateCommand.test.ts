@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { migrateCommand } from '#scripts/migrateCommand.ts';
 import { openDatabase } from '#server/engine/db/openDatabase.ts';
-import { deployedData, dialectsToDeploy, type DeployedData } from '../support/deployedData.ts';
-import { runScript } from '../support/runScript.ts';
-import { createTerminal } from '../support/terminal.ts';
-import { field, plainResource } from '../support/runningSchemas.ts';
+import { deployedData, dialectsToDeploy, type DeployedData } from '../support/databases/deployedData.ts';
+import { runScript } from '../support/servers/runScript.ts';
+import { createTerminal } from '../support/servers/terminal.ts';
+import { field, plainResource } from '../support/schemas/runningSchemas.ts';
 
 const RACKS = 'region/racks.yaml';
 const name = field('name', 'type: text');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { databasesUnderTest } from '../support/databases.ts';
+import { databasesUnderTest } from '../support/databases/databases.ts';
 import { createScenario, productSchemas, type Scenario } from '../support/scenario.ts';
-import { TEST_LICENCE_KEY } from '../support/specialValues.ts';
+import { TEST_LICENCE_KEY } from '../support/schemas/specialValues.ts';
 import { describeAccess } from './everyDefinition/access.ts';
 import { describeBadInput } from './everyDefinition/badInput.ts';
 import { describeClumsyWrites } from './everyDefinition/clumsyWrites.ts';

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { startProcess, type ServerProcess } from '../support/servers/serverProcess.ts';
 
 const REGIONS = '/api/ecrm/v1/regions';
 const GATEWAYS = '/api/ecrm/v1/gws';

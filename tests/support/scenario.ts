@@ -18,9 +18,9 @@ import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { firstStart } from '#server/seed/firstStart.ts';
 import { PLATFORM_TABLES } from '#server/start/platformTables.ts';
 import { createSchemaStore, type OpenSchemaStore } from '#server/engine/schemas/schemaStore.ts';
-import { createClient, type Client } from './client.ts';
-import { compileOnce } from './compileOnce.ts';
-import { sqliteUnderTest, type DatabaseUnderTest } from './databases.ts';
+import { createClient, type Client } from './servers/client.ts';
+import { compileOnce } from './schemas/compileOnce.ts';
+import { sqliteUnderTest, type DatabaseUnderTest } from './databases/databases.ts';
 
 export type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
 export { DEMO_ACCOUNTS, DEMO_PASSWORD };

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/runner/scratch.ts';
 
 interface TestServer {
   url: string;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
-import type { Client, Reply } from '../../support/client.ts';
+import type { Client, Reply } from '../../support/servers/client.ts';
 import type { World } from '../world.ts';
 import { isOfKind } from './carryOver.ts';
 import { cellOf, isHidden, keyOf, type Ledger, type Table } from './ledger.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
-import { englishTexts } from '../../support/englishSchemas.ts';
+import { englishTexts } from '../../support/schemas/englishSchemas.ts';
 import { productSchemas } from '../../support/scenario.ts';
 import { schemaSet } from './support/schemaSet.ts';
 

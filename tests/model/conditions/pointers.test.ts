@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { idsIn, pathOf, pointedAt, pointersOf, withoutTarget } from '#model/conditions/pointers.ts';
-import { testField } from '../../support/testDefinition.ts';
+import { testField } from '../../support/schemas/testDefinition.ts';
 
 const to = (name: string, type = 'reference') => testField(name, type, { to: 'sites' });
 const fields = {

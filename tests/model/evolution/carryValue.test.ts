@@ -3,8 +3,8 @@ import { carryValue, fieldChange } from '#model/evolution/carryValue.ts';
 import type { EnumValue, FieldDefinition, FieldKeys } from '#model/language/fieldDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
-import { fieldOf, KINDS, storedValues } from '../../support/kindSamples.ts';
-import { testField } from '../../support/testDefinition.ts';
+import { fieldOf, KINDS, storedValues } from '../../support/schemas/kindSamples.ts';
+import { testField } from '../../support/schemas/testDefinition.ts';
 
 const TEXTS = (name: number, rest: number) => ({ name, text: rest, longText: rest, markdown: rest, code: rest });
 

@@ -3,7 +3,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { rememberNames } from '#model/evolution/rememberNames.ts';
 import type { Renamable } from '#model/evolution/renames.ts';
-import { testDefinition, testField } from '../../support/testDefinition.ts';
+import { testDefinition, testField } from '../../support/schemas/testDefinition.ts';
 
 const field = (name: string, extra: Partial<FieldDefinition> = {}) => testField(name, 'text', extra);
 const withFields = (...fields: FieldDefinition[]) => testDefinition(fields);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Definition } from '#model/language/definition.ts';
 import type { Scenario } from '../../support/scenario.ts';
-import { isbn, isbnGrammar } from '../../support/isbn.ts';
+import { isbn, isbnGrammar } from '../../support/schemas/isbn.ts';
 
 // The compiler reads the grammar once: it is loaded after the kind is added, and no other test gets this registry.
 vi.resetModules();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { offeredFor, wordsNotOffered } from '#model/validation/cloudChoices.ts';
 import type { CloudOffer } from '#model/language/cloudKinds.ts';
 import type { Json } from '#model/language/definition.ts';
-import { testField } from '../../support/testDefinition.ts';
+import { testField } from '../../support/schemas/testDefinition.ts';
 
 const offer = (name: string, available = true): CloudOffer => ({
   name,

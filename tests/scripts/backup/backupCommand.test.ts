@@ -8,9 +8,9 @@ import { backupCommand } from '#scripts/backup/backupCommand.ts';
 import { readSettings } from '#server/engine/process/config.ts';
 import type { Database, Dialect } from '#server/engine/db/database.ts';
 import { openDatabase } from '#server/engine/db/openDatabase.ts';
-import { deployedData, dialectsToDeploy, type DeployedData } from '../../support/deployedData.ts';
-import { field, plainResource } from '../../support/runningSchemas.ts';
-import { createTerminal } from '../../support/terminal.ts';
+import { deployedData, dialectsToDeploy, type DeployedData } from '../../support/databases/deployedData.ts';
+import { field, plainResource } from '../../support/schemas/runningSchemas.ts';
+import { createTerminal } from '../../support/servers/terminal.ts';
 
 const RACKS = { 'region/racks.yaml': plainResource('racks', field('name', 'type: text')) };
 const KEY = 'ab'.repeat(32);

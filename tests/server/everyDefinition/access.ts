@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '#model/language/definition.ts';
-import type { Client, Reply } from '../../support/client.ts';
+import type { Client, Reply } from '../../support/servers/client.ts';
 import { query, type Subject } from './subject.ts';
 
 /** Operations that a call of the specification replaces: with their own readers and bodies. */

@@ -4,7 +4,7 @@ import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
 import { kindGrammar } from '#model/fields/index.ts';
 import { deletingState } from '#server/domains/cloud/writes/states.ts';
-import type { Reply } from '../../support/client.ts';
+import type { Reply } from '../../support/servers/client.ts';
 import { meetsWhere } from './states.ts';
 import type { Subject } from './subject.ts';
 

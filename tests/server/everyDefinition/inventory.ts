@@ -3,7 +3,7 @@ import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { isInventory, KINDS_IN_ORDER } from '#server/domains/cloud/cloudDefinitions.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import type { Scenario } from '../../support/scenario.ts';
-import { SHARERS } from '../../support/specialValues.ts';
+import { SHARERS } from '../../support/schemas/specialValues.ts';
 import { demoWorld } from './demoWorld.ts';
 import { Subject } from './subject.ts';
 

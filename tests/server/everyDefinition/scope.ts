@@ -4,7 +4,7 @@ import { visibleChange } from '#server/engine/events/visibleChange.ts';
 import { scopePaths } from '#server/engine/records/scopePaths.ts';
 import { withSeen } from '#server/engine/records/seenThrough.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
-import type { Client, Reply } from '../../support/client.ts';
+import type { Client, Reply } from '../../support/servers/client.ts';
 import { query, type Subject } from './subject.ts';
 
 const FEW = 5;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Json } from '#model/language/definition.ts';
-import type { Reply } from '../../support/client.ts';
+import type { Reply } from '../../support/servers/client.ts';
 import type { Subject } from './subject.ts';
 
 /** Every state × every action. */

@@ -4,8 +4,8 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import { kindGrammar } from '#model/fields/index.ts';
 import { callKey } from '#server/domains/cloud/writes/cloudCall.ts';
 import { expect } from 'vitest';
-import type { Client, Reply } from '../../support/client.ts';
-import { addressOf, pathValues, validBody, type Body } from '../../support/validBody.ts';
+import type { Client, Reply } from '../../support/servers/client.ts';
+import { addressOf, pathValues, validBody, type Body } from '../../support/schemas/validBody.ts';
 import { clientFor, type World } from './world.ts';
 
 let serial = 1_000;

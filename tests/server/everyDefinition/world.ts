@@ -3,8 +3,8 @@ import type { Definition, Grant } from '#model/language/definition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
-import type { Client, Reply } from '../../support/client.ts';
-import type { Body } from '../../support/validBody.ts';
+import type { Client, Reply } from '../../support/servers/client.ts';
+import type { Body } from '../../support/schemas/validBody.ts';
 
 /** A running server over some definitions, and its readers: everything that the suites of every definition need. */
 export interface World {

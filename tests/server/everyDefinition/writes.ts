@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kindGrammar } from '#model/fields/index.ts';
 import { existingMembers } from '#model/validation/completion/existingMembers.ts';
-import { SPECIAL_VALUES } from '../../support/specialValues.ts';
+import { SPECIAL_VALUES } from '../../support/schemas/specialValues.ts';
 import { next, type Subject } from './subject.ts';
 
 /** Creates valid records, tries each invalid field, updates, conflicts, duplicates, and deletes. */

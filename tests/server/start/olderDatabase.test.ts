@@ -15,8 +15,8 @@ import { schemaPlaces } from '#server/engine/schemas/readDefinitions.ts';
 import { assemble } from '#server/start/assemble.ts';
 import { PLATFORM_TABLES } from '#server/start/platformTables.ts';
 import { firstStart } from '#server/seed/firstStart.ts';
-import { createClient } from '../../support/client.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { createClient } from '../../support/servers/client.ts';
+import { scratchFolder } from '../../support/runner/scratch.ts';
 
 const FIXTURE = 'tests/fixtures/olderDatabase/database.db.br';
 /** When the fixture was made: its session has not ended. */

@@ -11,8 +11,8 @@ import { openDatabase } from '#server/engine/db/openDatabase.ts';
 import { listen } from '#server/engine/http/nodeListener.ts';
 import { placeFaults } from '#server/start/placeFaults.ts';
 import { startFault } from '#server/start/startFault.ts';
-import { databasesUnderTest } from '../../support/databases.ts';
-import { findPostgres } from '../../support/postgres.ts';
+import { databasesUnderTest } from '../../support/databases/databases.ts';
+import { findPostgres } from '../../support/databases/postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'suantai-start-'));
 const file = join(folder, 'file');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDataProvider } from '#src/dataProviders/index.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { createScenario, DEMO_PASSWORD, type Scenario } from '../../support/scenario.ts';
-import { OTHER_DIALECT, schemasWithServices } from '../../support/schemasWithServices.ts';
+import { OTHER_DIALECT, schemasWithServices } from '../../support/schemas/schemasWithServices.ts';
 
 const ECRM = `{ basePath: /api/ecrm/v1, label: { zh: 区域, en: Regions }, update: PATCH, dialect: ${OTHER_DIALECT} }`;
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 import { openLiveChannel } from '#src/definitions/live/liveChannel.ts';
-import { denyAdmin } from '../../support/denyAdmin.ts';
-import { FakeEventSource } from '../../support/fakeEventSource.ts';
-import { listen, tokenOf } from '../../support/eventStream.ts';
-import { renderConsole } from '../../support/renderConsole.tsx';
+import { denyAdmin } from '../../support/people/denyAdmin.ts';
+import { FakeEventSource } from '../../support/console/fakeEventSource.ts';
+import { listen, tokenOf } from '../../support/servers/eventStream.ts';
+import { renderConsole } from '../../support/console/renderConsole.tsx';
 import { scenario } from '../../support/scenario.ts';
 
 describe('live updates', () => {

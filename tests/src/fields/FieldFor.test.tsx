@@ -5,8 +5,8 @@ import { fieldKinds } from '#model/fields/index.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import type { FieldRecord } from '#src/fields/fieldView.ts';
-import { renderValue, thingsEntry } from '../../support/renderValue.tsx';
-import { testDefinition, testField } from '../../support/testDefinition.ts';
+import { renderValue, thingsEntry } from '../../support/console/renderValue.tsx';
+import { testDefinition, testField } from '../../support/schemas/testDefinition.ts';
 
 async function show(
   field: FieldDefinition,

@@ -3,7 +3,7 @@ import { fieldKinds } from '#model/fields/index.ts';
 import { viewedKinds } from '#src/fields/kindViews.ts';
 import { inputOf } from '#src/inputs/inputOf.ts';
 import { TextInput } from '#src/inputs/text/TextInput.tsx';
-import { testField } from '../../support/testDefinition.ts';
+import { testField } from '../../support/schemas/testDefinition.ts';
 
 test('every kind has a file with its view and input, and every such file is a kind', () => {
   expect(viewedKinds().toSorted()).toEqual([...fieldKinds].toSorted());

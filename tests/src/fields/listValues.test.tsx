@@ -6,7 +6,7 @@ import { listFields } from '#model/reading/listFields.ts';
 import { definitionFor } from '#model/reading/manifest.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { schemas } from '../../schemas/productSchemas.ts';
-import { renderValue } from '../../support/renderValue.tsx';
+import { renderValue } from '../../support/console/renderValue.tsx';
 
 const actor = actorFrom({ id: 1, name: 'admin', kind: 0 }, schemas.roles);
 const definitions = Object.values(schemas.resources).flatMap((each) => definitionFor(each, actor, schemas) ?? []);

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fieldKinds } from '#model/fields/index.ts';
-import { renderInput } from '../../support/renderInput.tsx';
-import { testField } from '../../support/testDefinition.ts';
+import { renderInput } from '../../support/console/renderInput.tsx';
+import { testField } from '../../support/schemas/testDefinition.ts';
 
 const values = { on: { label: { zh: '开', en: 'On' } }, off: { label: { zh: '关', en: 'Off' } } };
 const five = Object.fromEntries(

@@ -6,12 +6,12 @@ import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { addKindView } from '#src/fields/kindViews.ts';
 import { createResolver } from '#src/schemaViews/form/record/createResolver.ts';
 import { operatorsOf } from '#src/schemaViews/list/filter/operatorsOf.ts';
-import { isbn, isbnGrammar } from '../../support/isbn.ts';
-import isbnView from '../../support/isbnView.tsx';
-import { renderInput } from '../../support/renderInput.tsx';
-import { renderValue } from '../../support/renderValue.tsx';
+import { isbn, isbnGrammar } from '../../support/schemas/isbn.ts';
+import isbnView from '../../support/schemas/isbnView.tsx';
+import { renderInput } from '../../support/console/renderInput.tsx';
+import { renderValue } from '../../support/console/renderValue.tsx';
 import { productSchemas } from '../../support/scenario.ts';
-import { testDefinition, testField } from '../../support/testDefinition.ts';
+import { testDefinition, testField } from '../../support/schemas/testDefinition.ts';
 
 addFieldKind(isbn, isbnGrammar);
 addKindView('isbn', isbnView);

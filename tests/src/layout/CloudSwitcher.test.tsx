@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
-import { CLOUD_PAGES } from '../../support/cloudPages.ts';
-import { compileOnce } from '../../support/compileOnce.ts';
-import { renderConsole } from '../../support/renderConsole.tsx';
+import { CLOUD_PAGES } from '../../support/console/cloudPages.ts';
+import { compileOnce } from '../../support/schemas/compileOnce.ts';
+import { renderConsole } from '../../support/console/renderConsole.tsx';
 import { scenario, type Scenario } from '../../support/scenario.ts';
 
 const SAVED = 'suantai.cloud';

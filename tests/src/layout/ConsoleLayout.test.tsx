@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { renderConsole } from '../../support/renderConsole.tsx';
+import { renderConsole } from '../../support/console/renderConsole.tsx';
 
 describe('the frame of the console (spec 2.6)', () => {
   test('the sidebar lists the group of the current page by sub-groups', async () => {

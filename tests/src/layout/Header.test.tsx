@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { renderConsole } from '../../support/renderConsole.tsx';
+import { renderConsole } from '../../support/console/renderConsole.tsx';
 
 async function openUserMenu(visit: Parameters<typeof renderConsole>[0]) {
   const console = await renderConsole(visit);

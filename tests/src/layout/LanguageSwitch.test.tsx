@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { englishSchemas } from '../../support/englishSchemas.ts';
-import { renderConsole } from '../../support/renderConsole.tsx';
+import { englishSchemas } from '../../support/schemas/englishSchemas.ts';
+import { renderConsole } from '../../support/console/renderConsole.tsx';
 import { scenario } from '../../support/scenario.ts';
 
 describe('the choice of a language', () => {

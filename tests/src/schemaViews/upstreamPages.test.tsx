@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, passthrough } from 'msw';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renderConsole } from '../../support/renderConsole.tsx';
+import { renderConsole } from '../../support/console/renderConsole.tsx';
 import { createScenario, type Scenario } from '../../support/scenario.ts';
-import { startJsonServer } from '../../support/jsonServers.ts';
-import { schemasWithServices } from '../../support/schemasWithServices.ts';
+import { startJsonServer } from '../../support/servers/jsonServers.ts';
+import { schemasWithServices } from '../../support/schemas/schemasWithServices.ts';
 
 const DEVICES = `resource: devices
 service: racking

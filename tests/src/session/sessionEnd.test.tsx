@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { takeLoginNotice } from '#src/session/end/loginNotice.ts';
-import { renderConsole } from '../../support/renderConsole.tsx';
+import { renderConsole } from '../../support/console/renderConsole.tsx';
 
 describe('a session that ends while the console is open (spec 4.6)', () => {
   test('the browser clears it, keeps the selected cloud, and the sign-in page shows why', async () => {

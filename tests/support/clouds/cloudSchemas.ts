@@ -1,6 +1,6 @@
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
-import { compileOnce } from '../compileOnce.ts';
+import { compileOnce } from '../schemas/compileOnce.ts';
 
 const ACCESS = `access: { list: [ADMIN, TENANT_ADMIN, TENANT], create: [ADMIN, TENANT_ADMIN, TENANT], update: [ADMIN, TENANT_ADMIN, TENANT], delete: [ADMIN, TENANT_ADMIN, TENANT] }`;
 

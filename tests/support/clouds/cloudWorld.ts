@@ -1,8 +1,8 @@
 import type { CloudKind } from '#model/language/cloudKinds.ts';
 import type { Json } from '#model/language/definition.ts';
 import { isInventory } from '#server/domains/cloud/cloudDefinitions.ts';
-import type { Client, Reply } from '../client.ts';
-import type { DatabaseUnderTest } from '../databases.ts';
+import type { Client, Reply } from '../servers/client.ts';
+import type { DatabaseUnderTest } from '../databases/databases.ts';
 import { scenario, type Scenario, type ScenarioOptions } from '../scenario.ts';
 import { cloudSchemas } from './cloudSchemas.ts';
 import { testCloud, type TestCloud } from './testDriver.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import type { Client } from '../client.ts';
-import type { DatabaseUnderTest } from '../databases.ts';
+import type { Client } from '../servers/client.ts';
+import type { DatabaseUnderTest } from '../databases/databases.ts';
 import { scenario } from '../scenario.ts';
 
 export type Fields = Record<string, Json>;

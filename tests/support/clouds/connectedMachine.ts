@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Client } from '../client.ts';
+import type { Client } from '../servers/client.ts';
 import type { connectedCloud, Fields } from './connectedCloud.ts';
 
 type World = Awaited<ReturnType<typeof connectedCloud>>;

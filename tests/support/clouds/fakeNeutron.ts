@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { OpenstackAccount } from '#server/domains/cloud/openstack/account.ts';
 import { createService } from '#server/domains/cloud/openstack/session/createService.ts';
 import { createSession } from '#server/domains/cloud/openstack/session/createSession.ts';
-import { listenHere } from '../listenHere.ts';
+import { listenHere } from '../servers/listenHere.ts';
 
 export type Item = Record<string, unknown> & { id: string };
 type Collection = Record<string, Item>;

@@ -5,7 +5,7 @@ import type { OpenstackAccount } from '#server/domains/cloud/openstack/account.t
 import type { OpenstackCloud } from '#server/domains/cloud/openstack/discover.ts';
 import { createService } from '#server/domains/cloud/openstack/session/createService.ts';
 import { createSession } from '#server/domains/cloud/openstack/session/createSession.ts';
-import { listenHere } from '../listenHere.ts';
+import { listenHere } from '../servers/listenHere.ts';
 
 export interface FakeCall {
   method: string;

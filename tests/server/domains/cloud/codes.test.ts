@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import { resolveError } from '#model/messages/errors.ts';
-import type { Reply } from '../../../support/client.ts';
+import type { Reply } from '../../../support/servers/client.ts';
 import { connectedCloud, type Fields } from '../../../support/clouds/connectedCloud.ts';
 import { productSchemas } from '../../../support/scenario.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { connectedCloud, type Fields } from '../../../support/clouds/connectedCloud.ts';
 import { connectedMachine } from '../../../support/clouds/connectedMachine.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
-import { newcomer } from '../../../support/newcomer.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
+import { newcomer } from '../../../support/people/newcomer.ts';
 
 /** A new user with a machine of their own. */
 async function firstMachine(product: 'openstack' | 'nextstack', options: Parameters<typeof connectedCloud>[1]) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import type { Client } from '../../../support/client.ts';
+import type { Client } from '../../../support/servers/client.ts';
 import { scenario } from '../../../support/scenario.ts';
 
 type Fields = Record<string, Json>;

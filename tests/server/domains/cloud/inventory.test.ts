@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cloudWorld, type CloudWorld } from '../../../support/clouds/cloudWorld.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 
 const machines = async ({ list, all }: CloudWorld) =>
   (await list(all.system, 'test-machines')).toSorted((one, other) =>

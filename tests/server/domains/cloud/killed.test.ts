@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import { startProcess, type ServerProcess } from '../../../support/serverProcess.ts';
+import { startProcess, type ServerProcess } from '../../../support/servers/serverProcess.ts';
 
 type Fields = Record<string, Json>;
 type Ask = (method: string, path: string, body?: Json) => Promise<{ status: number; body: Fields }>;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import type { Client } from '../../../support/client.ts';
+import type { Client } from '../../../support/servers/client.ts';
 import { cloudWorld, type CloudWorld } from '../../../support/clouds/cloudWorld.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 
 const QUOTAS = '/api/cmp/v1/cloud-quotas';
 

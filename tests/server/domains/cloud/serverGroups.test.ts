@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { connectedCloud, type Fields } from '../../../support/clouds/connectedCloud.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
-import { newcomer } from '../../../support/newcomer.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
+import { newcomer } from '../../../support/people/newcomer.ts';
 
 const GROUPS = [
   { product: 'openstack', groups: 'server-groups', machines: 'instances', flavors: 'flavors', images: 'images' },

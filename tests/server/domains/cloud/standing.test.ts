@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { connectedCloud, type Fields } from '../../../support/clouds/connectedCloud.ts';
 import { connectedMachine } from '../../../support/clouds/connectedMachine.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 
 const filter = (condition: object) => `filter=${encodeURIComponent(JSON.stringify(condition))}`;
 

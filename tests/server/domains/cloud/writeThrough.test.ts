@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import type { Client } from '../../../support/client.ts';
+import type { Client } from '../../../support/servers/client.ts';
 import { cloudWorld, type CloudWorld } from '../../../support/clouds/cloudWorld.ts';
 
 const idOf = (records: Record<string, Json>[], name: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
-import { codeFor } from '../../../support/outbox.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
+import { codeFor } from '../../../support/people/outbox.ts';
 import { productSchemas, scenario } from '../../../support/scenario.ts';
 
 const USERS = '/api/ums/v1/users';

@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { Manifest } from '#model/reading/manifest.ts';
-import type { Client } from '../../../support/client.ts';
-import { databasesUnderTest, type DatabaseUnderTest } from '../../../support/databases.ts';
-import { codeFor } from '../../../support/outbox.ts';
-import { allow, AUTHORISATIONS, documentOf, give, given, idOf, POLICIES, policyOf } from '../../../support/policies.ts';
+import type { Client } from '../../../support/servers/client.ts';
+import { databasesUnderTest, type DatabaseUnderTest } from '../../../support/databases/databases.ts';
+import { codeFor } from '../../../support/people/outbox.ts';
+import {
+  allow,
+  AUTHORISATIONS,
+  documentOf,
+  give,
+  given,
+  idOf,
+  POLICIES,
+  policyOf,
+} from '../../../support/people/policies.ts';
 import { productSchemas, scenario, type Scenario } from '../../../support/scenario.ts';
-import { creditCode } from '../../../support/specialValues.ts';
+import { creditCode } from '../../../support/schemas/specialValues.ts';
 
 const ROLES = '/api/ums/v1/roles';
 const USERS = '/api/ums/v1/users';

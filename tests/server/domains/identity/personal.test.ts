@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../support/client.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
-import { codeFor, wrongCode } from '../../../support/outbox.ts';
+import { createClient } from '../../../support/servers/client.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
+import { codeFor, wrongCode } from '../../../support/people/outbox.ts';
 import { DEMO_PASSWORD, scenario, type Scenario } from '../../../support/scenario.ts';
 
 const USERS = '/api/ums/v1/users';

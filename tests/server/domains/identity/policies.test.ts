@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import { createClient, type Client } from '../../../support/client.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
-import { listen, tokenOf } from '../../../support/eventStream.ts';
+import { createClient, type Client } from '../../../support/servers/client.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
+import { listen, tokenOf } from '../../../support/servers/eventStream.ts';
 import {
   allow,
   AUTHORISATIONS,
@@ -13,7 +13,7 @@ import {
   idOf,
   POLICIES,
   policyOf,
-} from '../../../support/policies.ts';
+} from '../../../support/people/policies.ts';
 import { DEMO_ACCOUNTS, scenario } from '../../../support/scenario.ts';
 
 const GATEWAYS = '/api/ecrm/v1/gws';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import type { Manifest } from '#model/reading/manifest.ts';
 import type { OpenApiDocument } from '#server/engine/routes/openapi/document.ts';
-import type { Client } from '../../../support/client.ts';
-import { allow, AUTHORISATIONS, deny, give, given, idOf, policyOf } from '../../../support/policies.ts';
+import type { Client } from '../../../support/servers/client.ts';
+import { allow, AUTHORISATIONS, deny, give, given, idOf, policyOf } from '../../../support/people/policies.ts';
 import { scenario } from '../../../support/scenario.ts';
 
 const DENIED = { status: 403, body: { code: 3000 } };

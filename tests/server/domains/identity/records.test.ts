@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import type { Client } from '../../../support/client.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import type { Client } from '../../../support/servers/client.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 import { scenario, type Scenario } from '../../../support/scenario.ts';
-import { creditCode } from '../../../support/specialValues.ts';
+import { creditCode } from '../../../support/schemas/specialValues.ts';
 
 const USERS = '/api/ums/v1/users';
 const POLICIES = '/api/ums/v1/policies';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
-import { codeFor, wrongCode } from '../../../support/outbox.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
+import { codeFor, wrongCode } from '../../../support/people/outbox.ts';
 import { productSchemas, scenario, type Scenario } from '../../../support/scenario.ts';
-import { creditCode } from '../../../support/specialValues.ts';
+import { creditCode } from '../../../support/schemas/specialValues.ts';
 
 const PATH = '/api/ums/v1/users/registration';
 const PHONE = '13900000001';

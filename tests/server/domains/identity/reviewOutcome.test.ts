@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import type { Message, Senders } from '#server/engine/delivery/sender.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
-import { codeFor } from '../../../support/outbox.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
+import { codeFor } from '../../../support/people/outbox.ts';
 import { productSchemas, scenario, type Scenario } from '../../../support/scenario.ts';
-import { creditCode } from '../../../support/specialValues.ts';
+import { creditCode } from '../../../support/schemas/specialValues.ts';
 
 const PHONE = '13900000001';
 const MAIL = 'office@example.com';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../support/databases.ts';
-import { codeFor, lastCode, wrongCode } from '../../../support/outbox.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
+import { codeFor, lastCode, wrongCode } from '../../../support/people/outbox.ts';
 import { scenario, type Scenario } from '../../../support/scenario.ts';
 
 const CODE = '/api/ums/v1/verification';

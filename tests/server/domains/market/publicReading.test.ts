@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import { createScenario, scenario, type Scenario } from '../../../support/scenario.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 
 const MARKET = '/api/bill/v1/market';
 const json = (value: Json) => encodeURIComponent(JSON.stringify(value));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Client } from '../../../support/client.ts';
+import type { Client } from '../../../support/servers/client.ts';
 import { connectedCloud, type Fields } from '../../../support/clouds/connectedCloud.ts';
 
 /** A tenant's network in a connected cloud: two machines behind a router with an external gateway. */

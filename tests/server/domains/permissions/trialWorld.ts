@@ -5,7 +5,7 @@ import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';
 import { insertRow } from '#server/engine/records/write/writeRow.ts';
-import { sqliteUnderTest, type DatabaseUnderTest } from '../../../support/databases.ts';
+import { sqliteUnderTest, type DatabaseUnderTest } from '../../../support/databases/databases.ts';
 import type { Scenario } from '../../../support/scenario.ts';
 
 /** Carries the result of a transaction that is rolled back. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 import { scenario } from '../../../support/scenario.ts';
-import { signedLicence, TEST_LICENCE_KEY } from '../../../support/specialValues.ts';
+import { signedLicence, TEST_LICENCE_KEY } from '../../../support/schemas/specialValues.ts';
 
 const LICENCES = '/api/sys/v1/licenses';
 const HOUR = 3_600_000;

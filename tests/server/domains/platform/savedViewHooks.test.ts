@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Client } from '../../../support/client.ts';
+import type { Client } from '../../../support/servers/client.ts';
 import { scenario } from '../../../support/scenario.ts';
 
 const VIEWS = '/api/sys/v1/saved-views';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import type { RecordData } from '#server/engine/context.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
 describe.each(await databasesUnderTest())('one search over all clouds on $dialect', (database) => {

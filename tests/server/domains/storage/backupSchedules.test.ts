@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { connectedCloud, type Fields } from '../../../support/clouds/connectedCloud.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
-import { newcomer } from '../../../support/newcomer.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
+import { newcomer } from '../../../support/people/newcomer.ts';
 
 const HOUR = 3_600_000;
 const GROUPS = [

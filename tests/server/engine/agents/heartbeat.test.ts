@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
-import { agentOf, GATEWAYS, newGateway, simulatedGateway } from '../../../support/agents.ts';
+import { agentOf, GATEWAYS, newGateway, simulatedGateway } from '../../../support/people/agents.ts';
 
 const SECOND = 1_000;
 

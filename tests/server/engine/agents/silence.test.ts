@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createJobRunner } from '#server/engine/jobs/jobRunner.ts';
 import { AGENT_SILENCE, silenceHandler } from '#server/engine/agents/silence.ts';
-import { agentOf, GATEWAYS, newGateway, simulatedGateway } from '../../../support/agents.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { agentOf, GATEWAYS, newGateway, simulatedGateway } from '../../../support/people/agents.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 import { scenario, type Scenario } from '../../../support/scenario.ts';
 
 const SECOND = 1_000;

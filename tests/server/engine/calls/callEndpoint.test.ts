@@ -1,8 +1,8 @@
 import { createServer } from 'node:https';
 import { describe, expect, test } from 'vitest';
 import { callEndpoint } from '#server/engine/calls/callEndpoint.ts';
-import { certificateForLoopback } from '../../../support/certificate.ts';
-import { listenHere } from '../../../support/listenHere.ts';
+import { certificateForLoopback } from '../../../support/servers/certificate.ts';
+import { listenHere } from '../../../support/servers/listenHere.ts';
 
 const certificate = certificateForLoopback();
 

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#server/engine/db/database.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import { openSqlite } from '#server/engine/db/drivers/sqlite.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 
 /** A file has two connections, for reading and writing, as in a real process. */
 const inFile = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillResource } from '#server/seed/fill/fillResource.ts';
 import { readTables } from '#server/engine/db/tables/readTable.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
 const SITES = '/api/ecrm/v1/sites';

@@ -8,10 +8,10 @@ import { openPostgres } from '#server/engine/db/drivers/postgres.ts';
 import { openSqlite } from '#server/engine/db/drivers/sqlite.ts';
 import { pollOtherProcesses } from '#server/engine/events/pollOtherProcesses.ts';
 import { createLog } from '#server/engine/observe/log.ts';
-import { createClient, type Client } from '../../../support/client.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
-import { proxyTo, type DatabaseProxy } from '../../../support/databaseProxy.ts';
-import { findPostgres } from '../../../support/postgres.ts';
+import { createClient, type Client } from '../../../support/servers/client.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
+import { proxyTo, type DatabaseProxy } from '../../../support/databases/databaseProxy.ts';
+import { findPostgres } from '../../../support/databases/postgres.ts';
 import { DEMO_PASSWORD, scenario, type Scenario } from '../../../support/scenario.ts';
 
 const REGIONS = '/api/ecrm/v1/regions';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/engine/db/openDatabase.ts';
 import { withoutWriting } from '#server/engine/db/withoutWriting.ts';
-import { createDatabase, findPostgres } from '../../../support/postgres.ts';
+import { createDatabase, findPostgres } from '../../../support/databases/postgres.ts';
 
 const server = await findPostgres();
 

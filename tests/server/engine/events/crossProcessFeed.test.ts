@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClient } from '../../../support/client.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
-import { listen, tokenOf } from '../../../support/eventStream.ts';
+import { createClient } from '../../../support/servers/client.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
+import { listen, tokenOf } from '../../../support/servers/eventStream.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 import type { Engine } from '#server/engine/start/createEngine.ts';
 

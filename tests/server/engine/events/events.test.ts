@@ -3,8 +3,8 @@ import type { RecordChange } from '#server/engine/context.ts';
 import { createChangeFeed } from '#server/engine/events/changeFeed.ts';
 import { scopePaths } from '#server/engine/records/scopePaths.ts';
 import { visibleChange } from '#server/engine/events/visibleChange.ts';
-import { denyAdmin } from '../../../support/denyAdmin.ts';
-import { listen, tokenOf } from '../../../support/eventStream.ts';
+import { denyAdmin } from '../../../support/people/denyAdmin.ts';
+import { listen, tokenOf } from '../../../support/servers/eventStream.ts';
 import { productSchemas, scenario } from '../../../support/scenario.ts';
 
 const EVENTS = '/api/sys/v1/events';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { forgetOldJob } from '#server/engine/jobs/forgetOldHandler.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 import { scenario, type Scenario } from '../../../support/scenario.ts';
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptedLanguage } from '#server/engine/http/acceptedLanguage.ts';
-import { englishSchemas } from '../../../support/englishSchemas.ts';
+import { englishSchemas } from '../../../support/schemas/englishSchemas.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
 describe('the language of a reply', () => {

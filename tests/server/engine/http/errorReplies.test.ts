@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
-import type { Client, Reply } from '../../../support/client.ts';
+import type { Client, Reply } from '../../../support/servers/client.ts';
 
 const REGIONS = '/api/ecrm/v1/regions';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createJobRunner, type JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { recoverTransients } from '#server/engine/jobs/recoverTransients.ts';
 import { transitionHandler } from '#server/engine/jobs/transitionHandler.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 import { scenario, type Scenario } from '../../../support/scenario.ts';
 
 const GATEWAYS = '/api/ecrm/v1/gws';

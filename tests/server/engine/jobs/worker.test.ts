@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { JOB_TABLES } from '#server/engine/jobs/jobTable.ts';
 import { takeOverDead, workerName } from '#server/engine/jobs/worker.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 
 const NOW = 1_000_000;
 

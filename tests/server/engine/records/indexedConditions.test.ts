@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
 import { whereSql } from '#server/engine/records/list/sql/fieldSql.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
 describe.each(await databasesUnderTest())('conditions on $dialect', (database) => {

@@ -3,7 +3,7 @@ import type { Actor } from '#model/access/actor.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Database, Row, SqlValue } from '#server/engine/db/database.ts';
 import { listRecords } from '#server/engine/records/list/listRecords.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
 const CLOUD = '00000000-0000-4000-8000-000000000001';

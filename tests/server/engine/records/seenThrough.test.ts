@@ -4,8 +4,8 @@ import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { forgetRecord } from '#server/engine/records/write/removeRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
-import { listen, tokenOf, type Stream } from '../../../support/eventStream.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
+import { listen, tokenOf, type Stream } from '../../../support/servers/eventStream.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
 const VIEWS = '/api/sys/v1/saved-views';

@@ -4,7 +4,7 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { conditionToSql } from '#server/engine/records/where.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 import { cases, records, type RecordName } from './conditionCases.ts';
 import { context, fields, fill, select } from './conditionFixtures.ts';
 

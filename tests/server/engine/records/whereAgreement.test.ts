@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { matches, type Condition } from '#model/conditions/conditions.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Database } from '#server/engine/db/database.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 import { context, fill, select, type Row } from './conditionFixtures.ts';
 
 /** Difficult texts for comparisons: case, wildcards, quotes, Unicode planes, text that looks like another type. */

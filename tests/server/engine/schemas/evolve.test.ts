@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evolve } from '../../../evolve/evolve.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 
 /** The same sequences in every run; `npm run test:evolve` runs random ones for an hour. */
 const SEED = 20_261_122;

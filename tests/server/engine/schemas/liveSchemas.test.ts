@@ -11,7 +11,7 @@ import { liveSchemas, type LiveSchemas } from '#server/engine/schemas/liveSchema
 import { THROWN_FAMILIES } from '#server/engine/schemas/settle/neededFiles.ts';
 import { readDefinitions } from '#server/engine/schemas/readDefinitions.ts';
 import type { SchemaChange } from '#server/engine/schemas/schemaStore.ts';
-import { databasesUnderTest, sqliteUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest, sqliteUnderTest } from '../../../support/databases/databases.ts';
 
 const SHARED = readSchemaTexts('schemas').filter(({ path }) => !path.includes('/') || path.startsWith('errors/'));
 const FILE = 'region/racks.yaml';

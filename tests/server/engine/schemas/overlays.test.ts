@@ -6,7 +6,7 @@ import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { readDefinitions } from '#server/engine/schemas/readDefinitions.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 
 const SHARED = readSchemaTexts('schemas').filter(({ path }) => !path.includes('/') || path.startsWith('errors/'));
 const resource = (name: string, fields = '') => `resource: ${name}

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/engine/db/database.ts';
 import { openDatabase } from '#server/engine/db/openDatabase.ts';
 import { readDefinitions } from '#server/engine/schemas/readDefinitions.ts';
-import { deployedData, dialectsToDeploy } from '../../../support/deployedData.ts';
-import { field, plainResource } from '../../../support/runningSchemas.ts';
+import { deployedData, dialectsToDeploy } from '../../../support/databases/deployedData.ts';
+import { field, plainResource } from '../../../support/schemas/runningSchemas.ts';
 
 const RACKS = 'region/racks.yaml';
 const racks = (...fields: string[]) => plainResource('racks', [field('name', 'type: text'), ...fields].join('\n'));

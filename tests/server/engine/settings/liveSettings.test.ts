@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../support/databases.ts';
+import { databasesUnderTest } from '../../../support/databases/databases.ts';
 import { scenario, type Scenario } from '../../../support/scenario.ts';
-import type { Client } from '../../../support/client.ts';
+import type { Client } from '../../../support/servers/client.ts';
 
 const CONFIGS = '/api/sys/v1/configs';
 const PROCESSES = '/api/sys/v1/config-processes';

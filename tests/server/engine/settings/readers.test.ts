@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { listenHere } from '../../../support/listenHere.ts';
+import { listenHere } from '../../../support/servers/listenHere.ts';
 import { scenario, type Scenario } from '../../../support/scenario.ts';
-import { beginUpload } from '../../../support/uploads.ts';
-import { signedLicence, TEST_LICENCE_KEY } from '../../../support/specialValues.ts';
+import { beginUpload } from '../../../support/servers/uploads.ts';
+import { signedLicence, TEST_LICENCE_KEY } from '../../../support/schemas/specialValues.ts';
 
 const CONFIGS = '/api/sys/v1/configs';
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderInput } from '../../../support/renderInput.tsx';
-import { testField } from '../../../support/testDefinition.ts';
+import { renderInput } from '../../../support/console/renderInput.tsx';
+import { testField } from '../../../support/schemas/testDefinition.ts';
 
 const day = (en: string) => ({ label: { zh: en, en } });
 const days = testField('days', 'list', {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fileFault } from '#src/inputs/file/fileFault.ts';
-import { testField } from '../../../support/testDefinition.ts';
+import { testField } from '../../../support/schemas/testDefinition.ts';
 
 const file = (name: string, type: string, size: number) => new File([new Uint8Array(size)], name, { type });
 

@@ -5,8 +5,8 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
 import { MemberInputs } from '#src/inputs/nested/MemberInputs.tsx';
 import { WhenHolds } from '#src/inputs/nested/WhenHolds.tsx';
-import { renderValue } from '../../../support/renderValue.tsx';
-import { testDefinition, testField } from '../../../support/testDefinition.ts';
+import { renderValue } from '../../../support/console/renderValue.tsx';
+import { testDefinition, testField } from '../../../support/schemas/testDefinition.ts';
 
 const byName = (...fields: FieldDefinition[]) => Object.fromEntries(fields.map((field) => [field.name, field]));
 const shown = (name: string) => screen.queryByText(name) !== null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { moneyText, plainDigits, scaledNumberText, stepped } from '#src/inputs/number/numberText.ts';
-import { testField } from '../../../support/testDefinition.ts';
+import { testField } from '../../../support/schemas/testDefinition.ts';
 
 const GB = 1024 ** 3;
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { FormEnvProvider, type MakeOther } from '#src/inputs/frame/formContext.ts';
 import ReferenceInput from '#src/inputs/reference/ReferenceInput.tsx';
-import { renderValue, thingsEntry } from '../../../support/renderValue.tsx';
+import { renderValue, thingsEntry } from '../../../support/console/renderValue.tsx';
 
 const field: FieldDefinition = {
   name: 'thing_id',

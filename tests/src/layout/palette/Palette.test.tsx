@@ -1,7 +1,7 @@
 import { screen, waitFor, within, type ByRoleOptions } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { renderConsole } from '../../../support/renderConsole.tsx';
+import { renderConsole } from '../../../support/console/renderConsole.tsx';
 import { scenario } from '../../../support/scenario.ts';
 
 const opened = async (visit: Parameters<typeof renderConsole>[0], heading: ByRoleOptions = { level: 1 }) => {

@@ -24,7 +24,7 @@ import {
   useResourceDefinitions,
 } from 'react-admin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renderPage } from '../../../support/renderConsole.tsx';
+import { renderPage } from '../../../support/console/renderConsole.tsx';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
 let server: Scenario;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, scenario } from '../../../support/scenario.ts';
-import { renderConsole } from '../../../support/renderConsole.tsx';
+import { renderConsole } from '../../../support/console/renderConsole.tsx';
 
 const CURRENT = '/api/ums/v1/users/current';
 const open = async (visit: Partial<Parameters<typeof renderConsole>[0]> = {}) => {

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import ReachabilityDialog from '#src/pages/console/topology/ReachabilityDialog.tsx';
-import { renderValue } from '../../../support/renderValue.tsx';
+import { renderValue } from '../../../support/console/renderValue.tsx';
 
 /** A cloud that allows port 22 and rejects port 0. */
 const network = setupServer(

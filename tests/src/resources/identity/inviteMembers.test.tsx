@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderConsole } from '../../../support/renderConsole.tsx';
+import { renderConsole } from '../../../support/console/renderConsole.tsx';
 
 test('inviting to an organisation ends with the link, which is shown only once (1183)', async () => {
   const { user, server } = await renderConsole({ at: '/iam/partners/detail/2' });

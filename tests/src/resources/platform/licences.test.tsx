@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { renderConsole } from '../../../support/renderConsole.tsx';
+import { renderConsole } from '../../../support/console/renderConsole.tsx';
 import { scenario } from '../../../support/scenario.ts';
-import { signedLicence, TEST_LICENCE_KEY } from '../../../support/specialValues.ts';
+import { signedLicence, TEST_LICENCE_KEY } from '../../../support/schemas/specialValues.ts';
 
 const open = async () =>
   renderConsole({ at: '/license?create', server: await scenario({ licenceKey: TEST_LICENCE_KEY }) });

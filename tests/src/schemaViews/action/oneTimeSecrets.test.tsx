@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { schemasWithMachines } from '../../../support/machines.ts';
-import { renderConsole } from '../../../support/renderConsole.tsx';
+import { schemasWithMachines } from '../../../support/schemas/machines.ts';
+import { renderConsole } from '../../../support/console/renderConsole.tsx';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
 let server: Scenario;

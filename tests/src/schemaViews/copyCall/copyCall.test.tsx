@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { renderConsole } from '../../../support/renderConsole.tsx';
+import { renderConsole } from '../../../support/console/renderConsole.tsx';
 
 const clipboard = () => navigator.clipboard.readText();
 const copy = async (user: Awaited<ReturnType<typeof renderConsole>>['user'], item = '复制为 curl 命令') => {

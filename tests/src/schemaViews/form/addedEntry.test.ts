@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { useFieldArray, type FieldValues } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
 import { useSchemaForm } from '#src/schemaViews/form/record/useSchemaForm.ts';
-import { testDefinition, testField } from '../../../support/testDefinition.ts';
+import { testDefinition, testField } from '../../../support/schemas/testDefinition.ts';
 
 const definition = testDefinition([testField('routes', 'list')]);
 const required = { type: 'required', message: 'required' };

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { renderConsole } from '../../../support/renderConsole.tsx';
+import { renderConsole } from '../../../support/console/renderConsole.tsx';
 
 const TAB = '/gateway/detail/1?tab=serviceAgents';
 

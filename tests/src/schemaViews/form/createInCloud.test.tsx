@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renderConsole } from '../../../support/renderConsole.tsx';
+import { renderConsole } from '../../../support/console/renderConsole.tsx';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
 let server: Scenario;

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
-import { renderConsole } from '../../../support/renderConsole.tsx';
+import { renderConsole } from '../../../support/console/renderConsole.tsx';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
 const plain = (name: string, en: string) => `resource: ${name}

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { FakeEventSource } from '../../../support/fakeEventSource.ts';
-import { renderConsole } from '../../../support/renderConsole.tsx';
+import { FakeEventSource } from '../../../support/console/fakeEventSource.ts';
+import { renderConsole } from '../../../support/console/renderConsole.tsx';
 import { scenario } from '../../../support/scenario.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

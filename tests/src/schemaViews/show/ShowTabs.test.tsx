@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { saveCloud } from '#src/session/cloud/savedCloud.ts';
 import { connectedCloud } from '../../../support/clouds/connectedCloud.ts';
 import { connectedMachine } from '../../../support/clouds/connectedMachine.ts';
-import { renderConsole } from '../../../support/renderConsole.tsx';
+import { renderConsole } from '../../../support/console/renderConsole.tsx';
 
 test('the page of a host lists the machines of its cloud’s product by name, and nothing of another product', async () => {
   const world = await connectedCloud();

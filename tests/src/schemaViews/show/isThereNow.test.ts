@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isThereNow } from '#src/schemaViews/show/isThereNow.ts';
-import { testDefinition, testField } from '../../../support/testDefinition.ts';
+import { testDefinition, testField } from '../../../support/schemas/testDefinition.ts';
 
 const definition = testDefinition([
   testField('kind', 'text'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
-import { fakeCloud } from '../../../../support/fakeCloud.ts';
+import { fakeCloud } from '../../../../support/clouds/fakeCloud.ts';
 import { scenario, type Scenario } from '../../../../support/scenario.ts';
 
 const CLOUDS = '/api/cmp/v1/clouds';

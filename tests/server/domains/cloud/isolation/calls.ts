@@ -1,6 +1,6 @@
 import type { Definition } from '#model/language/definition.ts';
 import { kindGrammar } from '#model/fields/index.ts';
-import type { Client, Reply } from '../../../../support/client.ts';
+import type { Client, Reply } from '../../../../support/servers/client.ts';
 
 type Call = (id: string) => Promise<Reply>;
 

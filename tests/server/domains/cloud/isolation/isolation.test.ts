@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import type { Client, Reply } from '../../../../support/client.ts';
+import type { Client, Reply } from '../../../../support/servers/client.ts';
 import {
   BELOW_CLOUDS,
   idOf,

@@ -5,8 +5,8 @@ import { isObject } from '#model/fields/kind.ts';
 import { isInventory } from '#server/domains/cloud/cloudDefinitions.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { writeBatch } from '#server/engine/records/inventory/writeBatch.ts';
-import type { Client } from '../../../../support/client.ts';
-import { listen, tokenOf, type Stream } from '../../../../support/eventStream.ts';
+import type { Client } from '../../../../support/servers/client.ts';
+import { listen, tokenOf, type Stream } from '../../../../support/servers/eventStream.ts';
 import { createScenario, productSchemas, type Scenario } from '../../../../support/scenario.ts';
 
 /** Two tenants of one partner, one of another, and a user without a partner. */

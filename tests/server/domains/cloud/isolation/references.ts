@@ -6,7 +6,7 @@ import { EACH, pointersOf, type Pointer } from '#model/conditions/pointers.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
 import type { Context } from '#server/engine/context.ts';
 import { checkTargets } from '#server/engine/records/write/targets/targets.ts';
-import type { Client } from '../../../../support/client.ts';
+import type { Client } from '../../../../support/servers/client.ts';
 import { productSchemas, type Scenario } from '../../../../support/scenario.ts';
 import { BELOW_CLOUDS } from './neighbours.ts';
 

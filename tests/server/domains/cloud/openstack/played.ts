@@ -4,7 +4,7 @@ import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
 import { createOpenstack } from '#server/domains/cloud/openstack/createOpenstack.ts';
 import { idsFrom } from '../../../../openstack/idsFrom.ts';
 import { createSteps, type StepResult, type Steps } from '../../../../openstack/steps.ts';
-import { playRecording, readRecording, type Recording } from '../../../../support/cloudRecording.ts';
+import { playRecording, readRecording, type Recording } from '../../../../support/clouds/cloudRecording.ts';
 
 interface Played {
   recording: Recording;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Client } from '../../../../support/client.ts';
+import type { Client } from '../../../../support/servers/client.ts';
 import { connectedCloud, type Fields } from '../../../../support/clouds/connectedCloud.ts';
-import { databasesUnderTest } from '../../../../support/databases.ts';
-import { newcomer } from '../../../../support/newcomer.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
+import { newcomer } from '../../../../support/people/newcomer.ts';
 
 const GROUPS = [
   {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { capabilitiesOf } from '#server/domains/cloud/driver/driver.ts';
-import { databasesUnderTest, sqliteUnderTest } from '../../../../support/databases.ts';
+import { databasesUnderTest, sqliteUnderTest } from '../../../../support/databases/databases.ts';
 import { simulatedCloud } from './simulatedCloud.ts';
 
 describe.each(await databasesUnderTest())('a simulated cloud on $dialect', (under) => {

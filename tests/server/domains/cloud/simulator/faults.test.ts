@@ -3,7 +3,7 @@ import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import { createSimulator } from '#server/domains/cloud/simulator/createSimulator.ts';
 import { setSimulatorFault } from '#server/domains/cloud/simulator/store/faults.ts';
 import { pino } from 'pino';
-import { databasesUnderTest, sqliteUnderTest } from '../../../../support/databases.ts';
+import { databasesUnderTest, sqliteUnderTest } from '../../../../support/databases/databases.ts';
 import { countingIds, NOON, simulatedCloud } from './simulatedCloud.ts';
 
 describe('active faults', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sqliteUnderTest } from '../../../../support/databases.ts';
+import { sqliteUnderTest } from '../../../../support/databases/databases.ts';
 import { simulatedCloud, type SimulatedCloudUnderTest } from './simulatedCloud.ts';
 
 async function inner(

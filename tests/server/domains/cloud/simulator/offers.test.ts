@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sqliteUnderTest } from '../../../../support/databases.ts';
+import { sqliteUnderTest } from '../../../../support/databases/databases.ts';
 import { simulatedCloud } from './simulatedCloud.ts';
 
 describe('the offers of a simulated cloud', () => {

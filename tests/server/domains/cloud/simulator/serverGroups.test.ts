@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ServerGroupInput } from '#server/domains/cloud/driver/kinds/compute.ts';
-import { sqliteUnderTest } from '../../../../support/databases.ts';
+import { sqliteUnderTest } from '../../../../support/databases/databases.ts';
 import { simulatedCloud } from './simulatedCloud.ts';
 
 /** Two hosts, and three machines created one after the other. */

@@ -5,7 +5,7 @@ import type { ActionRule } from '#server/domains/cloud/simulator/kindRules.ts';
 import { SERVER_STATES } from '#server/domains/cloud/simulator/kinds/servers/serverStates.ts';
 import { servers } from '#server/domains/cloud/simulator/kinds/servers/servers.ts';
 import { schemas } from '../../../../schemas/productSchemas.ts';
-import { sqliteUnderTest } from '../../../../support/databases.ts';
+import { sqliteUnderTest } from '../../../../support/databases/databases.ts';
 import { pino } from 'pino';
 import { countingIds, simulatedCloud, type SimulatedCloudUnderTest } from './simulatedCloud.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSteps } from '../../../../openstack/steps.ts';
 import { sharing } from '../../../../openstack/sharing.ts';
-import { sqliteUnderTest } from '../../../../support/databases.ts';
+import { sqliteUnderTest } from '../../../../support/databases/databases.ts';
 import { simulatedCloud } from './simulatedCloud.ts';
 
 test('sharing between two tenants works as in a real cloud', async () => {

@@ -8,7 +8,7 @@ import type { Ids } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { SIMULATOR_TABLES } from '#server/domains/cloud/simulator/store/simulatorTables.ts';
-import type { DatabaseUnderTest } from '../../../../support/databases.ts';
+import type { DatabaseUnderTest } from '../../../../support/databases/databases.ts';
 
 export const NOON = Date.UTC(2026, 10, 21, 12);
 

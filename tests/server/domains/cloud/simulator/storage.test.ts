@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ActionRule } from '#server/domains/cloud/simulator/kindRules.ts';
 import { VOLUME_STATES, volumes } from '#server/domains/cloud/simulator/kinds/storage/volumes.ts';
-import { sqliteUnderTest } from '../../../../support/databases.ts';
+import { sqliteUnderTest } from '../../../../support/databases/databases.ts';
 import { simulatedCloud, type SimulatedCloudUnderTest } from './simulatedCloud.ts';
 
 const STATES = [

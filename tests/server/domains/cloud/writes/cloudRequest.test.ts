@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { updateRequest, createRequest } from '#server/domains/cloud/writes/cloudRequest.ts';
-import { testDefinition, testField } from '../../../../support/testDefinition.ts';
+import { testDefinition, testField } from '../../../../support/schemas/testDefinition.ts';
 
 const definition = testDefinition([
   testField('name', 'name'),

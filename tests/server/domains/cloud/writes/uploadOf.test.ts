@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { FeedEntry } from '#server/engine/events/changeFeed.ts';
 import { cloudWorld } from '../../../../support/clouds/cloudWorld.ts';
-import { beginUpload, someBytes, uploaded } from '../../../../support/uploads.ts';
+import { beginUpload, someBytes, uploaded } from '../../../../support/servers/uploads.ts';
 
 const BYTES = someBytes(3_000);
 

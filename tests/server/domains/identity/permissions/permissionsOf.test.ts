@@ -8,11 +8,11 @@ import { kindGrammar } from '#model/fields/index.ts';
 import { theirScope } from '#model/access/ownership/theirScope.ts';
 import { definitionFor } from '#model/reading/manifest.ts';
 import type { Permission } from '#model/access/permission.ts';
-import type { Client, Reply } from '../../../../support/client.ts';
-import { OWNED_RESOURCES, ownedSchemas } from '../../../../support/ownedSchemas.ts';
+import type { Client, Reply } from '../../../../support/servers/client.ts';
+import { OWNED_RESOURCES, ownedSchemas } from '../../../../support/schemas/ownedSchemas.ts';
 import { createScenario, DEMO_ACCOUNTS, type DemoAccount, type Scenario } from '../../../../support/scenario.ts';
-import { TEST_LICENCE_KEY } from '../../../../support/specialValues.ts';
-import { addressOf, validBody, type Body } from '../../../../support/validBody.ts';
+import { TEST_LICENCE_KEY } from '../../../../support/schemas/specialValues.ts';
+import { addressOf, validBody, type Body } from '../../../../support/schemas/validBody.ts';
 import { createChance, fillForEverybody, trialDatabase } from '../../permissions/trialWorld.ts';
 
 const SEED = 20_261_122;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Permission } from '#model/access/permission.ts';
-import { databasesUnderTest } from '../../../../support/databases.ts';
-import { allow, deny, documentOf, give, idOf, POLICIES, policyOf } from '../../../../support/policies.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
+import { allow, deny, documentOf, give, idOf, POLICIES, policyOf } from '../../../../support/people/policies.ts';
 import { scenario } from '../../../../support/scenario.ts';
 
 describe.each(await databasesUnderTest())('previewing a change, on $dialect', (database) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { databasesUnderTest } from '../../../../support/databases.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { DEMO_PASSWORD, scenario, type Scenario } from '../../../../support/scenario.ts';
 
 const SIGN_IN = '/api/ums/v1/auth/password/tokens';

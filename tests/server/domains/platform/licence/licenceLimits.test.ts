@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import { databasesUnderTest } from '../../../../support/databases.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { productSchemas, scenario, type Scenario } from '../../../../support/scenario.ts';
-import { signedLicence, TEST_LICENCE_KEY } from '../../../../support/specialValues.ts';
+import { signedLicence, TEST_LICENCE_KEY } from '../../../../support/schemas/specialValues.ts';
 
 const LICENCES = '/api/sys/v1/licenses';
 const ROOM = 2;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../../support/databases.ts';
-import { field, plainResource, runningSchemas } from '../../../../support/runningSchemas.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
+import { field, plainResource, runningSchemas } from '../../../../support/schemas/runningSchemas.ts';
 
 const FILE = 'region/racks.yaml';
 const racks = (...fields: string[]) => ({ [FILE]: plainResource('racks', fields.join('\n')) });

@@ -9,9 +9,9 @@ import { migrateDefinitions, planMigration } from '#server/engine/db/migration/m
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { toSql } from '#server/engine/db/tables/storage.ts';
 import { quoted } from '#server/engine/db/tables/tableSpec.ts';
-import { databasesUnderTest } from '../../../../support/databases.ts';
-import { fieldOf, KINDS, storedValues } from '../../../../support/kindSamples.ts';
-import { testDefinition } from '../../../../support/testDefinition.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
+import { fieldOf, KINDS, storedValues } from '../../../../support/schemas/kindSamples.ts';
+import { testDefinition } from '../../../../support/schemas/testDefinition.ts';
 
 const SEALED = ['password', 'secret'];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../../support/databases.ts';
-import { runningPlatform } from '../../../../support/runningPlatform.ts';
-import { field, plainResource, runningSchemas } from '../../../../support/runningSchemas.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
+import { runningPlatform } from '../../../../support/servers/runningPlatform.ts';
+import { field, plainResource, runningSchemas } from '../../../../support/schemas/runningSchemas.ts';
 
 const ROWS = 20_000;
 const FILE = 'region/racks.yaml';

@@ -5,7 +5,7 @@ import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { readIndexes } from '#server/engine/db/tables/readTable.ts';
 import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 import { startFault } from '#server/start/startFault.ts';
-import { databasesUnderTest } from '../../../../support/databases.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 
 const OLD = { letters: { columns: { id: 'text', size: 'integer' }, primaryKey: ['id'] } } as const;
 const ROW = `insert into letters (id, size) values ('a', 7)`;

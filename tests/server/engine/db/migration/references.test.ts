@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../../support/databases.ts';
-import { field, plainResource, runningSchemas } from '../../../../support/runningSchemas.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
+import { field, plainResource, runningSchemas } from '../../../../support/schemas/runningSchemas.ts';
 
 const FILE = 'region/slots.yaml';
 const name = field('name', 'type: text');

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { migrateDefinitions } from '#server/engine/db/migration/migrateDefinitions.ts';
-import { databasesUnderTest } from '../../../../support/databases.ts';
-import { field, plainResource, runningSchemas } from '../../../../support/runningSchemas.ts';
-import { testDefinition, testField } from '../../../../support/testDefinition.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
+import { field, plainResource, runningSchemas } from '../../../../support/schemas/runningSchemas.ts';
+import { testDefinition, testField } from '../../../../support/schemas/testDefinition.ts';
 
 const FILE = 'region/racks.yaml';
 const name = field('name', 'type: text');

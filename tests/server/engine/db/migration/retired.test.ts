@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dropColumn } from '#server/engine/db/dropColumn.ts';
-import { databasesUnderTest } from '../../../../support/databases.ts';
-import { field, plainResource, runningSchemas } from '../../../../support/runningSchemas.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
+import { field, plainResource, runningSchemas } from '../../../../support/schemas/runningSchemas.ts';
 
 const FILE = 'region/racks.yaml';
 const name = field('name', 'type: text, search: true');

@@ -4,7 +4,7 @@ import { migrateDefinitions } from '#server/engine/db/migration/migrateDefinitio
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { readTables } from '#server/engine/db/tables/readTable.ts';
 import { schemaSet } from '../../../../model/compile/support/schemaSet.ts';
-import { databasesUnderTest } from '../../../../support/databases.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 
 /** The longest name that the compiler accepts: 48 characters in the table. */
 const resource = `things${'And'.repeat(10)}X`;

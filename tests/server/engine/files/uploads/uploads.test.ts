@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { forgetUploadHandler } from '#server/engine/files/uploads/forgetUpload.ts';
-import { createClient, ORIGIN, type Client } from '../../../../support/client.ts';
-import { databasesUnderTest } from '../../../../support/databases.ts';
+import { createClient, ORIGIN, type Client } from '../../../../support/servers/client.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { createScenario, DEMO_PASSWORD, type Scenario } from '../../../../support/scenario.ts';
-import { appendPiece, beginUpload, someBytes, UPLOADS } from '../../../../support/uploads.ts';
+import { appendPiece, beginUpload, someBytes, UPLOADS } from '../../../../support/servers/uploads.ts';
 
 const DAY_MS = 86_400_000;
 /** Larger than any disk. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { actionWords, resourcePattern } from '#model/access/policies/actionWords.ts';
 import { keepGenerated } from '#server/engine/records/generated/keepGenerated.ts';
-import { databasesUnderTest } from '../../../../support/databases.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { scenario, type Scenario } from '../../../../support/scenario.ts';
 
 const SERVICES = '/api/ums/v1/services';

@@ -14,8 +14,8 @@ import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
 import { whereSql } from '#server/engine/records/list/sql/fieldSql.ts';
 import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 import { decideOn } from '#server/engine/records/decide.ts';
-import { databasesUnderTest } from '../../../../support/databases.ts';
-import { ownedSchemas } from '../../../../support/ownedSchemas.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
+import { ownedSchemas } from '../../../../support/schemas/ownedSchemas.ts';
 import { createScenario, type Scenario } from '../../../../support/scenario.ts';
 import { createChance, fillForEverybody } from '../../../domains/permissions/trialWorld.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import type { Reply } from '../../../../support/client.ts';
+import type { Reply } from '../../../../support/servers/client.ts';
 import { createScenario, type Scenario } from '../../../../support/scenario.ts';
-import { creditCode } from '../../../../support/specialValues.ts';
+import { creditCode } from '../../../../support/schemas/specialValues.ts';
 
 const BPS = '/api/ums/v1/bps';
 const CLOUDS = '/api/cmp/v1/clouds';

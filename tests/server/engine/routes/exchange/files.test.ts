@@ -2,8 +2,8 @@ import { unzipSync, strFromU8 } from 'fflate';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import type { Client } from '../../../../support/client.ts';
-import { databasesUnderTest } from '../../../../support/databases.ts';
+import type { Client } from '../../../../support/servers/client.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { scenario } from '../../../../support/scenario.ts';
 
 const REGIONS = '/api/ecrm/v1/regions';

@@ -5,11 +5,11 @@ import type { Definition } from '#model/language/definition.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { OpenApiDocument } from '#server/engine/routes/openapi/document.ts';
 import type { OperationObject } from '#server/engine/routes/openapi/operation.ts';
-import type { Client, Reply } from '../../../../support/client.ts';
+import type { Client, Reply } from '../../../../support/servers/client.ts';
 import { createScenario, productSchemas } from '../../../../support/scenario.ts';
 import { fillClouds } from '../../../everyDefinition/inventory.ts';
-import { TEST_LICENCE_KEY } from '../../../../support/specialValues.ts';
-import { addressOf, pathValues, validBody } from '../../../../support/validBody.ts';
+import { TEST_LICENCE_KEY } from '../../../../support/schemas/specialValues.ts';
+import { addressOf, pathValues, validBody } from '../../../../support/schemas/validBody.ts';
 
 const schemas = productSchemas();
 const all = await createScenario({ licenceKey: TEST_LICENCE_KEY });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordHistories } from '#server/engine/records/write/history.ts';
 import { overviewOf } from '#server/engine/routes/overview/overviewOf.ts';
 import type { ResourceOverview } from '#server/engine/routes/overview/overviewOf.ts';
-import { databasesUnderTest } from '../../../../support/databases.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { createScenario, productSchemas, scenario, type Scenario } from '../../../../support/scenario.ts';
 
 const OVERVIEW = '/api/sys/v1/overview?utc_offset=480';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../../support/databases.ts';
-import { schemasWithMachines } from '../../../../support/machines.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
+import { schemasWithMachines } from '../../../../support/schemas/machines.ts';
 import { scenario } from '../../../../support/scenario.ts';
 
 const MACHINES = '/api/ecrm/v1/trial-machines';

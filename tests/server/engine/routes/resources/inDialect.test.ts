@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createScenario, type Scenario } from '../../../../support/scenario.ts';
-import { OTHER_DIALECT, schemasWithServices } from '../../../../support/schemasWithServices.ts';
+import { OTHER_DIALECT, schemasWithServices } from '../../../../support/schemas/schemasWithServices.ts';
 
 const ECRM = `{ basePath: /api/ecrm/v1, label: { zh: 区域, en: Regions }, update: PATCH, dialect: ${OTHER_DIALECT} }`;
 const SITES = '/api/ecrm/v1/sites';

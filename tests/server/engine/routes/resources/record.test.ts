@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../../support/databases.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { scenario } from '../../../../support/scenario.ts';
 
 const REGIONS = '/api/ecrm/v1/regions';

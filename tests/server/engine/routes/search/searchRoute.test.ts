@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchRecords } from '#server/engine/routes/search/searchRecords.ts';
-import { databasesUnderTest } from '../../../../support/databases.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
 import { createScenario, productSchemas, type Scenario } from '../../../../support/scenario.ts';
 
 const SEARCH = '/api/sys/v1/search';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { listRetired } from '#server/engine/db/migration/listRetired.ts';
 import { dropData } from '#server/engine/schemas/settle/dropData.ts';
 import { resourcesThatRan } from '#server/engine/schemas/settle/resourcesThatRan.ts';
-import { databasesUnderTest, type DatabaseUnderTest } from '../../../../support/databases.ts';
-import { field, plainResource, runningSchemas } from '../../../../support/runningSchemas.ts';
+import { databasesUnderTest, type DatabaseUnderTest } from '../../../../support/databases/databases.ts';
+import { field, plainResource, runningSchemas } from '../../../../support/schemas/runningSchemas.ts';
 
 const RACKS = 'region/racks.yaml';
 const SHELVES = 'region/shelves.yaml';

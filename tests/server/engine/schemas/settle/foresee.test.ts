@@ -5,8 +5,8 @@ import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { readTables } from '#server/engine/db/tables/readTable.ts';
 import { foresee, type Foreseen } from '#server/engine/schemas/settle/foresee.ts';
-import { databasesUnderTest, type DatabaseUnderTest } from '../../../../support/databases.ts';
-import { field, plainResource, runningSchemas } from '../../../../support/runningSchemas.ts';
+import { databasesUnderTest, type DatabaseUnderTest } from '../../../../support/databases/databases.ts';
+import { field, plainResource, runningSchemas } from '../../../../support/schemas/runningSchemas.ts';
 
 const RACKS = 'region/racks.yaml';
 const words = (...names: string[]) =>

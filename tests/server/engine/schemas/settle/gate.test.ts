@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createGate } from '#server/engine/schemas/settle/gate.ts';
-import { databasesUnderTest } from '../../../../support/databases.ts';
-import { runningPlatform } from '../../../../support/runningPlatform.ts';
-import { field, plainResource, runningSchemas } from '../../../../support/runningSchemas.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
+import { runningPlatform } from '../../../../support/servers/runningPlatform.ts';
+import { field, plainResource, runningSchemas } from '../../../../support/schemas/runningSchemas.ts';
 
 const turns = async (count = 5) => {
   for (let turn = 0; turn < count; turn += 1) await new Promise<void>((resolve) => void setImmediate(resolve));

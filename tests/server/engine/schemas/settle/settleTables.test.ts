@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sqliteUnderTest } from '../../../../support/databases.ts';
-import { field, plainResource, runningSchemas } from '../../../../support/runningSchemas.ts';
+import { sqliteUnderTest } from '../../../../support/databases/databases.ts';
+import { field, plainResource, runningSchemas } from '../../../../support/schemas/runningSchemas.ts';
 
 const items = (id: string) => ({
   'shop/items.yaml': plainResource('items', field('name', 'type: text'), `id: ${id}\n`),

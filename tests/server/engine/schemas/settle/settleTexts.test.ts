@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sqliteUnderTest } from '../../../../support/databases.ts';
-import { field, plainResource, runningSchemas } from '../../../../support/runningSchemas.ts';
+import { sqliteUnderTest } from '../../../../support/databases/databases.ts';
+import { field, plainResource, runningSchemas } from '../../../../support/schemas/runningSchemas.ts';
 
 const name = field('name', 'type: text');
 const RACKS = 'region/racks.yaml';

@@ -8,9 +8,9 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DEMO_PASSWORD, createScenario, type Scenario } from '../../../../support/scenario.ts';
-import { renderInput } from '../../../../support/renderInput.tsx';
-import { testField } from '../../../../support/testDefinition.ts';
-import { someBytes } from '../../../../support/uploads.ts';
+import { renderInput } from '../../../../support/console/renderInput.tsx';
+import { testField } from '../../../../support/schemas/testDefinition.ts';
+import { someBytes } from '../../../../support/servers/uploads.ts';
 
 const PIECE = 1_024;
 const BYTES = someBytes(3_500);

@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { renderInput } from '../../../../support/renderInput.tsx';
-import { testField } from '../../../../support/testDefinition.ts';
+import { renderInput } from '../../../../support/console/renderInput.tsx';
+import { testField } from '../../../../support/schemas/testDefinition.ts';
 
 const rules = testField('rules', 'references', { to: 'things', ordered: true, label: { zh: '规则', en: 'Rules' } });
 const policy = async () => {

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
-import { compileOnce } from '../../../../support/compileOnce.ts';
-import { renderConsole } from '../../../../support/renderConsole.tsx';
+import { compileOnce } from '../../../../support/schemas/compileOnce.ts';
+import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 import { scenario } from '../../../../support/scenario.ts';
 
 /** Gateways choose their site from a table. */

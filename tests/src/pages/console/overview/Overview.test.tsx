@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import type { OverviewFigures } from '#src/pages/console/overview/overviewQuery.ts';
-import { renderConsole } from '../../../../support/renderConsole.tsx';
+import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 import { productSchemas, scenario } from '../../../../support/scenario.ts';
 
 const panel = (name: string | RegExp) => screen.findByRole('region', { name });

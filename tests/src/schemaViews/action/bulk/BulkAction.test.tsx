@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { renderConsole } from '../../../../support/renderConsole.tsx';
+import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 
 describe('an action on many records', () => {
   test('first shows how many run and which are skipped and why; then offers to retry the failed ones', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { schemasWithMachines } from '../../../../support/machines.ts';
-import { renderConsole } from '../../../../support/renderConsole.tsx';
+import { schemasWithMachines } from '../../../../support/schemas/machines.ts';
+import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 import { scenario } from '../../../../support/scenario.ts';
 
 test('before a deletion, the blocking records are listed and released by a click', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import { actionPlan, needsDialog } from '#src/schemaViews/action/run/actionPlan.ts';
-import { testDefinition, testField } from '../../../../support/testDefinition.ts';
+import { testDefinition, testField } from '../../../../support/schemas/testDefinition.ts';
 
 const action = (name: string, extra: Partial<ActionDefinition>): ActionDefinition => ({
   name,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { draftKey, readDraft, withoutSecrets, writeDraft } from '#src/schemaViews/form/draft/drafts.ts';
-import { testField } from '../../../../support/testDefinition.ts';
+import { testField } from '../../../../support/schemas/testDefinition.ts';
 
 describe('drafts', () => {
   test('a stored draft is restored; another reader, resource or record has none', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareWithTheirs, isNoClash, mergedValues } from '#src/schemaViews/form/faults/conflict.ts';
-import { testField } from '../../../../support/testDefinition.ts';
+import { testField } from '../../../../support/schemas/testDefinition.ts';
 
 const fields = ['name', 'note', 'owner', 'size'].map((name) => testField(name, 'text'));
 const base = { name: 'a', note: 'n', owner: 'o', size: 's' };

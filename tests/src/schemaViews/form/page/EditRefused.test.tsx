@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AUTHORISATIONS, give, idOf, policyOf, allow } from '../../../../support/policies.ts';
-import { renderConsole } from '../../../../support/renderConsole.tsx';
+import { AUTHORISATIONS, give, idOf, policyOf, allow } from '../../../../support/people/policies.ts';
+import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 import { createScenario, type Scenario } from '../../../../support/scenario.ts';
 
 const REASON = 'Given by an administrator of the platform; the organisation cannot change or revoke it';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderConsole } from '../../../../support/renderConsole.tsx';
+import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 
 const button = { name: '新建区域并选用' };
 

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { preloadForm } from '#src/schemaViews/form/page/preloadForm.ts';
-import { renderConsole } from '../../../../support/renderConsole.tsx';
+import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 
 test("the first form and its tables' definitions are requested before it renders; other addresses make their own requests", async () => {
   const { queryClient: opened } = await renderConsole({ at: '/website' });

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { DRAFT_PREFIX } from '#src/schemaViews/form/draft/drafts.ts';
-import { FakeEventSource } from '../../../../support/fakeEventSource.ts';
-import { renderConsole } from '../../../../support/renderConsole.tsx';
+import { FakeEventSource } from '../../../../support/console/fakeEventSource.ts';
+import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 import { scenario } from '../../../../support/scenario.ts';
 
 const panel = (name: string | RegExp) => screen.findByRole('dialog', { name });

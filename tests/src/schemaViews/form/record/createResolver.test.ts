@@ -3,7 +3,7 @@ import type { Actor } from '#model/access/actor.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { validateRecord } from '#model/validation/validation.ts';
 import { createResolver } from '#src/schemaViews/form/record/createResolver.ts';
-import { testField } from '../../../../support/testDefinition.ts';
+import { testField } from '../../../../support/schemas/testDefinition.ts';
 
 const actor: Actor = { id: 7, name: 'a', kind: 1, bp_id: 3, grants: ['all'] };
 const byName = (...fields: FieldDefinition[]) => Object.fromEntries(fields.map((field) => [field.name, field]));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsToValidate } from '#src/schemaViews/form/record/fieldsToValidate.ts';
-import { testField } from '../../../../support/testDefinition.ts';
+import { testField } from '../../../../support/schemas/testDefinition.ts';
 
 const name = testField('name', 'name', { required: true });
 const cloud = testField('cloud_id', 'reference', { required: true, writeOnce: true });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '#model/access/actor.ts';
 import { initialValues } from '#src/schemaViews/form/values/initialValues.ts';
-import { testField } from '../../../../support/testDefinition.ts';
+import { testField } from '../../../../support/schemas/testDefinition.ts';
 
 const actor: Actor = { id: 7, name: 'a', kind: 1, bp_id: 3, grants: ['all'] };
 const sources = { actor, now: 0 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { valuesToSend } from '#src/schemaViews/form/values/valuesToSend.ts';
-import { testField } from '../../../../support/testDefinition.ts';
+import { testField } from '../../../../support/schemas/testDefinition.ts';
 
 const name = testField('name', 'name');
 const months = testField('months', 'integer', { when: { billing: 'prepaid' } });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldKind, fieldKinds } from '#model/fields/index.ts';
 import { isSortable, offeredColumns, visibleColumns } from '#src/schemaViews/list/columns/visibleColumns.ts';
-import { testDefinition, testField } from '../../../../support/testDefinition.ts';
+import { testDefinition, testField } from '../../../../support/schemas/testDefinition.ts';
 
 const definition = testDefinition(
   [testField('name', 'name'), testField('size', 'bytes'), testField('secret', 'secret', { writeOnly: true })],

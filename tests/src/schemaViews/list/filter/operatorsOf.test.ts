@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldKind, fieldKinds } from '#model/fields/index.ts';
 import { operatorsOf } from '#src/schemaViews/list/filter/operatorsOf.ts';
 import { valueEntry } from '#src/schemaViews/list/filter/valueField.ts';
-import { testField } from '../../../../support/testDefinition.ts';
+import { testField } from '../../../../support/schemas/testDefinition.ts';
 
 describe('operators of a filter', () => {
   test.each(fieldKinds)('%s offers only what its kind allows', (kind) => {

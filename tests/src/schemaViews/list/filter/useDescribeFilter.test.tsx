@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { useDescribeFilter } from '#src/schemaViews/list/filter/useDescribeFilter.ts';
 import { settingsQuery } from '#src/session/start/settingsQuery.ts';
-import { renderValue } from '../../../../support/renderValue.tsx';
-import { testDefinition, testField } from '../../../../support/testDefinition.ts';
+import { renderValue } from '../../../../support/console/renderValue.tsx';
+import { testDefinition, testField } from '../../../../support/schemas/testDefinition.ts';
 
 const definition = testDefinition([
   testField('ends_at', 'dateTime', { label: { zh: '到期时间', en: 'Ends' } }),

@@ -6,7 +6,7 @@ import { DEFAULT_PAGE_SIZE } from '#model/values/constants.ts';
 import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { prefetchFirstRows } from '#src/schemaViews/list/page/prefetchFirstRows.ts';
 import { actorQuery } from '#src/session/actor/actorQuery.ts';
-import { renderConsole } from '../../../../support/renderConsole.tsx';
+import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 
 describe('the rows of the first list are requested before it renders', () => {
   test('with the same query as the list, which joins the call; every other address makes its own request', async () => {

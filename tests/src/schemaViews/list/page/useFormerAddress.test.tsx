@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
-import { renderConsole } from '../../../../support/renderConsole.tsx';
+import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 import { createScenario, productSchemas, type Scenario } from '../../../../support/scenario.ts';
 
 /** The product's gateways after a rename of their version field, a value of their type and their page. */

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { liveness } from '#src/definitions/live/liveness.ts';
 import { useTransientInterval } from '#src/schemaViews/list/page/useTransientInterval.ts';
-import { testDefinition, testField } from '../../../../support/testDefinition.ts';
+import { testDefinition, testField } from '../../../../support/schemas/testDefinition.ts';
 
 const label = { zh: '态', en: 'State' };
 const status = testField('status', 'state', { values: { active: { label }, rebooting: { label, transient: true } } });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cardPart, narrowColumns } from '#src/schemaViews/list/table/narrowColumns.ts';
-import { testField } from '../../../../support/testDefinition.ts';
+import { testField } from '../../../../support/schemas/testDefinition.ts';
 
 const FIELDS = [
   testField('size', 'bytes'),

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
-import { renderConsole } from '../../../../support/renderConsole.tsx';
+import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 import { createScenario, type Scenario } from '../../../../support/scenario.ts';
 
 let server: Scenario;

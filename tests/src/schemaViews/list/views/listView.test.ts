@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { declaredViews, savedView, viewSearch } from '#src/schemaViews/list/views/listView.ts';
-import { testDefinition, testField } from '../../../../support/testDefinition.ts';
+import { testDefinition, testField } from '../../../../support/schemas/testDefinition.ts';
 
 const definition = testDefinition([testField('name', 'name'), testField('status', 'state')], {
   list: {

@@ -7,8 +7,8 @@ import type { OpenstackAccount } from '#server/domains/cloud/openstack/account.t
 import { imagesOf } from '#server/domains/cloud/openstack/image/images.ts';
 import { createService } from '#server/domains/cloud/openstack/session/createService.ts';
 import { createSession } from '#server/domains/cloud/openstack/session/createSession.ts';
-import { someBytes } from '../../../../../support/uploads.ts';
-import { listenHere } from '../../../../../support/listenHere.ts';
+import { someBytes } from '../../../../../support/servers/uploads.ts';
+import { listenHere } from '../../../../../support/servers/listenHere.ts';
 
 interface Image {
   id: string;

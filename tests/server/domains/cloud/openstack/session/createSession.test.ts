@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import type { OpenstackAccount, OpenstackIdentity } from '#server/domains/cloud/openstack/account.ts';
 import { createService } from '#server/domains/cloud/openstack/session/createService.ts';
 import { createSession } from '#server/domains/cloud/openstack/session/createSession.ts';
-import { listenHere } from '../../../../../support/listenHere.ts';
+import { listenHere } from '../../../../../support/servers/listenHere.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 20, 2);

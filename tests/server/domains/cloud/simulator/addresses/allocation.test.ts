@@ -5,7 +5,7 @@ import { SIMULATOR_TABLES } from '#server/domains/cloud/simulator/store/simulato
 import { addressOf } from '#server/domains/cloud/simulator/addresses/cidr.ts';
 import { subnetAddresses } from '#server/domains/cloud/simulator/addresses/checkSubnet.ts';
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
-import { databasesUnderTest, sqliteUnderTest } from '../../../../../support/databases.ts';
+import { databasesUnderTest, sqliteUnderTest } from '../../../../../support/databases/databases.ts';
 import { simulatedCloud } from '../simulatedCloud.ts';
 
 const steps = fc.array(

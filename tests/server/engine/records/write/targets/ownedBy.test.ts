@@ -6,9 +6,9 @@ import { visibleChange } from '#server/engine/events/visibleChange.ts';
 import { scopePaths } from '#server/engine/records/scopePaths.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import type { Client } from '../../../../../support/client.ts';
-import { databasesUnderTest } from '../../../../../support/databases.ts';
-import { ownedSchemas } from '../../../../../support/ownedSchemas.ts';
+import type { Client } from '../../../../../support/servers/client.ts';
+import { databasesUnderTest } from '../../../../../support/databases/databases.ts';
+import { ownedSchemas } from '../../../../../support/schemas/ownedSchemas.ts';
 import { createScenario, type Scenario } from '../../../../../support/scenario.ts';
 
 const schemas = ownedSchemas();

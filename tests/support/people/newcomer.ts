@@ -1,6 +1,6 @@
-import { createClient, type Client } from './client.ts';
+import { createClient, type Client } from '../servers/client.ts';
 import { codeFor } from './outbox.ts';
-import { productSchemas, type Scenario } from './scenario.ts';
+import { productSchemas, type Scenario } from '../scenario.ts';
 
 /** A newly registered, signed-in user without an organisation. */
 export async function newcomer(all: Scenario, name = 'newcomer', phone = '13900000042'): Promise<Client> {

@@ -1,4 +1,4 @@
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 /** The last code sent to a target; undefined if none was sent. */
 export async function lastCode({ guest }: Pick<Scenario, 'guest'>, target: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 /** Denies the administrator these actions by a policy. */
 export async function denyAdmin({ system, db }: Scenario, actions: string[]): Promise<void> {

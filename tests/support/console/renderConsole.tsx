@@ -15,7 +15,7 @@ import type { Lang } from '#src/i18n/lang.ts';
 import { ConsoleContext } from '#src/layout/ConsoleContext.tsx';
 import { NoticeArea } from '#src/layout/notices/NoticeArea.tsx';
 import { localThemes } from '#src/ui/theme/localTheme.ts';
-import { DEMO_PASSWORD, scenario, type DemoAccount, type Scenario } from './scenario.ts';
+import { DEMO_PASSWORD, scenario, type DemoAccount, type Scenario } from '../scenario.ts';
 
 interface Visit {
   /** Default: `admin`. `guest` has no session. */

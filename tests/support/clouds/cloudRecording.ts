@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { bodyTold, bytesOf, type CloudProxy, type Exchange } from './cloudProxy.ts';
-import { listenHere } from './listenHere.ts';
+import { listenHere } from '../servers/listenHere.ts';
 
 export interface Recording {
   /** The time of the recording, in milliseconds. Playback uses it as its clock. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 export const POLICIES = '/api/ums/v1/policies';
 export const AUTHORISATIONS = '/api/ums/v1/authorizations';

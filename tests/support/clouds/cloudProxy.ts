@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createSecureServer, request as forwardSecurely } from 'node:https';
-import type { Certificate } from './certificate.ts';
+import type { Certificate } from '../servers/certificate.ts';
 
 /** A simulated fault of a cloud service. */
 export type ProxyFault = 'hang' | 'error' | 'stopped';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ORIGIN } from './client.ts';
-import { DEMO_PASSWORD, type Scenario } from './scenario.ts';
+import { DEMO_PASSWORD, type Scenario } from '../scenario.ts';
 
 const EVENTS = '/api/sys/v1/events';
 

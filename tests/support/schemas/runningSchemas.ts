@@ -10,7 +10,7 @@ import type { Database } from '#server/engine/db/database.ts';
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { PLATFORM_TABLES } from '#server/start/platformTables.ts';
 import { liveSchemas, type LiveSchemas } from '#server/engine/schemas/liveSchemas.ts';
-import type { DatabaseUnderTest } from './databases.ts';
+import type { DatabaseUnderTest } from '../databases/databases.ts';
 
 /** The product's own shared files, which every set of resources needs. */
 export const SHARED_FILES = readSchemaTexts('schemas').filter(

@@ -6,7 +6,7 @@ import { readSettings } from '#server/engine/process/config.ts';
 import { randomIds } from '#server/engine/process/ids.ts';
 import { recoverTransients } from '#server/engine/jobs/recoverTransients.ts';
 import { createClient, type Client } from './client.ts';
-import type { RunningSchemas } from './runningSchemas.ts';
+import type { RunningSchemas } from '../schemas/runningSchemas.ts';
 
 export interface RunningPlatform {
   platform: Engine;

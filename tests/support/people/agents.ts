@@ -1,6 +1,6 @@
 import type { Json } from '#model/language/definition.ts';
-import { createClient, type Reply, type SendOptions } from './client.ts';
-import type { Scenario } from './scenario.ts';
+import { createClient, type Reply, type SendOptions } from '../servers/client.ts';
+import type { Scenario } from '../scenario.ts';
 
 export const GATEWAYS = '/api/ecrm/v1/gws';
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 import { compileSchemas, type Compilation } from '#model/compile/compile.ts';
 import type { SchemaText } from '#model/compile/read/readFiles.ts';
-import { sharedFile } from './scratch.ts';
+import { sharedFile } from '../runner/scratch.ts';
 
 /**
  * The same result as `compileSchemas`, compiled once for all processes of a run: compiling the product takes longer

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listenHere } from './listenHere.ts';
+import { listenHere } from '../servers/listenHere.ts';
 
 export interface FakeCloud {
   url: string;

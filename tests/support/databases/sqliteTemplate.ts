@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '#server/engine/db/database.ts';
 import { openSqlite } from '#server/engine/db/drivers/sqlite.ts';
-import { scratchFolder, sharedFile } from './scratch.ts';
+import { scratchFolder, sharedFile } from '../runner/scratch.ts';
 
 const templates = new Map<string, Promise<string>>();
 let folder: string | undefined;

@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fastFolder } from './scratch.ts';
+import { fastFolder } from '../runner/scratch.ts';
 
 const PREFIX = 'suantai-pg-';
 const POLL_MS = 50;

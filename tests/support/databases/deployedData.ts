@@ -7,7 +7,7 @@ import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { openDatabase } from '#server/engine/db/openDatabase.ts';
 import { readDefinitions } from '#server/engine/schemas/readDefinitions.ts';
 import { createDatabase, findPostgres } from './postgres.ts';
-import { SHARED_FILES } from './runningSchemas.ts';
+import { SHARED_FILES } from '../schemas/runningSchemas.ts';
 
 export interface DeployedData {
   /** The schema files of the time when the server ran. */

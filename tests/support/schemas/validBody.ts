@@ -10,7 +10,7 @@ import { isObject } from '#model/fields/kind.ts';
 import { existingMembers } from '#model/validation/completion/existingMembers.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { withKeys } from '#model/fields/withKeys.ts';
-import type { Client } from './client.ts';
+import type { Client } from '../servers/client.ts';
 import { CLOUD_OF, PATH_WHERE, SPECIAL_VALUES } from './specialValues.ts';
 
 export type Body = Record<string, Json>;
