@@ -1,3 +1,5 @@
+import Contrast from '@mui/icons-material/Contrast';
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { DrawerButton } from '#src/layout/drawer/DrawerButton.tsx';
@@ -7,7 +9,7 @@ import { token } from '#src/ui/theme/token.ts';
 import { HEADER_HEIGHT_PX } from './headerHeight.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
-import { SettingsMenu } from './SettingsMenu.tsx';
+import { useLaterMenu } from './useLaterMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useReach } from '#src/routing/useReach.ts';
 import { NavLink } from './NavLink.tsx';
@@ -33,6 +35,21 @@ function HelpLink() {
   const translate = useTranslate();
   const reaches = useReach();
   return reaches(HELP) ? <NavLink to={HELP}>{translate('frame.help')}</NavLink> : null;
+}
+
+const loadSettings = async () => (await import('./SettingsChoices.tsx')).SettingsChoices;
+
+function SettingsMenu() {
+  const translate = useTranslate();
+  const { button, menu } = useLaterMenu(loadSettings);
+  return (
+    <>
+      <IconButton aria-label={translate('shell.header.settings')} {...button}>
+        <Contrast style={{ fontSize: 18 }} />
+      </IconButton>
+      {menu}
+    </>
+  );
 }
 
 /** The navigation bar of the console (spec 2.3) with the reader's settings. Always visible. */

@@ -1,72 +1,23 @@
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
-import Logout from '@mui/icons-material/LogoutOutlined';
-import PersonOutlined from '@mui/icons-material/PersonOutlined';
-import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
-import { LinkBase, useNotify, useTranslate } from 'react-admin';
-import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
-import { useManifest } from '#src/definitions/useManifest.ts';
-import { useLabel } from '#src/i18n/useLabel.ts';
-import { signOut } from '#src/session/end/signOut.ts';
+import { useTranslate } from 'react-admin';
 import { useActor } from '#src/session/actor/useActor.ts';
-import { useReach } from '#src/routing/useReach.ts';
-import { token } from '#src/ui/theme/token.ts';
-import { WalletRow } from './WalletRow.tsx';
+import { useLaterMenu } from './useLaterMenu.tsx';
 
-const LINKS = [
-  { path: '/userMsg', words: 'frame.user.personal', Picture: PersonOutlined, platform: false },
-  // Spec 2.3: for kinds 0 and 1 only.
-  { path: '/license', words: 'frame.user.licence', Picture: VerifiedOutlined, platform: true },
-];
+const load = async () => (await import('./UserLinks.tsx')).UserLinks;
 
-/** The menu of the signed-in user: the wallet balance, the user's own pages and sign-out (spec 2.3). */
+/** Opens the menu of the signed-in user. */
 export function UserMenu() {
   const translate = useTranslate();
-  const label = useLabel();
-  const notify = useNotify();
-  const { name, kind } = useActor();
-  const { roles, services } = useManifest();
-  const wallet = Object.values(services).find(({ balance }) => balance !== undefined);
-  const reaches = useReach();
-  const links = LINKS.filter(({ path, platform }) => reaches(path) && (!platform || isPlatformKind(kind)));
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const kindLabel = label(roles.kinds.find((entry) => entry.kind === kind)?.label);
-  // A failed sign-out leaves the user signed in, because only the server can end the session.
-  const leave = () => signOut().catch(() => notify('shell.header.signOutFailed', { type: 'error' }));
+  const { name } = useActor();
+  const { button, menu } = useLaterMenu(load);
   return (
     <>
-      <Button
-        startIcon={<AccountCircle />}
-        aria-label={`${translate('shell.header.user')} ${name}`}
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Button startIcon={<AccountCircle />} aria-label={`${translate('shell.header.user')} ${name}`} {...button}>
         <Name>{name}</Name>
       </Button>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <Who role="presentation">
-          <b>{name}</b>
-          <span>{kindLabel}</span>
-        </Who>
-        {anchor && wallet && <WalletRow path={`${wallet.basePath}${wallet.balance}`} onLeave={() => setAnchor(null)} />}
-        <Divider component="li" sx={{ my: 1 }} />
-        {links.map(({ path, words, Picture }) => (
-          <MenuItem key={path} component={LinkBase} to={path} onClick={() => setAnchor(null)}>
-            <Picture aria-hidden style={{ fontSize: 16 }} />
-            {translate(words)}
-          </MenuItem>
-        ))}
-        <MenuItem onClick={leave}>
-          <Logout aria-hidden style={{ fontSize: 16 }} />
-          {translate('shell.header.signOut')}
-        </MenuItem>
-      </Menu>
+      {menu}
     </>
   );
 }
@@ -76,12 +27,4 @@ const Name = styled('span')({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   '@media (max-width: 599px)': { display: 'none' },
-});
-
-const Who = styled('li')({
-  display: 'grid',
-  minWidth: 176,
-  padding: '4px 8px',
-  '& b': { fontWeight: 600, overflowWrap: 'anywhere' },
-  '& span': { color: token.textMuted, fontSize: token.size.note },
 });

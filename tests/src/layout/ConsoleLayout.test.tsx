@@ -58,7 +58,7 @@ describe('the frame of the console (spec 2.6)', () => {
     localStorage.setItem('suantai.cloud', '7');
     const { user, calls } = await renderConsole({ at: '/area' });
     await user.click(await screen.findByRole('button', { name: /用户菜单/ }));
-    await user.click(screen.getByRole('menuitem', { name: '退出登录' }));
+    await user.click(await screen.findByRole('menuitem', { name: '退出登录' }));
     await waitFor(() => expect(Object.keys(localStorage)).toEqual(['suantai.cloud']));
     expect(calls.some(({ method, url }) => method === 'DELETE' && url === '/api/ums/v1/auth/tokens')).toBe(true);
   });

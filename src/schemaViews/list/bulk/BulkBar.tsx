@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import type { RowSelection } from './useRowSelection.ts';
 import type { BulkWord } from './useBulkWords.ts';
+
+const BulkMenu = lazy(async () => ({ default: (await import('./BulkMenu.tsx')).BulkMenu }));
 
 interface BulkBarProps {
   selection: RowSelection;
@@ -51,25 +51,11 @@ export function BulkBar({ selection, words, onRun }: BulkBarProps) {
           {translate('list.more')}
         </Button>
       )}
-      <Menu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>
-        {rest.map((word) => (
-          <MenuItem
-            key={word.name}
-            className="list-action"
-            data-tone={word.tone}
-            {...(word.reason === undefined
-              ? {
-                  onClick: () => {
-                    setAnchor(undefined);
-                    onRun(word.name);
-                  },
-                }
-              : heldBy(word.reason))}
-          >
-            {word.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      {anchor && (
+        <Suspense fallback={null}>
+          <BulkMenu words={rest} anchor={anchor} onRun={onRun} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      )}
       <button type="button" className="list-textButton" onClick={selection.clear}>
         {translate('list.select.clear')}
       </button>
