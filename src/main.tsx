@@ -8,11 +8,11 @@ import { leaveForLogin } from '#src/session/end/leaveForLogin.ts';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { showStoredMode } from '#src/ui/theme/storedMode.ts';
 
-showStoredMode();
-followContrast();
-
 // Two entries for one document: the public pages (spec 2.1) load neither react-admin nor MUI.
 void (publicPage(window.location.pathname) ? startPublicPage() : startConsolePage());
+// After the first requests, because the first access to the browser's storage blocks the page for a while.
+showStoredMode();
+followContrast();
 
 async function startPublicPage() {
   const lang = storedLang();

@@ -42,14 +42,16 @@ async function call<T>(url: string, { method = 'GET', body, headers, signal }: C
   // search for it.
   if (url.split(/[?#]/)[0]?.includes('undefined')) throw new ApiFault(faulted, 0, {}, 'unreadable');
   const raw = typeof body === 'string' || body instanceof Blob;
-  const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS);
+  // Ends with the call: `AbortSignal.timeout` would keep every call in memory for the whole time.
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), HTTP_TIMEOUT_MS);
   let response: Response;
   let text: string;
   try {
     response = await fetch(url, {
       method,
       credentials: credentialsFor(url, window.location.href),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
       headers: {
         Accept: 'application/json',
         'Accept-Language': languageHeader(),
@@ -62,7 +64,9 @@ async function call<T>(url: string, { method = 'GET', body, headers, signal }: C
   } catch (reason) {
     // An abort by the caller is not a fault: react-query ignores it.
     if (signal?.aborted) throw reason;
-    throw new ApiFault(faulted, 0, {}, timeout.aborted ? 'timeout' : 'network');
+    throw new ApiFault(faulted, 0, {}, timeout.signal.aborted ? 'timeout' : 'network');
+  } finally {
+    clearTimeout(timer);
   }
   const json = parse(text);
   if (!SUCCESS.includes(response.status))

@@ -16,10 +16,17 @@ type Values = Record<string, unknown>;
  */
 export function createI18nProvider(lang: Lang, messages: object): I18nProvider {
   const fill = lang === 'zh' ? filledWithSpaces : filled;
+  // A row of a table translates the same few keys.
+  const sentences = new Map<string, string>();
+  const sentenceOf = (key: string) => {
+    const sentence = sentences.get(key) ?? sentenceAt(messages, key);
+    if (sentence !== undefined) sentences.set(key, sentence);
+    return sentence;
+  };
   return {
     translate: (key: string, values: number | Values = {}) => {
       const named = typeof values === 'number' ? { smart_count: values } : values;
-      const sentence = sentenceAt(messages, key) ?? named._;
+      const sentence = sentenceOf(key) ?? named._;
       // The server's own messages pass through `translate` too, and must stay unchanged.
       return typeof sentence === 'string' ? fill(formOf(sentence, lang, named.smart_count), named) : key;
     },

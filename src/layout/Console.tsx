@@ -5,7 +5,7 @@ import { slots } from '#src/resources/index.ts';
 import { SlotProvider } from '#src/schemaViews/slots/useSlot.ts';
 import { StartFault } from '#src/pages/console/StartFault.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
-import { localThemes } from '#src/ui/theme/localTheme.ts';
+import { localTheme } from '#src/ui/theme/localTheme.ts';
 import { ConsoleContext } from './ConsoleContext.tsx';
 import { ConsoleLayout } from './ConsoleLayout.tsx';
 import { CurrentPage } from './CurrentPage.tsx';
@@ -16,7 +16,7 @@ import { PreferencesInStep } from './PreferencesInStep.tsx';
 /** The console of a signed-in reader, once manifest and reader are loaded. */
 export function Console() {
   return (
-    <ThemeProvider theme={localThemes[useLang()]} defaultMode="system" noSsr>
+    <ThemeProvider theme={localTheme(useLang())} defaultMode="system" noSsr>
       <CssBaseline />
       <ErrorBoundary renderFallback={(error, retry) => <StartFault error={error} retry={retry} />}>
         <Suspense fallback={<FrameSkeleton />}>

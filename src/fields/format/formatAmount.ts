@@ -1,8 +1,9 @@
+import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import { steppedUnit } from '#model/rules/steppedUnit.ts';
 
 /** A number and its unit as text, in the unit that reads best: `32 GB`. */
 export function formatAmount(value: number, unit: string | undefined, lang: string): string {
   const shown = steppedUnit(value, unit);
-  const amount = shown.amount.toLocaleString(lang);
+  const amount = formatNumber(shown.amount, lang);
   return shown.unit === undefined ? amount : `${amount} ${shown.unit}`;
 }

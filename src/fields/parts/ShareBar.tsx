@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import type { FieldView } from '#src/fields/fieldView.ts';
 import '#src/fields/values.css';
 
@@ -21,7 +22,7 @@ export function ShareBar({ used, whole, lang }: { used: number; whole: number; l
       className="value-share"
       data-tone={share >= TIGHT ? 'warning' : undefined}
       aria-hidden
-      title={share.toLocaleString(lang, { style: 'percent', maximumFractionDigits: 1 })}
+      title={formatNumber(share, lang, { style: 'percent', maximumFractionDigits: 1 })}
     >
       <i style={{ inlineSize: `${Math.min(1, Math.max(0, share)) * 100}%` }} />
     </span>

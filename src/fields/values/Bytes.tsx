@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import type { FieldView } from '#src/fields/fieldView.ts';
 import { sizeParts } from '#model/rules/sizeText.ts';
 import { Measure } from '#src/fields/parts/Measure.tsx';
@@ -7,13 +8,13 @@ export function Bytes({ field, value, record, lang }: FieldView) {
   const bytes = Number(value);
   const { amount, unit } = sizeParts(bytes, lang);
   const whole = wholeOf({ field, record });
-  const measured = <Measure amount={amount} unit={unit} title={`${bytes.toLocaleString(lang)} B`} />;
+  const measured = <Measure amount={amount} unit={unit} title={`${formatNumber(bytes, lang)} B`} />;
   if (whole === undefined) return measured;
   const all = sizeParts(whole, lang);
   return (
     <>
       <ShareBar used={bytes} whole={whole} lang={lang} />
-      {measured} / <Measure amount={all.amount} unit={all.unit} title={`${whole.toLocaleString(lang)} B`} />
+      {measured} / <Measure amount={all.amount} unit={all.unit} title={`${formatNumber(whole, lang)} B`} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import { steppedUnit } from '#model/rules/steppedUnit.ts';
 import type { FieldView } from '#src/fields/fieldView.ts';
 import { Measure } from '#src/fields/parts/Measure.tsx';
@@ -13,7 +14,7 @@ export function NumberValue({ field, value, record, definition, lang }: FieldVie
   const own = number < 0 && field.unitOf !== undefined ? undefined : unitOf(field, record, definition);
   const { amount, unit } = steppedUnit(whole ?? number, own);
   const worded = (quantity: number) =>
-    quantity.toLocaleString(lang, { maximumFractionDigits: unit === own ? 6 : 2, useGrouping: !field.ungrouped });
+    formatNumber(quantity, lang, { maximumFractionDigits: unit === own ? 6 : 2, useGrouping: !field.ungrouped });
   return (
     <>
       {field.scale && <ScaleTag steps={field.scale} value={number} lang={lang} />}
@@ -27,7 +28,7 @@ export function NumberValue({ field, value, record, definition, lang }: FieldVie
               : `${worded(roundedDown((number * amount) / whole))} / ${worded(amount)}`
         }
         unit={unit}
-        title={unit === own ? undefined : `${number.toLocaleString(lang)} ${own}`}
+        title={unit === own ? undefined : `${formatNumber(number, lang)} ${own}`}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import type { FieldView } from '#src/fields/fieldView.ts';
 import { Measure } from '#src/fields/parts/Measure.tsx';
 import { ScaleTag } from '#src/fields/parts/ScaleTag.tsx';
@@ -8,7 +9,7 @@ export function Percent({ field, value, lang }: FieldView) {
   return (
     <>
       {field.scale && <ScaleTag steps={field.scale} value={share} lang={lang} />}
-      <Measure amount={(share * 100).toLocaleString(lang, { maximumFractionDigits: 2 })} unit="%" />
+      <Measure amount={formatNumber(share * 100, lang, { maximumFractionDigits: 2 })} unit="%" />
     </>
   );
 }

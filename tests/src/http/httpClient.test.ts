@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { request } from '#src/http/httpClient.ts';
 import { watchCalls } from '#src/http/watchCalls.ts';
@@ -43,11 +43,22 @@ describe('the one HTTP client (spec 7)', () => {
     await expect(request('/api/x', { signal: controller.signal })).rejects.not.toBeInstanceOf(ApiFault);
   });
 
-  test('a call ends after sixty seconds', async () => {
-    const timeout = vi.spyOn(AbortSignal, 'timeout');
+  test('a call ends after sixty seconds, and an answered one leaves no timer', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     answer(200, '{}');
     await request('/api/x');
-    expect(timeout).toHaveBeenCalledWith(60_000);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      (_, init) =>
+        new Promise((__, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('gone')))),
+    );
+    const ended = vi.fn<(fault: unknown) => void>();
+    request('/api/x').catch(ended);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ cause: 'timeout' }));
   });
 
   test('JSON has its content type; another body has its own', async () => {

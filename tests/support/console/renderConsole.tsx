@@ -14,7 +14,7 @@ import { storeLang } from '#src/i18n/storedLang.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { ConsoleContext } from '#src/layout/ConsoleContext.tsx';
 import { NoticeArea } from '#src/layout/notices/NoticeArea.tsx';
-import { localThemes } from '#src/ui/theme/localTheme.ts';
+import { localTheme } from '#src/ui/theme/localTheme.ts';
 import { DEMO_PASSWORD, scenario, type DemoAccount, type Scenario } from '../scenario.ts';
 
 interface Visit {
@@ -40,7 +40,7 @@ export function renderConsole(visit: Visit) {
 /** Renders a page in the context of the console, without its layout. */
 export function renderPage(page: ReactNode, visit: Partial<Visit> = {}) {
   const children = (
-    <ThemeProvider theme={localThemes[visit.lang ?? 'zh']}>
+    <ThemeProvider theme={localTheme(visit.lang ?? 'zh')}>
       <Suspense fallback={null}>
         <ConsoleContext>
           {page}
