@@ -9,6 +9,8 @@ const WARM = 20;
 const TIMED = 60;
 const MANY = 200;
 const SLOWEST_MS = 30_000;
+/** Enough for the requests of a page that is complete. */
+const SETTLED_MS = 2_000;
 
 /** A link of the page, and a text that only its list shows. */
 interface Place {
@@ -119,7 +121,7 @@ async function firstOf(url: string, token: string, resource: string, field: stri
 
 /** With nothing under way: the reply of a list that is loading, and its placeholder, would count too. */
 async function settledHeap(page: Page): Promise<number> {
-  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(SETTLED_MS);
   return heapBytes(page);
 }
 

@@ -33,7 +33,7 @@ export const wizard: Benchmark = {
         {
           figure: 'creation of a machine to its first usable step against the list of machines to its first row',
           value: median(forms) / median(lists),
-          bound: { most: 1.3 },
+          bound: { most: 1.2 },
           detail: `${median(forms).toFixed(0)} ms against ${median(lists).toFixed(0)} ms, median of ${LOADS} cold loads each in turn`,
           limit: 'the code of the form, which a list does not need',
         },

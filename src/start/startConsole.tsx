@@ -19,6 +19,8 @@ import { EARLY_CALLS, type EarlyDefinition, type EarlyReplies } from '#src/sessi
  * render the page at once.
  */
 const PATIENCE_MS = 250;
+/** With its first rows, a list is rendered once instead of twice. On a slow network, the frame does not wait for them. */
+const ROWS_PATIENCE_MS = 100;
 
 /** Renders the console. The first data comes from calls that are already pending. */
 export async function startConsole(
@@ -43,19 +45,22 @@ export async function startConsole(
   ]);
   // If a call fails, the page repeats it and shows the fault.
   const ready = known.then(() => preloadForm({ queryClient, address: window.location })).catch(() => undefined);
-  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([ready, elapsed(PATIENCE_MS)]);
   const { dataProvider, store } = providers;
-  prefetchFirstRows({
+  const rows = prefetchFirstRows({
     queryClient,
     dataProvider,
     address: window.location,
     perPage: store.getItem<number>('pageSize') ?? DEFAULT_PAGE_SIZE,
     chosenColumns: (key) => store.getItem<string[]>(key),
   });
+  await Promise.race([rows, elapsed(ROWS_PATIENCE_MS)]);
   const root = document.getElementById('root');
   if (root)
     createRoot(root).render(<App queryClient={queryClient} providers={providers} lang={lang} messages={messages} />);
 }
+
+const elapsed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function keepDefinition(
   queryClient: QueryClient,

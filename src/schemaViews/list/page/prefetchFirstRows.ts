@@ -7,6 +7,8 @@ import { columnsKey, visibleColumns } from '#src/schemaViews/list/columns/visibl
 import { actorQuery } from '#src/session/actor/actorQuery.ts';
 import { listMeta } from './listMeta.ts';
 
+const FRESH_MS = 1_000;
+
 interface Start {
   queryClient: QueryClient;
   dataProvider: Pick<DataProvider, 'getList'>;
@@ -18,31 +20,51 @@ interface Start {
 
 /**
  * Requests the rows of the list that the console starts with before anything is drawn. It stores the call under the key
- * of react-admin's list, which then joins it. A list with a filter in its address, or one that needs a cloud first,
- * makes its own request.
+ * of react-admin's list, which then joins it, or takes its rows. Ends with the call. A list with a filter in its
+ * address, or one that needs a cloud first, makes its own request.
  */
-export function prefetchFirstRows({ queryClient, dataProvider, address, perPage, chosenColumns }: Start): void {
+export async function prefetchFirstRows({
+  queryClient,
+  dataProvider,
+  address,
+  perPage,
+  chosenColumns,
+}: Start): Promise<void> {
   const manifest = queryClient.getQueryData(manifestQuery.queryKey);
   const place = manifest && routeTable(manifest).placeOf(address.pathname);
-  if (place?.kind !== 'resource' || place.view !== 'list' || address.search !== '' || !place.entry.can.includes('list'))
-    return;
+  if (place?.kind !== 'resource' || place.view !== 'list' || !place.entry.can.includes('list')) return;
   const { resource } = place.entry;
   const definition = queryClient.getQueryData(definitionQuery(resource).queryKey);
   const actor = queryClient.getQueryData(actorQuery.queryKey);
   if (!definition || !actor || definition.path.includes('{')) return;
   const columns = visibleColumns(definition, chosenColumns(columnsKey(resource)));
+  const page = pageIn(address.search, { perPage, field: sortWord(definition.list.sort) });
+  if (!page) return;
   const params = {
-    pagination: { page: 1, perPage },
-    sort: { field: sortWord(definition.list.sort), order: 'ASC' as const },
+    ...page,
     filter: {},
     meta: listMeta(definition, columns, actor, definition.list.where),
   };
-  void queryClient.prefetchQuery({
-    queryKey: [resource, 'getList', params],
+  const queryKey = [resource, 'getList', params];
+  // The list that is drawn next does not request them again.
+  queryClient.setQueryDefaults(queryKey, { staleTime: FRESH_MS });
+  await queryClient.prefetchQuery({
+    queryKey,
     queryFn: async ({ signal }) => {
       const { data, total } = await dataProvider.getList(resource, { ...params, signal });
       return { data, total };
     },
     retry: false,
   });
+}
+
+/** The page and sort of an address, as react-admin's list reads them; undefined if the address has anything else. */
+function pageIn(search: string, { perPage, field }: { perPage: number; field: string }) {
+  const words = new URLSearchParams(search);
+  if ([...words.keys()].some((key) => !['page', 'perPage', 'sort', 'order'].includes(key))) return undefined;
+  const order: 'ASC' | 'DESC' = words.get('order') === 'DESC' ? 'DESC' : 'ASC';
+  return {
+    pagination: { page: Number(words.get('page') ?? 1), perPage: Number(words.get('perPage') ?? perPage) },
+    sort: { field: words.get('sort') ?? field, order },
+  };
 }

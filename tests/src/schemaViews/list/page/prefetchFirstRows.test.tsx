@@ -29,13 +29,29 @@ describe('the rows of the first list are requested before it renders', () => {
   });
 });
 
+test('the page and sort of an address are requested too', async () => {
+  const search = '?order=DESC&page=1&perPage=25&sort=name';
+  const { queryClient: opened } = await renderConsole({ at: `/website${search}` });
+  await screen.findByRole('table');
+  await vi.waitFor(() => expect(keysOf(opened)).toHaveLength(1));
+  expect(keysOf(begun(opened, '/website', search))).toEqual(keysOf(opened));
+});
+
+test('the list takes rows that are complete, and requests them again later', async () => {
+  const { queryClient: opened } = await renderConsole({ at: '/website' });
+  await screen.findByRole('table');
+  const queryClient = begun(opened, '/website');
+  const [query] = queryClient.getQueryCache().findAll({ queryKey: ['sites', 'getList'] });
+  expect(query && queryClient.getQueryDefaults(query.queryKey).staleTime).toBe(1_000);
+});
+
 /** Another console that starts at an address with the manifest and the definition of this one. */
 function begun(opened: QueryClient, pathname: string, search = '', chosen?: string[]): QueryClient {
   const queryClient = new QueryClient();
   for (const { queryKey } of [manifestQuery, actorQuery, definitionQuery('sites')])
     queryClient.setQueryData<unknown>(queryKey, opened.getQueryData(queryKey));
   const getList: DataProvider['getList'] = () => new Promise(() => undefined);
-  prefetchFirstRows({
+  void prefetchFirstRows({
     queryClient,
     dataProvider: { getList },
     address: { pathname, search },
