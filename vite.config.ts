@@ -76,28 +76,9 @@ const firstStylesInside: Plugin = {
   },
 };
 
-/**
- * Code of packages that the console does not use at its start: ra-core's own router, whose place `consoleRouter` takes;
- * its export to CSV, which loads when a page of a developer exports; and the number format of MUI's Chinese texts,
- * which takes longer to create than all of these texts.
- */
-const leanPackages: Plugin = {
-  name: 'lean-packages',
-  apply: 'build',
-  load(id) {
-    if (id.endsWith('/ra-core/dist/routing/adapters/reactRouterProvider.js'))
-      return 'export const reactRouterProvider = undefined;';
-    if (id.endsWith('/ra-core/dist/export/defaultExporter.js'))
-      return `export const defaultExporter = async (...all) => (await import('${id}?later')).defaultExporter(...all);`;
-    if (id.endsWith('/@mui/material/locale/utils/buildFormatNumber.mjs'))
-      return 'export default (locale) => (value) => value.toLocaleString(locale);';
-    return undefined;
-  },
-};
-
 /** The console. In development, the watched server receives every API request. */
 export default defineConfig({
-  plugins: [react(), firstStylesInside, leanPackages],
+  plugins: [react(), firstStylesInside],
   build: {
     target: 'es2023',
     sourcemap: false,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, type ComponentProps } from 'react';
 import {
+  reactRouterProvider,
   useRecordContext,
   useResourceContext,
   type RouterLocation,
@@ -7,47 +8,22 @@ import {
   type RouterProvider,
   type RouterTo,
 } from 'react-admin';
-import {
-  Link as RouterLink,
-  matchPath,
-  Navigate as RouterNavigate,
-  Outlet,
-  Route,
-  Routes,
-  useInRouterContext,
-  useLocation,
-  useMatch,
-  useNavigate as useRouterNavigate,
-} from 'react-router-dom';
-import { useBlocker, useCanBlock } from './AddressRouter.tsx';
 import { innerTarget } from './innerPath.ts';
 import { outerPath } from './outerPath.ts';
 import { useRouting } from './RoutingContext.ts';
 import { usePlace } from './usePlace.ts';
 
 /**
- * The adapter between ra-core and react-router (without the adapter of ra-core, which brings a second router), and the
- * only translation between react-admin's paths and those of the specification: `outerPath` converts every target, and
- * `routeTable` reads every address.
+ * The adapter between ra-core and react-router, and the only translation between react-admin's paths and those of the
+ * specification: `outerPath` converts every target, and `routeTable` reads every address.
  */
 export const consoleRouter: RouterProvider = {
-  useLocation,
+  ...reactRouterProvider,
   useNavigate,
   // The type accepts any record of strings; ours are those of the place.
   useParams: useParams as RouterProvider['useParams'],
-  useBlocker,
-  useMatch,
-  useInRouterContext,
-  useCanBlock,
   Link,
   Navigate,
-  // The types of react-router distinguish an index route from others.
-  Route: Route as RouterProvider['Route'],
-  Routes,
-  Outlet,
-  // The console has its router already.
-  RouterWrapper: ({ children }) => children,
-  matchPath,
 };
 
 function useParams(): Record<string, string | undefined> {
@@ -57,7 +33,7 @@ function useParams(): Record<string, string | undefined> {
 
 function useTranslate(): (to: RouterTo) => RouterTo {
   const { table, recordOf } = useRouting();
-  const here = useLocation();
+  const here = reactRouterProvider.useLocation();
   const record = useRecordContext();
   const resource = useResourceContext();
   // The record around a link is available before any cache has it.
@@ -73,26 +49,23 @@ function useTranslate(): (to: RouterTo) => RouterTo {
 
 // Stable like ra-core's own, because effects can depend on it.
 function useNavigate(): RouterNavigateFunction {
-  const navigate = useRouterNavigate();
+  const navigate = reactRouterProvider.useNavigate();
   const translate = useTranslate();
-  const latest = useRef({ navigate, translate });
+  const latest = useRef(translate);
   useEffect(() => {
-    latest.current = { navigate, translate };
+    latest.current = translate;
   });
-  return useCallback((to, options) => {
-    if (typeof to === 'number') void latest.current.navigate(to);
-    else void latest.current.navigate(latest.current.translate(to), options);
-  }, []);
+  return useCallback((to, options) => navigate(typeof to === 'number' ? to : latest.current(to), options), [navigate]);
 }
 
 function Link({ to, ...rest }: ComponentProps<RouterProvider['Link']>) {
   const translate = useTranslate();
-  return <RouterLink to={translate(to)} {...rest} />;
+  return <reactRouterProvider.Link to={translate(to)} {...rest} />;
 }
 
 function Navigate({ to, ...rest }: ComponentProps<RouterProvider['Navigate']>) {
   const translate = useTranslate();
-  return <RouterNavigate to={translate(to)} {...rest} />;
+  return <reactRouterProvider.Navigate to={translate(to)} {...rest} />;
 }
 
 function partsOf(to: RouterTo): Pick<RouterLocation, 'pathname' | 'search' | 'hash'> {

@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { CoreAdminContext } from 'react-admin';
-import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 import type { Providers } from './createConsole.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { LanguageProvider } from '#src/i18n/LanguageProvider.tsx';
 import type { Messages } from '#src/i18n/loadMessages.ts';
 import { Console } from '#src/layout/Console.tsx';
-import type { AddressHistory } from '#src/routing/consoleHistory.ts';
-import { AddressRouter } from '#src/routing/AddressRouter.tsx';
 import { consoleRouter } from '#src/routing/consoleRouter.tsx';
 import { INNER_BASE } from '#src/routing/innerPath.ts';
 
@@ -18,28 +16,29 @@ interface Props {
   lang: Lang;
   messages: Messages;
   /** Defaults to the browser's history; tests pass one in memory. */
-  createHistory?: () => AddressHistory;
+  createRouter?: (routes: RouteObject[]) => ReturnType<typeof createBrowserRouter>;
   /** Defaults to the console. */
   children?: ReactNode;
 }
 
-/** react-admin's context around ours and the console. `CurrentPage` reads the address. */
+/** react-admin's context around ours and the console. One route matches every address; `CurrentPage` reads it. */
 export function App({
   queryClient,
   providers,
   lang,
   messages,
-  createHistory = createBrowserHistory,
+  createRouter = createBrowserRouter,
   children = <Console />,
 }: Props) {
-  const [history] = useState(createHistory);
-  return (
-    <AddressRouter history={history}>
+  const [router] = useState(() => {
+    const element = (
       <CoreAdminContext {...providers} queryClient={queryClient} basename={INNER_BASE} routerProvider={consoleRouter}>
         <LanguageProvider lang={lang} messages={messages}>
           {children}
         </LanguageProvider>
       </CoreAdminContext>
-    </AddressRouter>
-  );
+    );
+    return createRouter([{ path: '*', element }]);
+  });
+  return <RouterProvider router={router} />;
 }

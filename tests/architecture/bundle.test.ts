@@ -52,10 +52,10 @@ describe('the JavaScript that a page loads before it is painted, gzipped', () =>
     },
   );
 
-  test('the console: at most 250 KB', async () => {
+  test('the console: at most 265 KB', async () => {
     const { console } = await readPreloads(dist);
     const kb = await loadedKb(console, 'src/i18n/zh/index.ts');
     expect(kb).toBeGreaterThan(200);
-    expect(kb).toBeLessThanOrEqual(250);
+    expect(kb).toBeLessThanOrEqual(265);
   });
 });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { http, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { Suspense, type ReactNode } from 'react';
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
+import { createMemoryRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { App } from '#src/start/App.tsx';
 import { createConsole } from '#src/start/createConsole.ts';
@@ -78,10 +78,12 @@ async function renderApp({ as = 'admin', at, lang = 'zh', server: given, faults 
   storeLang(lang);
   const queryClient = createQueryClient();
   const messages = await loadMessages(lang);
-  const history = createMemoryHistory({ initialEntries: [at] });
-  const providers = createConsole(queryClient, lang, messages, () => history.location.pathname);
+  let router: ReturnType<typeof createMemoryRouter> | undefined;
+  const createRouter = (routes: Parameters<typeof createMemoryRouter>[0]) =>
+    (router = createMemoryRouter(routes, { initialEntries: [at] }));
+  const providers = createConsole(queryClient, lang, messages, () => router?.state.location.pathname ?? at);
   const screen = render(
-    <App queryClient={queryClient} providers={providers} lang={lang} messages={messages} createHistory={() => history}>
+    <App queryClient={queryClient} providers={providers} lang={lang} messages={messages} createRouter={createRouter}>
       {children}
     </App>,
   );
@@ -92,8 +94,8 @@ async function renderApp({ as = 'admin', at, lang = 'zh', server: given, faults 
     calls,
     queryClient,
     /** Path and query of the address bar. */
-    address: () => `${history.location.pathname}${history.location.search}`,
-    goBack: () => history.go(-1),
+    address: () => `${router?.state.location.pathname}${router?.state.location.search}`,
+    goBack: () => router?.navigate(-1),
   };
 }
 
