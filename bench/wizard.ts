@@ -35,7 +35,7 @@ export const wizard: Benchmark = {
           value: median(forms) / median(lists),
           bound: { most: 1.2 },
           detail: `${median(forms).toFixed(0)} ms against ${median(lists).toFixed(0)} ms, median of ${LOADS} cold loads each in turn`,
-          limit: 'the code of the form, which a list does not need',
+          limit: 'the code of the form, which a list does not need; it is requested once the manifest names the page',
         },
       ];
     } finally {

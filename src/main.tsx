@@ -24,9 +24,13 @@ async function startPublicPage() {
 async function startConsolePage() {
   // Spec 4.6: without a session there is nothing to request.
   if (sessionKind() === undefined) return leaveForLogin();
-  // Request the console's first data while its code loads.
+  // Request the console's first data, and the code of a form, while its own code loads.
   const early = requestEarly();
   const definition = requestEarlyDefinition(early.manifest, window.location.pathname);
+  void definition.then(async (found) => {
+    // The page reports the fault.
+    if (found?.view === 'create') await import('#src/schemaViews/form/page/SchemaCreate.tsx').catch(() => undefined);
+  });
   const lang = storedLang();
   const [{ startConsole }, messages] = await Promise.all([import('#src/start/startConsole.tsx'), loadMessages(lang)]);
   await startConsole(lang, messages, early, definition);

@@ -19,6 +19,8 @@ import { EARLY_CALLS, type EarlyDefinition, type EarlyReplies } from '#src/sessi
  * render the page at once.
  */
 const PATIENCE_MS = 250;
+/** The code of a form takes longer: on a busy machine, longer than the patience for the rest and those 300 ms. */
+const FORM_PATIENCE_MS = 800;
 /** With its first rows, a list is rendered once instead of twice. On a slow network, the frame does not wait for them. */
 const ROWS_PATIENCE_MS = 100;
 
@@ -44,8 +46,9 @@ export async function startConsole(
     keepDefinition(queryClient, definition),
   ]);
   // If a call fails, the page repeats it and shows the fault.
-  const ready = known.then(() => preloadForm({ queryClient, address: window.location })).catch(() => undefined);
-  await Promise.race([ready, elapsed(PATIENCE_MS)]);
+  await Promise.race([known.catch(() => undefined), elapsed(PATIENCE_MS)]);
+  const form = preloadForm({ queryClient, address: window.location }).catch(() => undefined);
+  await Promise.race([form, elapsed(FORM_PATIENCE_MS)]);
   const { dataProvider, store } = providers;
   const rows = prefetchFirstRows({
     queryClient,

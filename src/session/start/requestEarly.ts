@@ -13,6 +13,8 @@ export interface EarlyReplies {
 
 export interface EarlyDefinition {
   resource: string;
+  /** The view that the address opens. */
+  view: string;
   reply: Promise<Reply<Definition>>;
 }
 
@@ -35,7 +37,7 @@ export async function requestEarlyDefinition(
   const place = reply && routeTable(reply.json).placeOf(pathname);
   if (place?.kind !== 'resource') return undefined;
   const { resource } = place.entry;
-  return { resource, reply: kept(request<Definition>(definitionUrl(resource))) };
+  return { resource, view: place.view, reply: kept(request<Definition>(definitionUrl(resource))) };
 }
 
 function kept<T>(reply: Promise<T>): Promise<T> {
