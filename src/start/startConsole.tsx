@@ -21,7 +21,7 @@ import { EARLY_CALLS, type EarlyDefinition, type EarlyReplies } from '#src/sessi
 const PATIENCE_MS = 250;
 /** The code of a form takes longer: on a busy machine, longer than the patience for the rest and those 300 ms. */
 const FORM_PATIENCE_MS = 800;
-/** With its first rows, a list is rendered once instead of twice. On a slow network, the frame does not wait for them. */
+/** With its first rows, a list is rendered once instead of twice. On a slow network, the frame does not wait. */
 const ROWS_PATIENCE_MS = 100;
 
 /** Renders the console. The first data comes from calls that are already pending. */
