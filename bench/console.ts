@@ -32,7 +32,7 @@ export const consolePages: Benchmark = {
           figure: 'JavaScript transferred by a list page',
           ...ratio(cold, coldBaseline, 'scriptBytes', 'bytes'),
           bound: { most: 0.9 },
-          limit: 'react-dom, ra-core with its data layer, and MUI with emotion',
+          limit: 'react-dom, react-router with its data router, ra-core with its data layer, and MUI with emotion',
         },
         {
           figure: `scripting time of a page of ${ROWS} rows and 8 columns`,
