@@ -81,6 +81,7 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
     },
     isGuess,
     loggedPath: withoutAddressee,
-    sockets: createConsoleProxy({ db, clock, secretKey, settings, log, authenticator, onRevoked }),
+    sockets: (context) =>
+      createConsoleProxy({ db, clock, secretKey, settings, log, authenticator, onRevoked, drivers, context }),
   };
 }

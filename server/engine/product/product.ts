@@ -5,7 +5,7 @@ import type { Actor } from '#model/access/actor.ts';
 import type { SessionAuthenticator } from './authenticator.ts';
 import type { Clouds } from './clouds.ts';
 import type { Settings } from '#server/engine/process/config.ts';
-import type { Ids, RecordChange } from '#server/engine/context.ts';
+import type { Context, Ids, RecordChange } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import type { Senders } from '#server/engine/delivery/sender.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
@@ -74,5 +74,6 @@ export interface Product {
   isGuess?(method: string, path: string): boolean;
   /** A path as the log may show it, without personal data. */
   loggedPath?(path: string): string;
-  sockets?: Sockets;
+  /** `context` returns a context of the platform. */
+  sockets?(context: (requestId: string) => Context): Sockets;
 }

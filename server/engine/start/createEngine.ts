@@ -181,7 +181,8 @@ export function createEngine(
     () => schemas.diagnostics().filter(({ severity }) => severity === 'error').length,
   );
   metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);
-  return { app: createApp(deps), deps, queue, runner, feed, live, sockets: product.sockets ?? NONE, others, context };
+  const sockets = product.sockets?.(context) ?? NONE;
+  return { app: createApp(deps), deps, queue, runner, feed, live, sockets, others, context };
 }
 
 const NONE: Sockets = { upgrade: (_request, socket) => void socket.destroy(), close: () => undefined };

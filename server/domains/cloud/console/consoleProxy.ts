@@ -1,13 +1,18 @@
 import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
+import { pipeline, type Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import { WebSocket, WebSocketServer, type RawData } from 'ws';
+import { createWebSocketStream, WebSocket, WebSocketServer, type RawData } from 'ws';
 import type { SessionAuthenticator } from '#server/engine/product/authenticator.ts';
 import { guardEndpoint } from '#server/engine/calls/endpointGuard.ts';
 import { isLoopback, type Settings } from '#server/engine/process/config.ts';
 import type { Database } from '#server/engine/db/database.ts';
+import type { Context } from '#server/engine/context.ts';
 import type { Sockets } from '#server/engine/product/product.ts';
 import { isSameOrigin } from '#server/engine/http/sameOrigin.ts';
+import { CloudError } from '#server/domains/cloud/driver/driver.ts';
+import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
+import { driverById } from '#server/domains/cloud/writes/subject.ts';
+import { readDriverAddress, type ScreenOfDriver } from './driverAddress.ts';
 import { useTicket } from './tickets.ts';
 
 /** Tickets are used at `/api/cmp/v1/consoles/{token}`. */
@@ -26,11 +31,17 @@ export interface ConsoleProxyDeps {
   settings: Settings;
   log: Logger;
   onRevoked(listener: (sessionId: string) => void): () => void;
+  drivers: CloudRegistry;
+  /** A context of the platform: the ticket was issued to somebody who may use the machine. */
+  context(requestId: string): Context;
 }
+
+/** Joins an open screen to the browser. */
+type Join = (browser: WebSocket) => void;
 
 /**
  * Screens of machines: the browser connects to us, and we connect to the one address that the cloud's driver returned
- * when the ticket was issued.
+ * when the ticket was issued, or to the screen that the driver serves.
  */
 export function createConsoleProxy(deps: ConsoleProxyDeps): Sockets {
   const server = new WebSocketServer({
@@ -57,7 +68,25 @@ export function createConsoleProxy(deps: ConsoleProxyDeps): Sockets {
     return address === undefined ? 404 : { address, sessionId: session.id };
   }
 
-  async function connect(address: string): Promise<WebSocket | undefined> {
+  async function connect(address: string): Promise<Join | undefined> {
+    const own = readDriverAddress(address);
+    if (own !== undefined) return connectToDriver(own);
+    const cloud = await connectToCloud(address);
+    return cloud && ((browser) => join(browser, cloud));
+  }
+
+  async function connectToDriver({ cloudId, ref }: ScreenOfDriver): Promise<Join | undefined> {
+    try {
+      const screen = await (await driverById(deps.context('console'), deps.drivers, cloudId)).screen?.(ref);
+      return screen && ((browser) => joinStream(browser, screen, deps.log));
+    } catch (error) {
+      if (!(error instanceof CloudError)) throw error;
+      deps.log.warn({ err: error }, 'the console of a machine cannot be reached');
+      return undefined;
+    }
+  }
+
+  async function connectToCloud(address: string): Promise<WebSocket | undefined> {
     const safe = await guardEndpoint(address.replace(/^ws/, 'http'), { allowLoopback: isLoopback(deps.settings.host) });
     if (typeof safe === 'string') return undefined;
     const cloud = new WebSocket(address, ['binary'], {
@@ -85,10 +114,10 @@ export function createConsoleProxy(deps: ConsoleProxyDeps): Sockets {
       void (async () => {
         const admitted = await admit(request);
         if (typeof admitted === 'number') return refuse(socket, admitted);
-        const cloud = await connect(admitted.address);
-        if (!cloud) return refuse(socket, 502);
+        const joinTo = await connect(admitted.address);
+        if (!joinTo) return refuse(socket, 502);
         server.handleUpgrade(request, socket, head, (browser) => {
-          join(browser, cloud);
+          joinTo(browser);
           const stop = deps.onRevoked((ended) => ended === admitted.sessionId && browser.close(4401));
           browser.once('close', stop);
         });
@@ -109,6 +138,13 @@ function join(browser: WebSocket, cloud: WebSocket): void {
   pass(browser, cloud);
   pass(cloud, browser);
   cloud.resume();
+}
+
+function joinStream(browser: WebSocket, screen: Duplex, log: Logger): void {
+  const stream = createWebSocketStream(browser);
+  pipeline(stream, screen, stream, (error) => {
+    if (error) log.debug({ err: error }, 'a console ended');
+  });
 }
 
 function pass(from: WebSocket, to: WebSocket): void {

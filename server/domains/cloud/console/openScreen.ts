@@ -3,6 +3,7 @@ import { CloudError, type CloudDriver } from '#server/domains/cloud/driver/drive
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
+import { driverAddress } from './driverAddress.ts';
 import { issueTicket } from './tickets.ts';
 import { vncAddress } from './vncAddress.ts';
 
@@ -11,9 +12,14 @@ import { vncAddress } from './vncAddress.ts';
  * browser. Undefined: the cloud offers no screen.
  */
 export function openScreen(sessionOf: SessionAuthenticator['sessionOf']) {
-  return ({ context, request }: ResourceCall, driver: CloudDriver, ref: string): Promise<Json> | undefined =>
+  return (
+    { context, request }: ResourceCall,
+    driver: CloudDriver,
+    cloudId: string,
+    ref: string,
+  ): Promise<Json> | undefined =>
     driver.console?.(ref).then(async ({ type, url }) => {
-      const address = vncAddress(url);
+      const address = url === null ? driverAddress({ cloudId, ref }) : vncAddress(url);
       // The viewer supports no other kind of console.
       if (type !== 'novnc' || address === undefined) throw new CloudError('unsupported');
       const session = await sessionOf(request);

@@ -12,7 +12,7 @@ export interface Ticket {
   expiresAt: number;
 }
 
-/** Issues a ticket for one connection of the given session to `address`, a WebSocket of the cloud. */
+/** Issues a ticket for one connection of the session to `address`: a WebSocket of the cloud, or a `driverAddress`. */
 export async function issueTicket(context: Context, sessionId: string, address: string): Promise<Ticket> {
   const token = context.ids.token();
   const expiresAt = context.clock() + TICKET_MS;

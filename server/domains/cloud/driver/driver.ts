@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { CLOUD_EXTRAS, type CloudOffers, type CloudKind } from '#model/language/cloudKinds.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import type { CloudItems, CloudInputs } from './kinds.ts';
@@ -32,8 +33,10 @@ export interface CloudDriver {
   offers?(): Promise<CloudOffers>;
   /** The quotas that the cloud sets for a tenant; absent: it does not report them. */
   quotas?(tenant: string): Promise<CloudQuota[]>;
-  /** The address of a machine's screen. */
+  /** Where the screen of a machine is. */
   console?(ref: string): Promise<CloudConsole>;
+  /** Serves the screen of a machine to one viewer, as RFB (RFC 6143): for a `console` without an address. */
+  screen?(ref: string): Promise<Duplex>;
   /** The last lines that a machine wrote to its serial port. */
   consoleLog?(ref: string, lines: number): Promise<string>;
   /** The events of a machine in the cloud, newest first. */
@@ -154,8 +157,8 @@ export interface CloudQuota {
 
 export interface CloudConsole {
   type: 'novnc' | 'serial';
-  /** The address in the cloud. Browsers never receive it; they use a proxied one. */
-  url: string;
+  /** The address in the cloud. Browsers never receive it; they use a proxied one. Null: the driver's `screen`. */
+  url: string | null;
 }
 
 export interface CloudEvent {

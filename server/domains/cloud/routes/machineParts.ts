@@ -60,7 +60,7 @@ export function machineParts(registry: CloudRegistry, sessionOf: SessionAuthenti
       isPost ? 201 : 200,
       await orRefusal(() =>
         answered(call, registry, record, (driver, ref) =>
-          read === undefined ? screen(call, driver, ref) : read(driver, ref, query, context.clock()),
+          read === undefined ? screen(call, driver, cloudIdOf(record), ref) : read(driver, ref, query, context.clock()),
         ),
       ),
     );

@@ -8,6 +8,7 @@ import { metricsOf } from '#server/domains/cloud/simulator/machine/metrics.ts';
 import { hasVpcs } from '#server/domains/cloud/simulator/kinds/network/addressing.ts';
 import { defaultGroup } from '#server/domains/cloud/simulator/kinds/network/securityGroups.ts';
 import { addDefaultVpc } from '#server/domains/cloud/simulator/kinds/nextStack/vpcs.ts';
+import { createScreen } from '#server/domains/cloud/simulator/screen/createScreen.ts';
 import { offersOf } from './offers.ts';
 import { rulesOf } from './products.ts';
 import { quotasOf } from './quotas.ts';
@@ -31,6 +32,12 @@ export function createSimulator(deps: SimulatorDeps, cloud: SimulatedCloud): Clo
     offers: () => work.read({ operation: 'offers' }, (db) => offersOf(db, cloudId)),
     tenantFor: (owner) => work.change({ operation: 'tenant' }, (world) => tenantOf(world, owner)),
     quotas: (tenant) => work.read({ operation: 'quotas' }, (db) => quotasOf(db, cloudId, tenant)),
+    console: async (ref) => {
+      await machine(work, cloudId, ref, 'console');
+      return { type: 'novnc', url: null };
+    },
+    screen: (ref) =>
+      createScreen({ machine: () => machine(work, cloudId, ref, 'console'), every: deps.every ?? repeat }),
     consoleLog: async (ref, lines) => {
       const { fields } = await machine(work, cloudId, ref, 'console_log');
       return consoleLog(ref, fields, lines);
@@ -50,6 +57,11 @@ async function machine(work: Work, cloudId: string, ref: string, operation: stri
     if (item === undefined) throw new CloudError('notFound', { detail: `Machine ${ref} was not found`, status: 404 });
     return item;
   });
+}
+
+function repeat(ms: number, run: () => void): () => void {
+  const timer = setInterval(run, ms);
+  return () => clearInterval(timer);
 }
 
 function driversOf(rules: ReturnType<typeof rulesOf>, work: Work, cloudId: string): CloudDriver['kinds'] {

@@ -17,6 +17,8 @@ export interface SimulatorDeps {
   log: Logger;
   /** Used by the fault that makes a cloud slow. */
   wait?: (ms: number) => Promise<void>;
+  /** Used by open screens: calls `run` again and again, and returns a function that stops it. */
+  every?: (ms: number, run: () => void) => () => void;
 }
 
 export interface Call {

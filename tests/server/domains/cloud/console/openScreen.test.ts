@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { CloudConsole } from '#server/domains/cloud/driver/driver.ts';
+import { driverAddress } from '#server/domains/cloud/console/driverAddress.ts';
 import { useTicket } from '#server/domains/cloud/console/tickets.ts';
 import { cloudWorld } from '../../../../support/clouds/cloudWorld.ts';
 
 /** A cloud with one machine, whose screen is at the given address. */
 async function withMachine(screen?: CloudConsole) {
   const world = await cloudWorld();
-  if (screen) world.cloud.driver.console = async (ref) => ({ ...screen, url: screen.url.replace('{ref}', ref) });
+  if (screen)
+    world.cloud.driver.console = async (ref) => ({ ...screen, url: screen.url?.replace('{ref}', ref) ?? null });
   world.cloud.put('servers', 'a', { name: 'a', status: 'active' });
   await world.sync();
   const [machine] = await world.list(world.all.system, 'test-machines');
@@ -36,6 +38,17 @@ describe('the screen of a machine', () => {
     expect(await useTicket(world.all.db, { ...use, sessionId: 'of somebody else' })).toBeUndefined();
     expect(await useTicket(world.all.db, { ...use, sessionId: ticket?.session_id ?? '' })).toBe(
       'wss://cloud.example:6080/?token=of-a',
+    );
+  });
+
+  test('may be served by the driver: the ticket holds the machine', async () => {
+    const { world, address } = await withMachine({ type: 'novnc', url: null });
+    const { body } = await world.all.system.post(address, {});
+    const [ticket] = await world.all.db.all<{ session_id: string }>('select session_id from console_tickets');
+    const { clock, secretKey } = world.all.context();
+    const use = { token: String(body.url.split('/').at(-1)), now: clock(), secretKey };
+    expect(await useTicket(world.all.db, { ...use, sessionId: ticket?.session_id ?? '' })).toBe(
+      driverAddress({ cloudId: world.cloudId, ref: 'a' }),
     );
   });
 
