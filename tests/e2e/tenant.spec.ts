@@ -357,3 +357,44 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
     await erase(page, key);
   });
 });
+
+test('the screen of a simulated machine shows its boot log and reads keys; a ticket opens once (spec 2.2)', async ({
+  page,
+}) => {
+  const canvas = page.getByRole('region', { name: '云主机屏幕' }).locator('canvas');
+  const picture = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
+  const coloursIn = () =>
+    canvas.evaluate((element: HTMLCanvasElement) => {
+      const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? [];
+      return new Set(new Uint32Array(new Uint8Array(pixels).buffer)).size;
+    });
+  await selectCloud(page, '/nextStack/vm', '华东智算云');
+  await page.getByRole('link', { name: 'jupyter', exact: true }).click();
+  await page.getByRole('tab', { name: '屏幕' }).click();
+
+  const issued = page.waitForResponse(
+    (reply) => reply.request().method() === 'POST' && reply.url().endsWith('/console'),
+  );
+  await button(page, '打开远程屏幕').click();
+  const ticket: unknown = await (await issued).json();
+  await expect(page.getByText('已连接，点击屏幕后键盘输入发往云主机')).toBeVisible();
+  // The bar and the text have two colours each.
+  await expect.poll(coloursIn).toBe(4);
+
+  const booted = await picture();
+  await page.keyboard.type('root');
+  await expect.poll(picture).not.toBe(booted);
+  const typed = await picture();
+  await button(page, '发送 Ctrl+Alt+Del').click();
+  await expect.poll(picture).not.toBe(typed);
+
+  await test.step('after a reload, the used ticket is refused, and a new one opens the screen', async () => {
+    await page.reload();
+    await page.route('**/console', (route) => route.fulfill({ status: 201, json: ticket }));
+    await button(page, '打开远程屏幕').click();
+    await expect(page.getByText(/^该云的远程屏幕服务没有响应/)).toBeVisible();
+    await page.unroute('**/console');
+    await button(page, '重新连接').click();
+    await expect.poll(coloursIn).toBe(4);
+  });
+});

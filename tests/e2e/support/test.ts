@@ -1,15 +1,24 @@
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import { sessionFile } from './testServer.ts';
 
+/** What the browser and the viewer log about a screen whose ticket is refused. */
+const REFUSED_SCREEN = [
+  /^WebSocket connection to '[^']*\/api\/cmp\/v1\/consoles\/[^']*' failed: .*Unexpected response code: 404/,
+  /^WebSocket on-error event/,
+  /^Failed when connecting: Connection closed \(code: 1006\)/,
+];
+
 /**
  * Console messages of the browser about refusals that a journey provokes; the journeys check how the page reacts to
  * them.
  */
 const isProvoked = (message: ConsoleMessage): boolean => {
   const { pathname } = new URL(message.location().url || 'about:blank');
+  const text = message.text();
+  if (REFUSED_SCREEN.some((line) => line.test(text))) return true;
   // The page of unknown addresses has the status 404 (spec 2.1).
   return (
-    /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
+    /^Failed to load resource: the server responded with a status of 4\d\d/.test(text) &&
     (pathname.startsWith('/api/') || pathname === '/404')
   );
 };
