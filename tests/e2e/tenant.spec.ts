@@ -380,6 +380,7 @@ test('the screen of a simulated machine shows its boot log and reads keys; a tic
   await expect(page.getByText('已连接，点击屏幕后键盘输入发往云主机')).toBeVisible();
   // The bar and the text have two colours each.
   await expect.poll(coloursIn).toBe(4);
+  await expect(canvas).toBeInViewport({ ratio: 1 });
 
   const booted = await picture();
   await page.keyboard.type('root');

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/ui/theme/token.ts';
@@ -15,6 +15,10 @@ export default function MachineScreen({ definition, record }: SlotProps['tab']) 
   const frame = useRef<HTMLDivElement>(null);
   const { state, open, close, sendKeys } = useScreen(definition, record, frame);
   const isOpen = state.kind === 'open';
+  useEffect(() => {
+    // The prompt is at the bottom of the screen.
+    if (isOpen) frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   return (
     <Stack spacing={3}>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 2 }}>
@@ -50,7 +54,9 @@ export default function MachineScreen({ definition, record }: SlotProps['tab']) 
 const Frame = styled('section')({
   overflow: 'hidden',
   '&[data-open]': {
-    height: 'min(72vh, 800px)',
+    // The shape of a text screen, as large as the page has room for; the viewer fits other shapes into it.
+    width: 'min(100%, 1.8 * min(72vh, 800px))',
+    aspectRatio: '9 / 5',
     border: `1px solid ${token.hairline}`,
     borderRadius: token.radius.large,
     backgroundColor: token.sunken,
