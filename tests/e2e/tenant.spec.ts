@@ -365,7 +365,12 @@ test('the screen of a simulated machine shows its boot log and reads keys; a tic
   const picture = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
   const coloursIn = () =>
     canvas.evaluate((element: HTMLCanvasElement) => {
-      const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? [];
+      // Not connected yet.
+      if (element.width === 0) return 0;
+      // The browser warns about reading a canvas that is drawn on often; a copy is not.
+      const copy = new OffscreenCanvas(element.width, element.height).getContext('2d', { willReadFrequently: true });
+      copy?.drawImage(element, 0, 0);
+      const pixels = copy?.getImageData(0, 0, element.width, element.height).data ?? [];
       return new Set(new Uint32Array(new Uint8Array(pixels).buffer)).size;
     });
   await selectCloud(page, '/nextStack/vm', '华东智算云');
