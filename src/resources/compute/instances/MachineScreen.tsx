@@ -61,4 +61,5 @@ const Frame = styled('section')({
     borderRadius: token.radius.large,
     backgroundColor: token.sunken,
   },
+  '&:fullscreen': { border: 'none', borderRadius: 0, backgroundColor: 'black' },
 });

@@ -10,6 +10,8 @@ import { createTextGrid, SCREEN, type Strip } from './textGrid.ts';
 
 /** How often an open screen asks for the state of its machine. */
 const REFRESH_MS = 1_000;
+/** What one viewer may have drawn in that time: about 20 whole screens. Further changes wait for the next time. */
+const MOST_STRIPS = 600;
 
 export interface ScreenDeps {
   /** Reads the machine; rejects only with a `CloudError`. */
@@ -30,6 +32,7 @@ export async function createScreen({ machine, every }: ScreenDeps): Promise<Dupl
   let requested: UpdateRequest | undefined;
   let hasRoom = true;
   let isReading = false;
+  let drawn = 0;
   let stop: (() => void) | undefined;
 
   const stream = new Duplex({
@@ -91,10 +94,11 @@ export async function createScreen({ machine, every }: ScreenDeps): Promise<Dupl
 
   /** Answers a request as soon as there is something to show, and as fast as the viewer reads. */
   function update(): void {
-    if (requested === undefined || !hasRoom) return;
+    if (requested === undefined || !hasRoom || drawn >= MOST_STRIPS) return;
     const strips = grid.take(requested.top, requested.bottom);
     if (strips.length === 0) return;
     requested = undefined;
+    drawn += strips.length;
     send(updateOf(strips));
   }
 
@@ -111,6 +115,7 @@ export async function createScreen({ machine, every }: ScreenDeps): Promise<Dupl
   }
 
   async function refresh(): Promise<void> {
+    drawn = 0;
     if (isReading) return;
     isReading = true;
     try {

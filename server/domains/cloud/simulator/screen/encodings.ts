@@ -11,8 +11,8 @@ export const RAW = 0;
 
 function raw({ background, ink, pixels }: Strip, format: PixelFormat): Buffer {
   const [paper, pen] = [pixelOf(format, background), pixelOf(format, ink)];
-  const wire = Buffer.alloc(pixels.length * format.bytes);
-  pixels.forEach((dot, index) => (dot === 1 ? pen : paper).copy(wire, index * format.bytes));
+  const wire = Buffer.alloc(pixels.length * format.bytes, paper);
+  pixels.forEach((dot, index) => dot === 1 && pen.copy(wire, index * format.bytes));
   return wire;
 }
 

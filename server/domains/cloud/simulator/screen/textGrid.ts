@@ -84,13 +84,12 @@ export function createTextGrid(): TextGrid {
     const width = (to - from) * CELL.width;
     const pixels = new Uint8Array(width * CELL.height);
     for (let column = from; column < to; column += 1) {
-      const glyph = glyphOf(rows[row]?.[column] ?? ' ');
+      const character = rows[row]?.[column] ?? ' ';
       const isCursor = cursor.isShown && cursor.row === row && cursor.column === column;
+      if (character === ' ' && !isCursor) continue;
+      const glyph = isCursor ? glyphOf(character).map((dot) => 1 - dot) : glyphOf(character);
       for (let y = 0; y < CELL.height; y += 1)
-        for (let x = 0; x < CELL.width; x += 1) {
-          const dot = glyph[y * CELL.width + x] ?? 0;
-          pixels[y * width + (column - from) * CELL.width + x] = isCursor ? 1 - dot : dot;
-        }
+        pixels.set(glyph.subarray(y * CELL.width, (y + 1) * CELL.width), y * width + (column - from) * CELL.width);
     }
     const place = { x: from * CELL.width, y: row * CELL.height, width, height: CELL.height };
     return { ...place, ...(row === 0 ? BAR : TEXT), pixels };

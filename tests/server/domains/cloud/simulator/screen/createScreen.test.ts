@@ -219,6 +219,20 @@ describe('the screen of a simulated machine', () => {
     expect(timers.size).toBe(0);
   });
 
+  test('draws a limited number of rows until it looks at the machine again', async () => {
+    const { viewer, stream, tick } = await watched();
+    for (let count = 0; count < 19; count += 1) {
+      viewer.request(false);
+      await viewer.update();
+    }
+    viewer.request(false);
+    viewer.type('late');
+    expect(stream.readableLength).toBe(0);
+    tick();
+    expect(await viewer.update()).toHaveLength(30);
+    expect(viewer.lines().findLast((line) => line !== '')).toBe('sim-web login: late');
+  });
+
   test('waits for a viewer that does not read', async () => {
     const { viewer, stream } = await watched();
     viewer.setEncodings(RAW);
