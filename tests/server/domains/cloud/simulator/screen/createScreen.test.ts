@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { ServerFields } from '#server/domains/cloud/driver/kinds/compute.ts';
 import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import { createScreen } from '#server/domains/cloud/simulator/screen/createScreen.ts';
-import { glyphOf } from '#server/domains/cloud/simulator/screen/font.ts';
+import { CELL, glyphOf } from '#server/domains/cloud/simulator/screen/font.ts';
 import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
 import { findItem } from '#server/domains/cloud/simulator/store/itemsOf.ts';
 import { sqliteUnderTest } from '../../../../../support/databases/databases.ts';
@@ -289,8 +289,14 @@ describe('input of a viewer', () => {
   });
 });
 
-test('the drawings of the characters differ', () => {
+test('the drawings of the characters differ, and neighbours do not touch', () => {
   const drawings = Array.from({ length: 96 }, (_, index) => glyphOf(String.fromCharCode(32 + index)).join(''));
   expect(new Set(drawings).size).toBe(96);
+  const edge = Array.from({ length: CELL.width * CELL.height }, (_, index) => index).filter(
+    (index) => index < CELL.width || index >= CELL.width * (CELL.height - 1) || index % CELL.width === 0,
+  );
+  expect(drawings.filter((drawing) => edge.some((index) => drawing[index] === '1'))).toEqual([]);
+  // The lowest dots of "g" are in the last row before the edge.
+  expect(glyphOf('g').slice(-2 * CELL.width, -CELL.width)).toEqual(Uint8Array.of(0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0));
   expect(glyphOf('中')).toEqual(glyphOf('\u007f'));
 });
