@@ -149,7 +149,7 @@ describe.each(await databasesUnderTest())('the examples of docs/evolving.md, on 
 describe('docs/evolving.md', () => {
   test('shows what npm run check:schemas -- --against prints of the first four examples', async () => {
     const server = await running(sqliteUnderTest);
-    server.live.stop();
+    await server.live.stop();
     const together = sections
       .slice(0, 4)
       .flatMap(partsOf)

@@ -67,7 +67,7 @@ export async function createWorld(db: Database, files: ReadonlyMap<string, strin
     await migrateSystem(db, PLATFORM_TABLES);
     const live = await liveSchemas(db, { directory, overlay: undefined }, LOG);
     // Stop the watcher, which would read a second time at any moment: the test decides when.
-    live.stop();
+    await live.stop();
     const platform = assemble({
       db,
       clock: () => now,

@@ -29,7 +29,8 @@ export interface LiveSchemas {
   store: SchemaStore;
   /** Reads the files again now; the watcher does so automatically. */
   reload(): Promise<void>;
-  stop(): void;
+  /** Ends the watching, and waits for a change that is being read: it may be migrating tables. */
+  stop(): Promise<void>;
 }
 
 /** Definitions that follow their files while the server runs, without a restart or rebuild. */
@@ -68,5 +69,12 @@ export async function liveSchemas(db: Database, places: SchemaPlaces, log: Logge
       reload().catch((error: unknown) => log.error({ err: error }, 'the schema files could not be read'));
     },
   );
-  return { store, reload, stop: stopWatching };
+  return {
+    store,
+    reload,
+    stop() {
+      stopWatching();
+      return mutex.run(async () => undefined);
+    },
+  };
 }

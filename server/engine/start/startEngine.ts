@@ -101,13 +101,14 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
   let stopping: Promise<void> | undefined;
   async function stop() {
     log.info('stopping');
-    schemas.stop();
+    const lastChange = schemas.stop();
     stopHearing();
     stopSettings();
     engine.feed.close();
     engine.sockets.close();
     await listener.stop(GRACE_MS);
     await jobs.stop();
+    await lastChange;
     await engine.live.end();
     await db.close();
     log.info('stopped');

@@ -53,7 +53,7 @@ test('a database of an older release is brought to this one with everything in i
     );
 
   const live = await liveSchemas(db, schemaPlaces(settings), LOG);
-  live.stop();
+  await live.stop();
   expect(live.store.diagnostics().filter(({ severity }) => severity === 'error')).toEqual([]);
   const platform = assemble({
     db,

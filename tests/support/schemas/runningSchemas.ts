@@ -50,7 +50,7 @@ export async function runningSchemas(
   const start = () => liveSchemas(db, { directory, overlay }, pino({ level: 'silent' }));
   let live = await start();
   onTestFinished(async () => {
-    live.stop();
+    await live.stop();
     await db.close();
     await Promise.all([directory, overlay].map((folder) => rm(folder, { recursive: true })));
   });
@@ -67,7 +67,7 @@ export async function runningSchemas(
       return errors();
     },
     async restart() {
-      live.stop();
+      await live.stop();
       return (live = await start());
     },
     definition: (resource) => live.store.current().resources[resource],

@@ -47,7 +47,7 @@ async function running(database: { open(): Promise<Database> }, fields = ''): Pr
   await migrateSystem(db);
   const live = await liveSchemas(db, { directory, overlay: undefined }, pino({ level: 'silent' }));
   onTestFinished(async () => {
-    live.stop();
+    await live.stop();
     await db.close();
     await rm(directory, { recursive: true });
   });
@@ -57,6 +57,15 @@ async function running(database: { open(): Promise<Database> }, fields = ''): Pr
 const nextChange = ({ store }: LiveSchemas) => new Promise<SchemaChange>((resolve) => void store.onChange(resolve));
 
 describe.each(await databasesUnderTest())('definitions that follow their files, on $dialect', (database) => {
+  test('a change that is being read ends before the stop does', async () => {
+    const { live } = await running(database);
+    const ended: string[] = [];
+    const reloading = live.reload().then(() => ended.push('reload'));
+    await live.stop().then(() => ended.push('stop'));
+    await reloading;
+    expect(ended).toEqual(['reload', 'stop']);
+  });
+
   test('a saved file is read automatically, and its table follows', async () => {
     const { db, live, write } = await running(database);
     const changed = nextChange(live);
@@ -119,7 +128,7 @@ describe.each(await databasesUnderTest())('definitions that follow their files, 
       database,
       '  height: { type: text, label: { zh: 高度, en: Height } }',
     );
-    live.stop();
+    await live.stop();
     await write('region/bays.yaml', racks('').replaceAll('racks', 'bays').replace('/rack ', '/bay '));
     await readDefinitions(db, { directory, overlay: undefined });
     await db.run(`insert into racks (name, height) values ('a', 'tall')`);

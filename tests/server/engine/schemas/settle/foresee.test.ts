@@ -19,7 +19,7 @@ const plain = (resource: string, more = '') => plainResource(resource, name, mor
 async function deployment(database: DatabaseUnderTest, files: Record<string, string>, rows: readonly string[]) {
   const running = await runningSchemas(database, files);
   const { db, directory, live } = running;
-  live.stop();
+  await live.stop();
   for (const row of rows) await db.run(row);
   return {
     ...running,
