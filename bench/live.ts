@@ -24,7 +24,7 @@ export const live: Benchmark = {
     ]);
     const page = await context.newPage();
     await page.goto(`${server.url}/racks0`);
-    await page.getByRole('heading', { name: '资源0' }).waitFor();
+    await page.getByRole('heading', { name: '资源0', exact: true }).waitFor();
     const times: number[] = [];
     for (let n = 1; n <= SAVES; n++) {
       const { name, text } = plainResource(0, `改名${n}`);
