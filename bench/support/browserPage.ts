@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs';
 import { get } from 'node:http';
-
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
-
-const places = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+import { findChromium } from '../../scripts/chromium.ts';
 
 export function chromiumPath(): string {
-  const path = places.find((place) => place && existsSync(place));
+  const path = findChromium();
   if (!path) throw new Error('no Chromium found: set CHROME_PATH');
   return path;
 }

@@ -15,11 +15,11 @@ export interface ServerProcess {
   stop: () => Promise<void>;
 }
 
-const main = new URL('../../server/main.ts', import.meta.url).pathname;
+const main = new URL('../server/main.ts', import.meta.url).pathname;
 
 /** Starts the real server on a free port with a new data directory, and waits until it is ready. */
 export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'suantai-bench-')));
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'suantai-')));
   const port = await freePort();
   await mkdir(dataDir, { recursive: true });
   // Write the log to a file, as a service manager does, instead of discarding it.
