@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/chromium.ts';
+import { findChromium } from './scripts/tools/chromium.ts';
 import { developmentServer, foreignServer, testServer } from './tests/e2e/support/testServer.ts';
 
 const server = await testServer();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Benchmark, Figure } from './figure.ts';
 import { load } from './support/load.ts';
 import { seed } from './support/seed.ts';
-import { processorMs, signIn, startServer, type ServerProcess } from '../scripts/serverProcess.ts';
+import { processorMs, signIn, startServer, type ServerProcess } from '#scripts/serverProcess.ts';
 
 const ROWS = 100_000;
 const SITES = '/api/ecrm/v1/sites';

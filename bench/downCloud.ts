@@ -1,7 +1,7 @@
 import { type Benchmark, type Figure, percentile } from './figure.ts';
 import { demoCloud } from './support/demoCloud.ts';
 import { latencies } from './support/latencies.ts';
-import { signIn, startServer } from '../scripts/serverProcess.ts';
+import { signIn, startServer } from '#scripts/serverProcess.ts';
 
 const ROUNDS = 4;
 const MACHINES = 5;

@@ -7,7 +7,7 @@ import { latencies, type Target } from './support/latencies.ts';
 import { type Load, load } from './support/load.ts';
 import { readerWithPolicies } from './support/readerWithPolicies.ts';
 import { seed } from './support/seed.ts';
-import { signIn, startServer } from '../scripts/serverProcess.ts';
+import { signIn, startServer } from '#scripts/serverProcess.ts';
 
 const SMALL = 1_000;
 const LARGE = 1_000_000;

@@ -5,7 +5,7 @@ import type { Benchmark } from './figure.ts';
 import { percentile } from './figure.ts';
 import { launchBrowser } from './support/browserPage.ts';
 import { plainResource, schemasWith } from './support/schemasCopy.ts';
-import { signIn, startServer } from '../scripts/serverProcess.ts';
+import { signIn, startServer } from '#scripts/serverProcess.ts';
 
 const SAVES = 20;
 

@@ -10,7 +10,7 @@ import type { Benchmark, Figure } from './figure.ts';
 import type { Target } from './support/latencies.ts';
 import { load } from './support/load.ts';
 import { seed } from './support/seed.ts';
-import { signIn, startServer } from '../scripts/serverProcess.ts';
+import { signIn, startServer } from '#scripts/serverProcess.ts';
 
 const MACHINES = 100_000;
 const CLOUDS = 20;

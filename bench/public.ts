@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright';
 import type { Benchmark, Figure } from './figure.ts';
 import { median } from './figure.ts';
 import { chromiumPath, coldLoad, launchBrowser, paintedLoad, ROW } from './support/browserPage.ts';
-import { freePort, signIn, startServer } from '../scripts/serverProcess.ts';
+import { freePort, signIn, startServer } from '#scripts/serverProcess.ts';
 
 const LOADS = 5;
 const LARGEST_KB = 90;

@@ -6,7 +6,7 @@ import type { Benchmark, Figure } from './figure.ts';
 import { median } from './figure.ts';
 import { coldLoad, launchBrowser, ROW } from './support/browserPage.ts';
 import { schemasWith } from './support/schemasCopy.ts';
-import { signIn, startServer } from '../scripts/serverProcess.ts';
+import { signIn, startServer } from '#scripts/serverProcess.ts';
 
 const FEW = 10;
 const MANY = 1000;

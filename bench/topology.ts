@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import type { CloudTopology } from '#src/pages/console/topology/topologyQuery.ts';
 import { type Benchmark, type Figure, median } from './figure.ts';
 import { launchBrowser, signedIn } from './support/browserPage.ts';
-import { signIn, startServer } from '../scripts/serverProcess.ts';
+import { signIn, startServer } from '#scripts/serverProcess.ts';
 
 const MACHINES = 460;
 const NETWORKS = 30;

@@ -1,7 +1,7 @@
 import { type Benchmark, type Figure, median } from './figure.ts';
 import { coldLoad, launchBrowser, ROW } from './support/browserPage.ts';
 import { demoCloud } from './support/demoCloud.ts';
-import { signIn, startServer } from '../scripts/serverProcess.ts';
+import { signIn, startServer } from '#scripts/serverProcess.ts';
 
 const LOADS = 7;
 /** A usable input of the first step. */

@@ -8,7 +8,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
-import { findChromium } from './chromium.ts';
+import { findChromium } from './tools/chromium.ts';
 import { ConsoleAddresses, type Standpoint } from './pictures/consoleAddresses.ts';
 import { type Look, LOOKS, PICTURES, README_PICTURES } from './pictures/pictures.ts';
 import { startServer } from './serverProcess.ts';

@@ -7,9 +7,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildConsole } from '#server/engine/console/buildConsole.ts';
-import { findChromium, hasChineseFont } from './chromium.ts';
-import { installPackages } from './debianPackages.ts';
-import { hasPostgres } from './postgres.ts';
+import { findChromium, hasChineseFont } from './tools/chromium.ts';
+import { installPackages } from './tools/debianPackages.ts';
+import { hasPostgres } from './tools/postgres.ts';
 
 interface Step {
   name: string;

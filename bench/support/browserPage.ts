@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
-import { findChromium } from '../../scripts/chromium.ts';
+import { findChromium } from '#scripts/tools/chromium.ts';
 
 export function chromiumPath(): string {
   const path = findChromium();

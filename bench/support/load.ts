@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import type { Target } from './latencies.ts';
-import { processorMs } from '../../scripts/serverProcess.ts';
+import { processorMs } from '#scripts/serverProcess.ts';
 
 const SECONDS = 3;
 const CONNECTIONS = 16;

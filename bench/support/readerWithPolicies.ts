@@ -1,4 +1,4 @@
-import { signIn } from '../../scripts/serverProcess.ts';
+import { signIn } from '#scripts/serverProcess.ts';
 
 /** Operators and values of ten policies, each of which lets its reader list other records. */
 const CONDITIONS: readonly object[] = [

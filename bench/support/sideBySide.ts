@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { launchBrowser } from './browserPage.ts';
-import { type ServerProcess, signIn, startServer } from '../../scripts/serverProcess.ts';
+import { type ServerProcess, signIn, startServer } from '#scripts/serverProcess.ts';
 import { build } from 'vite';
 import { compressFiles } from '#server/engine/console/compressFiles.ts';
 

@@ -3,7 +3,7 @@ import { fieldKinds } from '#model/fields/index.ts';
 
 const TABLE = /(<!-- kinds: npm run docs -->\n)[^]*?(<!-- end of kinds -->)/;
 
-/** The common name of the kinds of a group, by the first of them. */
+/** The common name of the kinds of a group, by one of them. */
 const GROUP_NAMES: Readonly<Record<string, string>> = {
   text: 'texts',
   integer: 'numbers',
@@ -36,10 +36,10 @@ export function withKindTable(text: string): string {
   return text.replace(TABLE, (_, start: string, end: string) => `${start}\n${lines.join('\n')}\n\n${end}`);
 }
 
-function nameOf([first = '']: readonly string[]): string {
-  const name = GROUP_NAMES[first];
-  if (name === undefined) throw new Error(`The group of kinds that begins with ${first} has no name`);
-  return name;
+function nameOf(group: readonly string[]): string {
+  const known = group.find((kind) => GROUP_NAMES[kind] !== undefined);
+  if (known === undefined) throw new Error(`The group of the kinds ${group.join(', ')} has no name`);
+  return GROUP_NAMES[known] ?? known;
 }
 
 /** Groups kinds that convert to and from the same kinds: one row covers them all. */

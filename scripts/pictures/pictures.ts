@@ -1,4 +1,4 @@
-/** Which demo account looks at a page; nobody is signed in on the public site. */
+/** The demo account that opens a page. */
 type Account = 'admin' | 'bp_user' | 'personal';
 
 export interface Picture {

@@ -9,9 +9,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setDefaultCACertificates } from 'node:tls';
-import { installPackages } from '#scripts/debianPackages.ts';
-import { onPath } from '#scripts/onPath.ts';
-import { hasPostgres } from '#scripts/postgres.ts';
+import { installPackages } from '#scripts/tools/debianPackages.ts';
+import { onPath } from '#scripts/tools/onPath.ts';
+import { hasPostgres } from '#scripts/tools/postgres.ts';
 import { certificateForLoopback } from '../support/servers/certificate.ts';
 import { behindNginx } from './behindNginx.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findChromium } from '#scripts/chromium.ts';
-import { onPath } from '#scripts/onPath.ts';
+import { findChromium } from '#scripts/tools/chromium.ts';
+import { onPath } from '#scripts/tools/onPath.ts';
 
 test('CHROME_PATH wins, and a path that does not exist is not replaced by another browser', () => {
   expect(findChromium({ CHROME_PATH: process.execPath })).toBe(process.execPath);
