@@ -124,6 +124,7 @@ export function needField(
   path: string,
   at: Place,
   where: string,
+  lines: readonly string[] = [],
 ): FieldDefinition | undefined {
   const field = memberAt(outline.fields, path);
   if (!field && outline.fieldsKnown) {
@@ -132,7 +133,7 @@ export function needField(
       says: `unknown field "${path}" in ${where}`,
       expected: `a field of ${outline.name}`,
       word: path,
-      words: fieldPaths(outline.fields),
+      words: lines.length === 0 ? fieldPaths(outline.fields) : [...fieldPaths(outline.fields), ...lines],
     });
   }
   return field;

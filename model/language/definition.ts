@@ -11,6 +11,7 @@ import type { GeneratedRecords } from '#model/generated/generatedRecords.ts';
 import type { RowRules } from '#model/access/policies/rowRules.ts';
 import type { FormDefinition, ListDefinition, OverviewDefinition, ShowDefinition } from './viewDefinitions.ts';
 import type { FieldDefinition } from './fieldDefinition.ts';
+import type { LineDefinition } from './lineDefinition.ts';
 import type { OPERATIONS } from './operations.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -121,6 +122,8 @@ export interface Definition {
   /** Records whose title every reader sees in references, whether the records exist for the reader or not. */
   named?: Condition;
   fields: Record<string, FieldDefinition>;
+  /** Fields that are shown as one value, by name; a column or a summary names them like fields. */
+  lines?: Record<string, LineDefinition>;
   /** The field of kind `state`, if there is one. */
   stateField?: string;
   /** Every rule of uniqueness: those of the fields first, then those of the record. */

@@ -19,8 +19,11 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
  *   listFields(vms, ['name', 'flavor_id'], admin); // ['vm_id', 'name', 'status', 'flavor_id', 'locked']
  */
 export function listFields(definition: Definition, columns: readonly string[], actor: Actor): string[] {
-  const { id, titleField, stateField, fields, list, generated } = definition;
-  const shown = [...columns, ...list.expand];
+  const { id, titleField, stateField, fields, lines, list, generated } = definition;
+  const shown = [
+    ...columns.flatMap((name) => lines?.[name]?.parts.map(({ field }) => field) ?? [name]),
+    ...list.expand,
+  ];
   const names = new Set([
     id.field,
     titleField,

@@ -157,8 +157,10 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
     const field = fieldOf(path);
     return field !== undefined && canField(actor, field, 'read');
   };
-  const list = narrowList(definition.list, isReadable);
-  const show = narrowShow(definition.show, actor, schemas, isReadable);
+  const { lines } = narrowLines(definition.lines, isReadable);
+  const isShown = (name: string) => isReadable(name) || lines?.[name] !== undefined;
+  const list = narrowList(definition.list, isShown);
+  const show = narrowShow(definition.show, actor, schemas, isShown);
   const actions = narrowActions(definition, actor, isReadable);
   return {
     ...definition,
@@ -168,6 +170,7 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
     scope: narrowScope(definition.scope, actor, isReadable, sharingFields(definition.fields)),
     ...(rules && { ruled: narrowRules(rules, isReadable) }),
     fields,
+    ...(lines && { lines }),
     unique: definition.unique.filter((rule) => rule.fields.every(isKnown)),
     list,
     show,
@@ -182,6 +185,15 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
       tab: (key) => show.tabs.some((tab) => tab.key === key),
     }),
   };
+}
+
+/** The lines with their readable parts; a line without any is left out. */
+function narrowLines(lines: Definition['lines'], isReadable: (field: string) => boolean): Pick<Definition, 'lines'> {
+  if (lines === undefined) return {};
+  const narrowed = Object.entries(lines).map(
+    ([name, line]) => [name, { ...line, parts: line.parts.filter(({ field }) => isReadable(field)) }] as const,
+  );
+  return { lines: Object.fromEntries(narrowed.filter(([, { parts }]) => parts.length > 0)) };
 }
 
 function entryFor(schemas: CompiledSchemas, definition: Definition, actor: Actor): ManifestEntry[] {

@@ -11,6 +11,7 @@ import { readCondition } from './conditions.ts';
 import { readLabel, readSentence } from './labels.ts';
 import { wordsOrDefault } from './wordsOrDefault.ts';
 import { buildForm } from './parts.ts';
+import { buildLines } from './lines.ts';
 import { pluralOf } from './plural.ts';
 import { withProject } from './project.ts';
 import { buildRoutes, readMenu } from './routes.ts';
@@ -64,6 +65,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ),
     ...(named ? { named: readCondition(named) } : {}),
     fields: outline.fields,
+    ...buildLines(node),
     ...(outline.stateField === undefined ? {} : { stateField: outline.stateField }),
     unique: buildUnique(child(node, 'unique'), outline),
     list,

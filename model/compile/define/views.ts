@@ -40,7 +40,7 @@ export function buildList(outline: Outline, context: Context): ListDefinition {
     columns,
     hidden: wordsOrDefault(
       child(node, 'hidden'),
-      () => readable.map((field) => field.name).filter((name) => !shown.has(name)),
+      () => [...readable.map((field) => field.name), ...lineNames(outline.node)].filter((name) => !shown.has(name)),
       reporter,
     ),
     filters: wordsOrDefault(
@@ -57,6 +57,10 @@ export function buildList(outline: Outline, context: Context): ListDefinition {
     ),
     expand: optionalWords(node, 'expand') ?? [],
   };
+}
+
+function lineNames(resource: Node): string[] {
+  return entriesOf(child(resource, 'lines')).map(([name]) => name);
 }
 
 function isFilteredByDefault(field: FieldDefinition): boolean {

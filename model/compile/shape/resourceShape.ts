@@ -20,7 +20,7 @@ import type { KeysShape } from './shape.ts';
 import { icon, fieldWords, field, seconds } from './sharedShapes.ts';
 import { accessShape } from './accessShape.ts';
 import { action } from './actionShape.ts';
-import { formShape, listShape, overviewShape, showShape } from './viewShapes.ts';
+import { formShape, lineShape, listShape, overviewShape, showShape } from './viewShapes.ts';
 
 const routes = keys(
   'the routes',
@@ -247,6 +247,10 @@ export const resourceShape: KeysShape = keys('a resource', {
     shape: dictionary(field, fieldName, 1),
     says: 'The fields. The compiler adds id, created_at and updated_at.',
     required: true,
+  },
+  lines: {
+    shape: dictionary(lineShape, fieldName, 1),
+    says: 'Fields that lists and pages show as one value: 4 vCPU · 8 GiB.',
   },
   list: {
     shape: listShape,

@@ -4,7 +4,7 @@ import { CLOUD_EXTRAS } from '#model/language/cloudKinds.ts';
 import { menuShape, routeOf } from './routeShape.ts';
 import { condition } from './fieldShape.ts';
 import { fieldWords, fieldWordsOrNone, fieldWordsOrDefault, sortWords, grants } from './sharedShapes.ts';
-import { camelCase, componentName, fieldName, fieldPath } from './formats.ts';
+import { anyText, camelCase, componentName, fieldName, fieldPath } from './formats.ts';
 
 /** Replaces the sections of a form, or one of them. */
 export const SAME_AS_SHOW = 'show';
@@ -60,6 +60,24 @@ const tab = keys('a tab', {
   create: { shape: flag, says: 'Offers to create a record with `by` filled in.' },
   fields: { shape: fieldWords, says: 'Fields of this record.' },
   slot: { shape: text(componentName), says: 'Component of src/resources/.' },
+});
+
+const linePart = keys('a part of a line', {
+  field: { shape: text(fieldPath), says: 'The field.', required: true },
+  unit: {
+    shape: either(text(anyText), label),
+    says: 'Text after a number: vCPU; default: the unit of the field, or its label.',
+  },
+});
+
+/** A line: fields that lists and pages show as one value. */
+export const lineShape = keys('a line', {
+  label: { shape: label, says: 'Heading.', required: true, missing: 'missing-label' },
+  parts: {
+    shape: list(either(text(fieldPath), linePart), 1),
+    says: 'Fields in this order. Empty values and zeros are left out. Lists sort by the first.',
+    required: true,
+  },
 });
 
 export const listShape = keys('the list', {

@@ -1,7 +1,6 @@
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { kindView } from '#src/fields/kindViews.ts';
 
 /** Values that are aligned to the right, so that digits line up. */
-export function isNumeric({ type }: FieldDefinition): boolean {
+export function isNumeric({ type }: { type: string }): boolean {
   return kindView(type)?.isNumeric === true;
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { DEFAULT_PAGE_SIZE } from '#model/values/constants.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { ListColumn } from '#model/language/listColumn.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { narrowed } from '#src/dataProviders/narrowed.ts';
@@ -66,7 +66,7 @@ function TableParts({
   columns,
   meta,
   onMenu,
-}: { definition: Definition; columns: readonly FieldDefinition[]; meta: ListMeta } & Pick<
+}: { definition: Definition; columns: readonly ListColumn[]; meta: ListMeta } & Pick<
   SchemaTableProps,
   'filter' | 'onMenu'
 >) {

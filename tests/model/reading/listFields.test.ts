@@ -11,7 +11,7 @@ import type { Definition, Json, Operation } from '#model/language/definition.ts'
 import { listFields } from '#model/reading/listFields.ts';
 import { definitionFor } from '#model/reading/manifest.ts';
 import { schemas } from '../../schemas/productSchemas.ts';
-import { action, actorWith, definition, field, fieldsOf } from '../definitions.ts';
+import { action, actorWith, definition, field, fieldsOf, label } from '../definitions.ts';
 
 const admin = actorWith('ADMIN');
 
@@ -65,6 +65,13 @@ describe('the fields that a list requests', () => {
     expect(more('flavor_id')).toEqual(['flavor_id', 'gpu']);
     expect(more('notes')).toEqual(['notes']);
     expect(more('cloud_id')).toEqual(['cloud_id']);
+  });
+
+  test('include the parts of a line and the fields beside them', () => {
+    const parts = [{ field: 'size' }, { field: 'notes' }];
+    const lined = { ...vms, lines: { spec: { name: 'spec', type: 'line' as const, label, parts } } };
+    expect(listFields(lined, ['spec'], admin)).toEqual(listFields(vms, ['size', 'notes'], admin));
+    expect(listFields(lined, ['spec'], admin)).toContain('unit');
   });
 
   test('never include a field that the server does not send to the reader', () => {

@@ -27,8 +27,12 @@ const vms: Definition = definition({
     }),
   ),
   unique: [{ fields: ['name', 'host'] }, { fields: ['name'] }],
+  lines: {
+    spec: { name: 'spec', type: 'line', label, parts: [{ field: 'host' }, { field: 'capacity' }] },
+    place: { name: 'place', type: 'line', label, parts: [{ field: 'host' }] },
+  },
   list: {
-    columns: ['name', 'host', 'password', 'capacity'],
+    columns: ['name', 'host', 'spec', 'place', 'password', 'capacity'],
     hidden: ['host'],
     filters: ['host', 'name'],
     sort: [{ field: 'host', order: 'ASC' }],
@@ -39,7 +43,7 @@ const vms: Definition = definition({
     expand: ['host'],
   },
   show: {
-    summary: ['host', 'name'],
+    summary: ['host', 'name', 'spec', 'place'],
     sections: [
       { key: 'basic', fields: ['name', 'host'] },
       { key: 'inner', fields: ['host'] },
@@ -172,13 +176,15 @@ describe('the definition of a reader', () => {
     expect(Object.keys(narrowed?.fields['capacity']?.fields ?? {})).toEqual(['cpu']);
     expect(JSON.stringify(narrowed)).not.toContain('host');
     expect(narrowed?.list).toMatchObject({
-      columns: ['name', 'capacity'],
+      columns: ['name', 'spec', 'capacity'],
       hidden: [],
       filters: ['name'],
       sort: [],
       expand: [],
     });
     expect(narrowed?.list.views).toEqual({ mine: { label, filter: { name: 'a' }, columns: ['name'], sort: [] } });
+    expect(narrowed?.lines).toMatchObject({ spec: { parts: [{ field: 'capacity' }] } });
+    expect(narrowed?.show.summary).toEqual(['name', 'spec']);
     expect(narrowed?.show.sections).toEqual([{ key: 'basic', fields: ['name'] }]);
     expect(narrowed?.form.parts).toEqual([{ key: 'basic', fields: ['name', 'password'] }]);
   });

@@ -8,7 +8,7 @@ export type Objection = { code: string; says: string; expected: string } | undef
 export type ObjectTo = (field: FieldDefinition) => Objection;
 
 /**
- * Checks a list of fields: each exists, is listed once, and fits the list.
+ * Checks a list of fields, and of lines where these are allowed: each exists, is listed once, and fits the list.
  *
  * @example
  *   checkFieldWords(node, 'list.columns', outline, context, objectTo); // reports `named-twice`
@@ -19,6 +19,7 @@ export function checkFieldWords(
   outline: Outline,
   context: Context,
   objectTo: ObjectTo,
+  lines: readonly string[] = [],
 ): void {
   const seen = new Set<string>();
   for (const { word, node: at } of wordsOf(node)) {
@@ -30,7 +31,8 @@ export function checkFieldWords(
       });
     }
     seen.add(word);
-    const field = needField(context, outline, word, at.at, where);
+    if (lines.includes(word)) continue;
+    const field = needField(context, outline, word, at.at, where, lines);
     const objection = field && objectTo(field);
     if (objection) {
       context.reporter.report(at.at, {

@@ -20,8 +20,8 @@ import { checkComponent, checkGrants } from '#model/compile/check/words.ts';
 export function checkList(outline: Outline, context: Context): void {
   const node = child(outline.node, 'list');
   checkCondition(child(node, 'where'), subjectOf(outline), 'list.where', context);
-  checkReadable(child(node, 'columns'), 'list.columns', outline, context);
-  checkReadable(child(node, 'hidden'), 'list.hidden', outline, context);
+  checkColumns(child(node, 'columns'), 'list.columns', outline, context);
+  checkColumns(child(node, 'hidden'), 'list.hidden', outline, context);
   checkReadable(child(node, 'expand'), 'list.expand', outline, context);
   const columns = new Set(wordsOf(child(node, 'columns')).map(({ word }) => word));
   for (const { word, node: at } of wordsOf(child(node, 'hidden'))) {
@@ -39,7 +39,7 @@ export function checkList(outline: Outline, context: Context): void {
     const where = `list.views.${key}`;
     checkCondition(child(value, 'filter'), subjectOf(outline), `${where}.filter`, context);
     checkSort(child(value, 'sort'), `${where}.sort`, outline, context);
-    checkReadable(child(value, 'columns'), `${where}.columns`, outline, context);
+    checkColumns(child(value, 'columns'), `${where}.columns`, outline, context);
     checkCondition(child(value, 'where'), subjectOf(outline), `${where}.where`, context);
     checkGrants(child(value, 'access'), `${where}.access`, context);
     checkViewPage(value, where, context);
@@ -67,7 +67,7 @@ function checkViewPage(node: Node, where: string, context: Context): void {
  */
 export function checkShow(outline: Outline, context: Context): void {
   const node = child(outline.node, 'show');
-  checkReadable(child(node, 'summary'), 'show.summary', outline, context);
+  checkColumns(child(node, 'summary'), 'show.summary', outline, context);
   checkParts(child(node, 'sections'), 'show.sections', outline, context, unreadable);
   for (const [key, { key: keyNode, value }] of entriesOf(child(node, 'tabs'))) {
     const where = `show.tabs.${key}`;
@@ -141,7 +141,7 @@ function checkTab(node: Node, where: string, outline: Outline, context: Context)
   const target = needResource(context, textOf(records) ?? '', records.at, `${where}.records`);
   if (child(node, 'of')) checkSameValue(node, target, where, outline, context);
   else checkBy(node, target, where, outline, context);
-  if (target) checkReadable(child(node, 'columns'), `${where}.columns`, target, context);
+  if (target) checkColumns(child(node, 'columns'), `${where}.columns`, target, context);
 }
 
 /** With `of` the two fields hold the same value: both exist, have the same kind, and lists can filter by it. */
@@ -190,6 +190,12 @@ function unfilterable(field: FieldDefinition): Objection {
 
 function checkReadable(node: Node | undefined, where: string, outline: Outline, context: Context): void {
   checkFieldWords(node, where, outline, context, unreadable);
+}
+
+/** Fields and lines. */
+function checkColumns(node: Node | undefined, where: string, outline: Outline, context: Context): void {
+  const lines = entriesOf(child(outline.node, 'lines')).map(([name]) => name);
+  checkFieldWords(node, where, outline, context, unreadable, lines);
 }
 
 function checkSort(node: Node | undefined, where: string, outline: Outline, context: Context): void {

@@ -155,10 +155,10 @@ function memberIndexes({ table, fields, list }: Definition): IndexSpec[] {
   }));
 }
 
-function sortableColumns({ fields, list }: Definition): string[] {
-  return list.columns.filter(
-    (name) => fields[name] !== undefined && (fields[name].sortable ?? fieldKind(fields[name].type).sortable),
-  );
+function sortableColumns({ fields, lines, list }: Definition): string[] {
+  return list.columns
+    .map((name) => lines?.[name]?.parts[0]?.field ?? name)
+    .filter((name) => fields[name] !== undefined && (fields[name].sortable ?? fieldKind(fields[name].type).sortable));
 }
 
 /** An index can be read in both directions: one serves an order and its reverse. */

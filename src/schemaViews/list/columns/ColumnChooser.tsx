@@ -22,8 +22,9 @@ export function ColumnChooser({ definition, columns, onChange, anchor, onClose }
   const label = useLabel();
   const [dragged, setDragged] = useState<string>();
   const [announcement, setAnnouncement] = useState('');
-  const others = offeredColumns(definition).filter((field) => !columns.includes(field.name));
-  const nameOf = (name: string) => label(definition.fields[name]?.label) || name;
+  const offered = offeredColumns(definition);
+  const others = offered.filter(({ name }) => !columns.includes(name));
+  const nameOf = (name: string) => label(offered.find((column) => column.name === name)?.label) || name;
 
   const move = (name: string, to: number) => {
     if (to < 0 || to >= columns.length) return;

@@ -1,7 +1,7 @@
 import type { Actor } from '#model/access/actor.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { ListColumn } from '#model/language/listColumn.ts';
 import { listFields } from '#model/reading/listFields.ts';
 
 /** `meta` of the query of a list: its fixed scope, and the fields that its rows need. */
@@ -10,7 +10,7 @@ export type ListMeta = { where?: Condition; fields?: string[] };
 /** A list page that a developer wrote may show any field, so its records are whole. */
 export function listMeta(
   definition: Definition,
-  columns: readonly FieldDefinition[],
+  columns: readonly ListColumn[],
   actor: Actor,
   where?: Condition,
 ): ListMeta {

@@ -1,8 +1,9 @@
 import { createElement, lazy, Suspense, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { ListColumn } from '#model/language/listColumn.ts';
 import { isAwaited } from '#src/dataProviders/partialRecord.ts';
+import { LineValue } from '#src/fields/LineValue.tsx';
 import { FieldValue } from '#src/fields/FieldValue.tsx';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { isNumeric } from '#src/fields/format/isNumeric.ts';
@@ -17,7 +18,7 @@ import { TABLE_ROLES } from './tableRoles.ts';
 const InlineEditor = lazy(async () => ({ default: (await import('./InlineEditor.tsx')).InlineEditor }));
 
 interface CellProps {
-  field: FieldDefinition;
+  column: ListColumn;
   record: RaRecord;
   definition: Definition;
   lang: Lang;
@@ -32,31 +33,54 @@ interface CellProps {
   children?: ReactNode;
 }
 
-export function Cell({ field, record, definition, lang, href, editable, editing, part, onEvent, children }: CellProps) {
-  const OwnColumn = useSlot(definition, `column.${field.name}`);
-  const OwnField = useSlot(definition, `field.${field.name}`);
+export function Cell({
+  column,
+  record,
+  definition,
+  lang,
+  href,
+  editable,
+  editing,
+  part,
+  onEvent,
+  children,
+}: CellProps) {
+  const OwnColumn = useSlot(definition, `column.${column.name}`);
+  const OwnField = useSlot(definition, `field.${column.name}`);
   const Own = OwnColumn ?? OwnField;
   const role = part && TABLE_ROLES.cell;
   // A column that was just added, until its values are loaded.
-  if (isAwaited(record, field.name)) {
+  if (
+    column.type === 'line' ? column.parts.some((each) => isAwaited(record, each.field)) : isAwaited(record, column.name)
+  ) {
     return (
-      <td role={role} data-part={part} data-label={part === 'fact' ? field.label[lang] : undefined}>
+      <td role={role} data-part={part} data-label={part === 'fact' ? column.label[lang] : undefined}>
         {children}
         <span className="list-awaited" aria-busy="true" />
       </td>
     );
   }
-  const value = Own ? (
-    createElement(Own, { definition, record, field })
-  ) : (
-    <FieldValue field={field} value={record[field.name]} record={record} definition={definition} lang={lang} dense />
-  );
-  if (editing) {
+  const value =
+    column.type === 'line' ? (
+      <LineValue line={column} record={record} definition={definition} lang={lang} />
+    ) : Own ? (
+      createElement(Own, { definition, record, field: column })
+    ) : (
+      <FieldValue
+        field={column}
+        value={record[column.name]}
+        record={record}
+        definition={definition}
+        lang={lang}
+        dense
+      />
+    );
+  if (editing && column.type !== 'line') {
     return (
       <td className="list-editor" role={role} data-part={part}>
         <Suspense fallback={value}>
           <InlineEditor
-            field={field}
+            field={column}
             record={record}
             definition={definition}
             onClose={() => onEvent({ kind: 'edit', id: record.id, field: undefined })}
@@ -67,16 +91,16 @@ export function Cell({ field, record, definition, lang, href, editable, editing,
   }
   return (
     <td
-      data-numeric={isNumeric(field) || undefined}
+      data-numeric={isNumeric(column) || undefined}
       role={role}
       data-part={part}
-      data-label={part === 'fact' ? field.label[lang] : undefined}
-      data-blank={(part === 'fact' && !Own && !field.blank && isBlank(record[field.name])) || undefined}
+      data-label={part === 'fact' ? column.label[lang] : undefined}
+      data-blank={(part === 'fact' && !Own && isEmpty(column, record)) || undefined}
     >
       {children}
       {href ? (
         <a className="list-title" href={href}>
-          {Own === undefined && isBlank(record[field.name]) ? (
+          {Own === undefined && isBlank(record[column.name]) ? (
             <span className="value-mono" title={String(record.id)}>
               {shortId(String(record.id))}
             </span>
@@ -87,19 +111,25 @@ export function Cell({ field, record, definition, lang, href, editable, editing,
       ) : (
         value
       )}
-      {editable && <EditButton field={field} record={record} lang={lang} onEvent={onEvent} />}
+      {editable && <EditButton column={column} record={record} lang={lang} onEvent={onEvent} />}
     </td>
   );
 }
 
-function EditButton({ field, record, lang, onEvent }: Pick<CellProps, 'field' | 'record' | 'lang' | 'onEvent'>) {
+/** Whether a card leaves the line of this column out. */
+function isEmpty(column: ListColumn, record: RaRecord): boolean {
+  if (column.type === 'line') return column.parts.every(({ field }) => isBlank(record[field]) || record[field] === 0);
+  return !column.blank && isBlank(record[column.name]);
+}
+
+function EditButton({ column, record, lang, onEvent }: Pick<CellProps, 'column' | 'record' | 'lang' | 'onEvent'>) {
   const translate = useTranslate();
   return (
     <button
       type="button"
       className="list-icon list-edit"
-      aria-label={translate('list.inline.edit', { name: field.label[lang] })}
-      onClick={() => onEvent({ kind: 'edit', id: record.id, field: field.name })}
+      aria-label={translate('list.inline.edit', { name: column.label[lang] })}
+      onClick={() => onEvent({ kind: 'edit', id: record.id, field: column.name })}
     >
       <Glyph name="edit" />
     </button>

@@ -1,13 +1,14 @@
 import { useTranslate } from 'react-admin';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { ListColumn } from '#model/language/listColumn.ts';
 import { isNumeric } from '#src/fields/format/isNumeric.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
-import { isSortable } from '#src/schemaViews/list/columns/visibleColumns.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { TABLE_ROLES } from './tableRoles.ts';
 
 interface HeaderCellProps {
-  field: FieldDefinition;
+  column: ListColumn;
+  /** The field that a click sorts by; undefined if the server cannot sort by it. */
+  sortedBy: string | undefined;
   label: string;
   /** Too narrow for columns: only screen readers get the title. */
   isNarrow: boolean;
@@ -18,12 +19,12 @@ interface HeaderCellProps {
 }
 
 /** Column title. A click sorts by it, shift-click adds it to the sort; it shows its rank if there are several keys. */
-export function HeaderCell({ field, label, isNarrow, sort, ranked, onSort }: HeaderCellProps) {
+export function HeaderCell({ column, sortedBy, label, isNarrow, sort, ranked, onSort }: HeaderCellProps) {
   const translate = useTranslate();
-  const at = sort.findIndex((key) => key.field === field.name);
+  const at = sort.findIndex((key) => key.field === sortedBy);
   const order = sort[at]?.order;
-  const numeric = isNumeric(field) || undefined;
-  if (isNarrow || !isSortable(field)) {
+  const numeric = isNumeric(column) || undefined;
+  if (isNarrow || sortedBy === undefined) {
     return (
       <th scope="col" role={isNarrow ? TABLE_ROLES.header : undefined} data-numeric={numeric}>
         {label}
@@ -36,7 +37,7 @@ export function HeaderCell({ field, label, isNarrow, sort, ranked, onSort }: Hea
         type="button"
         className="list-sort"
         title={translate('list.sort.hint')}
-        onClick={(event) => onSort(field.name, event.shiftKey)}
+        onClick={(event) => onSort(sortedBy, event.shiftKey)}
       >
         {label}
         {order && <Glyph name={order === 'ASC' ? 'sortUp' : 'sortDown'} />}

@@ -1,23 +1,28 @@
 import { useTranslate } from 'react-admin';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { ListColumn } from '#model/language/listColumn.ts';
 import type { SortKey } from '#model/language/viewDefinitions.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
-import { isSortable } from '#src/schemaViews/list/columns/visibleColumns.ts';
+import { sortField } from '#src/schemaViews/list/columns/sortField.ts';
 
 interface NarrowSortProps {
-  columns: readonly FieldDefinition[];
+  definition: Definition;
+  columns: readonly ListColumn[];
   lang: Lang;
   sort: readonly SortKey[];
   onSort: (key: SortKey) => void;
 }
 
 /** Replaces the column titles in a list that is too narrow for columns: chooses the sort field and its direction. */
-export function NarrowSort({ columns, lang, sort, onSort }: NarrowSortProps) {
+export function NarrowSort({ definition, columns, lang, sort, onSort }: NarrowSortProps) {
   const translate = useTranslate();
   const { field = '', order = 'ASC' } = sort[0] ?? {};
-  const fields = columns.filter(isSortable);
-  const isListed = fields.some(({ name }) => name === field);
+  const options = columns.flatMap((column) => {
+    const name = sortField(definition, column);
+    return name === undefined ? [] : [{ name, label: column.label }];
+  });
+  const isListed = options.some(({ name }) => name === field);
   const turned = order === 'ASC' ? 'DESC' : 'ASC';
   return (
     <div className="list-narrowSort">
@@ -27,7 +32,7 @@ export function NarrowSort({ columns, lang, sort, onSort }: NarrowSortProps) {
         onChange={(event) => onSort({ field: event.target.value, order: 'ASC' })}
       >
         {!isListed && <option value="">{translate('list.sort.by')}</option>}
-        {fields.map(({ name, label }) => (
+        {options.map(({ name, label }) => (
           <option key={name} value={name}>
             {label[lang]}
           </option>

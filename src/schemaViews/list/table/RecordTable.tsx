@@ -2,9 +2,10 @@ import '#src/schemaViews/list/list.css';
 import { useMemo, useRef, useState, type ReactNode, useEffect } from 'react';
 import { useEvent, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { ListColumn } from '#model/language/listColumn.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { sortField } from '#src/schemaViews/list/columns/sortField.ts';
 import { nextSort, sortKeys, sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
 import type { RowSelection } from '#src/schemaViews/list/bulk/useRowSelection.ts';
 import { HeaderCell } from './HeaderCell.tsx';
@@ -23,7 +24,7 @@ import { useRecordAddress } from '#src/schemaViews/list/page/useRecordAddress.ts
 
 interface RecordTableProps {
   definition: Definition;
-  columns: readonly FieldDefinition[];
+  columns: readonly ListColumn[];
   /** If undefined, rows cannot be selected. */
   selection?: RowSelection;
   /** Opens the menu of a row; if undefined, rows have no menu. */
@@ -85,6 +86,7 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
     >
       {isNarrow && (isPending || rows.length > 0) && (
         <NarrowSort
+          definition={definition}
           columns={columns}
           lang={lang}
           sort={keys}
@@ -104,11 +106,12 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
                 <SelectPage selection={selection} />
               </th>
             )}
-            {shown.map((field) => (
+            {shown.map((column) => (
               <HeaderCell
-                key={field.name}
-                field={field}
-                label={field.label[lang]}
+                key={column.name}
+                column={column}
+                sortedBy={sortField(definition, column)}
+                label={column.label[lang]}
                 isNarrow={isNarrow}
                 sort={keys}
                 ranked={ranked}

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { ListColumn } from '#model/language/listColumn.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { Cell } from './Cell.tsx';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
@@ -13,7 +13,7 @@ import { TABLE_ROLES } from './tableRoles.ts';
 export interface RowProps {
   record: RaRecord;
   definition: Definition;
-  columns: readonly FieldDefinition[];
+  columns: readonly ListColumn[];
   lang: Lang;
   href: string | undefined;
   /** If undefined, rows cannot be selected. */
@@ -57,17 +57,17 @@ export const Row = memo(function Row(props: RowProps) {
           />
         </td>
       )}
-      {columns.map((field, index) => (
+      {columns.map((column, index) => (
         <Cell
-          key={field.name}
-          field={field}
+          key={column.name}
+          column={column}
           record={record}
           definition={definition}
           lang={lang}
-          href={field.name === definition.titleField ? href : undefined}
-          editable={editable.has(field.name)}
-          editing={editing === field.name}
-          part={isNarrow ? cardPart(field, index) : undefined}
+          href={column.name === definition.titleField ? href : undefined}
+          editable={editable.has(column.name)}
+          editing={editing === column.name}
+          part={isNarrow ? cardPart(column, index) : undefined}
           onEvent={onEvent}
         >
           {index === 0 && expanded !== undefined && (

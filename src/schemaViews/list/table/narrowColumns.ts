@@ -1,5 +1,5 @@
 import type { Definition } from '#model/language/definition.ts';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { ListColumn } from '#model/language/listColumn.ts';
 
 /** The record's page shows the rest. */
 const FACTS = 3;
@@ -12,9 +12,9 @@ export type CardPart = 'title' | 'state' | 'fact';
  */
 export function narrowColumns(
   { titleField }: Pick<Definition, 'titleField'>,
-  columns: readonly FieldDefinition[],
+  columns: readonly ListColumn[],
   opens: boolean,
-): FieldDefinition[] {
+): ListColumn[] {
   const title = columns.find(({ name }) => name === titleField) ?? columns[0];
   const state = columns.find((field) => field !== title && field.type === 'state');
   const facts = columns.filter((field) => field !== title && field !== state);
@@ -24,7 +24,7 @@ export function narrowColumns(
 }
 
 /** The position of a column in a card of `narrowColumns`. */
-export function cardPart(field: FieldDefinition, index: number): CardPart {
+export function cardPart(field: ListColumn, index: number): CardPart {
   if (index === 0) return 'title';
   return index === 1 && field.type === 'state' ? 'state' : 'fact';
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { ListColumn } from '#model/language/listColumn.ts';
 import { narrowed } from '#src/dataProviders/narrowed.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
@@ -15,6 +15,7 @@ import { CopyCallItems } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
+import { columnFields } from '#src/schemaViews/list/columns/columnFields.ts';
 import { listMeta } from '#src/schemaViews/list/page/listMeta.ts';
 import { useListFilter } from '#src/schemaViews/list/page/listScope.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
@@ -22,7 +23,7 @@ import { useDensity } from '#src/ui/theme/useDensity.ts';
 
 interface MoreMenuProps {
   definition: Definition;
-  columns: readonly FieldDefinition[];
+  columns: readonly ListColumn[];
   /** The fixed filter of the list, regardless of the reader's own. */
   within?: Condition | undefined;
   anchor: HTMLElement;
@@ -48,7 +49,7 @@ export function MoreMenu({ definition, columns, within, anchor, onImport, onClos
   const download = async (format: 'csv' | 'json' | 'xlsx') => {
     onClose();
     try {
-      const fields = columns.map((field) => field.name);
+      const fields = columns.flatMap(columnFields);
       const url = await dataProvider.exportUrl(definition.resource, { format, filter, sort, fields, lang });
       const link = Object.assign(document.createElement('a'), {
         href: url,

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
-import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { ListColumn } from '#model/language/listColumn.ts';
 import { narrowed } from '#src/dataProviders/narrowed.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 
@@ -14,7 +14,7 @@ const ImportDialog = lazy(async () => ({
 
 interface TableToolsProps {
   definition: Definition;
-  columns: readonly FieldDefinition[];
+  columns: readonly ListColumn[];
   /** The values that all records of the table share; imported records receive them too. */
   filter: Condition | undefined;
 }

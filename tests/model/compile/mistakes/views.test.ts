@@ -47,6 +47,37 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
       says: 'list.sort[0] is "name desc"; expected a field, with - in front for descending order',
     },
     {
+      code: 'unknown-field',
+      to: `lines: { spec: { label: { zh: 一, en: One }, parts: [name, «port] } }\n`,
+      says: 'unknown field "port" in lines.spec.parts; expected a field of gateways; did you mean "ports"?',
+    },
+    {
+      code: 'unknown-field',
+      to: 'lines: { spec: { label: { zh: 一, en: One }, parts: [ports] } }\nlist: { columns: [name, «spek] }\n',
+      says: 'unknown field "spek" in list.columns; expected a field of gateways; did you mean "spec"?',
+    },
+    {
+      code: 'unknown-field',
+      to: 'lines: { spec: { label: { zh: 一, en: One }, parts: [ports] } }\nlist: { filters: [«spec] }\n',
+      says: 'unknown field "spec" in list.filters; expected a field of gateways',
+    },
+    {
+      code: 'line-is-field',
+      to: 'lines: { «ports: { label: { zh: 一, en: One }, parts: [name] } }\n',
+      says: 'lines.ports has the name of a field of gateways; expected another name',
+    },
+    {
+      code: 'named-twice',
+      to: 'lines: { spec: { label: { zh: 一, en: One }, parts: [name, { field: «name }] } }\n',
+      says: 'lines.spec.parts contains "name" twice; expected each field once',
+    },
+    {
+      code: 'not-readable',
+      from: 'type: integer, min: 1, max: 64, label: { zh: 端口数, en: Ports } }',
+      to: 'type: secret, label: { zh: 端口数, en: Ports } }\nlines: { spec: { label: { zh: 一, en: One }, parts: [«ports] } }',
+      says: 'lines.spec.parts contains "ports", which is never returned; expected a readable field of the record',
+    },
+    {
       code: 'named-twice',
       to: 'list: { columns: [name, «name] }\n',
       says: 'list.columns contains "name" twice; expected each word once',

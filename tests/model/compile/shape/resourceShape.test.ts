@@ -55,6 +55,7 @@ const THINGS: Map = {
     case: number({ computed: { case: [{ when: { size: 1 }, value: 1 }] } }),
     parts: { type: 'object', label: word, fields: { a: text() } },
   },
+  lines: { spec: { label: word, parts: ['size', { field: 'kind' }] } },
   list: {
     views: {
       plain: { label: word },
