@@ -19,6 +19,8 @@ export interface SavedViewDefinition {
   /** A page of its own with its own title, and the page of its records if it is not the usual one. */
   routes?: { list: RouteDefinition; show?: RouteDefinition };
   menu?: MenuDefinition;
+  /** The icon of the page; absent: that of the resource. */
+  icon?: string;
   /** The words that open the page; absent: it opens to those who may list the records. */
   access?: Grant[];
   /** The text of the page while it has no records. */

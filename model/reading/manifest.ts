@@ -67,6 +67,8 @@ export interface ListPageEntry {
   label: Label;
   routes: NonNullable<SavedViewDefinition['routes']>;
   menu?: MenuDefinition;
+  /** Absent: the icon of the resource. */
+  icon?: string;
 }
 
 /** Reply of `GET /api/sys/v1/manifest`, already narrowed to one reader. */
@@ -230,10 +232,10 @@ function entryFor(schemas: CompiledSchemas, definition: Definition, actor: Actor
 }
 
 function pagesOf(definition: Definition, actor: Actor): ListPageEntry[] {
-  return Object.entries(definition.list.views).flatMap(([key, { label, routes, menu, access }]) =>
+  return Object.entries(definition.list.views).flatMap(([key, { label, routes, menu, icon, access }]) =>
     routes !== undefined &&
     (access === undefined || isGranted(actor, access) || isGiven(actor, definition, 'list', access))
-      ? [{ key, label, routes, ...(menu && { menu }) }]
+      ? [{ key, label, routes, ...(menu && { menu }), ...(icon !== undefined && { icon }) }]
       : [],
   );
 }

@@ -106,15 +106,17 @@ function readView(
 function readPage(
   node: Node,
   outline: Outline,
-): Pick<SavedViewDefinition, 'where' | 'routes' | 'menu' | 'access' | 'empty' | 'create'> {
+): Pick<SavedViewDefinition, 'where' | 'routes' | 'menu' | 'icon' | 'access' | 'empty' | 'create'> {
   const where = child(node, 'where');
   const { list, show } = buildRoutes(child(node, 'route'), outline);
   const menu = child(node, 'menu');
+  const icon = textOf(child(node, 'icon'));
   const empty = child(node, 'empty');
   return {
     ...(where ? { where: readCondition(where) } : {}),
     ...(list ? { routes: { list, ...(show ? { show } : {}) } } : {}),
     ...(menu ? { menu: readMenu(menu) } : {}),
+    ...(icon === undefined ? {} : { icon }),
     ...(empty ? { empty: readLabel(empty) } : {}),
     ...(flagOf(child(node, 'create')) ? { create: true } : {}),
     ...accessOf(node),

@@ -3,7 +3,7 @@ import { dictionary, either, flag, json, keys, list, text, word } from './shape.
 import { CLOUD_EXTRAS } from '#model/language/cloudKinds.ts';
 import { menuShape, routeOf } from './routeShape.ts';
 import { condition } from './fieldShape.ts';
-import { fieldWords, fieldWordsOrNone, fieldWordsOrDefault, sortWords, grants } from './sharedShapes.ts';
+import { fieldWords, fieldWordsOrNone, fieldWordsOrDefault, sortWords, grants, icon } from './sharedShapes.ts';
 import { anyText, camelCase, componentName, fieldName, fieldPath } from './formats.ts';
 
 /** Replaces the sections of a form, or one of them. */
@@ -37,6 +37,7 @@ const savedView = keys('a view', {
     shape: menuShape({ says: 'Group of schemas/pages.yaml.', required: true }),
     says: 'Where its page stands in the menu; absent: nowhere.',
   },
+  icon: { shape: icon, says: 'Icon of its page; default: that of the resource.' },
   access: { shape: grants, says: 'Who has the page; default: those who may list the records.' },
   empty: { shape: label, says: 'Text of the page without records.' },
   create: { shape: flag, says: 'The page offers to create a record; default false.' },

@@ -42,8 +42,8 @@ export function menuOf(
         : [],
     ),
     ...resources.flatMap(({ resource, icon, views = [] }) =>
-      views.flatMap(({ label, routes, menu }) =>
-        menu ? [{ menu, item: { path: routes.list.path, label, icon, sub: menu.sub, resource } }] : [],
+      views.flatMap(({ label, routes, menu, icon: own = icon }) =>
+        menu ? [{ menu, item: { path: routes.list.path, label, icon: own, sub: menu.sub, resource } }] : [],
       ),
     ),
   ];

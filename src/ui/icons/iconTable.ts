@@ -111,6 +111,7 @@ import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import ListOutlined from '@mui/icons-material/ListOutlined';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
+import LocalFireDepartmentOutlined from '@mui/icons-material/LocalFireDepartmentOutlined';
 import LocationCityOutlined from '@mui/icons-material/LocationCityOutlined';
 import LocationOnOutlined from '@mui/icons-material/LocationOnOutlined';
 import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
@@ -224,6 +225,7 @@ import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined';
 import WifiOutlined from '@mui/icons-material/WifiOutlined';
 import WorkOutlined from '@mui/icons-material/WorkOutlined';
 import WorkspacePremiumOutlined from '@mui/icons-material/WorkspacePremiumOutlined';
+import WorkspacesOutlined from '@mui/icons-material/WorkspacesOutlined';
 import type { IconWord } from '#model/language/icons.ts';
 
 /**
@@ -262,6 +264,7 @@ export const iconTable: Record<IconWord, typeof AccountBalanceOutlined> = {
   computer: ComputerOutlined,
   developerBoard: DeveloperBoardOutlined,
   layers: LayersOutlined,
+  workspaces: WorkspacesOutlined,
   save: SaveOutlined,
   backup: BackupOutlined,
   restore: RestoreOutlined,
@@ -307,6 +310,7 @@ export const iconTable: Record<IconWord, typeof AccountBalanceOutlined> = {
   adminPanelSettings: AdminPanelSettingsOutlined,
   contacts: ContactsOutlined,
   security: SecurityOutlined,
+  localFireDepartment: LocalFireDepartmentOutlined,
   shield: ShieldOutlined,
   lock: LockOutlined,
   lockOpen: LockOpenOutlined,

@@ -59,7 +59,7 @@ const THINGS: Map = {
   list: {
     views: {
       plain: { label: word },
-      page: { label: word, route: { list: { path: '/page' }, show: { path: '/page/:code' } } },
+      page: { label: word, icon: 'delete', route: { list: { path: '/page' }, show: { path: '/page/:code' } } },
     },
   },
   show: {
