@@ -2,7 +2,7 @@
 
 import type { CloudExtra } from './cloudKinds.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
-import type { Grant, Json, Label, MenuDefinition, RouteDefinition } from './definition.ts';
+import type { Grant, Json, Label, MenuDefinition, RouteDefinition, Tone } from './definition.ts';
 
 export interface SortKey {
   field: string;
@@ -91,9 +91,24 @@ export type TabDefinition = {
     | { kind: 'slot' }
   );
 
+/** A state of a record that asks for a decision. */
+export interface BannerDefinition {
+  key: string;
+  when: Condition;
+  /** `{field}` stands for the value of a field. */
+  text: Label;
+  tone: Tone;
+  /** Offered as buttons while they can run. */
+  actions: string[];
+  /** The field with the cause. */
+  detail?: string;
+}
+
 export interface ShowDefinition {
   /** Shown under the title. */
   summary: string[];
+  /** In the order of the definition; absent without any. */
+  banners?: BannerDefinition[];
   sections: FormPart[];
   tabs: TabDefinition[];
 }

@@ -22,6 +22,7 @@ import {
   narrowSlots,
   withReadableConditions,
 } from './narrow.ts';
+import { narrowBanners } from './narrowBanners.ts';
 import { menuAbove } from './menuAbove.ts';
 import { narrowScope } from './narrowScope.ts';
 import { isGiven } from '#model/access/policies/isGiven.ts';
@@ -175,7 +176,7 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
     ...(lines && { lines }),
     unique: definition.unique.filter((rule) => rule.fields.every(isKnown)),
     list,
-    show,
+    show: { ...show, ...narrowBanners(definition.show, isReadable, (name) => Object.hasOwn(actions, name)) },
     form: narrowForm(definition.form, isKnown),
     ...(definition.overview && { overview: narrowOverview(definition.overview, list.views, isReadable) }),
     actions,

@@ -2,6 +2,7 @@ import { CLOUD_EXTRAS } from '#model/language/cloudKinds.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Grant } from '#model/language/definition.ts';
 import type {
+  BannerDefinition,
   ListDefinition,
   OverviewDefinition,
   SavedViewDefinition,
@@ -16,6 +17,7 @@ import type { Node } from '#model/compile/read/node.ts';
 import { readCondition } from './conditions.ts';
 import { labelByKey, NO_LABEL, readLabel } from './labels.ts';
 import { readParts } from './parts.ts';
+import { readTone } from './readTone.ts';
 import { wordsOrDefault } from './wordsOrDefault.ts';
 import { buildRoutes, readMenu } from './routes.ts';
 
@@ -134,6 +136,7 @@ export function buildShow(outline: Outline, list: ListDefinition, history: boole
   const readable = readableFields(outline).map((field) => field.name);
   const glance = [...(outline.stateField ? [outline.stateField] : []), ...list.columns.slice(0, 3)];
   const sections = readParts(child(node, 'sections'), 'show.sections', context);
+  const banners = entriesOf(child(node, 'banners')).map(([key, { value }]) => readBanner(key, value));
   return {
     summary: wordsOrDefault(
       child(node, 'summary'),
@@ -141,8 +144,22 @@ export function buildShow(outline: Outline, list: ListDefinition, history: boole
       () => [...new Set(glance)].filter((name) => name !== outline.titleField && name !== outline.id.field),
       context.reporter,
     ),
+    ...(banners.length > 0 && { banners }),
     sections: sections ?? [{ key: 'basic', fields: readable }],
     tabs: buildTabs(child(node, 'tabs'), history, context),
+  };
+}
+
+function readBanner(key: string, node: Node): BannerDefinition {
+  const when = child(node, 'when');
+  const detail = textOf(child(node, 'detail'));
+  return {
+    key,
+    when: when ? readCondition(when) : {},
+    text: readLabel(child(node, 'text')),
+    tone: readTone(child(node, 'tone')) ?? 'info',
+    actions: optionalWords(node, 'actions') ?? [],
+    ...(detail !== undefined && { detail }),
   };
 }
 

@@ -2,9 +2,9 @@ import { label, labelKeys, sentence } from './labelShape.ts';
 import { dictionary, either, flag, json, keys, list, text, word } from './shape.ts';
 import { CLOUD_EXTRAS } from '#model/language/cloudKinds.ts';
 import { menuShape, routeOf } from './routeShape.ts';
-import { condition } from './fieldShape.ts';
+import { condition, TONES } from './fieldShape.ts';
 import { fieldWords, fieldWordsOrNone, fieldWordsOrDefault, sortWords, grants, icon } from './sharedShapes.ts';
-import { anyText, camelCase, componentName, fieldName, fieldPath } from './formats.ts';
+import { anyText, camelCase, componentName, fieldName, fieldPath, actionName } from './formats.ts';
 
 /** Replaces the sections of a form, or one of them. */
 export const SAME_AS_SHOW = 'show';
@@ -81,6 +81,14 @@ export const lineShape = keys('a line', {
   },
 });
 
+const banner = keys('a banner', {
+  when: { shape: condition, says: 'Condition on the record; the banner is shown while it holds.', required: true },
+  text: { shape: label, says: 'What is the case and what to decide. `{field}` stands for a value.', required: true },
+  tone: { shape: word(TONES, 'tone'), says: 'How serious it is; default `info`.' },
+  actions: { shape: list(text(actionName)), says: 'Actions offered as buttons while they can run.' },
+  detail: { shape: text(fieldName), says: 'Field with the cause, shown under the text.' },
+});
+
 export const listShape = keys('the list', {
   columns: { shape: fieldWordsOrDefault, says: 'Columns shown by default.' },
   hidden: {
@@ -104,6 +112,10 @@ export const showShape = keys('the show page', {
   summary: {
     shape: fieldWordsOrDefault,
     says: 'Fields under the title; default: the state and the first three columns, without the title and the id.',
+  },
+  banners: {
+    shape: dictionary(banner, camelCase, 1),
+    says: 'States of a record that ask for a decision, above its facts. One banner of each tone is shown, the most severe first.',
   },
   sections: { shape: dictionary(part, camelCase, 1), says: 'Sections; default: one with every readable field.' },
   tabs: { shape: dictionary(either(flag, tab)), says: 'Tabs; `history: true` places the history.' },

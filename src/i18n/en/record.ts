@@ -24,6 +24,13 @@ export const record: typeof zh = {
     gone: '%{title} was deleted',
     deletedWhileOpen: 'This record has just been deleted. What is shown below is what it last held.',
   },
+  banner: {
+    deleting: 'The deletion is running. Nothing else is possible until it ends.',
+    state: '%{name} status: %{state}',
+    fault: 'The last operation failed',
+    silent: 'The cloud does not answer. What you see here is as of {synced_at}.',
+    silentNever: 'The cloud does not answer. What you see here may be out of date.',
+  },
   history: {
     empty: 'Nothing has changed yet',
     failed: 'The history could not be loaded',

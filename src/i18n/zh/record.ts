@@ -23,6 +23,13 @@ export const record = {
     gone: '%{title} 已删除',
     deletedWhileOpen: '该记录刚刚被删除。下面显示的是删除前的内容。',
   },
+  banner: {
+    deleting: '正在删除，删除完成前无法执行其他操作。',
+    state: '%{name}状态：%{state}',
+    fault: '上一次操作没有成功',
+    silent: '所在的云暂时没有响应，以下信息截至 {synced_at}。',
+    silentNever: '所在的云暂时没有响应，以下信息可能不是最新的。',
+  },
   history: {
     empty: '还没有变更记录',
     failed: '变更记录加载失败',

@@ -5,7 +5,6 @@ import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { CopyButton } from '#src/fields/parts/CopyButton.tsx';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
-import { CloudTrouble } from '#src/schemaViews/list/cloud/CloudTrouble.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
 import { token } from '#src/ui/theme/token.ts';
@@ -51,7 +50,6 @@ export function ShowHeader({ definition, record, deleted, onActed }: ShowHeaderP
           {recordTitle(definition, record)}
         </Typography>
         {state && <FieldFor field={state} record={record} definition={definition} dense />}
-        <CloudTrouble definition={definition} record={record} />
         <Box
           component="span"
           sx={{

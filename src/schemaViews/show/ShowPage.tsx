@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { useCreatePath, useNavigate, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { RecordBanners } from './banner/RecordBanners.tsx';
 import { ShowHeader } from './ShowHeader.tsx';
 import { ShowTabs } from './ShowTabs.tsx';
 import { SummaryStrip } from './SummaryStrip.tsx';
-import { useLabel } from '#src/i18n/useLabel.ts';
 
 interface ShowPageProps {
   definition: Definition;
@@ -38,20 +38,9 @@ export function ShowPage({ definition, record, deleted }: ShowPageProps) {
         </Alert>
       )}
       <ShowHeader definition={definition} record={record} deleted={deleted} onActed={() => (acted.current = true)} />
-      {!deleted && <StateHelp definition={definition} record={record} />}
+      {!deleted && <RecordBanners definition={definition} record={record} onActed={() => (acted.current = true)} />}
       <SummaryStrip definition={definition} record={record} />
       <ShowTabs definition={definition} record={record} />
     </Stack>
   );
-}
-
-/** Advice for the state of the record, if the definition has any. */
-function StateHelp({ definition, record }: { definition: Definition; record: RaRecord }) {
-  const label = useLabel();
-  const state: unknown = definition.stateField === undefined ? undefined : record[definition.stateField];
-  const help =
-    definition.stateField === undefined
-      ? undefined
-      : definition.fields[definition.stateField]?.values?.[String(state)]?.help;
-  return help ? <Alert severity="info">{label(help)}</Alert> : null;
 }

@@ -8,7 +8,7 @@ import { isPartial } from '#src/dataProviders/partialRecord.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { FieldList } from './FieldList.tsx';
 
-const HistoryTab = lazy(() => import('./HistoryTab.tsx'));
+const HistoryTab = lazy(() => import('./history/HistoryTab.tsx'));
 const RecordsTab = lazy(() => import('./RecordsTab.tsx'));
 
 interface TabBodyProps {

@@ -6,6 +6,7 @@ import { isFieldKind } from '#model/fields/index.ts';
 import { OPERATIONS } from '#model/language/operations.ts';
 import { checkActions } from '#model/compile/check/actions/actions.ts';
 import { checkAgent } from './agent.ts';
+import { checkBanners } from './banners.ts';
 import { checkCloud } from './cloud.ts';
 import { checkCondition, subjectOf, subjectWithTargets } from '#model/compile/check/conditions.ts';
 import { checkCycles } from './cycles.ts';
@@ -51,6 +52,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkLines(outline, context);
   checkList(outline, context);
   checkShow(outline, context);
+  checkBanners(outline, definition, context);
   checkForm(outline, definition, context);
   checkPartConditions(outline, context);
   checkTemplates(outline, context);

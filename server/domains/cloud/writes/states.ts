@@ -1,10 +1,11 @@
+import { DELETING } from '#model/access/isDeleting.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { RecordData } from '#server/engine/context.ts';
 
 /** Names of states that all kinds share (`kinds.ts`), in order of preference. */
 const BEGINNING = ['creating', 'building', 'pending'];
 const FAILED = ['create_failed', 'error', 'failed', 'killed'];
-const DELETING = ['deleting'];
+const DELETING_STATES = [DELETING];
 
 const stateWords = ({ stateField, fields }: Definition): string[] =>
   Object.keys(fields[stateField ?? '']?.values ?? {});
@@ -20,7 +21,7 @@ export function firstState(definition: Definition): RecordData {
 export const failedState = (definition: Definition): RecordData => stateAmong(definition, FAILED);
 
 /** The state of a record being deleted. */
-export const deletingState = (definition: Definition): RecordData => stateAmong(definition, DELETING);
+export const deletingState = (definition: Definition): RecordData => stateAmong(definition, DELETING_STATES);
 
 export function stateOf({ stateField }: Definition, record: RecordData): Json {
   return stateField === undefined ? null : (record[stateField] ?? null);

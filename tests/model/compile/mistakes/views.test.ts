@@ -33,6 +33,31 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
     },
     {
       code: 'unknown-field',
+      to: "show: { banners: { still: { when: { status: inactive }, text: { zh: 停, en: «'Still {nam}' } } } }\n",
+      says: 'unknown field "nam" in show.banners.still.text.en; expected a field of gateways; did you mean "name"?',
+    },
+    {
+      code: 'unknown-value',
+      to: 'show: { banners: { still: { when: { status: «inactiv }, text: { zh: 停, en: Still } } } }\n',
+      says: 'unknown value "inactiv" in show.banners.still.when.status; expected one of inactive, rebooting, active; did you mean "inactive"?',
+    },
+    {
+      code: 'unknown-field',
+      to: 'show: { banners: { still: { when: {}, text: { zh: 停, en: Still }, detail: «port } } }\n',
+      says: 'unknown field "port" in show.banners.still.detail; expected a field of gateways; did you mean "ports"?',
+    },
+    {
+      code: 'unknown-action',
+      to: 'show: { banners: { still: { when: {}, text: { zh: 停, en: Still }, actions: [«rebot] } } }\n',
+      says: 'unknown action "rebot" in show.banners.still.actions; expected an action of gateways; did you mean "reboot"?',
+    },
+    {
+      code: 'missing-key',
+      to: 'show: { banners: { still: «{ text: { zh: 停, en: Still } } } }\n',
+      says: 'show.banners.still has no "when"; expected a map',
+    },
+    {
+      code: 'unknown-field',
       to: 'form: { steps: { first: { label: { zh: 一, en: One }, fields: [name, «port] } } }\n',
       says: 'unknown field "port" in form.steps.first; expected a field of gateways; did you mean "ports"?',
     },

@@ -63,6 +63,7 @@ const THINGS: Map = {
     },
   },
   show: {
+    banners: { one: { when: { size: 1 }, text: word } },
     tabs: {
       machines: { label: word, records: 'machines', by: 'part_id' },
       more: { label: word, fields: ['name'] },
@@ -134,6 +135,9 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   sort: ['name'],
   expand: ['size'],
   summary: ['size'],
+  'the show page.banners': { one: { when: condition, text: word } },
+  'a banner.actions': ['start'],
+  detail: 'size',
   'a picker.filters': ['status'],
   filter: condition,
   'a view.access': ['ADMIN'],
