@@ -10,7 +10,8 @@ export interface NextStep {
 
 /**
  * The shortest list of actions that leads from a state to one of `needs`, among those that `isOpen` admits by their
- * access list. Empty if no such list exists: the state changes automatically, from outside, or by other users.
+ * access list. Never advises an action that may lose something: one with the tone `danger` or a typed name. Empty if no
+ * such list exists: the state changes automatically, from outside, or by other users.
  *
  * @example
  *   nextSteps(vms, 'RUNNING', ['STOPPED'], () => true); // [{ action: 'stop', to: 'STOPPED' }]
@@ -21,8 +22,10 @@ export function nextSteps(
   needs: readonly string[],
   isOpen: (grants: readonly Grant[]) => boolean,
 ): NextStep[] {
-  const moves = Object.values(actions).flatMap(({ name, on, from, to, access }) =>
-    on === 'record' && from !== undefined && to !== undefined && isOpen(access) ? [{ action: name, from, to }] : [],
+  const moves = Object.values(actions).flatMap(({ name, on, from, to, tone, confirm, access }) =>
+    on === 'record' && from && to && tone !== 'danger' && confirm !== 'type-name' && isOpen(access)
+      ? [{ action: name, from, to }]
+      : [],
   );
   const ways = new Map<string, NextStep[]>([[state, []]]);
   for (const [here, way] of ways) {

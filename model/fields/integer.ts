@@ -4,6 +4,10 @@ import { numberGrammarOf, numberKind, outOfKey, scaleKey, type NumberKeys, type 
 const rules: NumberRules = { kind: 'integer', column: 'integer', isAmount: true, isSetting: true };
 
 const keys = joinKeys(scaleKey, outOfKey, {
+  above: {
+    type: 'string',
+    description: 'In the input of an action: the number of the record that the value must exceed.',
+  },
   upTo: {
     type: 'string',
     description: 'The field with the end of the range; both are shown together.',

@@ -4,6 +4,7 @@
  */
 
 import type { Condition } from '#model/conditions/conditions.ts';
+import type { ActionGroup } from './actionGroups.ts';
 import type { FieldDefinition } from './fieldDefinition.ts';
 import type { Grant, Json, Label, Tone } from './definition.ts';
 
@@ -36,6 +37,12 @@ export interface ActionDefinition extends RecordConditions {
   was?: string;
   label: Label;
   help?: Label;
+  /** The question before it runs, with `%{title}`. */
+  ask?: Label;
+  /** The heading in menus. */
+  group?: ActionGroup;
+  /** A button on the page and in the row while it is possible. */
+  first?: true;
   icon?: string;
   tone?: Tone;
   access: Grant[];

@@ -138,7 +138,15 @@ export interface Definition {
    * and its confirmation.
    */
   update?: RecordConditions;
-  delete: RecordConditions & { label?: Label; confirm: 'plain' | 'type-name'; bulk: boolean; force: boolean };
+  delete: RecordConditions & {
+    label?: Label;
+    /** What is lost, and the question before it. */
+    help?: Label;
+    ask?: Label;
+    confirm: 'plain' | 'type-name';
+    bulk: boolean;
+    force: boolean;
+  };
   /**
    * Slot name → name of a component registered in `src/resources/`. Slots: `field.x`, `input.x`, `column.x`,
    * `section.x`, `tab.x`, `action.x`, `list`, `show`, `create`, `edit`.

@@ -82,6 +82,8 @@ export type TabDefinition = {
   when?: Condition;
   access?: Grant[];
   /** The cloud must report this. */ needs?: CloudExtra;
+  /** A button on the page and in the row that opens the tab. */
+  button?: { label: Label; icon?: string; when?: Condition };
 } &
   /** `of`: the field with the same value as `by` of the other record; absent: `by` is a reference and holds the id. */
   (

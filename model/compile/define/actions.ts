@@ -1,4 +1,5 @@
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import { ACTION_GROUPS } from '#model/language/actionGroups.ts';
 import type { Definition, Grant, Label } from '#model/language/definition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
@@ -36,8 +37,10 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
     call: readCall(textOf(child(node, 'call')), name),
     ...readConditions(node, where, context),
   };
-  const help = child(node, 'help');
-  if (help) action.help = readSentence(help, `${where}.help`, context);
+  Object.assign(action, readTexts(node, where, context));
+  const group = ACTION_GROUPS.find((word) => word === textOf(child(node, 'group')));
+  if (group) action.group = group;
+  if (flagOf(child(node, 'first'))) action.first = true;
   const tone = readTone(child(node, 'tone'));
   if (tone) action.tone = tone;
   for (const key of ['was', 'icon', 'via', 'to', 'failTo', 'undo', 'makes'] as const) {
@@ -54,6 +57,15 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   const set = child(node, 'set');
   if (set) action.set = Object.fromEntries(entriesOf(set).map(([key, entry]) => [key, toJson(entry.value)]));
   return action;
+}
+
+/** What a dialog says before the action runs. */
+function readTexts(node: Node | undefined, where: string, context: Context): Pick<ActionDefinition, 'help' | 'ask'> {
+  const [help, ask] = [child(node, 'help'), child(node, 'ask')];
+  return {
+    ...(help && { help: readSentence(help, `${where}.help`, context) }),
+    ...(ask && { ask: readSentence(ask, `${where}.ask`, context) }),
+  };
 }
 
 function actionLabel(name: string, node: Node, context: Context): Label {
@@ -108,6 +120,7 @@ export function buildDelete(outline: Outline, context: Context): Definition['del
   const confirm = readConfirm(textOf(child(node, 'confirm')));
   return {
     ...(child(node, 'zh') ? { label: readLabel(node) } : {}),
+    ...readTexts(node, 'actions.delete', context),
     ...readConditions(node, 'actions.delete', context),
     confirm: confirm === 'type-name' ? 'type-name' : 'plain',
     bulk: flagOf(child(node, 'bulk')) ?? true,

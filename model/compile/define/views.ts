@@ -187,7 +187,18 @@ function historyLabel(context: Context) {
 function tabBasics(node: Node) {
   const when = child(node, 'when');
   const needs = CLOUD_EXTRAS.find((extra) => extra === textOf(child(node, 'needs')));
-  return { ...(when ? { when: readCondition(when) } : {}), ...accessOf(node), ...(needs && { needs }) };
+  const button = child(node, 'button');
+  return {
+    ...(when ? { when: readCondition(when) } : {}),
+    ...accessOf(node),
+    ...(needs && { needs }),
+    ...(button && { button: readButton(button) }),
+  };
+}
+
+function readButton(node: Node): NonNullable<TabDefinition['button']> {
+  const [icon, when] = [textOf(child(node, 'icon')), child(node, 'when')];
+  return { label: readLabel(node), ...(icon !== undefined && { icon }), ...(when && { when: readCondition(when) }) };
 }
 
 function accessOf(node: Node): { access?: Grant[] } {

@@ -2,6 +2,7 @@ import { condition, TONES } from './fieldShape.ts';
 import { actionName, callWord, camelCase, errorKey, fieldName } from './formats.ts';
 import { labelKeys, sentence } from './labelShape.ts';
 import { field, fieldWordsOrNone, grantsOrDefault, icon } from './sharedShapes.ts';
+import { ACTION_GROUPS } from '#model/language/actionGroups.ts';
 import { dictionary, either, flag, json, keys, list, number, text, word } from './shape.ts';
 
 const guardKeys = {
@@ -25,7 +26,13 @@ export const namedGuard = keys('a named guard', {
 export const action = keys('an action', {
   ...labelKeys(false),
   was: { shape: text(actionName), says: 'Former name; the history follows.' },
-  help: { shape: sentence, says: 'What the action does; shown before it runs.' },
+  help: { shape: sentence, says: 'What the action does, to data too; shown before it runs.' },
+  ask: { shape: sentence, says: 'The question before it runs, with `%{title}`; default: the label and the title.' },
+  group: {
+    shape: word(ACTION_GROUPS, 'group of actions'),
+    says: 'Heading in menus; default: none. `delete`: lifecycle.',
+  },
+  first: { shape: flag, says: 'A button on the page and in the row while the action is possible.' },
   icon: { shape: icon, says: 'Icon of the button.' },
   tone: { shape: word(TONES, 'tone'), says: 'Meaning of the colour.' },
   access: { shape: grantsOrDefault, says: 'Who may call the action; default: those who may update.' },

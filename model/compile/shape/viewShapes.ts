@@ -61,6 +61,14 @@ const tab = keys('a tab', {
   create: { shape: flag, says: 'Offers to create a record with `by` filled in.' },
   fields: { shape: fieldWords, says: 'Fields of this record.' },
   slot: { shape: text(componentName), says: 'Component of src/resources/.' },
+  button: {
+    shape: keys('the button of a tab', {
+      ...labelKeys(true),
+      icon: { shape: icon, says: 'Icon of the button.' },
+      when: { shape: condition, says: 'Condition on the record; the button exists only while it holds.' },
+    }),
+    says: 'A button on the page and in the row that opens the tab.',
+  },
 });
 
 const linePart = keys('a part of a line', {

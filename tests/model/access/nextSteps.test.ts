@@ -10,6 +10,8 @@ const machine = definition({
     archive: action('archive', { from: ['stopped'], to: 'archived', access: ['ADMIN'] }),
     detour: action('detour', { from: ['inactive'], to: 'stopped', access: ['AUDITOR'] }),
     rename: action('rename'),
+    wipe: action('wipe', { from: ['broken'], to: 'inactive', tone: 'danger' }),
+    rebuild: action('rebuild', { from: ['broken'], to: 'inactive', confirm: 'type-name' }),
   },
 });
 const stepsOf = (grant: string, state: string, ...needs: string[]) =>
@@ -25,6 +27,10 @@ describe('the steps to a state (spec 4.3)', () => {
     expect(stepsOf('ADMIN', 'archived', 'active')).toEqual([]);
     expect(stepsOf('TENANT', 'active', 'stopped')).toEqual([]);
     expect(stepsOf('ADMIN', 'active', 'active')).toEqual([]);
+  });
+
+  test('never advises an action that may lose something', () => {
+    expect(stepsOf('ADMIN', 'broken', 'inactive')).toEqual([]);
   });
 
   test('names the state in which each step ends', () => {

@@ -1,5 +1,5 @@
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
-import type { Definition } from '#model/language/definition.ts';
+import type { Definition, Label } from '#model/language/definition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';
@@ -23,7 +23,7 @@ const CONDITION_KEYS = ['from', 'where', 'whereHelp', 'whereError', 'guards'];
 /** Keys that change the built-in operations. */
 const BUILT_IN_KEYS = {
   update: CONDITION_KEYS,
-  delete: ['zh', 'en', ...CONDITION_KEYS, 'confirm', 'bulk', 'force'],
+  delete: ['zh', 'en', 'help', 'ask', ...CONDITION_KEYS, 'confirm', 'bulk', 'force'],
 } as const;
 
 /**
@@ -59,6 +59,7 @@ function checkAction(
     });
   }
   checkLabel(action, node, where, context);
+  checkAsk(child(node, 'ask'), action.ask, `${where}.ask`, context);
   checkGrants(child(node, 'access'), `${where}.access`, context);
   const call = `${action.call.method} ${action.call.as} ${action.call.word}`;
   const other = calls.get(call);
@@ -123,6 +124,16 @@ function checkAction(
       expected: '"cloud: { kind }" on the resource',
     });
   }
+}
+
+/** A question that does not name the record would be the same for each. */
+function checkAsk(node: Node | undefined, ask: Label | undefined, where: string, { reporter }: Context): void {
+  if (!node || !ask || Object.values(ask).every((text) => text.includes('%{title}'))) return;
+  reporter.report(node.at, {
+    code: 'ask-without-title',
+    says: `${where} does not name the record`,
+    expected: '%{title} in the question, in both languages',
+  });
 }
 
 function checkLabel(action: ActionDefinition, node: Node, where: string, context: Context): void {
@@ -197,9 +208,10 @@ function checkStates(node: Node, where: string, outline: Outline, context: Conte
 function checkBuiltIn(
   name: keyof typeof BUILT_IN_KEYS,
   { key: word, value: node }: Entry,
-  { access, platformOwned }: Definition,
+  { access, platformOwned, delete: removal }: Definition,
   context: Context,
 ): void {
+  if (name === 'delete') checkAsk(child(node, 'ask'), removal.ask, 'actions.delete.ask', context);
   const keys: readonly string[] = BUILT_IN_KEYS[name];
   if (platformOwned === true || access[name].length === 0) {
     context.reporter.report(word.at, {

@@ -89,6 +89,16 @@ export function checkFields(
   }
 }
 
+/** Only an action has a record to compare its input with. */
+function checkAbove(node: Node, where: string, { of, context }: FieldSetting): void {
+  if (of === 'input' || !child(node, 'above')) return;
+  context.reporter.report(placeOf(node, 'above'), {
+    code: 'above-without-record',
+    says: `${where}.above has no effect outside the input of an action`,
+    expected: 'above in the input of an action',
+  });
+}
+
 function checkField(node: Node, field: FieldDefinition, where: string, setting: FieldSetting): void {
   if (!isFieldKind(field.type)) return;
   checkLimits(node, field, where, setting.context);
@@ -102,6 +112,8 @@ function checkField(node: Node, field: FieldDefinition, where: string, setting: 
   checkOutOf('outOf', node, field, where, setting.outline, setting.context);
   checkUnitOf(node, where, setting.outline, setting.context);
   checkOutOf('upTo', node, field, where, setting.outline, setting.context);
+  checkOutOf('above', node, field, where, setting.outline, setting.context);
+  checkAbove(node, where, setting);
   checkChunked(node, field, where, setting);
   checkChoices(node, field, where, setting);
   checkPresence(node, where, setting);

@@ -5,14 +5,14 @@ import { child, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
 /**
- * Checks the field that a number is shown with, as its whole or as the end of its range: it must be a number of the
- * record in the same unit.
+ * Checks the field that a number is shown with, as its whole or as the end of its range, or that it must exceed: it
+ * must be a number of the record in the same unit.
  *
  * @example
  *   checkOutOf('outOf', node, field, 'fields.used', outline, context); // reports `out-of-unit` for another unit
  */
 export function checkOutOf(
-  key: 'outOf' | 'upTo',
+  key: 'outOf' | 'upTo' | 'above',
   field: Node,
   { type, unit }: FieldDefinition,
   where: string,

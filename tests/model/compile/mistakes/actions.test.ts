@@ -20,6 +20,24 @@ describe('mistakes in actions and states are named with place, expectation and n
       says: 'unknown state "stopped" in actions.stop.to; expected one of inactive, rebooting, active',
     },
     {
+      code: 'unknown-word',
+      ...action('stop', `{ ${words}, to: inactive, group: «powers }`),
+      says: 'unknown group of actions "powers" in actions.stop.group; expected one of power, configuration, storage, network, security, lifecycle; did you mean "power"?',
+    },
+    {
+      code: 'ask-without-title',
+      ...action('stop', `{ ${words}, to: inactive, ask: «{ zh: '停用 %{title}？', en: 'Stop it?' } }`),
+      says: 'actions.stop.ask does not name the record; expected %{title} in the question, in both languages',
+    },
+    {
+      code: 'out-of-unit',
+      ...action(
+        'grow',
+        `{ ${words}, input: { size: { type: integer, label: { zh: 大小, en: Size }, above: «name } } }`,
+      ),
+      says: 'actions.grow.input.size.above names "name", which is of type name; expected a field of type integer without a unit',
+    },
+    {
       code: 'via-not-transient',
       ...action('stop', `{ ${words}, via: «active, to: inactive }`),
       says: 'actions.stop.via is active, which is not transient; expected transient: true on status.values.active',
@@ -156,7 +174,7 @@ describe('mistakes in actions and states are named with place, expectation and n
     {
       code: 'not-for-delete',
       ...action('delete', '{ «access: [ADMIN] }'),
-      says: 'actions.delete.access is not for the built-in delete; expected one of zh, en, from, where, whereHelp, whereError, guards, confirm, bulk, force',
+      says: 'actions.delete.access is not for the built-in delete; expected one of zh, en, help, ask, from, where, whereHelp, whereError, guards, confirm, bulk, force',
     },
     {
       code: 'not-for-update',

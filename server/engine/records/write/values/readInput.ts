@@ -3,6 +3,7 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { renderMessage, type Violation } from '#model/messages/messages.ts';
+import { aboveRecord } from '#model/validation/aboveRecord.ts';
 import type { WithFields } from '#model/validation/recordSchema.ts';
 import { hasInvalidCharacters, validateRecord, type Validated } from '#model/validation/validation.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
@@ -62,13 +63,9 @@ export async function readActionInput(
   body: Body,
   on?: ActedOn,
 ): Promise<RecordData> {
-  const fields = action.input ?? {};
-  const written = readBody(
-    context,
-    { fields, around: on?.definition.fields },
-    body,
-    on && wireRecord(on.definition, on.record),
-  );
+  const record = on && wireRecord(on.definition, on.record);
+  const fields = aboveRecord(action.input ?? {}, record);
+  const written = readBody(context, { fields, around: on?.definition.fields }, body, record);
   await checkTargets(context, fields, { written, ...(on && { on: on.record }) });
   await checkFiles(context, fields, written);
   await checkOffered(context, fields, { written, ...(on && { on: on.record }) });
