@@ -1,8 +1,18 @@
 import { joinKeys, type KindGrammar } from './kindGrammar.ts';
 import { numberGrammarOf, numberKind, outOfKey, type NumberKeys, type NumberRules } from './numberKind.ts';
 
-/** Binary units: spec 5 counts KB, MB and GB. */
-export const BYTES_IN_UNIT = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 } as const;
+/** Spec 5 counts KB, MB and GB of files in steps of 1024. Memory and disks have the binary names. */
+export const BYTES_IN_UNIT = {
+  B: 1,
+  KB: 1024,
+  MB: 1024 ** 2,
+  GB: 1024 ** 3,
+  TB: 1024 ** 4,
+  KiB: 1024,
+  MiB: 1024 ** 2,
+  GiB: 1024 ** 3,
+  TiB: 1024 ** 4,
+} as const;
 
 export type SizeUnit = keyof typeof BYTES_IN_UNIT;
 
@@ -19,7 +29,8 @@ const keys = joinKeys(outOfKey, {
   unit: {
     type: 'string',
     enum: Object.keys(BYTES_IN_UNIT),
-    description: 'Unit of the input and of the limits; default B.',
+    description:
+      'Unit of the input and of the limits; default B. GiB shows KiB to TiB, for memory and disks; GB shows B to GB, for files.',
   },
 });
 

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Violation } from '#model/messages/messages.ts';
+import { limitText } from '#model/rules/limitText.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import type { FieldKind, KindTraits } from './kind.ts';
 import { defineGrammar, type KeySchema, type KeySchemas, type KindGrammar } from './kindGrammar.ts';
@@ -48,7 +49,7 @@ export function numberKind(rules: NumberRules): FieldKind {
     check(value, field): Violation | undefined {
       if (typeof value !== 'number' || !Number.isFinite(value)) return { key: wrongType };
       if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return { key: 'validation.tooLarge' };
-      if (whole && !Number.isInteger(value)) return { key: wrongType };
+      if (whole && !Number.isInteger(value)) return fraction(field) ?? { key: wrongType };
       const { min, max, scale } = limitsOf(field, rules);
       if (value < min) return { key: 'validation.min', params: { min: withUnit(min / scale, field) } };
       if (value > max) return { key: 'validation.max', params: { max: withUnit(max / scale, field) } };
@@ -94,7 +95,7 @@ export function numberGrammarOf<Keys extends KeySchemas>(
       return [
         { value: 'x', key },
         { value: 2 ** 60, key: 'validation.tooLarge' },
-        ...(whole ? [{ value: 1.5, key }] : []),
+        ...(whole ? [{ value: 1.5, key: fraction(field)?.key ?? key }] : []),
         ...(min > -Number.MAX_SAFE_INTEGER ? [{ value: Math.ceil(min) - 1, key: 'validation.min' }] : []),
         ...(max < Number.MAX_SAFE_INTEGER ? [{ value: Math.floor(max) + 1, key: 'validation.max' }] : []),
       ];
@@ -127,6 +128,11 @@ function limitsOf(field: FieldDefinition, rules: NumberRules): { min: number; ma
   };
 }
 
+/** Memory can be entered in a larger unit than the stored one: 0.3 GiB is no whole number of MiB. */
+function fraction({ type, unit }: FieldDefinition): Violation | undefined {
+  return type === 'integer' && unit === 'MiB' ? { key: 'validation.wholeUnits', params: { unit } } : undefined;
+}
+
 function withUnit(value: number, { unit }: FieldDefinition): string | number {
-  return unit === undefined ? value : `${value} ${unit}`;
+  return unit === undefined ? value : limitText(value, unit);
 }

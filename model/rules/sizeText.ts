@@ -1,17 +1,21 @@
-const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
+const FILE_UNITS = ['B', 'KB', 'MB', 'GB'] as const;
+const CAPACITY_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
 
 /**
- * A size for people in the largest unit that fits, GB at most (spec 5). The amount is cut to two decimals, also below
- * zero.
+ * A size for people in the largest unit that fits. Files have B to GB (spec 5); with a binary `unit`, such as GiB, the
+ * units are those of memory and disks, up to TiB. The amount is cut to two decimals, also below zero.
  *
  * @example
  *   sizeParts(1_999_999, 'en'); // { amount: '1.9', unit: 'MB' }
+ *   sizeParts(1_999_999, 'en', 'GiB'); // { amount: '1.9', unit: 'MiB' }
  */
-export function sizeParts(bytes: number, lang: string): { amount: string; unit: string } {
+export function sizeParts(bytes: number, lang: string, unit?: string): { amount: string; unit: string } {
+  const units = unit?.endsWith('iB') ? CAPACITY_UNITS : FILE_UNITS;
   const size = Math.abs(bytes);
-  const power = size < 1024 ? 0 : size < 1024 ** 2 ? 1 : size < 1024 ** 3 ? 2 : 3;
+  let power = 0;
+  while (power < units.length - 1 && size >= 1024 ** (power + 1)) power += 1;
   const cut = Math.trunc((bytes / 1024 ** power) * 100) / 100;
-  return { amount: cut.toLocaleString(lang, { maximumFractionDigits: 2 }), unit: UNITS[power] };
+  return { amount: cut.toLocaleString(lang, { maximumFractionDigits: 2 }), unit: units[power] ?? 'B' };
 }
 
 /**
@@ -19,8 +23,9 @@ export function sizeParts(bytes: number, lang: string): { amount: string; unit: 
  *
  * @example
  *   sizeText(1536); // '1.5 KB'
+ *   sizeText(1536, 'en', 'GiB'); // '1.5 KiB'
  */
-export function sizeText(bytes: number, lang = 'en'): string {
-  const { amount, unit } = sizeParts(bytes, lang);
-  return `${amount} ${unit}`;
+export function sizeText(bytes: number, lang = 'en', unit?: string): string {
+  const shown = sizeParts(bytes, lang, unit);
+  return `${shown.amount} ${shown.unit}`;
 }

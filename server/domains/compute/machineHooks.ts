@@ -1,3 +1,4 @@
+import { limitText } from '#model/rules/limitText.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -106,14 +107,18 @@ async function checkBoot(
   ];
   if (needs === undefined || flavor === undefined) return;
   const { diskGb: least, ramMb: ram } = needs;
-  const sentence = (word: string, params: Record<string, number>) =>
+  const sentence = (word: string, params: Record<string, string>) =>
     renderMessage(context.schemas.messages, word, params, context.lang);
   const fields: Record<string, string> = {};
   const disk = input.system_disk_gb ?? 0;
-  if (disk > 0 && disk < least) fields.system_disk_gb = sentence('compute.diskTooSmall', { least, size: disk });
+  if (disk > 0 && disk < least)
+    fields.system_disk_gb = sentence('compute.diskTooSmall', {
+      least: limitText(least, 'GiB'),
+      size: limitText(disk, 'GiB'),
+    });
   if (isLocal(context, input, flavor) && flavor.disk_gb < least)
-    fields.flavor_id = sentence('compute.flavorDiskTooSmall', { least });
-  if (flavor.ram_mb < ram) fields.flavor_id = sentence('compute.flavorRamTooSmall', { least: ram });
+    fields.flavor_id = sentence('compute.flavorDiskTooSmall', { least: limitText(least, 'GiB') });
+  if (flavor.ram_mb < ram) fields.flavor_id = sentence('compute.flavorRamTooSmall', { least: limitText(ram, 'MiB') });
   if (needs.isMedium && (input.data_disks ?? []).length === 0) fields.data_disks = sentence('compute.isoNeedsDisk', {});
   if (Object.keys(fields).length > 0) throw new ApiError('request.invalid', { fields });
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import { steppedUnit } from '#model/rules/steppedUnit.ts';
 
-/** A number and its unit as text, in the unit that reads best: `32 GB`. */
+/** A number and its unit as text, in the unit that reads best: `32 GiB`. */
 export function formatAmount(value: number, unit: string | undefined, lang: string): string {
   const shown = steppedUnit(value, unit);
   const amount = formatNumber(shown.amount, lang);

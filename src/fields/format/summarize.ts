@@ -1,6 +1,8 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { kindView } from '#src/fields/kindViews.ts';
 import type { Lang } from '#src/i18n/lang.ts';
+import { sizeText } from '#model/rules/sizeText.ts';
+import { formatAmount } from './formatAmount.ts';
 import { isBlank } from './isBlank.ts';
 import { plainText } from './plainText.ts';
 import { shortId } from './shortId.ts';
@@ -11,7 +13,7 @@ const ITEMS_SHOWN = 5;
 type Labels = Readonly<Record<string, unknown>>;
 
 /**
- * A nested value in one line: `CPU 4, memory 8 GB`, `inner-v4, 192.168.10.7`. Members without a value are left out;
+ * A nested value in one line: `CPU 4, memory 8 GiB`, `inner-v4, 192.168.10.7`. Members without a value are left out;
  * references show their titles.
  */
 export function summarize(
@@ -52,8 +54,9 @@ function summarizeMember(
   path: readonly (string | number)[],
 ): string {
   const word = typeof value === 'string' || typeof value === 'number' ? member.values?.[value]?.label[lang] : undefined;
-  const text = word ?? summarize(member, value, lang, labels, path);
-  return member.unit ? `${text} ${member.unit}` : text;
+  if (word === undefined && typeof value === 'number' && member.unit !== undefined)
+    return member.type === 'bytes' ? sizeText(value, lang, member.unit) : formatAmount(value, member.unit, lang);
+  return word ?? summarize(member, value, lang, labels, path);
 }
 
 function summarizeList(

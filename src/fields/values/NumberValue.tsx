@@ -6,15 +6,17 @@ import { ScaleTag } from '#src/fields/parts/ScaleTag.tsx';
 import { ShareBar, wholeOf } from '#src/fields/parts/ShareBar.tsx';
 import { unitOf } from '#src/fields/format/unitOf.ts';
 
+/** A number with its unit. A used amount stands before its total; they share the unit if both read best in it. */
 export function NumberValue({ field, value, record, definition, lang }: FieldView) {
   const number = Number(value);
   const end = endOf({ field, record });
   const whole = wholeOf({ field, record });
   // A negative number has a special meaning, such as -1 for no limit.
   const own = number < 0 && field.unitOf !== undefined ? undefined : unitOf(field, record, definition);
-  const { amount, unit } = steppedUnit(whole ?? number, own);
+  const { amount, unit } = steppedUnit(number, own);
+  const all = whole === undefined ? undefined : steppedUnit(whole, own);
   const worded = (quantity: number) =>
-    formatNumber(quantity, lang, { maximumFractionDigits: unit === own ? 6 : 2, useGrouping: !field.ungrouped });
+    formatNumber(quantity, lang, { maximumFractionDigits: 6, useGrouping: !field.ungrouped });
   return (
     <>
       {field.scale && <ScaleTag steps={field.scale} value={number} lang={lang} />}
@@ -23,19 +25,24 @@ export function NumberValue({ field, value, record, definition, lang }: FieldVie
         amount={
           end !== undefined && end !== number
             ? `${worded(amount)}–${worded(steppedUnit(end, own).amount)}`
-            : whole === undefined
-              ? worded(amount)
-              : `${worded(roundedDown((number * amount) / whole))} / ${worded(amount)}`
+            : worded(amount)
         }
-        unit={unit}
+        unit={all?.unit === unit ? undefined : unit}
         title={unit === own ? undefined : `${formatNumber(number, lang)} ${own}`}
       />
+      {whole !== undefined && all && (
+        <>
+          {' / '}
+          <Measure
+            amount={worded(all.amount)}
+            unit={all.unit}
+            title={all.unit === own ? undefined : `${formatNumber(whole, lang)} ${own}`}
+          />
+        </>
+      )}
     </>
   );
 }
-
-/** Spec 5. */
-const roundedDown = (amount: number) => Math.trunc(amount * 100) / 100;
 
 /** The end of the range that the number starts. */
 function endOf({ field, record }: Pick<FieldView, 'field' | 'record'>): number | undefined {

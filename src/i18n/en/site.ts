@@ -104,7 +104,7 @@ export const site: typeof zh = {
     priceFrom: 'Lowest price',
     priceTo: 'Highest price',
     gpuMemory: 'Memory per GPU',
-    gpuMemoryAtLeast: '%{size} GB or more',
+    gpuMemoryAtLeast: '%{size} GiB or more',
     any: 'Any',
     inStock: 'In stock only',
     sort: 'Sort by',

@@ -86,7 +86,7 @@ export const site = {
     priceFrom: '最低价格',
     priceTo: '最高价格',
     gpuMemory: '单卡显存',
-    gpuMemoryAtLeast: '%{size} GB 及以上',
+    gpuMemoryAtLeast: '%{size} GiB 及以上',
     any: '不限',
     inStock: '仅看有货',
     sort: '排序',

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { CloudOffer } from '#model/language/cloudKinds.ts';
+import { limitText } from '#model/rules/limitText.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
@@ -67,7 +68,7 @@ export function OfferPicker({ offered, several, ...props }: OfferPickerProps) {
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** The cloud's description of a choice: `SSD · 1 to 1024 GB · for databases`. */
+/** The cloud's description of a choice: `SSD · 1 GiB to 1 TiB · for databases`. */
 function offerNote(offer: CloudOffer | undefined, translate: Translate): string | undefined {
   if (offer === undefined) return undefined;
   const { available, medium, min_gb: min, max_gb: max, description } = offer;
@@ -75,7 +76,9 @@ function offerNote(offer: CloudOffer | undefined, translate: Translate): string 
   const parts = [
     available ? undefined : translate('record.input.unavailable'),
     medium?.toUpperCase(),
-    min === null && max === null ? undefined : `${translate(`record.input.${sizes}`, { min, max })} GB`,
+    min === null && max === null
+      ? undefined
+      : translate(`record.input.${sizes}`, { min: limitText(min ?? 0, 'GiB'), max: limitText(max ?? 0, 'GiB') }),
     description,
   ];
   return parts.filter(Boolean).join(' · ') || undefined;

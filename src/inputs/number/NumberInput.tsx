@@ -3,6 +3,8 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { moneyText, scaledNumberText } from './numberText.ts';
+import { QuantityInput } from './QuantityInput.tsx';
+import { hasLargerUnits } from './quantityUnits.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { useNumberText } from './useNumberText.ts';
 import { useRangeHint } from './useRangeHint.ts';
@@ -20,14 +22,22 @@ const kinds = {
   money: { text: moneyText, factor: 1, unit: undefined, start: '¥' },
 } as const;
 
-/** A number, a percentage or an amount of money, with its unit inside the box. Arrow keys step. */
+/**
+ * A number, a percentage or an amount of money, with its unit inside the box. Arrow keys step. Memory stored in MiB is
+ * entered in the unit that one thinks in.
+ */
 export function NumberInput(props: InputProps) {
+  const unit = useUnit(props.field);
+  return hasLargerUnits(unit) ? <QuantityInput {...props} unit={unit} /> : <PlainNumberInput {...props} unit={unit} />;
+}
+
+function PlainNumberInput({ unit: own, ...props }: InputProps & { unit: string | undefined }) {
   const { field } = props;
   const input = useFieldInput(props);
   const kind = kinds[field.type as keyof typeof kinds] ?? kinds.number;
   const box = useNumberText(field, input, kind.text, kind.factor);
-  const unit = useUnit(field) ?? kind.unit;
-  const hint = useRangeHint(field, (value) => `${kind.text.write(value)}${kind.unit ?? ''}`);
+  const unit = own ?? kind.unit;
+  const hint = useRangeHint(field, own, (value) => `${kind.text.write(value)}${kind.unit ?? ''}`);
   return (
     <FieldFrame input={input} hideLabel={props.hideLabel} hint={hint}>
       <OutlinedInput

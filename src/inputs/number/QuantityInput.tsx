@@ -7,35 +7,41 @@ import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
-import { scaledNumberText } from './numberText.ts';
-import { fittingUnit, quantityUnits, type QuantityKind } from './quantityUnits.ts';
+import { inUnit } from './numberText.ts';
+import { entryUnits, fittingUnit } from './quantityUnits.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { useNumberText } from './useNumberText.ts';
 import { useRangeHint } from './useRangeHint.ts';
 
 /**
- * Bytes and durations: a number and its unit. If the field declares a unit, that one is used; otherwise the reader
- * chooses it.
+ * Sizes and durations: a number and its unit. If the field declares the unit of the box, that one is used; otherwise
+ * the reader chooses it.
  */
-export function QuantityInput(props: InputProps) {
+export function QuantityInput({ unit, ...props }: InputProps & { unit?: string }) {
   const { field } = props;
-  const kind = field.type as QuantityKind;
-  const units = quantityUnits[kind];
+  const units = useMemo(() => entryUnits(field), [field]);
   const input = useFieldInput(props);
   const translate = useTranslate();
   const [chosen, setChosen] = useState<string>();
-  const name =
-    field.unit && field.unit in units ? field.unit : (chosen ?? fittingUnit(kind, input.value ?? field.default));
+  const name = chosen ?? fittingUnit(units, input.value ?? field.default);
   const factor = units[name] ?? 1;
-  const text = useMemo(() => scaledNumberText(factor), [factor]);
+  const text = useMemo(() => inUnit(factor), [factor]);
   const box = useNumberText(field, input, text, factor);
-  const unitLabel = (unit: string) => (kind === 'bytes' ? unit : translate(`record.unit.${unit}`));
-  const hint = useRangeHint(field, (value) => `${text.write(value)} ${unitLabel(name)}`);
+  const unitLabel = (word: string) => (field.type === 'duration' ? translate(`record.unit.${word}`) : word);
+  const hint = useRangeHint(field, unit ?? field.unit, (value) =>
+    value < 0 ? text.write(value) : `${text.write(value)} ${unitLabel(name)}`,
+  );
+  const offered = Object.keys(units);
   return (
     <FieldFrame input={input} hideLabel={props.hideLabel} hint={hint} several>
       <Stack direction="row" spacing={2}>
         <OutlinedInput
           {...box}
+          onChange={(event) => {
+            // The unit stays while one types: 1.5 GiB does not become 1,536 MiB at the dot.
+            setChosen(name);
+            box.onChange(event);
+          }}
           id={input.id}
           size="small"
           fullWidth
@@ -45,11 +51,11 @@ export function QuantityInput(props: InputProps) {
           disabled={input.disabled}
           error={Boolean(input.error)}
           inputRef={input.focusTarget}
-          endAdornment={field.unit && <InputAdornment position="end">{unitLabel(name)}</InputAdornment>}
+          endAdornment={offered.length === 1 && <InputAdornment position="end">{unitLabel(name)}</InputAdornment>}
           slotProps={{ input: { inputMode: 'decimal', ...input.aria } }}
           sx={{ fontVariantNumeric: 'tabular-nums' }}
         />
-        {!field.unit && (
+        {offered.length > 1 && (
           <Select
             size="small"
             value={name}
@@ -57,9 +63,9 @@ export function QuantityInput(props: InputProps) {
             onChange={(event) => setChosen(event.target.value)}
             inputProps={{ 'aria-label': translate('record.input.unitOf', { label: input.label }) }}
           >
-            {Object.keys(units).map((unit) => (
-              <MenuItem key={unit} value={unit}>
-                {unitLabel(unit)}
+            {offered.map((word) => (
+              <MenuItem key={word} value={word}>
+                {unitLabel(word)}
               </MenuItem>
             ))}
           </Select>

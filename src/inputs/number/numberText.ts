@@ -18,7 +18,7 @@ export function plainDigits(text: string): string {
     .replaceAll('。', '.');
 }
 
-/** The number that one unit of the box represents: 0.01 for a percentage, 1024³ for bytes entered in GB. */
+/** The number that one unit of the box represents: 0.01 for a percentage, 1024³ for bytes entered in GiB. */
 export function scaledNumberText(factor: number): NumberText {
   return {
     write: (value) => (typeof value === 'number' ? String(rounded(value / factor)) : textual(value)),
@@ -27,6 +27,16 @@ export function scaledNumberText(factor: number): NumberText {
       if (plain === '') return null;
       return isNumber(plain) ? rounded(Number(plain) * factor) : text;
     },
+  };
+}
+
+/** A number in a larger unit. A negative one, such as -1 for no limit, has no unit and is not converted. */
+export function inUnit(factor: number): NumberText {
+  const scaled = scaledNumberText(factor);
+  const plain = scaledNumberText(1);
+  return {
+    write: (value) => (typeof value === 'number' && value < 0 ? plain : scaled).write(value),
+    read: (text) => (plainDigits(text).startsWith('-') ? plain : scaled).read(text),
   };
 }
 

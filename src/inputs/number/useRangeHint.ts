@@ -1,14 +1,27 @@
 import { useTranslate } from 'react-admin';
+import { bytesInUnit } from '#model/fields/bytes.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { limitText } from '#model/rules/limitText.ts';
 import { storedLimits } from './quantityUnits.ts';
 
-/** The limits of a number in words, shown before one is exceeded. */
-export function useRangeHint(field: FieldDefinition, write: (value: number) => string): string | undefined {
+/**
+ * The limits of a number in words, shown before one is exceeded. Those of memory and disks are in the unit that reads
+ * best, others as `write` says.
+ */
+export function useRangeHint(
+  field: FieldDefinition,
+  unit: string | undefined,
+  write: (value: number) => string,
+): string | undefined {
   const translate = useTranslate();
   const { min, max } = storedLimits(field);
   const known = { min: Number.isFinite(min) && min !== 0, max: Number.isFinite(max) };
-  if (Number.isFinite(min) && known.max) return translate('record.input.between', { min: write(min), max: write(max) });
-  if (known.min) return translate('record.input.atLeast', { min: write(min) });
-  if (known.max) return translate('record.input.atMost', { max: write(max) });
+  const words = (limit: number) =>
+    unit?.endsWith('iB') && limit > 0
+      ? limitText(field.type === 'bytes' ? limit / bytesInUnit(unit) : limit, unit)
+      : write(limit);
+  if (Number.isFinite(min) && known.max) return translate('record.input.between', { min: words(min), max: words(max) });
+  if (known.min) return translate('record.input.atLeast', { min: words(min) });
+  if (known.max) return translate('record.input.atMost', { max: words(max) });
   return undefined;
 }

@@ -25,11 +25,14 @@ export function specOf(
   } = product;
   const rows: [string, string | undefined][] = [
     [words.gpu, gpu && cards ? `${gpu} × ${cards}` : undefined],
-    [words.memoryPerGpu, gpuMemory ? sizeText(gpuMemory, lang) + (cards && cards > 1 ? ` × ${cards}` : '') : undefined],
+    [
+      words.memoryPerGpu,
+      gpuMemory ? sizeText(gpuMemory, lang, 'GiB') + (cards && cards > 1 ? ` × ${cards}` : '') : undefined,
+    ],
     [words.interconnect, interconnect ?? undefined],
     [words.cpu, [vcpus ? fill(words.vcpus, { count: vcpus }) : '', cpu ?? ''].filter(Boolean).join(' · ') || undefined],
-    [words.memory, memory ? sizeText(memory, lang) : undefined],
-    [words.disk, disk ? [sizeText(disk, lang), diskType].filter(Boolean).join(' ') : undefined],
+    [words.memory, memory ? sizeText(memory, lang, 'GiB') : undefined],
+    [words.disk, disk ? [sizeText(disk, lang, 'GiB'), diskType].filter(Boolean).join(' ') : undefined],
     [words.bandwidth, bandwidth ? (bandwidth >= GBPS ? `${bandwidth / GBPS} Gbps` : `${bandwidth} Mbps`) : undefined],
   ];
   return rows.flatMap(([title, value]) => (value === undefined ? [] : [{ title, value }]));

@@ -2,6 +2,15 @@ import { expect, test } from 'vitest';
 import { sizeParts, sizeText } from '#model/rules/sizeText.ts';
 
 test.each([
+  [1023, '1,023 B'],
+  [1536, '1.5 KiB'],
+  [1_999_999, '1.9 MiB'],
+  [24 * 1024 ** 3, '24 GiB'],
+  [1.5 * 1024 ** 4, '1.5 TiB'],
+  [5000 * 1024 ** 4, '5,000 TiB'],
+])('%i bytes of memory or a disk are %s', (bytes, text) => expect(sizeText(bytes, 'en', 'GiB')).toBe(text));
+
+test.each([
   [0, '0 B'],
   [1023, '1,023 B'],
   [1024, '1 KB'],

@@ -40,7 +40,9 @@ const status = testField('status', 'state', {
 describe('values of each kind', () => {
   test.each<[string, FieldDefinition, unknown, string]>([
     ['a number with its unit', testField('cpu', 'integer', { unit: 'vCPU' }), 12000, '12,000vCPU'],
-    ['memory in the unit that reads best', testField('ram', 'integer', { unit: 'MB' }), 32_768, '32GB'],
+    ['memory in the unit that reads best', testField('ram', 'integer', { unit: 'MiB' }), 32_768, '32GiB'],
+    ['a disk in the unit that reads best', testField('disk', 'integer', { unit: 'GiB' }), 1536, '1.5TiB'],
+    ['memory in bytes', testField('ram', 'bytes', { unit: 'GiB' }), 2 ** 40, '1TiB'],
     ['a number that is a name', testField('port', 'integer', { ungrouped: true }), 12000, '12000'],
     ['a share', testField('share', 'percent'), 0.125, '12.5%'],
     ['a size', testField('size', 'bytes'), 1536, '1.5KB'],
@@ -69,6 +71,9 @@ describe('values of each kind', () => {
     expect(container.textContent).toBe('1,200 / 1,500GB');
     expect(container.querySelector<HTMLElement>('.value-share > i')?.style.inlineSize).toBe('80%');
     expect((await show(used, 3, { total: 0 })).textContent).toBe('3GB');
+    const disk = testField('used', 'integer', { unit: 'GiB', outOf: 'total' });
+    expect((await show(disk, 108, { total: 32_768 })).textContent).toBe('108GiB / 32TiB');
+    expect((await show(disk, 1536, { total: 2048 })).textContent).toBe('1.5 / 2TiB');
     expect((await show(used, 1600, { total: 1500 })).querySelector('.value-share')?.getAttribute('data-tone')).toBe(
       'warning',
     );
@@ -84,7 +89,7 @@ describe('values of each kind', () => {
     expect((await show(first, 22, { last: null })).textContent).toBe('22');
     const key = testField('key', 'enum', {
       values: {
-        ram: { label: { zh: '内存', en: 'Memory' }, unit: 'MB' },
+        ram: { label: { zh: '内存', en: 'Memory' }, unit: 'MiB' },
         cores: { label: { zh: 'vCPU', en: 'vCPUs' } },
       },
     });
@@ -95,7 +100,7 @@ describe('values of each kind', () => {
           <FieldFor field={limit} record={{ limit: value, key: word }} definition={testDefinition([limit, key])} />,
         )
       ).container.textContent;
-    expect([await shown(65_536, 'ram'), await shown(8, 'cores'), await shown(-1, 'ram')]).toEqual(['64GB', '8', '-1']);
+    expect([await shown(65_536, 'ram'), await shown(8, 'cores'), await shown(-1, 'ram')]).toEqual(['64GiB', '8', '-1']);
   });
 
   test('an empty value is described only where the field exists', async () => {

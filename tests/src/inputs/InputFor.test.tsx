@@ -53,6 +53,30 @@ describe('numbers', () => {
     expect(screen.getByText('1 GB to 100 GB')).toBeTruthy();
   });
 
+  test('memory stored in MiB is entered in GiB, to the very MiB', async () => {
+    const { user, value } = await renderInput(testField('ram', 'integer', { unit: 'MiB', min: 64, max: 65_536 }));
+    const box = screen.getByRole('textbox', { name: 'Field ram' });
+    expect(screen.getByText('64 MiB to 64 GiB')).toBeTruthy();
+    await user.type(box, '1.5');
+    // The unit stays while one types, and so does the text.
+    expect([value(), box.getAttribute('value')]).toEqual([1536, '1.5']);
+    await user.click(screen.getByRole('combobox', { name: 'Unit of Field ram' }));
+    await user.click(await screen.findByRole('option', { name: 'MiB' }));
+    expect([value(), box.getAttribute('value')]).toEqual([1536, '1536']);
+    await user.clear(box);
+    await user.type(box, '-1');
+    expect(value()).toBe(-1);
+  });
+
+  test('memory that has a value opens in the unit that fits it, and no fraction of a MiB is cut', async () => {
+    const { user, value } = await renderInput(testField('ram', 'integer', { unit: 'MiB' }), { value: 4096 });
+    const box = screen.getByRole('textbox', { name: 'Field ram' });
+    expect(box.getAttribute('value')).toBe('4');
+    await user.clear(box);
+    await user.type(box, '0.3');
+    expect(value()).toBe(307.2);
+  });
+
   test('arrow keys step', async () => {
     const { user, value } = await renderInput(testField('count', 'integer', { max: 3 }), { value: 2 });
     await user.type(screen.getByRole('textbox', { name: 'Field count' }), '{ArrowUp}{ArrowUp}');

@@ -14,7 +14,8 @@ export function ItemFacts({ item }: { item: WarehouseItemDetail }) {
     lang,
   } = usePublicText();
   const word = useItemWords();
-  const atLeast = (bytes: number | null) => (bytes ? fill(words.atLeast, { size: sizeText(bytes, lang) }) : undefined);
+  const atLeast = (bytes: number | null) =>
+    bytes ? fill(words.atLeast, { size: sizeText(bytes, lang, 'GiB') }) : undefined;
   const facts: [string, string | undefined | null][] = [
     [words.version, item.version],
     [words.publisher, item.publisher],

@@ -119,7 +119,7 @@ function describeValue(
   if (!field || text.startsWith('$')) return text;
   if (field.values && Object.hasOwn(field.values, text)) return field.values[text]?.label[lang] ?? text;
   if (typeof value === 'boolean') return translate(value ? 'field.yes' : 'field.no');
-  if (field.type === 'bytes' && typeof value === 'number') return sizeText(value, lang);
+  if (field.type === 'bytes' && typeof value === 'number') return sizeText(value, lang, field.unit);
   if (field.type === 'percent' && typeof value === 'number') return `${value * 100}%`;
   const time = knownFieldKind(field.type)?.isTime ? parseTime(value) : undefined;
   if (time) return field.type === 'date' ? formatDate(time, lang) : formatDateTime(time, lang);

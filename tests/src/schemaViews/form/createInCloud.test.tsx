@@ -77,7 +77,7 @@ describe('checking before creating', () => {
       { key: 'instances', label: { zh: '云主机数', en: 'Machines' }, limit: 5, used: 4, after: 6 },
       { key: 'cores', label: { zh: 'vCPU', en: 'vCPUs' }, limit: -1, used: 4, after: 8 },
       { key: 'gpus', label: { zh: 'GPU', en: 'GPUs' }, limit: -1, used: 0, after: 0 },
-      { key: 'ram_mb', label: { zh: '内存', en: 'Memory' }, unit: 'MB', limit: -1, used: 0, after: 8192 },
+      { key: 'ram_mb', label: { zh: '内存', en: 'Memory' }, unit: 'MiB', limit: -1, used: 0, after: 8192 },
     ];
     await open([cloudSays(), trial({ problems: [], quotas })]);
     const quota = within(await screen.findByRole('region', { name: 'Quota' }));
@@ -85,7 +85,7 @@ describe('checking before creating', () => {
       '6 of 5, only 1 left',
     );
     expect(quota.getAllByRole('progressbar')).toHaveLength(1);
-    expect(quota.getByText('No limit on what this takes: vCPUs 8, Memory 8 GB')).toBeTruthy();
+    expect(quota.getByText('No limit on what this takes: vCPUs 8, Memory 8 GiB')).toBeTruthy();
   });
 
   test('shows the limits of the chosen project beside those of the owner', async () => {
