@@ -41,6 +41,8 @@ export interface MessageOptions {
   /** If absent, each message is its key. */
   messages?: Record<string, Label> | undefined;
   language?: Language | undefined;
+  /** A form asks for a missing value by the name of its field; otherwise the sentence of spec 5 is used. */
+  ask?: ((field: FieldDefinition) => string) | undefined;
 }
 
 /**
@@ -66,9 +68,10 @@ export function recordSchema(
   options: ValidationOptions & MessageOptions,
   completed: CompletedRecord,
 ): yup.ObjectSchema<Values> {
-  const { mode, actor, now, record, trusted, messages = {}, language = 'zh' } = options;
+  const { mode, actor, now, record, trusted, messages = {}, language = 'zh', ask } = options;
   const { sent, existing, arising } = completed;
-  const render = ({ key, params }: Violation) => renderMessage(messages, key, params, language);
+  const render: RuleContext['render'] = ({ key, params }, missing) =>
+    missing !== undefined && ask !== undefined ? ask(missing) : renderMessage(messages, key, params, language);
   const context: RuleContext = {
     ...memberRules({ user: actor, now, record, form: completed.record }, render),
     requires: ({ name, required }, value) =>

@@ -30,7 +30,7 @@ test('region, site, gateway: from an empty platform to forwarded traffic (spec 4
   await test.step('a region is created in a panel over the list', async () => {
     await openCreate(page, '/area', '区域');
     await create(page);
-    await expect(page.getByText('请输入内容').first()).toBeVisible();
+    await expect(page.getByText('请输入名称').first()).toBeVisible();
     await box(page, '名称').fill(region);
     await box(page, '编码').fill(`cn-test-${Date.now().toString(36)}`);
     await choose(page, '行政区划', '深圳市');

@@ -48,7 +48,7 @@ test('the owner of the library creates an author and a book, lends a copy and de
     await page.goto('/books/new');
     const create = () => page.getByRole('button', { name: '创建', exact: true }).click();
     await create();
-    await expect(page.getByText('请输入内容').first()).toBeVisible();
+    await expect(page.getByText('请输入标题').first()).toBeVisible();
     await box(page, '标题').fill('Der Process');
     await box(page, '书号').fill('12345');
     await page.getByRole('combobox', { name: '作者', exact: true }).fill('Kafka');

@@ -24,7 +24,13 @@ export function leafRule(kind: FieldKind, field: FieldDefinition, context: RuleC
             : undefined
           : // A request body and a form hold JSON; yup only knows “anything”.
             kind.check(value as Json, field);
-        return violation === undefined || createError({ message: context.render(violation), params: { violation } });
+        return (
+          violation === undefined ||
+          createError({
+            message: context.render(violation, isEmptyValue(value) ? field : undefined),
+            params: { violation },
+          })
+        );
       },
     });
 }

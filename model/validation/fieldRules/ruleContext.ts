@@ -14,6 +14,6 @@ export interface RuleContext {
   member(field: FieldDefinition, beside: Readonly<Record<string, FieldDefinition>>): yup.AnySchema;
   /** Whether this absent or empty value must be refused. */
   requires(field: FieldDefinition, value: unknown): boolean;
-  /** The sentence in the reader's language. */
-  render(violation: Violation): string;
+  /** The sentence in the reader's language. `missing`: the field whose value is absent. */
+  render(violation: Violation, missing?: FieldDefinition): string;
 }

@@ -26,7 +26,13 @@ export function withMembers<S extends yup.AnySchema>(
       name: field.type,
       test(_value, { createError, originalValue }) {
         const violation = violationOf(originalValue);
-        return violation === undefined || createError({ message: context.render(violation), params: { violation } });
+        return (
+          violation === undefined ||
+          createError({
+            message: context.render(violation, isEmptyValue(originalValue) ? field : undefined),
+            params: { violation },
+          })
+        );
       },
     });
 

@@ -39,7 +39,7 @@ describe('a form in steps', () => {
     const { user } = await renderConsole({ at: '/infrastructure/cloudy/add' });
     await box('名称');
     await next(user);
-    expect((await screen.findAllByText('请输入内容')).length).toBeGreaterThan(1);
+    expect((await screen.findAllByText(/^请(输入|选择)\S+$/)).length).toBeGreaterThan(1);
     expect(screen.getByRole('tab', { name: /标签$/ })).toHaveProperty('disabled', true);
     await fillBasics(user, '往返云');
     await next(user);

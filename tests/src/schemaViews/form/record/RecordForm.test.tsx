@@ -230,7 +230,7 @@ describe('an input that loses the focus', () => {
     const name = await box('名称');
     await user.click(name);
     await user.tab();
-    expect(screen.queryByText('请输入内容')).toBeNull();
+    expect(screen.queryByText('请输入名称')).toBeNull();
     await user.type(name, 'a b!');
     await user.tab();
     expect(await screen.findByText('只能包含中文、字母、数字、下划线、连字符、点和@')).toBeTruthy();
