@@ -187,14 +187,21 @@ const SHAPES: Readonly<Record<string, Shape>> = {
 const cases = new Map<string, KeysShape>(
   fieldKinds.map((kind) => [kind, keys(`a field of type ${kind}`, { ...COMMON, ...kindKeys(kind, SHAPES) })]),
 );
-const all = keys('a field', {
-  ...COMMON,
-  ...withoutRequired(Object.assign({}, ...fieldKinds.map((kind) => kindKeys(kind, SHAPES)))),
-});
+const all = keys('a field', { ...COMMON, ...keysOfAnyKind() });
 
 /** A field: the keys of every field and those of its kind. */
 export const fieldShape: Shape = chosen('type', cases, all);
 
-function withoutRequired(rules: Record<string, KeyRule>): Record<string, KeyRule> {
-  return Object.fromEntries(Object.entries(rules).map(([key, rule]) => [key, { ...rule, required: false }]));
+/** For a field without a known kind: the keys of every kind, with any value where the kinds differ. */
+function keysOfAnyKind(): Record<string, KeyRule> {
+  const rules: Record<string, KeyRule> = {};
+  for (const [key, rule] of fieldKinds.flatMap((kind) => Object.entries(kindKeys(kind, SHAPES)))) {
+    const known = rules[key]?.shape ?? rule.shape;
+    rules[key] = {
+      ...rule,
+      required: false,
+      shape: JSON.stringify(known) === JSON.stringify(rule.shape) ? known : json,
+    };
+  }
+  return rules;
 }

@@ -129,7 +129,7 @@ describe('mistakes about clouds are named with place and expectation', () => {
     [
       'quota-kind',
       ['cores: vcpus', 'cores: name'],
-      '7:31 quota.cores names "name", which is of type name; expected a field of type integer, number, bytes',
+      '7:31 quota.cores names "name", which is of type name; expected a field of type bytes, integer, number',
     ],
     ['out-of-range', ['many: 200', 'many: 1'], '6:17 create.many is 1; expected 2 or more'],
     [

@@ -212,7 +212,7 @@ const rows: Mistake[] = [
   {
     code: 'key-not-for-kind',
     ...field("{ type: list, item: { type: integer }, «pattern: 'a' }"),
-    says: 'key "pattern" in fields.ports is not for a field of type list; expected it on text, name, longText, markdown, code, email, phone, url, ip, cidr, mac, portRange, password, secret',
+    says: 'key "pattern" in fields.ports is not for a field of type list; expected it on cidr, code, email, ip, longText, mac, markdown, name, password, phone, portRange, secret, text, url',
   },
   {
     code: 'former-name',

@@ -286,7 +286,7 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
     {
       code: 'overview-kind',
       to: 'overview: { measure: «name }\n',
-      says: 'overview.measure names "name", which is of type name; expected a field of type integer, number, percent, bytes, duration',
+      says: 'overview.measure names "name", which is of type name; expected a field of type bytes, duration, integer, number, percent',
     },
   ])('$code: $says', (row) => {
     const { found, expected } = make(row);
