@@ -40,6 +40,11 @@ export const CLOUD_EXTRAS = ['quotas', 'console', 'consoleLog', 'events', 'metri
 
 export type CloudExtra = (typeof CLOUD_EXTRAS)[number];
 
+/** What a cloud with the extra `metrics` measures of a machine. */
+export const CLOUD_METRICS = ['cpu', 'memory', 'disk', 'net'] as const;
+
+export type CloudMetric = (typeof CLOUD_METRICS)[number];
+
 /** The choices that a cloud offers: zones of machines and disks, and types of disks. */
 export const CLOUD_CHOICES = ['zones', 'volume_zones', 'volume_types'] as const;
 

@@ -1,6 +1,6 @@
 /** The views of a resource, compiled: the fields of its list, form and show page, and their order. */
 
-import type { CloudExtra } from './cloudKinds.ts';
+import type { CloudExtra, CloudMetric } from './cloudKinds.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Grant, Json, Label, MenuDefinition, RouteDefinition, Tone } from './definition.ts';
 
@@ -106,11 +106,33 @@ export interface BannerDefinition {
   detail?: string;
 }
 
+/** Facts of a record that belong together, above the sections. A fact of a card is not repeated below it. */
+export interface CardDefinition {
+  key: string;
+  label: Label;
+  icon?: string;
+  when?: Condition;
+  /** Fields in one line, in large type. */
+  headline?: string[];
+  fields?: string[];
+  /** Fields whose values people copy, each with a button. */
+  copy?: string[];
+  /** Templates such as `ssh {login_user}@{address}`; the first whose fields all have a value is shown. */
+  command?: string[];
+  /** The key of a tab with records; the card lists the first of them. */
+  records?: string;
+  /** The number of latest entries of the history. */
+  events?: number;
+  metrics?: CloudMetric[];
+}
+
 export interface ShowDefinition {
   /** Shown under the title. */
   summary: string[];
   /** In the order of the definition; absent without any. */
   banners?: BannerDefinition[];
+  /** Absent: none. */
+  cards?: CardDefinition[];
   sections: FormPart[];
   tabs: TabDefinition[];
 }

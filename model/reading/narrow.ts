@@ -21,6 +21,7 @@ import type {
   ShowDefinition,
   TabDefinition,
 } from '#model/language/viewDefinitions.ts';
+import { narrowCards } from './narrowCards.ts';
 
 type Fields = Record<string, FieldDefinition>;
 type IsKnown = (field: string) => boolean;
@@ -99,10 +100,12 @@ export function narrowShow(
   schemas: CompiledSchemas,
   isReadable: IsKnown,
 ): ShowDefinition {
+  const tabs = show.tabs.flatMap((tab) => narrowTab(tab, actor, schemas, isReadable));
   return {
     summary: show.summary.filter(isReadable),
+    ...(show.cards && { cards: narrowCards(show.cards, tabs, isReadable) }),
     sections: narrowParts(show.sections, isReadable),
-    tabs: show.tabs.flatMap((tab) => narrowTab(tab, actor, schemas, isReadable)),
+    tabs,
   };
 }
 

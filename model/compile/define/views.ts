@@ -14,6 +14,7 @@ import { fieldKind, isFieldKind, knownFieldKind } from '#model/fields/index.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
+import { buildCards } from './cards.ts';
 import { readCondition } from './conditions.ts';
 import { labelByKey, NO_LABEL, readLabel } from './labels.ts';
 import { readParts } from './parts.ts';
@@ -137,6 +138,8 @@ export function buildShow(outline: Outline, list: ListDefinition, history: boole
   const glance = [...(outline.stateField ? [outline.stateField] : []), ...list.columns.slice(0, 3)];
   const sections = readParts(child(node, 'sections'), 'show.sections', context);
   const banners = entriesOf(child(node, 'banners')).map(([key, { value }]) => readBanner(key, value));
+  const tabs = buildTabs(child(node, 'tabs'), history, context);
+  const cards = buildCards(child(node, 'cards'), tabs, context);
   return {
     summary: wordsOrDefault(
       child(node, 'summary'),
@@ -145,8 +148,9 @@ export function buildShow(outline: Outline, list: ListDefinition, history: boole
       context.reporter,
     ),
     ...(banners.length > 0 && { banners }),
+    ...(cards.length > 0 ? { cards } : {}),
     sections: sections ?? [{ key: 'basic', fields: readable }],
-    tabs: buildTabs(child(node, 'tabs'), history, context),
+    tabs,
   };
 }
 

@@ -43,6 +43,11 @@ export const componentName = format(
   /^[A-Z][A-Za-z0-9]*$/,
   'the name of a component such as CloudLabelsInput',
 );
+export const commandTemplate = format(
+  'bad-command',
+  /^[^\n{}]*(\{[A-Za-z]\w*\}[^\n{}]*)+$/,
+  'one line with a field in braces, such as "ssh {login_user}@{address}"',
+);
 export const errorKey = format('bad-name', /^[a-z]\w*\.[a-z]\w*$/, 'a catalogue key such as region.notFound');
 export const settingKey = format(
   'bad-name',

@@ -1,10 +1,10 @@
 import { label, labelKeys, sentence } from './labelShape.ts';
 import { dictionary, either, flag, json, keys, list, text, word } from './shape.ts';
-import { CLOUD_EXTRAS } from '#model/language/cloudKinds.ts';
+import { CLOUD_EXTRAS, CLOUD_METRICS } from '#model/language/cloudKinds.ts';
 import { menuShape, routeOf } from './routeShape.ts';
 import { condition, TONES } from './fieldShape.ts';
 import { fieldWords, fieldWordsOrNone, fieldWordsOrDefault, sortWords, grants, icon } from './sharedShapes.ts';
-import { anyText, camelCase, componentName, fieldName, fieldPath, actionName } from './formats.ts';
+import { anyText, camelCase, commandTemplate, componentName, fieldName, fieldPath, actionName } from './formats.ts';
 
 /** Replaces the sections of a form, or one of them. */
 export const SAME_AS_SHOW = 'show';
@@ -97,6 +97,31 @@ const banner = keys('a banner', {
   detail: { shape: text(fieldName), says: 'Field with the cause, shown under the text.' },
 });
 
+const card = keys('a card', {
+  label: {
+    shape: label,
+    says: 'Heading; default: that of its tab, or the section of that key in schemas/vocabulary.yaml.',
+  },
+  icon: { shape: icon, says: 'Icon beside the heading.' },
+  when: { shape: condition, says: 'Condition on the record; the card exists only while it holds.' },
+  headline: { shape: fieldWords, says: 'Fields shown in one line, in large type.' },
+  fields: { shape: fieldWords, says: 'Fields; one with `outOf` is drawn as a gauge.' },
+  copy: { shape: fieldWords, says: 'Fields whose values people copy, such as addresses.' },
+  command: {
+    shape: list(text(commandTemplate), 1),
+    says: 'Commands to copy, with fields in braces. The first whose fields all have a value is shown.',
+  },
+  records: { shape: text(camelCase), says: 'Tab with records; the card lists the first of them.' },
+  events: {
+    shape: { is: 'number', integer: true, least: 1, most: 10 },
+    says: 'Number of latest entries of the history.',
+  },
+  metrics: {
+    shape: list(word(CLOUD_METRICS, 'metric'), 1),
+    says: 'Small charts of the last hour, from the cloud of the record.',
+  },
+});
+
 export const listShape = keys('the list', {
   columns: { shape: fieldWordsOrDefault, says: 'Columns shown by default.' },
   hidden: {
@@ -124,6 +149,10 @@ export const showShape = keys('the show page', {
   banners: {
     shape: dictionary(banner, camelCase, 1),
     says: 'States of a record that ask for a decision, above its facts. One banner of each tone is shown, the most severe first.',
+  },
+  cards: {
+    shape: dictionary(card, camelCase, 1),
+    says: 'Cards at the top of the page, in place of the summary.',
   },
   sections: { shape: dictionary(part, camelCase, 1), says: 'Sections; default: one with every readable field.' },
   tabs: { shape: dictionary(either(flag, tab)), says: 'Tabs; `history: true` places the history.' },

@@ -44,6 +44,15 @@ const vms: Definition = definition({
   },
   show: {
     summary: ['host', 'name', 'spec', 'place'],
+    cards: [
+      { key: 'mixed', label, headline: ['host', 'name'], command: ['ssh {name}@{host}', 'ping {name}'] },
+      { key: 'host', label, fields: ['host'] },
+      { key: 'where', label, fields: ['name'], when: { host: 'a' } },
+      { key: 'nodes', label, records: 'nodes' },
+      { key: 'disks', label, records: 'disks' },
+      { key: 'latest', label, events: 3 },
+      { key: 'load', label, metrics: ['cpu'] },
+    ],
     sections: [
       { key: 'basic', fields: ['name', 'host'] },
       { key: 'inner', fields: ['host'] },
@@ -191,6 +200,14 @@ describe('the definition of a reader', () => {
 
   test('has no tab over what they may not list, see or open', () => {
     expect(narrowed?.show.tabs.map(({ key }) => key)).toEqual(['disks', 'console']);
+  });
+
+  test('has no card of fields, records or a history that are closed to them', () => {
+    expect(narrowed?.show.cards).toEqual([
+      { key: 'mixed', label, headline: ['name'], command: ['ping {name}'] },
+      { key: 'disks', label, records: 'disks' },
+      { key: 'load', label, metrics: ['cpu'] },
+    ]);
   });
 
   test('does not reveal the words and scopes of others', () => {

@@ -8,6 +8,7 @@ import { checkBy } from '#model/compile/check/fields/computed.ts';
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
 import { checkFieldWords } from '#model/compile/check/fields/fieldWords.ts';
 import type { Objection } from '#model/compile/check/fields/fieldWords.ts';
+import { checkCards } from './cards.ts';
 import { checkParts } from './parts.ts';
 import { checkComponent, checkGrants } from '#model/compile/check/words.ts';
 
@@ -60,7 +61,7 @@ function checkViewPage(node: Node, where: string, context: Context): void {
 }
 
 /**
- * Checks the words of `show`: summary, sections, tabs.
+ * Checks the words of `show`: summary, cards, sections, tabs.
  *
  * @example
  *   checkShow(outline, context); // reports `summary: [stauts]`
@@ -68,6 +69,7 @@ function checkViewPage(node: Node, where: string, context: Context): void {
 export function checkShow(outline: Outline, context: Context): void {
   const node = child(outline.node, 'show');
   checkColumns(child(node, 'summary'), 'show.summary', outline, context);
+  checkCards(outline, context, unreadable);
   checkParts(child(node, 'sections'), 'show.sections', outline, context, unreadable);
   for (const [key, { key: keyNode, value }] of entriesOf(child(node, 'tabs'))) {
     const where = `show.tabs.${key}`;

@@ -1,0 +1,102 @@
+import type { Context, Outline } from '#model/compile/context.ts';
+import { needField, needWord } from '#model/compile/context.ts';
+import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
+import { checkFieldWords } from '#model/compile/check/fields/fieldWords.ts';
+import type { ObjectTo } from '#model/compile/check/fields/fieldWords.ts';
+import { child, entriesOf, flagOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+import { commandFields } from '#model/rules/commandFields.ts';
+
+const FACTS = ['headline', 'fields', 'copy'] as const;
+const CONTENT = [...FACTS, 'command', 'records', 'events', 'metrics'];
+
+/** Kinds whose value is one word, or a list of them. */
+const WORD_KINDS = new Set([
+  'text',
+  'name',
+  'ip',
+  'cidr',
+  'mac',
+  'url',
+  'email',
+  'integer',
+  'portRange',
+  'enum',
+  'tags',
+]);
+
+/**
+ * Checks the cards of `show`. `objectTo`: a reason against a field.
+ *
+ * @example
+ *   checkCards(outline, context, () => undefined); // reports `headline: [vcpu]`
+ */
+export function checkCards(outline: Outline, context: Context, objectTo: ObjectTo): void {
+  const show = child(outline.node, 'show');
+  for (const [key, { value }] of entriesOf(child(show, 'cards'))) {
+    const where = `show.cards.${key}`;
+    if (!CONTENT.some((part) => child(value, part))) {
+      refuse(value.at, `${where} has nothing to show`, `one of ${CONTENT.join(', ')}`, context);
+    }
+    checkCondition(child(value, 'when'), subjectOf(outline), `${where}.when`, context);
+    for (const part of FACTS) checkFieldWords(child(value, part), `${where}.${part}`, outline, context, objectTo);
+    checkCommand(child(value, 'command'), `${where}.command`, outline, context, objectTo);
+    checkRecords(child(value, 'records'), `${where}.records`, child(show, 'tabs'), outline, context);
+    checkSources(value, where, outline, context);
+  }
+}
+
+function checkCommand(
+  node: Node | undefined,
+  where: string,
+  outline: Outline,
+  context: Context,
+  objectTo: ObjectTo,
+): void {
+  for (const { word: template, node: at } of wordsOf(node)) {
+    for (const name of commandFields(template)) {
+      const field = needField(context, outline, name, at.at, where);
+      const objection = field && objectTo(field);
+      if (objection) {
+        const { code, says, expected } = objection;
+        context.reporter.report(at.at, { code, says: `${where} contains "${name}", which ${says}`, expected });
+      } else if (field && !WORD_KINDS.has(field.type)) {
+        refuse(at.at, `${where} contains "${name}" of type ${field.type}`, 'a field whose value is a word', context);
+      }
+    }
+  }
+}
+
+function checkRecords(
+  node: Node | undefined,
+  where: string,
+  tabs: Node | undefined,
+  outline: Outline,
+  context: Context,
+): void {
+  if (!node) return;
+  const withRecords = entriesOf(tabs).filter(([, { value }]) => child(value, 'records'));
+  needWord(context, new Set(withRecords.map(([key]) => key)), textOf(node) ?? '', node.at, {
+    code: 'unknown-tab',
+    what: 'tab',
+    where,
+    expected: `a tab of ${outline.name} with records`,
+  });
+}
+
+/** What a card shows from elsewhere must be there: a history, or the cloud of the record. */
+function checkSources(node: Node, where: string, outline: Outline, context: Context): void {
+  const history = child(child(child(outline.node, 'show'), 'tabs'), 'history');
+  if (child(node, 'events') && history && flagOf(history) === false) {
+    const says = `${where}.events has no effect without the history`;
+    refuse(placeOf(node, 'events'), says, 'show.tabs.history: true', context);
+  }
+  if (child(node, 'metrics') && !child(outline.node, 'cloud')) {
+    const says = `${where}.metrics has no effect on records outside clouds`;
+    refuse(placeOf(node, 'metrics'), says, 'a resource with the key "cloud"', context);
+  }
+}
+
+function refuse(at: Node['at'], says: string, expected: string, { reporter }: Context): void {
+  reporter.report(at, { code: 'card-shape', says, expected });
+}
