@@ -112,7 +112,7 @@ export interface CardDefinition {
   label: Label;
   icon?: string;
   when?: Condition;
-  /** Fields in one line, in large type. */
+  /** Lines and fields, in one line in large type. */
   headline?: string[];
   fields?: string[];
   /** Fields whose values people copy, each with a button. */

@@ -104,7 +104,7 @@ const card = keys('a card', {
   },
   icon: { shape: icon, says: 'Icon beside the heading.' },
   when: { shape: condition, says: 'Condition on the record; the card exists only while it holds.' },
-  headline: { shape: fieldWords, says: 'Fields shown in one line, in large type.' },
+  headline: { shape: fieldWords, says: 'Lines and fields, shown in one line in large type.' },
   fields: { shape: fieldWords, says: 'Fields; one with `outOf` is drawn as a gauge.' },
   copy: { shape: fieldWords, says: 'Fields whose values people copy, such as addresses.' },
   command: {

@@ -16,7 +16,14 @@ export function DateTimeValue({ value, lang, dense }: FieldView) {
   }
   return (
     <time className="value-time" dateTime={time.toISOString()}>
-      {absolute} <span className="value-muted">{relative}</span>
+      {absolute}
+      {/* Of a time long ago, the relative time is the date again. */}
+      {!absolute.startsWith(relative) && (
+        <>
+          {' '}
+          <span className="value-muted">{relative}</span>
+        </>
+      )}
     </time>
   );
 }

@@ -1,11 +1,16 @@
 import { CutText } from '#src/fields/parts/CutText.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
+import { Identifier } from './Identifier.tsx';
 import { labelOf } from '#src/i18n/labelOf.ts';
 
-export function Text({ field, value, lang, dense }: FieldView) {
+/** A UUID, or a key of as many digits: nobody reads it, but people copy it. */
+const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24,64})$/i;
+
+export function Text(view: FieldView) {
+  const { field, value, lang, dense } = view;
   const text = String(value);
   const name = field.names && Object.hasOwn(field.names, text) ? labelOf(field.names[text], lang) : '';
-  if (name === '') return <CutText text={text} dense={dense} />;
+  if (name === '') return !dense && ID.test(text) ? <Identifier {...view} /> : <CutText text={text} dense={dense} />;
   // Programs and the documentation use the key.
   return (
     <span className="named-key">

@@ -23,6 +23,17 @@ export const record: typeof zh = {
     unreachableText: 'Check the network and try again.',
     gone: '%{title} was deleted',
     deletedWhileOpen: 'This record has just been deleted. What is shown below is what it last held.',
+    showEmpty: 'Show all (%{count})',
+    hideEmpty: 'Hide empty fields',
+  },
+  card: {
+    failed: 'This card cannot be shown.',
+    all: 'All',
+    allOf: 'All: %{name}',
+    more: '%{count} more',
+    noRecords: 'No %{name} yet',
+    unreachable: 'Could not be loaded.',
+    noMetrics: 'No data in the last hour.',
   },
   banner: {
     deleting: 'The deletion is running. Nothing else is possible until it ends.',

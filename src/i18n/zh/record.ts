@@ -22,6 +22,17 @@ export const record = {
     unreachableText: '请检查网络后重试。',
     gone: '%{title} 已删除',
     deletedWhileOpen: '该记录刚刚被删除。下面显示的是删除前的内容。',
+    showEmpty: '显示全部（%{count}）',
+    hideEmpty: '隐藏空字段',
+  },
+  card: {
+    failed: '这张卡片无法显示',
+    all: '全部',
+    allOf: '全部%{name}',
+    more: '另有 %{count} 项',
+    noRecords: '还没有%{name}',
+    unreachable: '暂时无法加载',
+    noMetrics: '最近一小时没有监控数据',
   },
   banner: {
     deleting: '正在删除，删除完成前无法执行其他操作。',

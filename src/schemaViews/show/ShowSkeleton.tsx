@@ -3,7 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
-import { fieldListColumns } from './FieldList.tsx';
+import { cardGrid } from './cards/cardGrid.ts';
+import { fieldListColumns } from './facts/FieldList.tsx';
 
 /** The shape of the page while its record loads, so that the layout does not shift. */
 export function ShowSkeleton({ definition }: { definition: Definition }) {
@@ -12,11 +13,21 @@ export function ShowSkeleton({ definition }: { definition: Definition }) {
   return (
     <Stack component="output" spacing={4} aria-label={translate('record.show.loading')}>
       <Skeleton width={240} height={28} />
-      <Stack direction="row" spacing={8}>
-        {definition.show.summary.map((name) => (
-          <Skeleton key={name} width={96} height={40} />
-        ))}
-      </Stack>
+      {definition.show.cards?.length ? (
+        <Box sx={{ containerType: 'inline-size' }}>
+          <Box sx={cardGrid(definition.show.cards.length)}>
+            {definition.show.cards.map(({ key }) => (
+              <Skeleton key={key} variant="rounded" height={176} />
+            ))}
+          </Box>
+        </Box>
+      ) : (
+        <Stack direction="row" spacing={8}>
+          {definition.show.summary.map((name) => (
+            <Skeleton key={name} width={96} height={40} />
+          ))}
+        </Stack>
+      )}
       <Box sx={{ ...fieldListColumns, containerType: 'normal' }}>
         {Array.from({ length: rows }, (_, index) => (
           <Skeleton key={index} height={24} width={`${60 + ((index * 13) % 30)}%`} />

@@ -10,8 +10,8 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { token } from '#src/ui/theme/token.ts';
-import { ShowSections } from './ShowSections.tsx';
 import { isThereNow } from './isThereNow.ts';
+import { ShowOverview } from './ShowOverview.tsx';
 import { TabBody } from './TabBody.tsx';
 
 const PARAMETER = 'tab';
@@ -65,7 +65,7 @@ export function ShowTabs({ definition, record }: { definition: Definition; recor
   const bar = useRef<TabsActions>(null);
   useEffect(() => bar.current?.updateScrollButtons(), [tabs.length]);
   const tab = tabs.find(({ key }) => key === open);
-  if (tabs.length === 0) return <ShowSections definition={definition} record={record} />;
+  if (tabs.length === 0) return <ShowOverview definition={definition} record={record} tabs={tabs} />;
   return (
     <Box>
       <Tabs
@@ -88,7 +88,7 @@ export function ShowTabs({ definition, record }: { definition: Definition; recor
           {tab ? (
             <TabBody key={tab.key} definition={definition} record={record} tab={tab} />
           ) : (
-            <ShowSections definition={definition} record={record} />
+            <ShowOverview definition={definition} record={record} tabs={tabs} />
           )}
         </Suspense>
       </Box>

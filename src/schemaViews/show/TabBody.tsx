@@ -6,7 +6,8 @@ import { unreachable } from '#model/values/unreachable.ts';
 import type { TabDefinition } from '#model/language/viewDefinitions.ts';
 import { isPartial } from '#src/dataProviders/partialRecord.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
-import { FieldList } from './FieldList.tsx';
+import { FieldList } from './facts/FieldList.tsx';
+import { useShownFields } from './facts/useShownFields.ts';
 
 const HistoryTab = lazy(() => import('./history/HistoryTab.tsx'));
 const RecordsTab = lazy(() => import('./RecordsTab.tsx'));
@@ -28,11 +29,12 @@ export function TabBody(props: TabBodyProps) {
 }
 
 function GeneratedTab({ definition, record, tab }: TabBodyProps) {
+  const shownFields = useShownFields();
   switch (tab.kind) {
     case 'records':
       return <RecordsTab definition={definition} record={record} tab={tab} />;
     case 'fields':
-      return <FieldList definition={definition} record={record} fields={tab.fields} />;
+      return <FieldList definition={definition} record={record} fields={shownFields(definition, record, tab.fields)} />;
     case 'history':
       return <HistoryTab definition={definition} record={record} />;
     case 'slot':

@@ -7,8 +7,7 @@ import { child, entriesOf, flagOf, placeOf, textOf, wordsOf } from '#model/compi
 import type { Node } from '#model/compile/read/node.ts';
 import { commandFields } from '#model/rules/commandFields.ts';
 
-const FACTS = ['headline', 'fields', 'copy'] as const;
-const CONTENT = [...FACTS, 'command', 'records', 'events', 'metrics'];
+const CONTENT = ['headline', 'fields', 'copy', 'command', 'records', 'events', 'metrics'];
 
 /** Kinds whose value is one word, or a list of them. */
 const WORD_KINDS = new Set([
@@ -33,13 +32,16 @@ const WORD_KINDS = new Set([
  */
 export function checkCards(outline: Outline, context: Context, objectTo: ObjectTo): void {
   const show = child(outline.node, 'show');
+  const lines = entriesOf(child(outline.node, 'lines')).map(([name]) => name);
   for (const [key, { value }] of entriesOf(child(show, 'cards'))) {
     const where = `show.cards.${key}`;
     if (!CONTENT.some((part) => child(value, part))) {
       refuse(value.at, `${where} has nothing to show`, `one of ${CONTENT.join(', ')}`, context);
     }
     checkCondition(child(value, 'when'), subjectOf(outline), `${where}.when`, context);
-    for (const part of FACTS) checkFieldWords(child(value, part), `${where}.${part}`, outline, context, objectTo);
+    checkFieldWords(child(value, 'headline'), `${where}.headline`, outline, context, objectTo, lines);
+    for (const part of ['fields', 'copy'])
+      checkFieldWords(child(value, part), `${where}.${part}`, outline, context, objectTo);
     checkCommand(child(value, 'command'), `${where}.command`, outline, context, objectTo);
     checkRecords(child(value, 'records'), `${where}.records`, child(show, 'tabs'), outline, context);
     checkSources(value, where, outline, context);

@@ -10,7 +10,7 @@ import { useLang } from '#src/i18n/useLang.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { PartState } from './PartState.tsx';
-import { useMachinePart } from './useMachinePart.ts';
+import { useMachinePart } from '#src/schemaViews/slots/useMachinePart.ts';
 
 interface CloudEvent {
   at: string;

@@ -12,7 +12,7 @@ import { useCopy } from '#src/fields/parts/useCopy.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { PartState } from './PartState.tsx';
-import { useMachinePart } from './useMachinePart.ts';
+import { useMachinePart } from '#src/schemaViews/slots/useMachinePart.ts';
 
 const LINES = [100, 500, 2000];
 

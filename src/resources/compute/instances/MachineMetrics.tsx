@@ -12,7 +12,7 @@ import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { MetricChart } from './MetricChart.tsx';
 import { METRIC_PANELS, rangeAt, RANGES } from './metricPanels.ts';
 import { PartState } from './PartState.tsx';
-import { useMachinePart } from './useMachinePart.ts';
+import { useMachinePart } from '#src/schemaViews/slots/useMachinePart.ts';
 
 export interface MetricSeries {
   name: string;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
-import { isThereNow } from './isThereNow.ts';
+import { isThereNow } from '#src/schemaViews/show/isThereNow.ts';
 
 type ShownFields = (
   definition: Definition,

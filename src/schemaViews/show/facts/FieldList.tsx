@@ -1,20 +1,17 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
-import { isAwaited } from '#src/dataProviders/partialRecord.ts';
-import { FieldFor } from '#src/fields/FieldFor.tsx';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { token } from '#src/ui/theme/token.ts';
-import { isWide } from './isWide.ts';
-import { useShownFields } from './useShownFields.ts';
+import { isWide } from '#src/schemaViews/show/isWide.ts';
+import { ShownField } from './ShownField.tsx';
 
 interface FieldListProps {
   definition: Definition;
   record: RaRecord;
-  fields: readonly string[];
+  fields: readonly FieldDefinition[];
 }
 
 /** Two columns if there is room, otherwise one. */
@@ -29,10 +26,9 @@ export const fieldListColumns = {
 /** Fields of a record as a definition list. */
 export function FieldList({ definition, record, fields }: FieldListProps) {
   const label = useLabel();
-  const shownFields = useShownFields();
   return (
     <Box component="dl" sx={fieldListColumns}>
-      {shownFields(definition, record, fields).map((field) => (
+      {fields.map((field) => (
         <Box
           key={field.name}
           sx={{
@@ -52,21 +48,10 @@ export function FieldList({ definition, record, fields }: FieldListProps) {
             {label(field.label)}
           </Typography>
           <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-            <SlottedField definition={definition} record={record} name={field.name} />
+            <ShownField definition={definition} record={record} name={field.name} />
           </Box>
         </Box>
       ))}
     </Box>
-  );
-}
-
-function SlottedField({ definition, record, name }: { definition: Definition; record: RaRecord; name: string }) {
-  const field = definition.fields[name];
-  if (!field) return null;
-  if (isAwaited(record, name)) return <Skeleton width="60%" />;
-  return (
-    <Slot definition={definition} name={`field.${name}`} given={{ definition, record, field }}>
-      <FieldFor field={field} record={record} definition={definition} />
-    </Slot>
   );
 }

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
+import type { Definition } from '#model/language/definition.ts';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { formatAge, formatDateTime } from '#src/fields/format/formatTime.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { CardNote } from './CardNote.tsx';
+import { cardRows } from './cardRows.ts';
+
+interface CardEventsProps {
+  definition: Definition;
+  record: RaRecord;
+  count: number;
+}
+
+/** The latest entries of the history: what was done, by whom, and when. */
+export default function CardEvents({ definition, record, count }: CardEventsProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const lang = useLang();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, isError, refetch } = useQuery({
+    // Under the resource's own key, so that refreshing its records refreshes their history.
+    queryKey: [definition.resource, 'history', { id: record.id, size: count }],
+    queryFn: ({ signal }) =>
+      dataProvider.history(definition.resource, {
+        id: record.id,
+        size: count,
+        meta: { path: { cloud_id: String(record.cloud_id) } },
+        signal,
+      }),
+    retry: false,
+  });
+  if (!data && isError) return <CardNote text={translate('record.history.failed')} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={64} aria-label={translate('record.show.loading')} />;
+  if (data.data.length === 0) return <CardNote text={translate('record.history.empty')} />;
+  return (
+    <Box component="ol" sx={cardRows}>
+      {data.data.map(({ id, at, operation, actor_name: name, actor_hidden: isHidden }) => (
+        <li key={id}>
+          <span>
+            {label(definition.actions[operation]?.label) ||
+              translate(`record.history.operation.${operation}`, { _: operation })}
+          </span>
+          <span className="value-muted">
+            {name ?? translate(isHidden ? 'record.history.somebody' : 'record.history.platform')}
+          </span>
+          <time
+            className="value-muted"
+            dateTime={new Date(at).toISOString()}
+            title={formatDateTime(new Date(at), lang)}
+          >
+            {formatAge(new Date(at), lang)}
+          </time>
+        </li>
+      ))}
+    </Box>
+  );
+}

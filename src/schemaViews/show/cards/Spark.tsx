@@ -1,0 +1,45 @@
+import { token } from '#src/ui/theme/token.ts';
+
+const [WIDTH, HEIGHT] = [120, 28];
+
+interface SparkProps {
+  /** Null is a gap. */
+  values: readonly (number | null)[];
+  /** The value at the top edge. */
+  most: number;
+}
+
+/** A small chart without axes. The number beside it has the last value, so screen readers skip it. */
+export function Spark({ values, most }: SparkProps) {
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      width="100%"
+      height={HEIGHT}
+      aria-hidden
+      style={{ display: 'block' }}
+    >
+      <path
+        d={pathOf(values, most)}
+        fill="none"
+        stroke={token.accent}
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+function pathOf(values: readonly (number | null)[], most: number): string {
+  const step = WIDTH / Math.max(1, values.length - 1);
+  const scale = (HEIGHT - 2) / Math.max(most, Number.MIN_VALUE);
+  return values
+    .map((value, index) => {
+      if (value === null) return '';
+      const isStart = index === 0 || values[index - 1] === null;
+      return `${isStart ? 'M' : 'L'}${(index * step).toFixed(1)} ${(HEIGHT - 1 - value * scale).toFixed(1)}`;
+    })
+    .join('');
+}

@@ -1,0 +1,20 @@
+import type { CloudMetric } from '#model/language/cloudKinds.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import type { LinePart } from '#model/language/lineDefinition.ts';
+import type { CardDefinition, TabDefinition } from '#model/language/viewDefinitions.ts';
+
+export type RecordsTab = Extract<TabDefinition, { kind: 'records' }>;
+
+/** What a card shows of one record now. */
+export interface ShownCard {
+  card: CardDefinition;
+  headline: LinePart[];
+  copy: FieldDefinition[];
+  facts: FieldDefinition[];
+  command?: string;
+  tab?: RecordsTab;
+  events?: number;
+  metrics?: CloudMetric[];
+  /** The names of the fields that it shows. */
+  names: string[];
+}

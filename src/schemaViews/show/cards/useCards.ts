@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { Definition } from '#model/language/definition.ts';
+import type { TabDefinition } from '#model/language/viewDefinitions.ts';
+import { isPartial } from '#src/dataProviders/partialRecord.ts';
+import { useDecision } from '#src/schemaViews/action/useDecision.ts';
+import { isEmptyFact } from '#src/schemaViews/show/facts/isEmptyFact.ts';
+import { useShownFields } from '#src/schemaViews/show/facts/useShownFields.ts';
+import { isThereNow } from '#src/schemaViews/show/isThereNow.ts';
+import { useCloudState } from '#src/session/cloud/cloudState.ts';
+import { commandFor } from './commandFor.ts';
+import type { RecordsTab, ShownCard } from './shownCard.ts';
+
+/** The cards that have something to show for this record, each with what it shows. */
+export function useCards(definition: Definition, record: RaRecord, tabs: readonly TabDefinition[]): ShownCard[] {
+  const shownFields = useShownFields();
+  const { state } = useCloudState(definition, record);
+  const { decision } = useDecision(definition, 'history', record);
+  const measures = state?.capabilities.cloud?.includes('metrics') ?? false;
+  const remembers = decision.allowed && tabs.some(({ kind }) => kind === 'history');
+  return useMemo(() => {
+    const seen = new Set<string>();
+    /** The fields with a value that no earlier part of a card shows. */
+    const filled = (names: readonly string[] = []) =>
+      shownFields(definition, record, names).filter((field) => {
+        const isShown = !seen.has(field.name) && !isEmptyFact(field, record, definition);
+        if (isShown) seen.add(field.name);
+        return isShown;
+      });
+    return (definition.show.cards ?? [])
+      .filter(({ when }) => isThereNow(when, record, definition))
+      .map((card): ShownCard => {
+        const parts = (card.headline ?? []).flatMap((word) => definition.lines?.[word]?.parts ?? [{ field: word }]);
+        const [said, copy, facts] = [filled(parts.map(({ field }) => field)), filled(card.copy), filled(card.fields)];
+        const command = commandFor(card.command ?? [], record);
+        // What comes from elsewhere waits for the whole record.
+        const isWhole = !isPartial(record);
+        const tab = tabs.find((each): each is RecordsTab => each.key === card.records && each.kind === 'records');
+        return {
+          card,
+          headline: parts.filter(({ field }) => said.some(({ name }) => name === field)),
+          copy,
+          facts,
+          ...(command !== undefined && { command }),
+          ...(isWhole && tab && { tab }),
+          ...(isWhole && remembers && card.events !== undefined && { events: card.events }),
+          ...(isWhole && measures && card.metrics && { metrics: card.metrics }),
+          names: [...said, ...copy, ...facts].map(({ name }) => name),
+        };
+      })
+      .filter(({ names, command, tab, events, metrics }) => names.length > 0 || command || tab || events || metrics);
+  }, [definition, record, tabs, shownFields, measures, remembers]);
+}
