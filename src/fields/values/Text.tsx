@@ -3,7 +3,7 @@ import type { FieldView } from '#src/fields/fieldView.ts';
 import { Identifier } from './Identifier.tsx';
 import { labelOf } from '#src/i18n/labelOf.ts';
 
-/** A UUID, or a key of as many digits: nobody reads it, but people copy it. */
+/** A UUID, or a key of as many digits: people copy it, and never read it. */
 const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24,64})$/i;
 
 export function Text(view: FieldView) {

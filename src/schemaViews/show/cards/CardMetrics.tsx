@@ -9,8 +9,15 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { useMachinePart } from '#src/schemaViews/slots/useMachinePart.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { CardNote } from './CardNote.tsx';
-import { METRIC_SERIES } from './metricSeries.ts';
 import { Spark } from './Spark.tsx';
+
+/** The series of each metric in the answer of a cloud (`docs/api.md`); several are added up. */
+const METRIC_SERIES: Record<CloudMetric, { names: readonly string[]; unit: 'percent' | 'bytes' }> = {
+  cpu: { names: ['cpu_pct'], unit: 'percent' },
+  memory: { names: ['memory_pct'], unit: 'percent' },
+  disk: { names: ['disk_read_bps', 'disk_write_bps'], unit: 'bytes' },
+  net: { names: ['net_in_bps', 'net_out_bps'], unit: 'bytes' },
+};
 
 const STEP_MS = 60_000;
 const SPAN_MS = 60 * STEP_MS;
@@ -77,7 +84,7 @@ export default function CardMetrics({ definition, record, metrics }: CardMetrics
   );
 }
 
-/** The time, rounded down to a whole minute. It stands still while nobody sees the page. */
+/** The time, rounded down to a whole minute. It stands still while the page is hidden. */
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { token } from '#src/ui/theme/token.ts';
 
 const [WIDTH, HEIGHT] = [120, 28];
@@ -12,14 +13,7 @@ interface SparkProps {
 /** A small chart without axes. The number beside it has the last value, so screen readers skip it. */
 export function Spark({ values, most }: SparkProps) {
   return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      width="100%"
-      height={HEIGHT}
-      aria-hidden
-      style={{ display: 'block' }}
-    >
+    <Frame viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
       <path
         d={pathOf(values, most)}
         fill="none"
@@ -28,7 +22,7 @@ export function Spark({ values, most }: SparkProps) {
         strokeLinejoin="round"
         vectorEffect="non-scaling-stroke"
       />
-    </svg>
+    </Frame>
   );
 }
 
@@ -43,3 +37,5 @@ function pathOf(values: readonly (number | null)[], most: number): string {
     })
     .join('');
 }
+
+const Frame = styled('svg')({ display: 'block', width: '100%', height: HEIGHT });

@@ -31,21 +31,25 @@ export function useCards(definition: Definition, record: RaRecord, tabs: readonl
       .filter(({ when }) => isThereNow(when, record, definition))
       .map((card): ShownCard => {
         const parts = (card.headline ?? []).flatMap((word) => definition.lines?.[word]?.parts ?? [{ field: word }]);
-        const [said, copy, facts] = [filled(parts.map(({ field }) => field)), filled(card.copy), filled(card.fields)];
+        const [inHeadline, copy, facts] = [
+          filled(parts.map(({ field }) => field)),
+          filled(card.copy),
+          filled(card.fields),
+        ];
         const command = commandFor(card.command ?? [], record);
         // What comes from elsewhere waits for the whole record.
         const isWhole = !isPartial(record);
         const tab = tabs.find((each): each is RecordsTab => each.key === card.records && each.kind === 'records');
         return {
           card,
-          headline: parts.filter(({ field }) => said.some(({ name }) => name === field)),
+          headline: parts.filter(({ field }) => inHeadline.some(({ name }) => name === field)),
           copy,
           facts,
           ...(command !== undefined && { command }),
           ...(isWhole && tab && { tab }),
           ...(isWhole && remembers && card.events !== undefined && { events: card.events }),
           ...(isWhole && measures && card.metrics && { metrics: card.metrics }),
-          names: [...said, ...copy, ...facts].map(({ name }) => name),
+          names: [...inHeadline, ...copy, ...facts].map(({ name }) => name),
         };
       })
       .filter(({ names, command, tab, events, metrics }) => names.length > 0 || command || tab || events || metrics);
