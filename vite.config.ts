@@ -7,8 +7,11 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 const CONSOLE = join(import.meta.dirname, 'src/start/startConsole.tsx');
 const PUBLIC = join(import.meta.dirname, 'src/public/pages/startPublic.tsx');
-/** A module that this number of public pages import is loaded with the first of them. */
-const MANY_PAGES = 3;
+/**
+ * A module that this number of public pages import is loaded with the first of them. For one that the console shares,
+ * the alternative is a file with more that a page does not use.
+ */
+const MANY_PAGES = { own: 4, shared: 3 };
 
 /**
  * Few files for the first page, in the order in which they are needed: session check (`start`, which waits for
@@ -30,8 +33,9 @@ const codeSplitting = {
 function sharedName(id: string, modules: Rolldown.ChunkingContext): string | null {
   const { pages, all } = publicParts(modules);
   const users = pages.filter((page) => importedFrom(page, modules).has(id)).length;
-  const onMany = importedFrom(PUBLIC, modules).has(id) || users >= MANY_PAGES;
-  if (!importedFrom(CONSOLE, modules).has(id)) return onMany ? 'public' : null;
+  const shared = importedFrom(CONSOLE, modules).has(id);
+  const onMany = importedFrom(PUBLIC, modules).has(id) || users >= (shared ? MANY_PAGES.shared : MANY_PAGES.own);
+  if (!shared) return onMany ? 'public' : null;
   if (onMany) return 'base';
   // In `console`, a public page would load the rest of it.
   if (users > 0) return 'account';

@@ -1,4 +1,4 @@
-import { publicPage } from '#model/rules/navigation/publicPage.ts';
+import { publicPage, type PublicPage } from '#model/rules/navigation/publicPage.ts';
 import { storedLang } from './i18n/storedLang.ts';
 import { loadMessages } from './i18n/loadMessages.ts';
 import { loadPublicText } from './i18n/loadPublicText.ts';
@@ -9,16 +9,17 @@ import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { showStoredMode } from '#src/ui/theme/storedMode.ts';
 
 // Two entries for one document: the public pages (spec 2.1) load neither react-admin nor MUI.
-void (publicPage(window.location.pathname) ? startPublicPage() : startConsolePage());
+const place = publicPage(window.location.pathname);
+void (place ? startPublicPage(place.page) : startConsolePage());
 // After the first requests, because the first access to the browser's storage blocks the page for a while.
 showStoredMode();
 followContrast();
 
-async function startPublicPage() {
+async function startPublicPage(page: PublicPage) {
   const lang = storedLang();
-  const words = loadPublicText(lang);
+  const words = loadPublicText(lang, page);
   const { startPublic } = await import('#src/public/pages/startPublic.tsx');
-  await startPublic(lang, words);
+  await startPublic(lang, words, page);
 }
 
 async function startConsolePage() {

@@ -1,8 +1,9 @@
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { Label } from '#model/language/definition.ts';
+import type { PublicPage } from '#model/rules/navigation/publicPage.ts';
 import { labelOf } from '#src/i18n/labelOf.ts';
 import type { Lang } from '#src/i18n/lang.ts';
-import { loadPublicText, type PublicWords } from '#src/i18n/loadPublicText.ts';
+import { hasWords, loadPublicText, type PublicWords } from '#src/i18n/loadPublicText.ts';
 import { storeLang } from '#src/i18n/storedLang.ts';
 
 interface PublicText {
@@ -11,6 +12,10 @@ interface PublicText {
   text: PublicWords;
   /** A label from data, in the reader's language. */
   label: (label: Label | undefined) => string;
+  /** Whether the words of a page are loaded. */
+  knows: (page: PublicPage) => boolean;
+  /** Loads the words of all pages. */
+  complete: () => Promise<void>;
 }
 
 const PublicTextContext = createContext<PublicText | undefined>(undefined);
@@ -18,20 +23,32 @@ const PublicTextContext = createContext<PublicText | undefined>(undefined);
 interface Props {
   lang: Lang;
   words: PublicWords;
+  /** The page whose words were loaded; without it, those of all pages. */
+  page?: PublicPage;
   children: ReactNode;
 }
 
 /** Provides the texts of the public pages. Choosing the other language loads it; until then this one stays. */
-export function PublicTextProvider({ lang: first, words, children }: Props) {
-  const [current, setCurrent] = useState({ lang: first, text: words });
+export function PublicTextProvider({ lang: first, words, page, children }: Props) {
+  const [current, setCurrent] = useState({ lang: first, text: words, page });
+  const show = useCallback(
+    async (lang: Lang) => {
+      const text = await loadPublicText(lang);
+      setCurrent({ lang, text, page: undefined });
+    },
+    [setCurrent],
+  );
   const value = useMemo(() => {
-    const setLang = (lang: Lang) =>
-      void loadPublicText(lang).then((text) => {
-        storeLang(lang);
-        setCurrent({ lang, text });
-      });
-    return { ...current, setLang, label: (label: Label | undefined) => labelOf(label, current.lang) };
-  }, [current]);
+    const { lang, text, page: loadedFor } = current;
+    return {
+      lang,
+      text,
+      label: (label: Label | undefined) => labelOf(label, lang),
+      setLang: (next: Lang) => void show(next).then(() => storeLang(next)),
+      knows: (wanted: PublicPage) => loadedFor === undefined || hasWords(loadedFor, wanted),
+      complete: () => show(lang),
+    };
+  }, [current, show]);
   return <PublicTextContext.Provider value={value}>{children}</PublicTextContext.Provider>;
 }
 

@@ -1,13 +1,13 @@
 import { ApiFault } from '#src/http/apiFault.ts';
 import { errorNotice } from '#src/http/errorNotice.ts';
 import { langOf } from '#src/i18n/lang.ts';
-import type { publicPages } from '#src/i18n/zh/public.ts';
+import type { PublicWords } from '#src/i18n/loadPublicText.ts';
 
 /**
  * The text and code of a fault on a public page. The catalogue is not loaded here, so the server's message is used. No
  * text where spec 8.1 requires none.
  */
-export function publicFault(fault: unknown, words: (typeof publicPages)['fault']): { message: string; code?: number } {
+export function publicFault(fault: unknown, words: PublicWords['fault']): { message: string; code?: number } {
   if (!(fault instanceof ApiFault)) return { message: words.unknown };
   const notice = errorNotice(fault, {
     lang: langOf(document.documentElement.lang),

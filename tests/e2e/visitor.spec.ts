@@ -53,8 +53,13 @@ test.describe('a visitor (spec 2.1, 2.3)', () => {
     await expect(page.getByRole('button', { name: '筛选条件' })).toBeHidden();
     await page.getByRole('button', { name: '清除筛选' }).last().click();
     await expect(page.getByText(/共 3\d 个产品/)).toBeVisible();
+    await page.getByRole('link', { name: 'RTX 4090 × 1' }).first().click();
+    await expect(page).toHaveURL(/\/market\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'RTX 4090 × 1' })).toBeVisible();
+    await page.getByRole('link', { name: '返回算力市场' }).click();
+    await expect(page).toHaveURL(/\/market$/);
     await page.getByRole('link', { name: '资源仓库' }).first().click();
-    await expect(page.getByRole('link', { name: '算力市场' }).first()).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('link', { name: '资源仓库' }).first()).toHaveAttribute('aria-current', 'page');
     await page.getByRole('searchbox').fill('vLLM');
     await expect(page).toHaveURL(/q=vLLM/);
     await page.getByRole('link', { name: 'vLLM 推理服务' }).click();
@@ -128,7 +133,8 @@ test.describe('a visitor (spec 2.1, 2.3)', () => {
       await page.goto('about:blank');
       await page.context().clearCookies();
       await page.goto('/login');
-      await page.getByRole('button', { name: '忘记密码' }).click();
+      await page.getByRole('link', { name: '忘记密码' }).click();
+      await expect(page).toHaveURL(/\/forgotten-password$/);
       await page.reload();
       await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(phone);
       await askForCode(page);
@@ -149,8 +155,10 @@ test.describe('public pages are accessible in both languages and modes', () => {
     '/',
     '/login',
     '/register',
+    '/forgotten-password',
     '/Terms-of-Service',
     '/market',
+    '/market/1',
     '/warehouse',
     '/warehouse/1',
     '/404',
@@ -169,7 +177,17 @@ test.describe('public pages are accessible in both languages and modes', () => {
 
   test('no page needs more than 360 px', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    for (const path of ['/', '/login', '/register', '/Terms-of-Service', '/market', '/warehouse', '/warehouse/1']) {
+    for (const path of [
+      '/',
+      '/login',
+      '/register',
+      '/forgotten-password',
+      '/Terms-of-Service',
+      '/market',
+      '/market/1',
+      '/warehouse',
+      '/warehouse/1',
+    ]) {
       await page.goto(path);
       await settled(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);

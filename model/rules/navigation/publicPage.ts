@@ -1,23 +1,24 @@
-/** Spec 2.1: the pages that need no session. */
+/** The pages that need no session: those of spec 2.1, and `/forgotten-password` (decision 052). */
 const PAGES = {
   '/': 'welcome',
   '/login': 'login',
   '/register': 'register',
+  '/forgotten-password': 'forgotten',
   '/Terms-of-Service': 'terms',
   '/market': 'market',
   '/warehouse': 'warehouse',
   '/404': 'missing',
 } as const;
 
-export type PublicPage = (typeof PAGES)[keyof typeof PAGES] | 'item';
+export type PublicPage = (typeof PAGES)[keyof typeof PAGES] | 'product' | 'item';
 
 export interface PublicPlace {
   page: PublicPage;
-  /** Of `/warehouse/{id}`. */
+  /** Of `/market/{id}` and `/warehouse/{id}`. */
   id?: string;
 }
 
-const ITEM = /^\/warehouse\/([^/]+)$/;
+const RECORD = /^\/(market|warehouse)\/([^/]+)$/;
 
 /**
  * The public page of a path; undefined for paths of the console and for unknown paths. A trailing slash is ignored.
@@ -29,6 +30,6 @@ export function publicPage(path: string): PublicPlace | undefined {
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   const page = Object.entries(PAGES).find(([each]) => each === bare)?.[1];
   if (page !== undefined) return { page };
-  const id = ITEM.exec(bare)?.[1];
-  return id === undefined ? undefined : { page: 'item', id };
+  const [, list, id] = RECORD.exec(bare) ?? [];
+  return id === undefined ? undefined : { page: list === 'market' ? 'product' : 'item', id };
 }

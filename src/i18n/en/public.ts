@@ -1,8 +1,6 @@
 import type { publicPages as zh } from '#src/i18n/zh/public.ts';
 
 export const publicPages: typeof zh = {
-  product: 'Suantai',
-  slogan: 'The compute operator for the AI era',
   signIn: {
     title: 'Sign in',
     ways: 'Ways to sign in',
@@ -43,6 +41,7 @@ export const publicPages: typeof zh = {
     label: 'Verification code',
     send: 'Send code',
     again: 'Again in %{seconds} s',
+    expired: 'The code has expired. Drag the slider to request a new one',
     sent: 'The code was sent and is valid for %{minutes} minutes',
     outbox: 'Demo outbox',
     outboxHint: 'The demo sends no real messages; they are here.',
@@ -101,13 +100,4 @@ export const publicPages: typeof zh = {
     busy: 'Resetting…',
     back: 'Back to sign in',
   },
-  fault: {
-    unknown: 'Unknown state',
-    expired: 'Your session has ended. Sign in again to continue where you were; your input is kept.',
-    verification: 'Verification failed. Please sign in again',
-    network: 'The network failed. Please check it and try again',
-    timeout: 'The request took too long. Please try again later',
-    unreadable: 'The reply of the server could not be read',
-  },
-  language: 'Language',
 };

@@ -1,5 +1,18 @@
-import { publicPages } from './public.ts';
 import { site } from './site.ts';
+import type { publicText as zh } from '#src/i18n/zh/publicText.ts';
 
-/** Every sentence of the public pages in this language. */
-export const publicText = { ...publicPages, site };
+/** The sentences that every public page needs. */
+export const publicText: typeof zh = {
+  product: 'Suantai',
+  slogan: 'The compute operator for the AI era',
+  fault: {
+    unknown: 'Unknown state',
+    expired: 'Your session has ended. Sign in again to continue where you were; your input is kept.',
+    verification: 'Verification failed. Please sign in again',
+    network: 'The network failed. Please check it and try again',
+    timeout: 'The request took too long. Please try again later',
+    unreadable: 'The reply of the server could not be read',
+  },
+  language: 'Language',
+  site,
+};

@@ -1,7 +1,5 @@
-/** Sentences of the pages where a session begins; they are loaded without those of the console. */
+/** Sentences of the pages where a session begins. */
 export const publicPages = {
-  product: '算台',
-  slogan: '面向 AI 时代的算力运营商',
   signIn: {
     title: '登录',
     ways: '登录方式',
@@ -43,11 +41,12 @@ export const publicPages = {
     send: '获取验证码',
     again: '%{seconds} 秒后可重发',
     sent: '验证码已发送，%{minutes} 分钟内有效',
+    expired: '验证码已过期，请重新拖动滑块并获取',
     outbox: '演示收件箱',
     outboxHint: '演示环境不会真的发送短信和邮件，消息在这里。',
     use: '填入验证码',
   },
-  slider: { label: '向右拖动滑块完成验证', done: '验证已完成', keys: '按右方向键或 End 键移动滑块' },
+  slider: { label: '向右拖动滑块完成验证', done: '验证通过', keys: '按右方向键或 End 键移动滑块' },
   register: {
     title: '注册账号',
     description: '注册算台账号，个人与组织均可。',
@@ -90,13 +89,4 @@ export const publicPages = {
     busy: '正在重置…',
     back: '返回登录',
   },
-  fault: {
-    unknown: '未知状态',
-    verification: '验证失败，请重新登录',
-    expired: '登录已过期。重新登录后会回到刚才的页面，已填写的内容仍会保留。',
-    network: '网络连接失败，请检查网络后重试',
-    timeout: '请求超时，请稍后重试',
-    unreadable: '服务器的回答无法识别',
-  },
-  language: '语言',
 };

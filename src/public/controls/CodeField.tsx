@@ -1,14 +1,16 @@
 import { accountsPath } from '#src/session/accountsPath.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { request } from '#src/http/httpClient.ts';
 import { fill } from '#src/public/fill.ts';
 import { publicFault } from '#src/public/publicFault.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { useCountdown } from '#src/session/account/useCountdown.ts';
-import { DemoOutbox } from './DemoOutbox.tsx';
 import { Field } from './Field.tsx';
 import { Slider } from './Slider.tsx';
+
+// Loaded once a code is sent.
+const DemoOutbox = lazy(async () => ({ default: (await import('./DemoOutbox.tsx')).DemoOutbox }));
 
 interface Props {
   /** Path below `verification/` of the accounts: purpose and channel. */
@@ -29,8 +31,8 @@ interface Sent {
 }
 
 /**
- * The input of a code with the button that requests it: each request needs the slider (spec 5), and a further one must
- * wait.
+ * The input of a code with the button that requests it: the first request needs the slider (spec 5), and a further one
+ * must wait. The verification holds until the code expires; then the slider returns and says so.
  */
 export function CodeField({ purpose, target, onTargetFault, value, onChange, fault }: Props) {
   const { text } = usePublicText();
@@ -40,14 +42,17 @@ export function CodeField({ purpose, target, onTargetFault, value, onChange, fau
   const [sendFault, setSendFault] = useState<string>();
   const [sent, setSent] = useState<Sent>();
   const [wait, startWait] = useCountdown();
+  const [valid, startValid] = useCountdown();
   const [busy, setBusy] = useState(false);
+  const verified = dragged || valid > 0;
+  const expired = sent !== undefined && !verified;
   const send = async () => {
     const to = target.value.trim();
     if (!to) {
       onTargetFault(target.missing);
       return document.getElementById(`entry-${target.name}`)?.focus();
     }
-    if (!dragged) {
+    if (!verified) {
       setSliderFault(missing.slider);
       return document.getElementById('entry-slider')?.focus();
     }
@@ -59,6 +64,8 @@ export function CodeField({ purpose, target, onTargetFault, value, onChange, fau
       );
       setSent((before) => ({ target: to, count: (before?.count ?? 0) + 1, minutes: Math.round(json.expires_in / 60) }));
       startWait(json.resend_in);
+      startValid(json.expires_in);
+      setDragged(false);
       document.getElementById('entry-code')?.focus();
     } catch (reason) {
       // The form stays: the reader corrects the target or tries again later.
@@ -68,18 +75,17 @@ export function CodeField({ purpose, target, onTargetFault, value, onChange, fau
       else setSendFault(publicFault(reason, text.fault).message);
     } finally {
       setBusy(false);
-      setDragged(false);
     }
   };
   return (
     <>
       <Slider
-        done={dragged || wait > 0}
+        done={verified}
         onDone={() => {
           setDragged(true);
           setSliderFault(undefined);
         }}
-        fault={sliderFault}
+        fault={sliderFault ?? (expired ? words.expired : undefined)}
       />
       <Field
         name="code"
@@ -96,8 +102,14 @@ export function CodeField({ purpose, target, onTargetFault, value, onChange, fau
           </button>
         }
       />
-      <output className="p-hidden">{sent && wait > 0 ? fill(words.sent, { minutes: sent.minutes }) : ''}</output>
-      {sent && <DemoOutbox key={sent.count} target={sent.target} onUse={onChange} />}
+      <output className="p-hidden">
+        {sent && valid > 0 ? fill(words.sent, { minutes: sent.minutes }) : expired ? words.expired : ''}
+      </output>
+      {sent && !expired && (
+        <Suspense>
+          <DemoOutbox key={sent.count} target={sent.target} onUse={onChange} />
+        </Suspense>
+      )}
     </>
   );
 }

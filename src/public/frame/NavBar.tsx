@@ -10,9 +10,15 @@ import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { Glyph } from '#src/public/controls/Glyph.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
 
+/** The lists of the bar. The bar also marks the list of a record. */
+const ENTRIES = [
+  { href: '/market', word: 'market', list: 'market', record: 'product' },
+  { href: '/warehouse', word: 'warehouse', list: 'warehouse', record: 'item' },
+] as const;
+
 /**
- * The navigation bar of spec 2.3 in public mode: logo, market, console, sign-in for readers without a session; language
- * and appearance beside them.
+ * The navigation bar of spec 2.3 in public mode: logo, market, console, sign-in for readers without a session; the
+ * warehouse, language and appearance beside them.
  */
 export function NavBar({ page, address }: { page: PublicPage; address: string }) {
   const { text, lang, setLang } = usePublicText();
@@ -40,14 +46,17 @@ export function NavBar({ page, address }: { page: PublicPage; address: string })
           <Glyph name={open ? 'close' : 'menu'} />
         </button>
         <nav id="site-nav" aria-label={nav.label} className={open ? 'p-nav p-nav-open' : 'p-nav'}>
-          <PublicLink
-            href="/market"
-            className="p-nav-link"
-            aria-current={page === 'market' ? 'page' : page === 'warehouse' || page === 'item' ? 'true' : undefined}
-            onClick={close}
-          >
-            {nav.market}
-          </PublicLink>
+          {ENTRIES.map(({ href, word, list, record }) => (
+            <PublicLink
+              key={href}
+              href={href}
+              className="p-nav-link"
+              aria-current={page === list ? 'page' : page === record ? 'true' : undefined}
+              onClick={close}
+            >
+              {nav[word]}
+            </PublicLink>
+          ))}
           <span className="p-nav-space" />
           {spokenLangs().length > 1 && (
             <button type="button" className="p-quiet" lang={other} title={text.language} onClick={() => setLang(other)}>

@@ -8,10 +8,8 @@ import { usePublicText } from '#src/public/PublicText.tsx';
 import { FaultMessage } from './FaultMessage.tsx';
 import { Message } from './Message.tsx';
 import { Pager } from './Pager.tsx';
-import { PublicLink } from '#src/public/routing/PublicLink.tsx';
 
 interface Props<Item> {
-  here: '/market' | '/warehouse';
   words: {
     heading: string;
     lead: string;
@@ -26,6 +24,8 @@ interface Props<Item> {
   search: ReactNode;
   sort: ReactNode;
   filters: ReactNode;
+  /** The filters in use. */
+  chips: ReactNode;
   /** A card, and the placeholder of one that is loading. */
   renderCard: (item: Item) => ReactNode;
   renderBone: (index: number) => ReactNode;
@@ -36,13 +36,13 @@ interface Props<Item> {
  * arrives.
  */
 export function GoodsPage<Item>({
-  here,
   words,
   choices,
   list,
   search,
   sort,
   filters,
+  chips,
   renderCard,
   renderBone,
 }: Props<Item>) {
@@ -52,9 +52,8 @@ export function GoodsPage<Item>({
   const [open, setOpen] = useState(false);
   const { data, total, loading, fault, retry } = list;
   return (
-    <div className="p-wide">
+    <div className="p-wide l-page">
       <header className="p-page-head">
-        <GoodsTabs here={here} />
         <h1>{words.heading}</h1>
         <p>{words.lead}</p>
       </header>
@@ -79,17 +78,13 @@ export function GoodsPage<Item>({
           aria-label={site.market.filters}
         >
           {filters}
-          {choices.narrowed && (
-            <button type="button" className="p-button p-button-plain" onClick={choices.clear}>
-              {site.market.clear}
-            </button>
-          )}
         </section>
         <section className="l-results" aria-busy={loading} aria-label={words.heading}>
           <h2 className="p-hidden">{words.heading}</h2>
           <output className="l-found">
             {fault || data === undefined ? '\u00a0' : fill(words.found, { count: total })}
           </output>
+          {chips}
           {Boolean(fault) && <FaultMessage fault={fault} retry={retry} />}
           {!fault && data === undefined && (
             <ul className="m-cards">{Array.from({ length: PAGE_SIZE }, (_, index) => renderBone(index))}</ul>
@@ -119,25 +114,5 @@ function Nothing({ words, choices }: Pick<Props<unknown>, 'words' | 'choices'>) 
         {site.market.clear}
       </button>
     </Message>
-  );
-}
-
-/** Tabs between the products on sale and the software for them. */
-function GoodsTabs({ here }: { here: '/market' | '/warehouse' }) {
-  const {
-    text: { site },
-  } = usePublicText();
-  const tabs = [
-    ['/market', site.market.heading],
-    ['/warehouse', site.warehouse.heading],
-  ] as const;
-  return (
-    <nav className="l-tabs" aria-label={site.market.tabs}>
-      {tabs.map(([href, name]) => (
-        <PublicLink key={href} href={href} aria-current={href === here ? 'page' : undefined}>
-          {name}
-        </PublicLink>
-      ))}
-    </nav>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { Frame } from '#src/public/frame/Frame.tsx';
 import { PublicSettingsProvider } from '#src/public/PublicSettings.tsx';
+import { usePublicText } from '#src/public/PublicText.tsx';
 import { placeAt } from '#src/public/routing/address.ts';
 import { useAddress } from '#src/public/routing/useAddress.ts';
 import { loadedPages, loadPage } from './loadedPages.ts';
@@ -20,18 +21,20 @@ export function PublicApp() {
   );
 }
 
-/** The address of the window; the last one while the code of the next page is loading. */
+/** The address of the window; the last one while code or words of the next page are loading. */
 function useLoadedAddress(): string {
   const address = useAddress();
   const [shown, setShown] = useState(address);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const { page } = placeAt(address);
-  const isLoaded = loadedPages[page] !== undefined;
+  const { knows, complete } = usePublicText();
+  const isLoaded = loadedPages[page] !== undefined && knows(page);
   if (isLoaded && shown !== address) setShown(address);
   useEffect(() => {
     // After an upgrade of the server, the old code is gone: the document of this address names the new one.
-    if (!isLoaded) loadPage(page).then(redraw, () => window.location.reload());
-  }, [isLoaded, page]);
+    if (isLoaded) return;
+    Promise.all([loadPage(page), complete()]).then(redraw, () => window.location.reload());
+  }, [isLoaded, page, complete]);
   return isLoaded ? address : shown;
 }
 

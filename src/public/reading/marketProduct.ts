@@ -24,6 +24,7 @@ export interface MarketProduct extends Pick<
   | 'gpu_memory'
   | 'interconnect'
   | 'cpu_model'
+  | 'cpu_arch'
   | 'vcpus'
   | 'memory'
   | 'disk'
@@ -31,6 +32,7 @@ export interface MarketProduct extends Pick<
   | 'bandwidth_mbps'
   | 'stock'
   | 'tags'
+  | 'updated_at'
 > {
   _labels: { region_id: string | null };
 }

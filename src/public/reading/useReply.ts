@@ -24,15 +24,16 @@ const MOST_KEPT = 50;
 /** The last answers of this visit, oldest first: going back shows the page at once and at its height. */
 const kept = new Map<string, Answer>();
 
-/** Reads an address of the public API. Its type follows docs/api.md. */
-export function useReply<T>(url: string): Loaded<T> {
+/** Reads an address of the public API, or nothing while there is none. Its type follows docs/api.md. */
+export function useReply<T>(url: string | undefined): Loaded<T> {
   const [latest, setLatest] = useState<Answer>();
   const [tries, setTries] = useState(0);
   const retry = useCallback(() => {
-    kept.delete(url);
+    if (url !== undefined) kept.delete(url);
     setTries((count) => count + 1);
   }, [url]);
   useEffect(() => {
+    if (url === undefined) return undefined;
     const leaving = new AbortController();
     request<T>(url, { signal: leaving.signal }).then(
       ({ json, headers }) => {
@@ -48,13 +49,13 @@ export function useReply<T>(url: string): Loaded<T> {
     );
     return () => leaving.abort();
   }, [url, tries]);
-  const answer = kept.get(url) ?? latest;
+  const answer = url === undefined ? undefined : (kept.get(url) ?? latest);
   return {
     // An answer stored under an address came from it.
     data: answer?.json as T | undefined,
     total: answer?.total ?? 0,
     loading: answer?.url !== url,
-    fault: answer?.url === url ? answer.fault : undefined,
+    fault: answer !== undefined && answer.url === url ? answer.fault : undefined,
     retry,
   };
 }

@@ -1,7 +1,9 @@
-/** Why the reader was sent to the sign-in: a sentence of the server, or a key of our own in `publicPages.fault`. */
+/** Why the reader was sent to the sign-in: a sentence of the server, or a key of our own in `publicText.fault`. */
 export interface LoginNotice {
   message?: string;
   key?: 'verification' | 'expired';
+  /** No fault: the password was reset. */
+  changed?: true;
   code?: number;
   requestId?: string;
 }

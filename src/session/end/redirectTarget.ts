@@ -29,5 +29,5 @@ export function loginAddress({
 /** Returning to a sign-in page would send the reader in a circle. */
 function isEntrance(pathname: string): boolean {
   const page = publicPage(pathname)?.page;
-  return page === 'login' || page === 'register';
+  return page === 'login' || page === 'register' || page === 'forgotten';
 }

@@ -1,53 +1,35 @@
 import { useId } from 'react';
-import { facetAddress, type ListQuery } from '#src/public/reading/listQuery.ts';
 import type { Choices } from '#src/public/reading/useChoices.ts';
-import { useReply } from '#src/public/reading/useReply.ts';
-import { useWords, type Facets } from '#src/public/reading/ProductWords.tsx';
 import { fill } from '#src/public/fill.ts';
 import { ChoiceList } from '#src/public/list/ChoiceList.tsx';
 import { usePublicText } from '#src/public/PublicText.tsx';
-import { FACETS } from './marketQuery.ts';
+import { GROUPS, type MarketFacets } from './marketQuery.ts';
 import { PriceRange } from './PriceRange.tsx';
+import { useMarketNames } from './useMarketNames.ts';
 
 const MEMORIES = ['16', '24', '40', '64', '80', '96'];
 
-export function MarketFilters({ choices, query }: { choices: Choices; query: ListQuery }) {
+export function MarketFilters({ choices, facets }: { choices: Choices; facets: MarketFacets }) {
   const {
     text: {
       site: { market: words },
     },
   } = usePublicText();
-  const { data: facets } = useReply<Facets>(facetAddress(query, FACETS));
-  const word = useWords();
+  const nameOf = useMarketNames(facets);
   const memoryId = useId();
   const { many, one, choose } = choices;
   return (
     <>
-      <ChoiceList
-        title={words.type}
-        values={facets?.resource_type}
-        chosen={many('type')}
-        onChange={(type) => choose({ type })}
-      />
-      <ChoiceList
-        title={words.model}
-        values={facets?.gpu_model}
-        chosen={many('gpu')}
-        onChange={(gpu) => choose({ gpu })}
-      />
-      <ChoiceList
-        title={words.charge}
-        values={facets?.charge_type}
-        chosen={many('charge')}
-        onChange={(charge) => choose({ charge })}
-      />
-      <ChoiceList
-        title={words.region}
-        values={facets?.region_id}
-        chosen={many('region')}
-        onChange={(region) => choose({ region })}
-        nameOf={({ value }) => word('region_id', Number(value))}
-      />
+      {GROUPS.map(({ name, field }) => (
+        <ChoiceList
+          key={name}
+          title={words[name === 'gpu' ? 'model' : name]}
+          values={facets[field]}
+          chosen={many(name)}
+          onChange={(values) => choose({ [name]: values })}
+          nameOf={(value) => nameOf(field, value)}
+        />
+      ))}
       <PriceRange from={one('from')} to={one('to')} onChange={(from, to) => choose({ from, to })} />
       <div>
         <label htmlFor={memoryId} className="l-label">

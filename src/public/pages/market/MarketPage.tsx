@@ -1,17 +1,22 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { listAddress } from '#src/public/reading/listQuery.ts';
 import { useChoices } from '#src/public/reading/useChoices.ts';
 import { ProductWords } from '#src/public/reading/ProductWords.tsx';
+import { useFacets } from '#src/public/reading/useFacets.ts';
 import { useReply } from '#src/public/reading/useReply.ts';
 import { GoodsPage } from '#src/public/list/GoodsPage.tsx';
 import { SearchBox } from '#src/public/list/SearchBox.tsx';
 import { SortChoice } from '#src/public/list/SortChoice.tsx';
-import { ProductCard, ProductCardBone } from '#src/public/product/ProductCard.tsx';
+import { CardBone } from '#src/public/product/CardBone.tsx';
+import { ProductCard } from '#src/public/product/ProductCard.tsx';
 import { usePageHead } from '#src/public/usePageHead.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { MarketFilters } from './MarketFilters.tsx';
-import { marketQuery, sortOf, SORTS, type MarketSort } from './marketQuery.ts';
+import { FACETS, marketQuery, sortOf, SORTS, type MarketSort } from './marketQuery.ts';
+
+// Loaded once a filter is in use.
+const MarketChips = lazy(async () => ({ default: (await import('./MarketChips.tsx')).MarketChips }));
 
 const SORT_WORDS = Object.keys(SORTS) as MarketSort[]; // the keys of a constant
 
@@ -26,12 +31,12 @@ export function MarketPage() {
   const choices = useChoices();
   const query = marketQuery(choices);
   const list = useReply<MarketProduct[]>(listAddress(query));
+  const facets = useFacets(query, FACETS);
   const { choose } = choices;
   const search = useCallback((q: string) => choose({ q }, { replace: true }), [choose]);
   return (
     <ProductWords>
       <GoodsPage
-        here="/market"
         words={words}
         choices={choices}
         list={list}
@@ -45,9 +50,16 @@ export function MarketPage() {
             onChange={(sort) => choose({ sort: sort === 'score' ? '' : sort })}
           />
         }
-        filters={<MarketFilters choices={choices} query={query} />}
+        filters={<MarketFilters choices={choices} facets={facets} />}
+        chips={
+          choices.narrowed && (
+            <Suspense>
+              <MarketChips choices={choices} facets={facets} />
+            </Suspense>
+          )
+        }
         renderCard={(product) => <ProductCard key={product.id} product={product} q={query.q} />}
-        renderBone={(index) => <ProductCardBone key={index} />}
+        renderBone={(index) => <CardBone key={index} />}
       />
     </ProductWords>
   );

@@ -1,5 +1,6 @@
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Choices } from '#src/public/reading/useChoices.ts';
+import type { Choice } from '#src/public/reading/useFacets.ts';
 import type { ListQuery } from '#src/public/reading/listQuery.ts';
 
 const GB = 1024 ** 3;
@@ -18,7 +19,18 @@ export const SORTS = {
 
 export type MarketSort = keyof typeof SORTS;
 
-export const FACETS = ['resource_type', 'gpu_model', 'charge_type', 'region_id'] as const;
+export const GROUPS = [
+  { name: 'type', field: 'resource_type' },
+  { name: 'gpu', field: 'gpu_model' },
+  { name: 'charge', field: 'charge_type' },
+  { name: 'region', field: 'region_id' },
+] as const;
+
+export const FACETS = GROUPS.map(({ field }) => field);
+
+export type MarketFacet = (typeof FACETS)[number];
+
+export type MarketFacets = Partial<Record<MarketFacet, Choice[]>>;
 
 /** The query for the market from the address. Unknown values are ignored, so that a mistyped link still works. */
 export function marketQuery({ many, one, page }: Pick<Choices, 'many' | 'one' | 'page'>): ListQuery {

@@ -13,53 +13,40 @@ import { takeLoginNotice } from '#src/session/end/loginNotice.ts';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { signIn } from '#src/session/start/signIn.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
-import { navigate } from '#src/public/routing/address.ts';
-import { useAddress } from '#src/public/routing/useAddress.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 // Loaded once the page is painted.
 const later = {
   code: () => import('./CodeForm.tsx'),
-  retrieve: () => import('./RetrieveForm.tsx'),
   destination: () => import('#src/public/destination.ts'),
 };
 const CodeForm = lazy(async () => ({ default: (await later.code()).CodeForm }));
-const RetrieveForm = lazy(async () => ({ default: (await later.retrieve()).RetrieveForm }));
 
-const RETRIEVE = 'retrieve';
 const WAYS = ['password', 'sms', 'email'] as const;
 
-/**
- * `/login` (spec 2.1, 4.6, 5): three ways to sign in, and the form for a forgotten password. `leave` opens the next
- * address.
- */
+/** `/login` (spec 2.1, 4.6, 5): three ways to sign in. `leave` opens the next address. */
 export function LoginPage({
   leave = (address) => window.location.replace(address),
 }: {
   leave?: (address: string) => void;
 }) {
   const { text } = usePublicText();
-  const { signIn: words, retrieve } = text;
+  const { signIn: words } = text;
   const [way, setWay] = useState<(typeof WAYS)[number]>('password');
-  const address = useAddress();
-  // Part of the address, so that going back leads to the sign-in and a reload stays.
-  const retrieving = new URLSearchParams(address.split('?')[1]).has(RETRIEVE);
   // Another service of accounts takes a name and a password; whether it has other ways in, this page does not know.
   const others = accountsPath() !== ACCOUNTS_PATH;
-  const [changed, setChanged] = useState(false);
   const [entering, setEntering] = useState(false);
   const [fault, setFault] = useState<EntryFault>();
+  const [left] = useState(takeLoginNotice);
   // Why a 401 led here; shown until the first attempt.
-  const [notice] = useState<EntryFault | undefined>(() => {
-    const left = takeLoginNotice();
-    return (
-      left && {
-        message: left.message ?? text.fault[left.key ?? 'unknown'],
-        ...(left.code !== undefined && { code: left.code }),
-      }
-    );
-  });
-  usePageHead(retrieving ? retrieve.title : words.title, words.aside);
+  const notice: EntryFault | undefined =
+    left === undefined || left.changed
+      ? undefined
+      : {
+          message: left.message ?? text.fault[left.key ?? 'unknown'],
+          ...(left.code !== undefined && { code: left.code }),
+        };
+  usePageHead(words.title, words.aside);
   const goOn = useCallback(async () => leave(await (await later.destination()).destination()), [leave]);
   useEffect(() => void Promise.all(Object.values(later).map((load) => load())).catch(() => undefined), []);
   useEffect(() => {
@@ -80,67 +67,42 @@ export function LoginPage({
         setEntering(false);
       });
   };
-  const back = () => navigate(withRetrieve(address, false));
   return (
     <div className="s-page">
       <div className="s-card">
-        {retrieving ? (
-          <Suspense>
-            <RetrieveForm
-              onBack={back}
-              onDone={() => {
-                setChanged(true);
-                setWay('password');
-                back();
-              }}
-            />
-          </Suspense>
+        <h1>{words.title}</h1>
+        {others ? (
+          <PasswordForm notice={notice} onDone={goOn} />
         ) : (
           <>
-            <h1>{words.title}</h1>
-            {others ? (
-              <PasswordForm notice={notice} onDone={goOn} />
-            ) : (
-              <>
-                <p className="s-lead">{words.aside}</p>
-                <Tabs label={words.ways} words={WAYS} names={words.way} value={way} onChange={chooseWay} />
-                <div id="panel" role="tabpanel" aria-labelledby={`tab-${way}`}>
-                  <output className={changed ? 'c-message' : 'p-hidden'}>{changed ? words.changed : ''}</output>
-                  <Suspense>
-                    {way === 'password' ? (
-                      <PasswordForm notice={notice} onDone={goOn} />
-                    ) : (
-                      <CodeForm key={way} way={way} onDone={goOn} />
-                    )}
-                  </Suspense>
-                </div>
-                <p className="s-ways">
-                  <span>
-                    {words.noAccount}{' '}
-                    <PublicLink className="p-link" href={`/register${window.location.search}`}>
-                      {words.register}
-                    </PublicLink>
-                  </span>
-                  <button type="button" className="p-link" onClick={() => navigate(withRetrieve(address, true))}>
-                    {words.forgotten}
-                  </button>
-                </p>
-                <FaultBox fault={fault} />
-                <DemoAccounts onChoose={choose} disabled={entering} />
-              </>
-            )}
+            <p className="s-lead">{words.aside}</p>
+            <Tabs label={words.ways} words={WAYS} names={words.way} value={way} onChange={chooseWay} />
+            <div id="panel" role="tabpanel" aria-labelledby={`tab-${way}`}>
+              <output className={left?.changed ? 'c-message' : 'p-hidden'}>{left?.changed ? words.changed : ''}</output>
+              <Suspense>
+                {way === 'password' ? (
+                  <PasswordForm notice={notice} onDone={goOn} />
+                ) : (
+                  <CodeForm key={way} way={way} onDone={goOn} />
+                )}
+              </Suspense>
+            </div>
+            <p className="s-ways">
+              <span>
+                {words.noAccount}{' '}
+                <PublicLink className="p-link" href={`/register${window.location.search}`}>
+                  {words.register}
+                </PublicLink>
+              </span>
+              <PublicLink className="p-link" href={`/forgotten-password${window.location.search}`}>
+                {words.forgotten}
+              </PublicLink>
+            </p>
+            <FaultBox fault={fault} />
+            <DemoAccounts onChoose={choose} disabled={entering} />
           </>
         )}
       </div>
     </div>
   );
-}
-
-/** The same address with the form for a forgotten password, or without it. */
-function withRetrieve(address: string, on: boolean): string {
-  const [path = '/login', search] = address.split('?');
-  const query = new URLSearchParams(search);
-  if (on) query.set(RETRIEVE, '1');
-  else query.delete(RETRIEVE);
-  return query.size > 0 ? `${path}?${query}` : path;
 }

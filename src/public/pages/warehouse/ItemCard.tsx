@@ -17,7 +17,7 @@ export function ItemCard({ item, q = '' }: { item: WarehouseItem; q?: string }) 
         <span>{item.version}</span>
       </div>
       <h3>
-        <PublicLink href={`/warehouse/${item.id}`} className="i-link">
+        <PublicLink href={`/warehouse/${item.id}`} className="m-link">
           <Highlighted text={(english && item.name_en) || item.name} q={q} />
         </PublicLink>
       </h3>

@@ -1,7 +1,5 @@
-import type { MouseEvent } from 'react';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { MarkdownText } from '#src/ui/markdown/MarkdownText.tsx';
-import { Glyph } from '#src/public/controls/Glyph.tsx';
 import { useReply } from '#src/public/reading/useReply.ts';
 import type { WarehouseItemDetail } from '#src/public/reading/warehouseItem.ts';
 import { FaultMessage } from '#src/public/list/FaultMessage.tsx';
@@ -9,7 +7,7 @@ import { Message } from '#src/public/list/Message.tsx';
 import { tagsFor } from '#src/public/product/tagsFor.ts';
 import { usePageHead } from '#src/public/usePageHead.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
-import { cameFromHere } from '#src/public/routing/address.ts';
+import { BackLink } from '#src/public/routing/BackLink.tsx';
 import { PublicLink } from '#src/public/routing/PublicLink.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
 import { ItemVersions } from './ItemVersions.tsx';
@@ -23,13 +21,6 @@ export function ItemPage({ id = '' }: { id?: string }) {
       <Item id={id} />
     </ItemWords>
   );
-}
-
-/** One step back (spec 2.6), to the list with its filters; to the plain list if the reader came from elsewhere. */
-function stepBack(event: MouseEvent) {
-  if (!cameFromHere() || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  event.preventDefault();
-  window.history.back();
 }
 
 function Item({ id }: { id: string }) {
@@ -57,10 +48,7 @@ function Item({ id }: { id: string }) {
   if (fault) return <FaultMessage fault={fault} retry={retry} />;
   return (
     <div className="p-wide i-page" aria-busy={item === undefined}>
-      <PublicLink className="p-quiet i-back" href="/warehouse" onClick={stepBack}>
-        <Glyph name="left" size={18} />
-        {words.back}
-      </PublicLink>
+      <BackLink href="/warehouse">{words.back}</BackLink>
       <header className="i-head">
         {item ? (
           <span className="p-tag" data-tone="success">

@@ -1,19 +1,21 @@
 import { useCallback } from 'react';
-import { facetAddress, listAddress } from '#src/public/reading/listQuery.ts';
+import { listAddress } from '#src/public/reading/listQuery.ts';
 import { useChoices } from '#src/public/reading/useChoices.ts';
+import { useFacets } from '#src/public/reading/useFacets.ts';
 import { useReply } from '#src/public/reading/useReply.ts';
-import type { Facets } from '#src/public/reading/ProductWords.tsx';
 import type { WarehouseItem } from '#src/public/reading/warehouseItem.ts';
+import { ActiveFilters } from '#src/public/list/ActiveFilters.tsx';
+import { chosenValues } from '#src/public/list/chosenValues.ts';
 import { ChoiceList } from '#src/public/list/ChoiceList.tsx';
 import { GoodsPage } from '#src/public/list/GoodsPage.tsx';
 import { SearchBox } from '#src/public/list/SearchBox.tsx';
 import { SortChoice } from '#src/public/list/SortChoice.tsx';
-import { ProductCardBone } from '#src/public/product/ProductCard.tsx';
+import { CardBone } from '#src/public/product/CardBone.tsx';
 import { usePageHead } from '#src/public/usePageHead.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import { ItemWords } from './ItemWords.tsx';
-import { FACETS, sortOf, SORTS, warehouseQuery, type WarehouseSort } from './warehouseQuery.ts';
+import { FACETS, GROUPS, sortOf, SORTS, warehouseQuery, type WarehouseSort } from './warehouseQuery.ts';
 
 const SORT_WORDS = Object.keys(SORTS) as WarehouseSort[]; // the keys of a constant
 
@@ -23,18 +25,20 @@ export function WarehousePage() {
     text: {
       site: { warehouse: words, market },
     },
+    label,
   } = usePublicText();
   usePageHead(words.heading, words.description);
   const choices = useChoices();
   const query = warehouseQuery(choices);
   const list = useReply<WarehouseItem[]>(listAddress(query));
-  const { data: facets } = useReply<Facets>(facetAddress(query, FACETS));
+  const facets = useFacets(query, FACETS);
   const { choose } = choices;
+  const nameOf = (field: (typeof FACETS)[number], value: string) =>
+    label(facets[field]?.find((each) => each.value === value)?.label) || value;
   const search = useCallback((q: string) => choose({ q }, { replace: true }), [choose]);
   return (
     <ItemWords>
       <GoodsPage
-        here="/warehouse"
         words={words}
         choices={choices}
         list={list}
@@ -52,13 +56,14 @@ export function WarehousePage() {
           <ChoiceList
             key={field}
             title={words[field]}
-            values={facets?.[field]}
+            values={facets[field]}
             chosen={choices.many(field)}
             onChange={(values) => choose({ [field]: values })}
           />
         ))}
+        chips={<ActiveFilters filters={chosenValues(choices, GROUPS, nameOf)} onClear={choices.clear} />}
         renderCard={(item) => <ItemCard key={item.id} item={item} q={query.q} />}
-        renderBone={(index) => <ProductCardBone key={index} />}
+        renderBone={(index) => <CardBone key={index} />}
       />
     </ItemWords>
   );

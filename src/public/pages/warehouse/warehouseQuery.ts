@@ -14,6 +14,9 @@ export type WarehouseSort = keyof typeof SORTS;
 
 export const FACETS = ['type', 'framework', 'arch', 'publisher'] as const;
 
+/** The fields have the same names in the address. */
+export const GROUPS = FACETS.map((field) => ({ name: field, field }));
+
 /** The query for the warehouse from the address. */
 export function warehouseQuery({ many, one, page }: Pick<Choices, 'many' | 'one' | 'page'>): ListQuery {
   const filter: Condition = {};

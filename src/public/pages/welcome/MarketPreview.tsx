@@ -3,7 +3,8 @@ import { ProductWords } from '#src/public/reading/ProductWords.tsx';
 import { useReply } from '#src/public/reading/useReply.ts';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { PublicLink } from '#src/public/routing/PublicLink.tsx';
-import { ProductCard, ProductCardBone } from '#src/public/product/ProductCard.tsx';
+import { CardBone } from '#src/public/product/CardBone.tsx';
+import { ProductCard } from '#src/public/product/ProductCard.tsx';
 
 const SHOWN = 6;
 const ADDRESS = `/api/bill/v1/market/products?sort=${encodeURIComponent('["score","DESC"]')}&range=${encodeURIComponent(`[0,${SHOWN - 1}]`)}`;
@@ -29,7 +30,7 @@ export function MarketPreview() {
         <ul className="m-cards" aria-busy={data === undefined}>
           {data
             ? data.map((product) => <ProductCard key={product.id} product={product} />)
-            : Array.from({ length: SHOWN }, (_, index) => <ProductCardBone key={index} />)}
+            : Array.from({ length: SHOWN }, (_, index) => <CardBone key={index} />)}
         </ul>
       </ProductWords>
     </section>

@@ -55,7 +55,7 @@ describe('the address after sign-in (spec 4.6)', () => {
     expect(target('%252F%252Fevil.test')).toBeUndefined();
   });
 
-  test.each(['/login?redirect=/area', '/login/', '/register', '/register?invitation=x'])(
+  test.each(['/login?redirect=/area', '/login/', '/register', '/register?invitation=x', '/forgotten-password'])(
     'is never a sign-in page: %s',
     (path) => {
       expect(target(path)).toBeUndefined();
@@ -74,6 +74,7 @@ describe('the address after sign-in (spec 4.6)', () => {
   test.each([
     ['/login?redirect=%2Farea%3Fpage%3D2', '/login?redirect=%2Farea%3Fpage%3D2'],
     ['/register?invitation=x&redirect=%2Farea', '/login?redirect=%2Farea'],
+    ['/forgotten-password?redirect=%2Farea', '/login?redirect=%2Farea'],
     ['/login', '/login'],
     ['/login?redirect=%2F%2Fevil.test', '/login'],
     ['/register/', '/login'],

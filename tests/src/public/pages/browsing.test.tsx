@@ -1,0 +1,190 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { PublicPage } from '#model/rules/navigation/publicPage.ts';
+import { loadPublicText } from '#src/i18n/loadPublicText.ts';
+import { loadPage } from '#src/public/pages/loadedPages.ts';
+import { PublicApp } from '#src/public/pages/PublicApp.tsx';
+import { PublicTextProvider } from '#src/public/PublicText.tsx';
+import { placeAt } from '#src/public/routing/address.ts';
+import { createScenario } from '../../../support/scenario.ts';
+
+let server: Awaited<ReturnType<typeof createScenario>>;
+let network: ReturnType<typeof setupServer>;
+beforeAll(async () => {
+  server = await createScenario({ seed: 'demo' });
+  const { app } = server.platform;
+  network = setupServer(http.all('*/api/*', ({ request }) => app.fetch(request)));
+  network.listen({ onUnhandledFrame: 'error' });
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+});
+afterAll(async () => {
+  network.close();
+  await server.close();
+});
+afterEach(() => {
+  cleanup();
+  document.cookie = 'user-kind=; Max-Age=0; Path=/';
+  window.history.replaceState(null, '', '/');
+});
+
+/** Opens an address as a new document does: with the code and the words of its own page only. */
+async function open(address: string) {
+  window.history.replaceState(null, '', address);
+  const { page } = placeAt(address);
+  await loadPage(page);
+  render(
+    <PublicTextProvider lang="zh" words={await loadPublicText('zh', page)} page={page}>
+      <PublicApp />
+    </PublicTextProvider>,
+  );
+  return userEvent.setup();
+}
+
+const here = () => decodeURIComponent(window.location.pathname + window.location.search);
+const checkbox = (name: RegExp) => screen.findByRole('checkbox', { name });
+
+describe('every public page opens with its own words', () => {
+  const addresses: Record<PublicPage, string> = {
+    welcome: '/',
+    login: '/login',
+    register: '/register',
+    forgotten: '/forgotten-password',
+    terms: '/Terms-of-Service',
+    market: '/market',
+    product: '/market/1',
+    warehouse: '/warehouse',
+    item: '/warehouse/1',
+    missing: '/404',
+  };
+  test.each(Object.entries(addresses))('%s', async (_page, address) => {
+    await open(address);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe(''));
+    const title = screen.getByRole('heading', { level: 1 }).textContent;
+    await waitFor(() => expect(document.title).toBe(`${title} - 算台`));
+    expect(document.body.textContent).not.toMatch(/undefined|%\{/);
+  });
+});
+
+describe('the filters of the market', () => {
+  test('stay when nothing matches, with the count 0', async () => {
+    await open('/market?gpu=RTX+4090&q=nothing-like-it');
+    expect(await screen.findByRole('heading', { name: '没有符合条件的产品' })).toBeTruthy();
+    const chosen = await checkbox(/^RTX 4090\s?0$/);
+    expect([chosen.matches(':checked'), (await checkbox(/^A100 80GB\s?0$/)).matches(':checked')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('in use are named, removed one by one, and all at once', async () => {
+    const user = await open('/market?gpu=RTX+4090,T4&charge=prepaid&from=1&memory=24&stock=1&sort=cheap');
+    const list = await screen.findByRole('list', { name: '已选条件' });
+    await waitFor(() =>
+      expect(
+        within(list)
+          .getAllByRole('listitem')
+          .map((item) => item.textContent),
+      ).toEqual(['RTX 4090', 'T4', '包月', '1 – ∞ 元/小时', '单卡显存 24 GiB 及以上', '仅看有货', '清除筛选']),
+    );
+    await user.click(screen.getByRole('button', { name: '移除筛选 T4' }));
+    expect(here()).toContain('gpu=RTX+4090&charge=prepaid');
+    await user.click(screen.getByRole('button', { name: '移除筛选 1 – ∞ 元/小时' }));
+    expect(here()).not.toContain('from=');
+    await user.click(screen.getByRole('button', { name: '清除筛选' }));
+    expect(here()).toBe('/market?sort=cheap');
+    expect(screen.queryByRole('list', { name: '已选条件' })).toBeNull();
+  });
+});
+
+describe('the page of a product', () => {
+  const fact = async (name: string) =>
+    (await screen.findByText(name, { selector: '.i-facts dt' })).nextSibling?.textContent;
+
+  test('shows specification, price and stock, and leads a visitor to the sign-in and back', async () => {
+    await open('/market/1');
+    expect(await screen.findByRole('heading', { level: 1, name: 'A100 80GB × 1' })).toBeTruthy();
+    expect([await fact('GPU'), await fact('显存'), await fact('架构')]).toEqual(['A100 80GB × 1', '80 GiB', 'x86_64']);
+    await waitFor(async () => expect(await fact('单价')).toBe('¥13.80/小时'));
+    expect(within(screen.getByRole('complementary')).getByText('库存充足')).toBeTruthy();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: '登录' }).getAttribute('href')).toBe('/login?redirect=%2Fmarket%2F1');
+    expect(main.getByRole('link', { name: '注册账号' }).getAttribute('href')).toBe('/register?redirect=%2Fmarket%2F1');
+  });
+
+  test('leads a member to the console', async () => {
+    document.cookie = 'user-kind=3; Path=/';
+    await open('/market/1');
+    const main = within(screen.getByRole('main'));
+    expect((await main.findByRole('link', { name: '进入控制台' })).getAttribute('href')).toBe('/index');
+    expect(main.queryByRole('link', { name: '登录' })).toBeNull();
+  });
+
+  test.each(['/market/99999', '/market/no-number'])('%s: there is no such product', async (address) => {
+    await open(address);
+    expect(await screen.findByRole('heading', { level: 1, name: '没有这个产品' })).toBeTruthy();
+  });
+});
+
+describe('back from a record (spec 2.6)', () => {
+  test.each([
+    ['/market?gpu=T4', /T4/, '返回算力市场'],
+    ['/warehouse?q=vLLM', 'vLLM 推理服务', '返回资源仓库'],
+  ])('goes one step, to %s', async (address, card, back) => {
+    const user = await open(address);
+    await user.click((await screen.findAllByRole('link', { name: card }))[0] ?? document.body);
+    const link = await screen.findByRole('link', { name: back });
+    const step = vi.spyOn(window.history, 'back');
+    await user.click(link);
+    expect(step).toHaveBeenCalledOnce();
+    step.mockRestore();
+    await waitFor(() => expect(here()).toBe(address));
+  });
+
+  test.each([
+    ['/market/1', '返回算力市场', '/market'],
+    ['/warehouse/1', '返回资源仓库', '/warehouse'],
+  ])('leads from %s, opened directly, to the list', async (address, back, list) => {
+    const user = await open(address);
+    await user.click(await screen.findByRole('link', { name: back }));
+    expect(here()).toBe(list);
+    expect(await screen.findByRole('searchbox')).toBeTruthy();
+  });
+});
+
+describe('the navigation bar marks', () => {
+  test.each([
+    ['/market', '算力市场', 'page'],
+    ['/market/1', '算力市场', 'true'],
+    ['/warehouse', '资源仓库', 'page'],
+    ['/warehouse/1', '资源仓库', 'true'],
+  ])('on %s: %s', async (address, name, mark) => {
+    await open(address);
+    const bar = within(screen.getByRole('navigation', { name: '主导航' }));
+    const marked = bar.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+    expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[name, mark]]);
+  });
+});
+
+describe('a forgotten password', () => {
+  test('has an address of its own, which keeps the return address', async () => {
+    const user = await open('/login?redirect=%2Farea');
+    await user.click(screen.getByRole('link', { name: '忘记密码' }));
+    expect(await screen.findByRole('heading', { level: 1, name: '重置密码' })).toBeTruthy();
+    expect(here()).toBe('/forgotten-password?redirect=/area');
+    await waitFor(() => expect(document.title).toBe('重置密码 - 算台'));
+    expect(screen.getByRole('link', { name: '返回登录' }).getAttribute('href')).toBe('/login?redirect=%2Farea');
+    act(() => window.history.back());
+    expect(await screen.findByRole('heading', { level: 1, name: '登录' })).toBeTruthy();
+  });
+
+  test('is not offered where another service holds the accounts', async () => {
+    document.cookie = 'product-accounts=/api/desk/v1; path=/';
+    await open('/forgotten-password');
+    document.cookie = 'product-accounts=; path=/; max-age=0';
+    expect(await screen.findByRole('heading', { level: 1, name: '登录' })).toBeTruthy();
+    expect(here()).toBe('/login');
+  });
+});
