@@ -3,6 +3,7 @@
 import type { CloudExtra, CloudMetric } from './cloudKinds.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Grant, Json, Label, MenuDefinition, RouteDefinition, Tone } from './definition.ts';
+import type { LinePart } from './lineDefinition.ts';
 
 export interface SortKey {
   field: string;
@@ -41,6 +42,8 @@ export interface ListDefinition {
   views: Record<string, SavedViewDefinition>;
   /** Fields that an expanded row shows; empty for none. */
   expand: string[];
+  /** Above the table: the number of records for each value of a field, and totals of numbers. */
+  summary?: { count: string; sum: LinePart[] };
 }
 
 /** What the overview shows of a resource in addition to its number and its states. */

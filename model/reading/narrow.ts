@@ -68,13 +68,18 @@ export function narrowList(list: ListDefinition, isReadable: IsKnown): ListDefin
   const views = Object.entries(list.views).filter(
     ([, { filter, where }]) => isReadableCondition(filter) && isReadableCondition(where),
   );
+  const { summary, ...rest } = list;
   return {
-    ...list,
+    ...rest,
     columns: list.columns.filter(isReadable),
     hidden: list.hidden.filter(isReadable),
     filters: list.filters.filter(isReadable),
     sort: list.sort.filter(({ field }) => isReadable(field)),
     expand: list.expand.filter(isReadable),
+    ...(summary &&
+      isReadable(summary.count) && {
+        summary: { ...summary, sum: summary.sum.filter(({ field }) => isReadable(field)) },
+      }),
     views: Object.fromEntries(
       views.map(([key, view]) => [
         key,

@@ -41,6 +41,12 @@ export interface Choice {
   label: string;
 }
 
+export interface SummaryRow {
+  count: number;
+  /** By field. */
+  sum: Record<string, number>;
+}
+
 export interface HistoryEntry {
   id: Identifier;
   at: string;
@@ -153,6 +159,11 @@ export interface ConsoleDataProvider extends DataProvider {
       signal?: AbortSignal;
     },
   ) => Promise<{ data: Choice[]; total?: number }>;
+  /** The number of records for each value that occurs of a state, enum or boolean field, and totals of numbers. */
+  summary: (
+    resource: string,
+    params: { by: string; sum: readonly string[]; filter?: Condition; meta?: ResourceMeta; signal?: AbortSignal },
+  ) => Promise<{ data: Record<string, SummaryRow> }>;
   /** The number of records for each value of a state, enum or boolean field. */
   counts: (
     resource: string,

@@ -124,6 +124,7 @@ export function createDataProvider(around: ProviderEnv, send: Send = request): C
     act: async (resource, params) => verbsOf(resource, params).act(params),
     bulk: async (resource, params) => verbsOf(resource, params).bulk(params),
     options: async (resource, params) => verbsOf(resource, params).options(params),
+    summary: async (resource, params) => verbsOf(resource, params).summary(params),
     counts: async (resource, params) => verbsOf(resource, params).counts(params),
     history: async (resource, params) => verbsOf(resource, params).history(params),
     part: async (resource, { id, part, query, meta, signal }) => {

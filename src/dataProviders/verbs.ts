@@ -7,13 +7,14 @@ import type {
   DryRunReply,
   HistoryEntry,
   ImportReply,
+  SummaryRow,
 } from './consoleDataProvider.ts';
 import { recordFromWire } from './records.ts';
 import type { Target } from './target.ts';
 import { wireSort } from './wireSort.ts';
 
 type Verbs = {
-  [Verb in 'tryCreate' | 'act' | 'bulk' | 'options' | 'counts' | 'history' | 'exportUrl' | 'importFile']: (
+  [Verb in 'tryCreate' | 'act' | 'bulk' | 'options' | 'summary' | 'counts' | 'history' | 'exportUrl' | 'importFile']: (
     params: Parameters<ConsoleDataProvider[Verb]>[1],
   ) => ReturnType<ConsoleDataProvider[Verb]>;
 };
@@ -52,6 +53,11 @@ export function verbs({ entry, service, url, meta, send }: Target, definitionOf:
       if (filter && Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
       const reply = await send<Choice[]>(`${url}?${query}`, { signal });
       return { data: reply.json, total: totalOf(reply.headers) };
+    },
+    async summary({ by, sum, filter, signal }) {
+      const query = new URLSearchParams({ view: 'summary', by, ...(sum.length > 0 && { sum: sum.join(',') }) });
+      if (filter && Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
+      return { data: (await send<Record<string, SummaryRow>>(`${url}?${query}`, { signal })).json };
     },
     async counts({ by, filter, signal }) {
       const query = new URLSearchParams({ view: 'counts', by });

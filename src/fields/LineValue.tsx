@@ -11,7 +11,7 @@ import { EmptyValue } from './parts/EmptyValue.tsx';
 const SEPARATOR = ' · ';
 
 interface LineValueProps {
-  line: LineDefinition;
+  line: Pick<LineDefinition, 'parts'>;
   record: FieldRecord;
   definition: Definition;
   lang: Lang;

@@ -21,11 +21,21 @@ export function buildLines(resource: Node): Pick<Definition, 'lines'> {
           name,
           type: 'line',
           label: readLabel(child(value, 'label')),
-          parts: itemsOf(child(value, 'parts')).map(readPart),
+          parts: readLineParts(child(value, 'parts')),
         },
       ]),
     ),
   };
+}
+
+/**
+ * The parts of a line, or what a list adds up.
+ *
+ * @example
+ *   readLineParts(child(line, 'parts')); // [{ field: 'vcpus', unit }, { field: 'ram_mb' }]
+ */
+export function readLineParts(node: Node | undefined): LinePart[] {
+  return itemsOf(node).map(readPart);
 }
 
 function readPart(node: Node): LinePart {

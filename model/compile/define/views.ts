@@ -17,6 +17,7 @@ import type { Node } from '#model/compile/read/node.ts';
 import { buildCards } from './cards.ts';
 import { readCondition } from './conditions.ts';
 import { labelByKey, NO_LABEL, readLabel } from './labels.ts';
+import { readLineParts } from './lines.ts';
 import { readParts } from './parts.ts';
 import { readTone } from './readTone.ts';
 import { wordsOrDefault } from './wordsOrDefault.ts';
@@ -59,7 +60,13 @@ export function buildList(outline: Outline, context: Context): ListDefinition {
       ]),
     ),
     expand: optionalWords(node, 'expand') ?? [],
+    ...readSummary(child(node, 'summary')),
   };
+}
+
+function readSummary(node: Node | undefined): Pick<ListDefinition, 'summary'> {
+  const count = textOf(child(node, 'count'));
+  return count === undefined ? {} : { summary: { count, sum: readLineParts(child(node, 'sum')) } };
 }
 
 function lineNames(resource: Node): string[] {

@@ -135,6 +135,20 @@ export const listShape = keys('the list', {
   sort: { shape: sortWords, says: 'Sort order, `-` for descending; default: -created_at.' },
   expand: { shape: fieldWordsOrNone, says: 'Fields of an expanded row.' },
   views: { shape: dictionary(savedView, camelCase), says: 'Saved views for everybody.' },
+  summary: {
+    shape: keys('the summary of a list', {
+      count: {
+        shape: text(fieldName),
+        says: 'A state, enum or boolean: the list counts its records by value.',
+        required: true,
+      },
+      sum: {
+        shape: list(either(text(fieldPath), linePart), 1),
+        says: 'Numbers that the list adds up, like the parts of a line.',
+      },
+    }),
+    says: 'Counts and totals above the table; a press on a count filters by that value.',
+  },
   where: {
     shape: condition,
     says: 'Condition of the plain list. Views with their own `where` show other records.',

@@ -15,7 +15,12 @@ interface ShownPart {
 }
 
 /** The parts of a line that have a value in this record. */
-export function lineParts(line: LineDefinition, definition: Definition, record: FieldRecord, lang: Lang): ShownPart[] {
+export function lineParts(
+  line: Pick<LineDefinition, 'parts'>,
+  definition: Definition,
+  record: FieldRecord,
+  lang: Lang,
+): ShownPart[] {
   return line.parts.flatMap((part): ShownPart[] => {
     const field = definition.fields[part.field];
     const value = record[part.field];

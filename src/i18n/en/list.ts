@@ -52,6 +52,7 @@ export const list = {
       reset: 'Reset',
       moved: '%{name} is now column %{place}',
     },
+    strip: 'Summary',
     density: { title: 'Row height', standard: 'Standard', compact: 'Compact' },
     select: {
       row: 'Select %{name}',

@@ -52,6 +52,7 @@ export const list = {
       reset: '恢复默认',
       moved: '%{name}已移到第 %{place} 列',
     },
+    strip: '统计',
     density: { title: '行高', standard: '标准', compact: '紧凑' },
     select: {
       row: '选择 %{name}',

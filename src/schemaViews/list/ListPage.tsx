@@ -24,6 +24,7 @@ import { useDensity } from '#src/ui/theme/useDensity.ts';
 import { useListViews } from './views/useListViews.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
 
+const ListSummary = lazy(async () => ({ default: (await import('./summary/ListSummary.tsx')).ListSummary }));
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 
 /** A list page from its views to its page numbers. The frame above it shows the title. */
@@ -50,6 +51,11 @@ export function ListPage({ definition }: { definition: Definition }) {
       <CloudStatus definition={definition} />
       <ViewTabs definition={definition} views={views} />
       <Toolbar definition={definition} views={views} />
+      {definition.list.summary && (
+        <Suspense fallback={<div className="list-strip" data-awaited />}>
+          <ListSummary definition={definition} summary={definition.list.summary} />
+        </Suspense>
+      )}
       {error ? (
         <ListFault definition={definition} fault={error} />
       ) : (

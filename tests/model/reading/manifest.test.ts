@@ -35,6 +35,7 @@ const vms: Definition = definition({
     columns: ['name', 'host', 'spec', 'place', 'password', 'capacity'],
     hidden: ['host'],
     filters: ['host', 'name'],
+    summary: { count: 'name', sum: [{ field: 'host' }, { field: 'id' }] },
     sort: [{ field: 'host', order: 'ASC' }],
     views: {
       busy: { label, filter: { host: 'a' } },
@@ -188,6 +189,7 @@ describe('the definition of a reader', () => {
       columns: ['name', 'spec', 'capacity'],
       hidden: [],
       filters: ['name'],
+      summary: { count: 'name', sum: [{ field: 'id' }] },
       sort: [],
       expand: [],
     });

@@ -13,7 +13,7 @@ import { checkCycles } from './cycles.ts';
 import { checkFields } from '#model/compile/check/fields/fields.ts';
 import { checkGenerated } from '#model/compile/check/fields/generated.ts';
 import { checkUpstream } from '#model/compile/check/product/upstream.ts';
-import { checkLines } from './lines.ts';
+import { checkLines, checkSummary } from './lines.ts';
 import { checkOverview } from './overview.ts';
 import { checkOwnership } from './ownership.ts';
 import { checkRenames } from './renames.ts';
@@ -51,6 +51,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkUnique(outline, context);
   checkLines(outline, context);
   checkList(outline, context);
+  checkSummary(outline, context);
   checkShow(outline, context);
   checkBanners(outline, definition, context);
   checkForm(outline, definition, context);

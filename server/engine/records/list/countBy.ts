@@ -12,23 +12,32 @@ import { fieldSql } from '#server/engine/records/list/sql/fieldSql.ts';
 export interface Counts {
   /** Every value of the field, including unused ones; '' counts records without a value. */
   byWord: Record<string, number>;
+  /** By value, the totals of the requested numbers. */
+  sums: Record<string, Record<string, number>>;
   total: number;
 }
 
 const known = new WeakMap<Database, LRUCache<string, Counted & Counts>>();
 
-/** The number of visible records for each value of a field, in one pass over the field's index. */
+/** The number of visible records for each value of a field, and the totals of `sums`, in one pass over the records. */
 export async function countBy(
   context: Context,
   definition: Definition,
   field: FieldDefinition,
   query: SourceQuery,
+  sums: readonly FieldDefinition[] = [],
 ): Promise<Counts> {
   const { db } = context;
   const source = await sourceOf(context, definition, query);
-  const value = fieldSql(definition, field.name, 't', sqlEnvOf(context));
-  const text = `select ${value.text} as word, count(*) as n ${source.text} group by 1`;
-  const params = [...value.params, ...source.params];
+  const env = sqlEnvOf(context);
+  const value = fieldSql(definition, field.name, 't', env);
+  const totals = sums.map(({ name }) => fieldSql(definition, name, 't', env));
+  // A sum of integers is a decimal text on PostgreSQL.
+  const totalled = totals.map(
+    ({ text }, place) => `, cast(coalesce(sum(${text}), 0) as double precision) as s${place}`,
+  );
+  const text = `select ${value.text} as word, count(*) as n${totalled.join('')} ${source.text} group by 1`;
+  const params = [...value.params, ...totals.flatMap((total) => total.params), ...source.params];
 
   let cache = known.get(db);
   if (cache === undefined) known.set(db, (cache = new LRUCache({ max: 500 })));
@@ -36,18 +45,26 @@ export async function countBy(
   const found = cache.get(key);
   if (found !== undefined && isFresh(found, db)) return found;
   const counted = { revision: db.revision(), at: performance.now() };
-  const counts = countsOf(await db.all<{ word: SqlValue; n: number }>(text, params), field);
+  const counts = countsOf(await db.all<CountRow>(text, params), field, sums);
   cache.set(key, { ...counted, ...counts });
   return counts;
 }
 
-function countsOf(rows: readonly { word: SqlValue; n: number }[], field: FieldDefinition): Counts {
+interface CountRow {
+  word: SqlValue;
+  n: number;
+  [sum: `s${number}`]: number;
+}
+
+function countsOf(rows: readonly CountRow[], field: FieldDefinition, sums: readonly FieldDefinition[]): Counts {
   const kind = fieldKind(field.type);
-  const counts: Counts = { byWord: Object.fromEntries(wordsOf(field).map((word) => [word, 0])), total: 0 };
-  for (const { word, n } of rows) {
-    const stored = fromSql(word, kind.column(field));
-    counts.byWord[stored === null ? '' : String(kind.fromColumn(stored, field))] = n;
-    counts.total += n;
+  const counts: Counts = { byWord: Object.fromEntries(wordsOf(field).map((word) => [word, 0])), sums: {}, total: 0 };
+  for (const row of rows) {
+    const stored = fromSql(row.word, kind.column(field));
+    const word = stored === null ? '' : String(kind.fromColumn(stored, field));
+    counts.byWord[word] = row.n;
+    counts.sums[word] = Object.fromEntries(sums.map(({ name }, place) => [name, row[`s${place}`] ?? 0]));
+    counts.total += row.n;
   }
   return counts;
 }

@@ -27,8 +27,8 @@ const FILE_PARAMETERS = [
 ];
 const VIEW = query(
   'view',
-  { enum: ['options', 'counts'] },
-  '`options`: only id and title, for pickers. `counts`: only the number of records by value of a field',
+  { enum: ['options', 'counts', 'summary'] },
+  '`options`: only id and title, for pickers. `counts`: only the number of records by value of a field. `summary`: the same with totals',
 );
 const VIEW_PARAMETERS = [
   VIEW,
@@ -38,7 +38,8 @@ const VIEW_PARAMETERS = [
     text,
     'With `options`: `resource.field`, only what the caller may point at with that field in a record of their own',
   ),
-  query('by', text, 'With `counts`: a state, enum or boolean field, by default the state'),
+  query('by', text, 'With `counts` and `summary`: a state, enum or boolean field, by default the state'),
+  query('sum', text, 'With `summary`: numbers to add up, separated by commas'),
 ];
 const IF_MATCH: ParameterObject = { name: 'If-Match', in: 'header', required: false, schema: text };
 
@@ -77,6 +78,7 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
             listReply(reference(name), definition.path, service.dialect),
             listOf(reference('Option')),
             reference('Counts'),
+            reference('Summary'),
           ],
         },
       },

@@ -28,6 +28,18 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
       'A refusal. `code` is one of the catalogue; `fields` names the invalid inputs; `reason` and `why` explain the refusal, as a sentence and as data.',
   },
   Option: object({ id: recordId, label: text }),
+  Summary: {
+    type: 'object',
+    description: 'By value of a field: the number of records, and the totals of the numbers in `sum`',
+    additionalProperties: {
+      type: 'object',
+      required: ['count', 'sum'],
+      properties: {
+        count: { type: 'integer' },
+        sum: { type: 'object', additionalProperties: { type: 'number' } },
+      },
+    },
+  },
   Counts: {
     type: 'object',
     additionalProperties: count,

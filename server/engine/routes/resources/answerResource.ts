@@ -3,7 +3,7 @@ import { findRecord } from '#server/engine/records/findRecord.ts';
 import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { actByBody, actByQuery } from './act.ts';
 import { bulk } from './bulk.ts';
-import { counts } from './counts.ts';
+import { counts, summary } from './counts.ts';
 import { list, options } from './list.ts';
 import { create, remove, show, update } from './record.ts';
 import type { ResourceCall } from './resourceCall.ts';
@@ -11,6 +11,7 @@ import type { ResourceCall } from './resourceCall.ts';
 const VIEWS: ReadonlyMap<string | null, (call: ResourceCall) => Promise<Response>> = new Map([
   ['options', options],
   ['counts', counts],
+  ['summary', summary],
 ]);
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);

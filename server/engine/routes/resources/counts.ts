@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { countBy } from '#server/engine/records/list/countBy.ts';
+import { countBy, type Counts } from '#server/engine/records/list/countBy.ts';
 import { isReadable } from '#server/engine/records/list/readableFields.ts';
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { jsonReply } from './list.ts';
@@ -10,18 +10,39 @@ import type { ResourceCall } from './resourceCall.ts';
 
 /** `GET ?view=counts&by`: the number of records of a list for each value of a field. */
 export async function counts(call: ResourceCall): Promise<Response> {
+  const { byWord, total } = await countsOf(call, []);
+  return jsonReply(call, JSON.stringify(byWord), `${call.definition.resource} */${total}`);
+}
+
+/** `GET ?view=summary&by&sum`: the same with totals of numbers, for the values that occur. */
+export async function summary(call: ResourceCall): Promise<Response> {
+  const sums = (call.query.get('sum') ?? '').split(',').filter((name) => name !== '');
+  const {
+    byWord,
+    sums: totals,
+    total,
+  } = await countsOf(
+    call,
+    sums.map((name) => numberOf(call, name)),
+  );
+  const body = Object.fromEntries(Object.entries(totals).map(([word, sum]) => [word, { count: byWord[word], sum }]));
+  return jsonReply(call, JSON.stringify(body), `${call.definition.resource} */${total}`);
+}
+
+async function countsOf(call: ResourceCall, sums: FieldDefinition[]): Promise<Counts> {
   const { context, definition, query, within } = call;
   refuseUnless(context, decide(context, 'list', definition));
   const { filter, q } = readFilter(query.get('filter'));
   const allows = (field: FieldDefinition) => isReadable(field, context.actor);
-  const { byWord, total } = await countBy(context, definition, fieldOf(call), {
-    operation: 'list',
-    filter,
-    within,
-    q: checkSearch(query.get('q') ?? q),
-    allows,
-  });
-  return jsonReply(call, JSON.stringify(byWord), `${definition.resource} */${total}`);
+  const search = checkSearch(query.get('q') ?? q);
+  return countBy(context, definition, fieldOf(call), { operation: 'list', filter, within, q: search, allows }, sums);
+}
+
+function numberOf({ context, definition }: ResourceCall, name: string): FieldDefinition {
+  const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
+  if (field === undefined || field.computed || !fieldKind(field.type).isNumber || !isReadable(field, context.actor))
+    throw new ApiError('request.unknownField', { fields: { sum: 'validation.filterField' } });
+  return field;
 }
 
 function fieldOf({ context, definition, query }: ResourceCall): FieldDefinition {

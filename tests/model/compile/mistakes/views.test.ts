@@ -87,6 +87,21 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
       says: 'unknown field "spec" in list.filters; expected a field of gateways',
     },
     {
+      code: 'summary-kind',
+      to: 'list: { summary: { count: «name } }\n',
+      says: 'list.summary.count contains "name", which is of type name; expected a state, enum or boolean',
+    },
+    {
+      code: 'summary-kind',
+      to: 'list: { summary: { count: status, sum: [ports, «name] } }\n',
+      says: 'list.summary.sum contains "name", which is of type name; expected a number',
+    },
+    {
+      code: 'unknown-field',
+      to: 'list: { summary: { count: status, sum: [{ field: «port }] } }\n',
+      says: 'unknown field "port" in list.summary.sum; expected a field of gateways; did you mean "ports"?',
+    },
+    {
       code: 'line-is-field',
       to: 'lines: { «ports: { label: { zh: 一, en: One }, parts: [name] } }\n',
       says: 'lines.ports has the name of a field of gateways; expected another name',
@@ -100,7 +115,7 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
       code: 'not-readable',
       from: 'type: integer, min: 1, max: 64, label: { zh: 端口数, en: Ports } }',
       to: 'type: secret, label: { zh: 端口数, en: Ports } }\nlines: { spec: { label: { zh: 一, en: One }, parts: [«ports] } }',
-      says: 'lines.spec.parts contains "ports", which is never returned; expected a readable field of the record',
+      says: 'lines.spec.parts contains "ports", which is never returned; expected a readable field',
     },
     {
       code: 'named-twice',

@@ -57,6 +57,7 @@ const THINGS: Map = {
   },
   lines: { spec: { label: word, parts: ['size', { field: 'kind' }] } },
   list: {
+    summary: { count: 'status', sum: ['size'] },
     views: {
       plain: { label: word },
       page: { label: word, icon: 'delete', route: { list: { path: '/page' }, show: { path: '/page/:code' } } },
@@ -139,6 +140,9 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   'the show page.banners': { one: { when: condition, text: word } },
   'a banner.actions': ['start'],
   detail: 'size',
+  'the list.summary': { count: 'kind' },
+  'the summary of a list.count': 'kind',
+  'the summary of a list.sum': ['size'],
   'a picker.filters': ['status'],
   filter: condition,
   'a view.access': ['ADMIN'],

@@ -190,7 +190,7 @@ describe.each([
   });
 
   test('what needs the records here does not exist', async () => {
-    for (const path of [`${url}?format=csv`, `${url}/2/history`, `${url}?view=counts`])
+    for (const path of [`${url}?format=csv`, `${url}/2/history`, `${url}?view=counts`, `${url}?view=summary`])
       expect((await server.admin.get(path)).status).toBe(404);
     expect((await server.admin.post(`${url}?bulk=delete`, { ids: [2] })).status).toBe(404);
     const { body } = await server.admin.get(`/api/sys/v1/definitions/${service}Devices`);

@@ -73,7 +73,8 @@ describe.each(BELOW_CLOUDS.filter(isPrivate).map((definition) => ({ definition, 
         expect(list.body.map((record: Record<string, Json>) => record[idField]).toSorted()).toEqual(own);
         expect(options.body.map(({ id }: { id: Json }) => id).toSorted()).toEqual(own);
         if (countedField)
-          expect(totalOf(await client.get(`${address()}?view=counts&by=${countedField.name}`))).toBe(own.length);
+          for (const view of ['counts', 'summary'])
+            expect(totalOf(await client.get(`${address()}?view=${view}&by=${countedField.name}`))).toBe(own.length);
         const found = await client.get(`${address()}?range=[0,99]&${query('filter', { q: 'mark' })}`);
         if (found.status === 200) expectNothingOfOthers(reader, textOf(found), 'a search');
         const file = textOf(await client.get(`${address()}?format=csv`));

@@ -139,6 +139,7 @@ describe.each(Object.values(schemas.resources).map((definition) => ({ definition
         '?range=[0,99]',
         '?view=options',
         '?view=counts',
+        '?view=summary',
         '?format=csv',
         '?filter={"nothing":1}',
         '?range=x',

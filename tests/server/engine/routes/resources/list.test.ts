@@ -5,6 +5,7 @@ import { createScenario, type Scenario } from '../../../../support/scenario.ts';
 
 const SITES = '/api/ecrm/v1/sites';
 const REGIONS = '/api/ecrm/v1/regions';
+type Region = { name: string; status: string; network_latency_ms: number | null; sort: number | null };
 const query = (parameters: Record<string, unknown>) =>
   `?${new URLSearchParams(Object.entries(parameters).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]))}`;
 
@@ -62,6 +63,34 @@ describe.each(await databasesUnderTest())('lists on $dialect', (database) => {
     expect([await found('搜索的'), await found('换了名')]).toEqual([0, 1]);
     await world.admin.delete(`${REGIONS}/${body.id}`);
     expect(await found('换了名')).toBe(0);
+  });
+
+  test('count by value and add up numbers, of the same records', async () => {
+    const all: Region[] = (await world.admin.get(REGIONS + query({ range: [0, 999] }))).body;
+    const filter = { name: { ne: all[0]?.name } };
+    const kept = all.slice(1);
+    const reply = await world.admin.get(
+      REGIONS + query({ view: 'summary', by: 'status', sum: 'network_latency_ms,sort', filter }),
+    );
+    expect(reply.headers.get('content-range')).toBe(`regions */${kept.length}`);
+    const total = (rows: Region[], name: 'network_latency_ms' | 'sort') =>
+      rows.reduce((sum, row) => sum + (row[name] ?? 0), 0);
+    const byStatus = Object.groupBy(kept, (row) => row.status);
+    expect(reply.body).toEqual(
+      Object.fromEntries(
+        Object.entries(byStatus).map(([status, rows = []]) => [
+          status,
+          {
+            count: rows.length,
+            sum: { network_latency_ms: total(rows, 'network_latency_ms'), sort: total(rows, 'sort') },
+          },
+        ]),
+      ),
+    );
+    const counts = (await world.admin.get(REGIONS + query({ view: 'summary' }))).body;
+    expect(Object.values(counts).every((row) => Object.keys((row as { sum: object }).sum).length === 0)).toBe(true);
+    for (const bad of [{ by: 'name' }, { sum: 'name' }, { sum: 'nothing' }, { filter: { nothing: 1 } }])
+      expect((await world.admin.get(REGIONS + query({ view: 'summary', by: 'status', ...bad }))).status).toBe(400);
   });
 
   test('send only the fields asked for, the id always', async () => {

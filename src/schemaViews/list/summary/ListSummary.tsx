@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useListContext, useTranslate } from 'react-admin';
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { ListDefinition } from '#model/language/viewDefinitions.ts';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { narrowed } from '#src/dataProviders/narrowed.ts';
+import { lineParts } from '#src/fields/format/lineParts.ts';
+import { LineValue } from '#src/fields/LineValue.tsx';
+import { useLang } from '#src/i18n/useLang.ts';
+import { useListScope } from '#src/schemaViews/list/page/listScope.ts';
+
+interface ListSummaryProps {
+  definition: Definition;
+  summary: NonNullable<ListDefinition['summary']>;
+}
+
+/**
+ * The number of records for each value of a field, and totals: `Running 3 · Stopped 1 · 17 vCPU`. A press on a value
+ * filters by it, and a second one removes the filter. The figures ignore a filter on their own field.
+ */
+export function ListSummary({ definition, summary }: ListSummaryProps) {
+  const translate = useTranslate();
+  const lang = useLang();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { filterValues, setFilters, isPending } = useListContext();
+  const { where } = useListScope();
+  const { [summary.count]: own, ...others } = filterValues;
+  const params = {
+    by: summary.count,
+    sum: summary.sum.map(({ field }) => field),
+    filter: narrowed(others as Condition, where), // react-admin does not type the values of filters.
+  };
+  const { data } = useQuery({
+    queryKey: [definition.resource, 'summary', params],
+    queryFn: async ({ signal }) => (await dataProvider.summary(definition.resource, { ...params, signal })).data,
+    // The rows come first.
+    enabled: !isPending,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const field = definition.fields[summary.count];
+  if (!field) return null;
+  const valueOf = (word: string) => (field.type === 'boolean' ? word === 'true' : word);
+  const isPressed = (word: string) => own === valueOf(word) || (Array.isArray(own) && own.includes(valueOf(word)));
+  const words = Object.keys(field.values ?? { true: {}, false: {} }).filter((word) => data?.[word] || isPressed(word));
+  const chosen = words.some(isPressed) ? words.filter(isPressed) : Object.keys(data ?? {});
+  const totals = Object.fromEntries(
+    params.sum.map((name) => [name, chosen.reduce((sum, word) => sum + (data?.[word]?.sum[name] ?? 0), 0)]),
+  );
+  const line = { parts: summary.sum };
+  return (
+    <fieldset className="list-strip" data-awaited={data === undefined || undefined}>
+      <legend className="list-unseen">{translate('list.strip')}</legend>
+      {words.map((word) => (
+        <button
+          key={word}
+          type="button"
+          aria-pressed={isPressed(word)}
+          data-tone={field.values?.[word]?.tone}
+          onClick={() => setFilters(isPressed(word) ? others : { ...others, [summary.count]: valueOf(word) })}
+        >
+          <span className="value-dot" />
+          {field.values?.[word]?.label[lang] ??
+            `${field.label[lang]} ${translate(word === 'true' ? 'field.yes' : 'field.no')}`}
+          <b>{data?.[word]?.count ?? 0}</b>
+        </button>
+      ))}
+      {lineParts(line, definition, totals, lang).length > 0 && (
+        <span className="list-totals">
+          <LineValue line={line} record={totals} definition={definition} lang={lang} />
+        </span>
+      )}
+    </fieldset>
+  );
+}
