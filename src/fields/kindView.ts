@@ -17,6 +17,8 @@ export interface KindView {
   enter: SharedInput | (() => Promise<{ default: ComponentType<InputProps> }>);
   /** Whether values are aligned to the right, so that digits line up. */
   isNumeric?: boolean;
+  /** Whether the input needs half a line. */
+  isShort?: boolean;
   /** Whether the value needs no label in a summary. */
   isSelfEvident?: boolean;
   /**

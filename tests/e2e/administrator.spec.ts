@@ -116,7 +116,7 @@ test('user, role, policy and its versions', async ({ page }) => {
     await expect(page).toHaveURL(/\/iam\/user\/addForm$/);
     await box(page, '用户名').fill(user);
     await page.getByLabel('密码', { exact: false }).first().fill('Kai-Fang-9');
-    await page.getByRole('button', { name: '添加', exact: true }).click();
+    await page.getByRole('button', { name: '添加角色', exact: true }).click();
     await choose(page, '角色', role);
     await create(page);
     await page.goto(`/iam/user?filter=${encodeURIComponent(JSON.stringify({ name: user }))}`);

@@ -6,4 +6,5 @@ export default {
   show: DateTimeValue,
   expects: isWord,
   enter: 'date',
+  isShort: true,
 } satisfies KindView;

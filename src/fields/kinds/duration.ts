@@ -7,4 +7,5 @@ export default {
   expects: isNumber,
   enter: 'quantity',
   isNumeric: true,
+  isShort: true,
 } satisfies KindView;

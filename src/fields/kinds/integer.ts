@@ -8,4 +8,5 @@ export default {
   enter: 'number',
   isNumeric: true,
   keyboard: 'numeric',
+  isShort: true,
 } satisfies KindView;

@@ -7,4 +7,5 @@ export default {
   expects: isNumber,
   enter: 'number',
   isNumeric: true,
+  isShort: true,
 } satisfies KindView;

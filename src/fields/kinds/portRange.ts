@@ -8,4 +8,5 @@ export default {
   enter: 'text',
   isMachineText: true,
   isMonospaced: true,
+  isShort: true,
 } satisfies KindView;

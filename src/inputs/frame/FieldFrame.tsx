@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { FieldInput } from './useFieldInput.ts';
+import { RequiredMark } from './RequiredMark.tsx';
 import { visuallyHidden } from './visuallyHidden.ts';
 
 interface FieldFrameProps {
@@ -40,11 +40,7 @@ export function FieldFrame({
         sx={hideLabel ? visuallyHidden : { mb: 1 }}
       >
         {input.label}
-        {input.required && (
-          <Box component="span" aria-hidden sx={{ color: 'error.main', ml: 1 }}>
-            *
-          </Box>
-        )}
+        {input.required && <RequiredMark />}
       </FormLabel>
       {children}
       {input.error && (

@@ -4,6 +4,8 @@ import Stack from '@mui/material/Stack';
 import { useRef, useState, type ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray } from 'react-hook-form';
+import { useLang } from '#src/i18n/useLang.ts';
+import { itemName } from './itemName.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
@@ -26,6 +28,7 @@ export default function ListInput(props: ListInputProps) {
   const input = useFieldInput(props);
   const { focusTarget } = input;
   const translate = useTranslate();
+  const lang = useLang();
   const list = useFieldArray({ name });
   const user = useActor();
   const { record } = useFormEnv();
@@ -79,7 +82,7 @@ export default function ListInput(props: ListInputProps) {
         ref={focusTarget}
         sx={{ alignSelf: 'flex-start', mt: 2, ml: -3 }}
       >
-        {translate('record.input.addItem')}
+        {translate('record.input.addItem', { name: itemName(field, item, lang) })}
       </Button>
       <Stack component="output" sx={visuallyHidden}>
         {announcement}

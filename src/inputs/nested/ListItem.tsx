@@ -59,9 +59,7 @@ export function ListItem({
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {members ? (
-          <Stack spacing={4}>
-            <MemberInputs fields={field.fields ?? {}} name={name} disabled={disabled} />
-          </Stack>
+          <MemberInputs fields={field.fields ?? {}} name={name} disabled={disabled} />
         ) : (
           <ItemInput field={field} name={name} disabled={disabled} hideLabel />
         )}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import { token } from '#src/ui/theme/token.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
@@ -12,9 +11,7 @@ export default function ObjectInput(props: InputProps) {
   return (
     <FieldFrame input={input} hideLabel={props.hideLabel} group>
       <Box sx={{ borderLeft: `2px solid ${token.hairline}`, pl: 4 }}>
-        <Stack spacing={4}>
-          <MemberInputs fields={props.field.fields ?? {}} name={props.name} disabled={props.disabled} />
-        </Stack>
+        <MemberInputs fields={props.field.fields ?? {}} name={props.name} disabled={props.disabled} />
       </Box>
     </FieldFrame>
   );

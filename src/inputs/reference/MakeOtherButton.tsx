@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
@@ -13,22 +14,38 @@ interface MakeOtherButtonProps {
   /** The parents that make it a valid choice. */
   preset: MakeOther['preset'];
   disabled: boolean;
+  /** On the line of the label, with its words, so that the input below keeps the width of the others. */
+  besideLabel?: boolean;
   onMade: (choice: Choice) => void;
 }
 
 /** Creates a missing record without leaving the form. Hidden from readers who may not create one. */
-export function MakeOtherButton({ to, preset, disabled, onMade }: MakeOtherButtonProps) {
+export function MakeOtherButton({ to, preset, disabled, besideLabel = false, onMade }: MakeOtherButtonProps) {
   const translate = useTranslate();
   const word = useWord();
   const { makeOther } = useFormEnv();
   const entry = useManifestEntry(to);
   if (!makeOther || !entry?.can.includes('create')) return null;
   const name = translate('record.input.makeOther', { name: word(entry.label) });
+  const press = () => makeOther({ resource: to, preset, onMade });
+  if (besideLabel)
+    return (
+      <Button
+        size="small"
+        aria-label={name}
+        startIcon={<Add fontSize="small" />}
+        disabled={disabled}
+        onClick={press}
+        sx={{ position: 'absolute', insetInlineEnd: 0, bottom: '100%', py: 0, minHeight: 28 }}
+      >
+        {translate('record.input.newOther', { name: word(entry.label) })}
+      </Button>
+    );
   return (
     <Tooltip title={name}>
       {/* A disabled button has no tooltip; the span shows it. */}
       <span>
-        <IconButton aria-label={name} disabled={disabled} onClick={() => makeOther({ resource: to, preset, onMade })}>
+        <IconButton aria-label={name} disabled={disabled} onClick={press}>
           <Add fontSize="small" />
         </IconButton>
       </span>

@@ -23,7 +23,7 @@ interface PickerProps extends InputProps {
 }
 
 /** A box that searches the records of another resource on the server while typing. */
-export function Picker({ input, multiple, ids, onChange, field, name, autoFocus }: PickerProps) {
+export function Picker({ input, multiple, ids, onChange, field, name, autoFocus, hideLabel = false }: PickerProps) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
@@ -94,12 +94,13 @@ export function Picker({ input, multiple, ids, onChange, field, name, autoFocus 
   };
   return (
     <>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', position: 'relative' }}>
         {box}
         <MakeOtherButton
           to={field.to ?? ''}
           preset={picker.parents}
           disabled={input.disabled || blocked}
+          besideLabel={!hideLabel}
           onMade={takeMade}
         />
       </Stack>

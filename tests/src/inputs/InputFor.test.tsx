@@ -197,10 +197,10 @@ describe('lists', () => {
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(value()).toEqual([443, 80]);
     expect(screen.getByText('Entry 2 is now number 1')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Add entry' }));
+    await user.click(screen.getByRole('button', { name: 'Add field item' }));
     await user.type(boxes()[2] as HTMLElement, '22');
     expect(value()).toEqual([443, 80, 22]);
-    expect(screen.getByRole('button', { name: 'Add entry' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Add field item' })).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'Remove entry 1' }));
     expect(value()).toEqual([80, 22]);
   });
@@ -214,7 +214,7 @@ describe('lists', () => {
       },
     });
     const { user, value } = await renderInput(rules, { value: [{ port: 80, note: 'a' }] });
-    await user.click(screen.getByRole('button', { name: 'Add entry' }));
+    await user.click(screen.getByRole('button', { name: 'Add field item' }));
     await user.type(screen.getAllByRole('textbox', { name: 'Field note' })[1] as HTMLElement, 'b');
     expect(value()).toEqual([
       { port: 80, note: 'a' },

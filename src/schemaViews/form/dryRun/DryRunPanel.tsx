@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { createPortal } from 'react-dom';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Definition, Json } from '#model/language/definition.ts';
@@ -17,13 +17,15 @@ interface DryRunPanelProps {
   isShown: (field: string) => boolean;
   /** Focuses the first of these inputs. */
   onProblems: (paths: readonly string[]) => void;
+  /** Where the result appears: above the buttons of the form, which are always in view. */
+  answerAt: HTMLElement | null;
 }
 
 /**
  * Shows the quota that the record would use, updated while one types; on request, every problem that would prevent
  * saving.
  */
-export function DryRunPanel({ definition, dataOf, isShown, onProblems }: DryRunPanelProps) {
+export function DryRunPanel({ definition, dataOf, isShown, onProblems, answerAt }: DryRunPanelProps) {
   const translate = useTranslate();
   const { setError } = useFormContext();
   const { data, verdict, isChecking, check } = useDryRun(definition, dataOf);
@@ -37,19 +39,20 @@ export function DryRunPanel({ definition, dataOf, isShown, onProblems }: DryRunP
     onProblems(problems.flatMap(placeOf));
   };
   return (
-    <Stack spacing={4} sx={{ mt: 5 }}>
+    <Stack spacing={4}>
       {data && data.quotas.length > 0 && <QuotaBars quotas={data.quotas} />}
       <Button variant="outlined" loading={isChecking} onClick={() => void runCheck()} sx={{ alignSelf: 'flex-start' }}>
         {translate('record.dryRun.check')}
       </Button>
-      {verdict && (
-        // In a panel the result appears below the fold, behind the bar of the form.
-        <Box ref={intoSight} sx={{ scrollMarginBottom: 96 }}>
-          <DryRunVerdict reply={verdict} hidden={verdict.problems.filter((problem) => placeOf(problem).length === 0)} />
-        </Box>
-      )}
+      {verdict &&
+        answerAt &&
+        createPortal(
+          <DryRunVerdict
+            reply={verdict}
+            hidden={verdict.problems.filter((problem) => placeOf(problem).length === 0)}
+          />,
+          answerAt,
+        )}
     </Stack>
   );
 }
-
-const intoSight = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });

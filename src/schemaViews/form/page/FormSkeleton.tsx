@@ -19,7 +19,7 @@ export function FormSkeleton() {
 const Sheet = styled('output')({
   display: 'grid',
   gap: 20,
-  maxWidth: 640,
+  '@media (width >= 1280px)': { marginInlineEnd: 'calc(100% * 4 / 12)' },
   '& > span': { display: 'grid', gap: 8 },
   '& > span::before': {
     content: '""',

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import type { CopyCallProps } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
@@ -10,6 +11,8 @@ import { token } from '#src/ui/theme/token.ts';
 interface FormBarProps {
   mode: 'create' | 'edit';
   saving: boolean;
+  /** Receives the place above the buttons, for the result of a check. */
+  answerRef: Ref<HTMLDivElement>;
   /** Whether a later step follows: the button for the next step then replaces the save button. */
   goesOn: boolean;
   /** Opens the previous step; undefined on the first one. */
@@ -20,7 +23,7 @@ interface FormBarProps {
 }
 
 /** Save and cancel buttons at the lower edge of the viewport. */
-export function FormBar({ mode, saving, goesOn, onPrevious, onCancel, makeCall }: FormBarProps) {
+export function FormBar({ mode, answerRef, saving, goesOn, onPrevious, onCancel, makeCall }: FormBarProps) {
   const translate = useTranslate();
   return (
     <Box
@@ -34,6 +37,7 @@ export function FormBar({ mode, saving, goesOn, onPrevious, onCancel, makeCall }
         borderTop: `1px solid ${token.hairline}`,
       }}
     >
+      <Box ref={answerRef} sx={{ mb: 3, '&:empty': { display: 'none' } }} />
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
         {onPrevious && (
           <Button variant="outlined" onClick={onPrevious}>

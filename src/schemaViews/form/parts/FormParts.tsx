@@ -4,6 +4,8 @@ import Typography from '@mui/material/Typography';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { FormPart } from '#model/language/viewDefinitions.ts';
+import { FieldGrid } from '#src/inputs/frame/FieldGrid.tsx';
+import { RequiredMark } from '#src/inputs/frame/RequiredMark.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { isLocked, type EntryMode } from '#src/schemaViews/form/values/enteredFields.ts';
 import { FormField } from './FormField.tsx';
@@ -30,6 +32,7 @@ export function FormParts({ definition, mode, fields, parts }: FormPartsProps) {
           {part.label && (
             <Typography variant="h2" sx={{ mb: 1 }}>
               {label(part.label)}
+              {isNamedAlike(part, own) && own[0]?.required && <RequiredMark />}
             </Typography>
           )}
           {part.help && (
@@ -37,19 +40,27 @@ export function FormParts({ definition, mode, fields, parts }: FormPartsProps) {
               {label(part.help)}
             </Typography>
           )}
-          <Stack spacing={5} sx={{ mt: part.label || part.help ? 4 : 0 }}>
-            {own.map((field) => (
-              <FormField
-                key={field.name}
-                definition={definition}
-                field={field}
-                locked={isLocked(field, mode)}
-                autoFocus={field === first}
-              />
-            ))}
-          </Stack>
+          <Box sx={{ mt: part.label || part.help ? 4 : 0 }}>
+            <FieldGrid>
+              {own.map((field) => (
+                <FormField
+                  key={field.name}
+                  definition={definition}
+                  field={field}
+                  locked={isLocked(field, mode)}
+                  autoFocus={field === first}
+                  hideLabel={isNamedAlike(part, own)}
+                />
+              ))}
+            </FieldGrid>
+          </Box>
         </Box>
       ))}
     </Stack>
   );
+}
+
+/** A heading that is the label of the only input below it: it is shown once. */
+function isNamedAlike({ label }: FormPart, [only, ...others]: readonly FieldDefinition[]): boolean {
+  return label !== undefined && others.length === 0 && only?.label.zh === label.zh && only.label.en === label.en;
 }

@@ -7,25 +7,11 @@ import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { token } from '#src/ui/theme/token.ts';
 import { isSecret } from '#src/schemaViews/form/values/isSecret.ts';
 import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
 import { tidy } from '#src/schemaViews/form/values/sameValue.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useEnteredLabels } from './useEnteredLabels.ts';
-
-/**
- * Stays visible beside a long form and scrolls on its own if it is taller than the window; below a form it takes the
- * full width.
- */
-const beside = {
-  flex: { lg: '0 1 320px' },
-  alignSelf: { xs: 'stretch', lg: 'flex-start' },
-  position: { lg: 'sticky' },
-  top: { lg: 64 },
-  maxHeight: { lg: 'calc(100dvh - 152px)' },
-  overflowY: { lg: 'auto' },
-} as const;
 
 interface FormSummaryProps {
   definition: Definition;
@@ -35,7 +21,7 @@ interface FormSummaryProps {
   children?: ReactNode;
 }
 
-/** A summary of the entered values. It stays visible while a long form scrolls. */
+/** A summary of the entered values. */
 export function FormSummary({ definition, fields, existing, children }: FormSummaryProps) {
   const translate = useTranslate();
   const label = useLabel();
@@ -45,11 +31,7 @@ export function FormSummary({ definition, fields, existing, children }: FormSumm
     .filter((field) => !isSecret(field) && !isBlank(values[field.name]) && !isUntouchedList(values[field.name]))
     .filter(existing(values));
   return (
-    <Box
-      component="aside"
-      aria-label={translate('record.form.summary')}
-      sx={{ ...beside, border: `1px solid ${token.hairline}`, borderRadius: token.radius.large, p: 4 }}
-    >
+    <Box component="aside" aria-label={translate('record.form.summary')}>
       <Typography variant="h2" sx={{ mb: 2 }}>
         {translate('record.form.summary')}
       </Typography>
@@ -73,7 +55,7 @@ export function FormSummary({ definition, fields, existing, children }: FormSumm
           </Box>
         ))}
       </Box>
-      {children}
+      {children && <Box sx={{ mt: 5 }}>{children}</Box>}
     </Box>
   );
 }

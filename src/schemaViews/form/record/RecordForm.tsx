@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { RecordContextProvider, useTranslate, type RaRecord } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
@@ -10,11 +10,14 @@ import { ConflictDialog } from '#src/schemaViews/form/faults/ConflictDialog.tsx'
 import { DryRunPanel } from '#src/schemaViews/form/dryRun/DryRunPanel.tsx';
 import { FaultAlert } from '#src/schemaViews/form/faults/FaultAlert.tsx';
 import { FormBar } from '#src/schemaViews/form/parts/FormBar.tsx';
+import { FormColumns } from '#src/schemaViews/form/parts/FormColumns.tsx';
 import { FormParts } from '#src/schemaViews/form/parts/FormParts.tsx';
 import { FormSteps } from '#src/schemaViews/form/parts/FormSteps.tsx';
+import { FormSummary } from '#src/schemaViews/form/parts/FormSummary.tsx';
 import { FormTemplates } from '#src/schemaViews/form/parts/FormTemplates.tsx';
 import { LeaveGuard } from '#src/schemaViews/form/page/LeaveGuard.tsx';
 import { useOtherRecord } from '#src/schemaViews/form/page/useOtherRecord.ts';
+import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useShownSteps } from '#src/schemaViews/form/parts/useShownSteps.ts';
 import { useSteps } from '#src/schemaViews/form/parts/useSteps.ts';
@@ -57,14 +60,26 @@ export function RecordForm(props: RecordFormProps) {
   const steps = definition.form.layout === 'steps';
   const { step, reached, wanted, goesOn, go, lead } = useSteps(shown.form, form, mode);
   const other = useOtherRecord(env, wanted);
+  const [answerAt, setAnswerAt] = useState<HTMLDivElement | null>(null);
   const trial = mode === 'create' && definition.cloud && (
     <DryRunPanel
       definition={definition}
       dataOf={dataOf}
       isShown={(name) => fields.some((field) => field.name === name)}
       onProblems={lead}
+      answerAt={answerAt}
     />
   );
+  const inPanel = usePanelTitleId() !== undefined;
+  // A panel has no room beside the inputs: there it stands below the last step.
+  const aside =
+    steps && mode === 'create'
+      ? (!inPanel || !goesOn) && (
+          <FormSummary definition={shown} fields={fields} existing={held.existing}>
+            {trial}
+          </FormSummary>
+        )
+      : trial;
   const proceed = () => (goesOn ? void go(step + 1) : submit());
   const handleKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
@@ -92,29 +107,29 @@ export function RecordForm(props: RecordFormProps) {
               proceed();
             }}
           >
-            <Stack spacing={4} sx={{ maxWidth: steps ? 1120 : 640 }}>
-              {draft.restored && <DraftNotice onKeep={draft.forget} onDiscard={draft.discard} />}
-              {fault && <FaultAlert fault={fault} />}
-              {mode === 'create' && definition.form.templates && (
-                <FormTemplates templates={definition.form.templates} />
-              )}
-              {steps ? (
-                <FormSteps
-                  definition={shown}
-                  mode={mode}
-                  fields={fields}
-                  existing={held.existing}
-                  step={step}
-                  reached={reached}
-                  onStep={(to) => void go(to)}
-                  beside={trial}
-                />
-              ) : (
-                <FormParts definition={definition} mode={mode} fields={fields} parts={definition.form.parts} />
-              )}
-              {!steps && trial}
-            </Stack>
+            <FormColumns aside={aside}>
+              <Stack spacing={4}>
+                {draft.restored && <DraftNotice onKeep={draft.forget} onDiscard={draft.discard} />}
+                {fault && <FaultAlert fault={fault} />}
+                {mode === 'create' && definition.form.templates && (
+                  <FormTemplates templates={definition.form.templates} />
+                )}
+                {steps ? (
+                  <FormSteps
+                    definition={shown}
+                    mode={mode}
+                    fields={fields}
+                    step={step}
+                    reached={reached}
+                    onStep={(to) => void go(to)}
+                  />
+                ) : (
+                  <FormParts definition={definition} mode={mode} fields={fields} parts={definition.form.parts} />
+                )}
+              </Stack>
+            </FormColumns>
             <FormBar
+              answerRef={setAnswerAt}
               mode={mode}
               saving={form.formState.isSubmitting}
               goesOn={goesOn}
