@@ -11,6 +11,7 @@ import { checkClashes } from '#model/compile/check/resources/clashes.ts';
 import { listPages } from '#model/compile/check/resources/routes.ts';
 import { checkQuotaKeys } from '#model/compile/check/quotas.ts';
 import { checkRouteMeta } from '#model/compile/check/product/pages.ts';
+import { checkFirstSteps } from '#model/compile/check/product/firstSteps.ts';
 import { checkProduct } from '#model/compile/check/product/product.ts';
 import type { Context, LiveDefinitions, Outline } from './context.ts';
 import { Reporter, sortDiagnostics, withoutEchoes } from './diagnostics.ts';
@@ -137,6 +138,7 @@ function* compileOnce(
   const lists = definitions.flatMap(({ definition }) => listPages(definition).map(({ route }) => route.path));
   const paths = new Set([...[...product.pages, ...product.openRoutes].map(({ path }) => path), ...lists]);
   checkProduct(read, paths, context);
+  checkFirstSteps(read.get('product.yaml')?.node, definitions, context);
   checkRouteMeta(definitions, paths, context);
   const bad = reporter.filesWithErrors();
   const good = definitions.filter(
@@ -144,7 +146,8 @@ function* compileOnce(
   );
   const named = good.map(({ definition }): [string, Definition] => [definition.resource, definition]);
   const resources = Object.fromEntries(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const { languages, services, accounts, cloudProducts, roles, groups, pages, openRoutes, errors } = product;
+  const { languages, services, accounts, cloudProducts, roles, groups, pages, openRoutes, errors, firstSteps } =
+    product;
   const beside = {
     languages,
     services,
@@ -155,6 +158,7 @@ function* compileOnce(
     pages,
     openRoutes,
     errors,
+    firstSteps,
     messages: Object.fromEntries(product.messages),
     ...(product.terms && { terms: product.terms }),
     ...(settingsNode && { settings }),

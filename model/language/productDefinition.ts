@@ -3,6 +3,7 @@
 import type { Definition, Grant, Label, MenuDefinition, RouteMeta } from './definition.ts';
 import type { Dialect } from './dialect.ts';
 import type { ErrorCatalogue } from '#model/messages/errors.ts';
+import type { FirstStepsDefinition } from './firstStepsDefinition.ts';
 import type { SettingDefinition } from './settingDefinition.ts';
 import type { Language } from '#model/messages/messages.ts';
 
@@ -104,6 +105,8 @@ export interface CompiledSchemas {
   pages: PageDefinition[];
   openRoutes: OpenRoute[];
   errors: ErrorCatalogue;
+  /** What newcomers do first; empty in a product that declares nothing. */
+  firstSteps: FirstStepsDefinition[];
   /** Sentences shared by server and console (validation, reasons): key → text with `%{name}` parameters. */
   messages: Record<string, Label>;
   terms?: TermsDefinition;

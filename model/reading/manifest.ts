@@ -23,12 +23,14 @@ import {
   withReadableConditions,
 } from './narrow.ts';
 import { narrowBanners } from './narrowBanners.ts';
+import { firstStepsFor } from './firstStepsFor.ts';
 import { menuAbove } from './menuAbove.ts';
 import { narrowScope } from './narrowScope.ts';
 import { isGiven } from '#model/access/policies/isGiven.ts';
 import { sharingFields } from '#model/rules/sharingFields.ts';
 import { rulesFor } from '#model/access/policies/rulesFor.ts';
 import { selectsCloud } from '#model/rules/navigation/cloudSelection.ts';
+import type { FirstStepsDefinition } from '#model/language/firstStepsDefinition.ts';
 import type { SavedViewDefinition } from '#model/language/viewDefinitions.ts';
 import type {
   CloudProduct,
@@ -84,6 +86,8 @@ export interface Manifest {
   roles: RolesDefinition;
   /** The reader may list clouds, and has one selected (spec 4.5). */
   selectsCloud: boolean;
+  /** What the reader does first, if they may do it; absent if there is nothing. */
+  firstSteps?: FirstStepsDefinition[];
   revision: string;
 }
 
@@ -104,6 +108,7 @@ export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
       definition !== undefined && isGiven(actor, definition, 'list', access) && can(actor, 'list', definition).allowed
     );
   }
+  const firstSteps = firstStepsFor(schemas, actor);
   const used = new Set([
     ...pages.map((page) => page.menu?.group ?? page.group),
     ...resources.flatMap(({ menu, views = [] }) =>
@@ -131,6 +136,7 @@ export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
         schemas.resources.clouds,
         schemas.roles.roles.flatMap(({ role, selectsCloud: selects }) => (selects ? [role] : [])),
       ),
+    ...(firstSteps.length > 0 && { firstSteps }),
     revision: schemas.revision,
   };
 }

@@ -7,6 +7,7 @@ import { checkErrors } from '#model/compile/check/product/errors.ts';
 import { checkShape } from '#model/compile/shape/checkShape.ts';
 import { SHARED_SHAPES } from '#model/compile/shape/fileShape.ts';
 import { errorsShape } from '#model/compile/shape/productShapes.ts';
+import { buildFirstSteps } from './firstSteps.ts';
 import { buildErrors } from './errors.ts';
 import { buildCloudProducts } from './cloudProducts.ts';
 import { buildMessages, buildVocabulary } from './messages.ts';
@@ -79,6 +80,7 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
     errors,
     messages,
     vocabulary,
+    firstSteps: buildFirstSteps(at('product.yaml'), { reporter, product: { messages, words: messageWords } }),
     ...buildTerms(at('terms.yaml')),
     words: {
       ...(at('services.yaml') ? { services: new Set(Object.keys(services)) } : {}),

@@ -3,6 +3,7 @@ import { CLOUD_SERVICES } from '#model/language/cloudKinds.ts';
 import { anyText, camelCase, cloudProduct, componentName, fieldName, routePath } from './formats.ts';
 import { label, labelKeys } from './labelShape.ts';
 import { namedGuard } from './actionShape.ts';
+import { firstStepsShape, presetsShape } from './firstStepsShape.ts';
 import { grants, icon } from './sharedShapes.ts';
 import { menuShape, metaKeys } from './routeShape.ts';
 import { dictionary, flag, integer, keys, list, text, word } from './shape.ts';
@@ -185,6 +186,8 @@ export const productShape: Shape = keys('the product', {
     shape: text(anyText),
     says: 'Key of services.yaml: the service for sign-in and the signed-in account.',
   },
+  firstSteps: { shape: firstStepsShape, says: 'What newcomers do first: lists of steps by key.' },
+  presets: { shape: presetsShape, says: 'Records that one press creates, by key; steps name them.' },
 });
 
 export const termsShape: Shape = keys('the terms of service', {

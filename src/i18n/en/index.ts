@@ -1,3 +1,4 @@
+import { firstSteps } from './firstSteps.ts';
 import { frame } from './frame.ts';
 import { list } from './list.ts';
 import { machine } from './machine.ts';
@@ -10,4 +11,16 @@ import { record } from './record.ts';
 import { shell } from './shell.ts';
 
 /** Every sentence of the console in this language. Labels of fields and resources are in the definitions. */
-export const messages = { ra, shell, frame, overview, palette, personal, ...list, ...machine, network, record };
+export const messages = {
+  ra,
+  shell,
+  firstSteps,
+  frame,
+  overview,
+  palette,
+  personal,
+  ...list,
+  ...machine,
+  network,
+  record,
+};

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Icon } from '#src/ui/icons/Icon.tsx';
+import { Abacus } from '#src/ui/Abacus.tsx';
 import { PageSkeleton } from '#src/layout/frame/PageSkeleton.tsx';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { useClouds } from '#src/session/cloud/useCloudSelection.ts';
@@ -18,7 +18,7 @@ export function CloudGate({ children }: { children: ReactNode }) {
   if (selects && !clouds && !failed) return <PageSkeleton />;
   return (
     <Nothing>
-      <Icon word="cloudOff" size={28} />
+      <Abacus digits="000" broken={failed} />
       <h2>{translate(failed ? 'frame.cloud.failed' : 'frame.cloud.none')}</h2>
       {!failed && <p>{translate('frame.cloud.noneText')}</p>}
     </Nothing>

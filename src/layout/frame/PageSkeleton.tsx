@@ -27,7 +27,8 @@ const Sheet = styled('output')({
     content: '""',
     width: '32%',
     height: 10,
-    borderRadius: token.radius.small,
+    // Beads, like those of the drawings.
+    borderRadius: 5,
     backgroundColor: token.hover,
   },
 });

@@ -2,7 +2,7 @@ import { keyframes, styled } from '@mui/material/styles';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { token } from '#src/ui/theme/token.ts';
 
-/** A line along the top when a call takes longer than 300 ms. Pages describe in words what they wait for. */
+/** Three beads on a rod along the top when a call takes longer than 300 ms. Pages describe in words what they wait for. */
 export function ProgressLine() {
   const busy = useIsFetching() + useIsMutating() > 0;
   return busy ? <Line aria-hidden /> : null;
@@ -11,12 +11,16 @@ export function ProgressLine() {
 const run = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } });
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
 
+const BEAD = `radial-gradient(ellipse 50% 50%, ${token.accent} 96%, transparent)`;
+
 const Line = styled('div')({
   position: 'fixed',
   inset: '0 0 auto',
   zIndex: 1600,
-  height: 2,
+  height: 5,
   overflow: 'hidden',
+  // The rod.
+  background: `linear-gradient(${token.hairlineStrong} 0 0) 0 2px / 100% 1px no-repeat`,
   // The animation's own delay needs no timer and no second render.
   animation: `${appear} 1ms 300ms both`,
   '&::after': {
@@ -24,7 +28,7 @@ const Line = styled('div')({
     display: 'block',
     width: '40%',
     height: '100%',
-    backgroundColor: token.accent,
+    background: [0, 20, 40].map((px) => `${BEAD} right ${px}px top 0 / 18px 5px no-repeat`).join(),
     animation: `${run} 1.2s ease-in-out infinite`,
   },
 });

@@ -24,6 +24,7 @@ export function BrokenPage({ error, retry }: Props) {
   // The sign-in page is opening: nothing may flash in between.
   if (isLeaving()) return null;
   if (error instanceof ApiFault && (error.status === 403 || error.status === 404)) return <NotFound />;
+  const isAnswer = error instanceof ApiFault && error.status > 0;
   const { code, request_id: requestId } = error instanceof ApiFault ? error.body : {};
   return (
     <Message
@@ -31,7 +32,8 @@ export function BrokenPage({ error, retry }: Props) {
       text={translate(
         connected ? (isChunkFault(error) ? 'shell.broken.chunk' : 'shell.broken.text') : 'shell.broken.waiting',
       )}
-      icon="error"
+      digits={isAnswer ? String(error.status) : '000'}
+      broken={!connected}
       inPage
       actions={
         <>

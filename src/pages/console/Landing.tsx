@@ -19,5 +19,5 @@ export function Landing() {
 /** For a reader with an empty menu: explains this and whom to ask. */
 function NothingAllowed() {
   const translate = useTranslate();
-  return <Message title={translate('shell.empty.title')} text={translate('shell.empty.text')} icon="lock" />;
+  return <Message title={translate('shell.empty.title')} text={translate('shell.empty.text')} digits="403" />;
 }

@@ -1,13 +1,16 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Icon } from '#src/ui/icons/Icon.tsx';
+import { Abacus } from '#src/ui/Abacus.tsx';
 import { usePageTitle } from '#src/layout/title/usePageTitle.ts';
 import { token } from '#src/ui/theme/token.ts';
 
 interface Props {
   title: string;
   text: string;
-  icon: string;
+  /** The number that the drawing shows. */
+  digits: string;
+  /** The connection is lost. */
+  broken?: boolean;
   /** Whether it is inside a page that keeps its own title. */
   inPage?: boolean;
   /** The next steps, the most likely first. */
@@ -16,14 +19,12 @@ interface Props {
 }
 
 /** A page with a message and the next steps. */
-export function Message({ title, text, icon, inPage = false, actions, children }: Props) {
+export function Message({ title, text, digits, broken, inPage = false, actions, children }: Props) {
   usePageTitle(inPage ? undefined : title);
   const Heading = inPage ? 'h2' : 'h1';
   return (
     <Centre>
-      <Picture>
-        <Icon word={icon} size={28} />
-      </Picture>
+      <Abacus digits={digits} broken={broken} height={84} />
       <Heading>{title}</Heading>
       <p>{text}</p>
       {actions && <Actions>{actions}</Actions>}
@@ -40,19 +41,9 @@ const Centre = styled('div')({
   margin: '16vh auto 0',
   textAlign: 'center',
   '& > div': { justifyContent: 'center' },
+  '& > svg': { marginBottom: 8 },
   '& h1, & h2': { margin: 0, fontSize: token.size.title, fontWeight: 600 },
   '& p': { margin: '0 0 8px', color: token.textMuted },
 });
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8, marginBottom: 8 });
-
-const Picture = styled('div')({
-  display: 'grid',
-  placeItems: 'center',
-  width: 56,
-  height: 56,
-  marginBottom: 8,
-  borderRadius: '50%',
-  color: token.textFaint,
-  backgroundColor: token.hover,
-});

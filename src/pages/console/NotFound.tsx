@@ -15,7 +15,7 @@ export function NotFound() {
     <Message
       title={translate('shell.notFound.title')}
       text={translate('shell.notFound.text')}
-      icon="search"
+      digits="404"
       actions={
         <>
           <Button variant="contained" component={LinkBase} to="/index">

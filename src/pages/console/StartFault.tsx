@@ -27,7 +27,8 @@ export function StartFault({ error, retry }: Props) {
       <Message
         title={translate('shell.broken.start')}
         text={fault?.body.message ?? translate(fault ? 'shell.broken.startText' : 'shell.broken.startBroken')}
-        icon={fault ? 'cloudOff' : 'error'}
+        digits={fault && fault.status > 0 ? String(fault.status) : '000'}
+        broken={fault !== undefined}
         actions={
           <Button variant="contained" onClick={again}>
             {translate('shell.broken.retry')}

@@ -5,6 +5,7 @@ import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { Abacus } from '#src/ui/Abacus.tsx';
 import { useWord } from '#src/i18n/useWord.ts';
 
 interface RecordMissingProps {
@@ -25,6 +26,7 @@ export function RecordMissing({ definition, error, onRetry }: RecordMissingProps
   const words = status === 404 || status === 403 ? 'missing' : 'unreachable';
   return (
     <Stack role="alert" spacing={3} sx={{ alignItems: 'flex-start', py: 12, maxWidth: 560 }}>
+      <Abacus digits={words === 'missing' ? '404' : String(status).padStart(3, '0')} broken={status === 0} />
       <Typography variant="h1">{translate(`record.show.${words}Title`, { name: label(definition.label) })}</Typography>
       <Typography color="textSecondary">
         {(words === 'unreachable' && refusal) || translate(`record.show.${words}Text`)}

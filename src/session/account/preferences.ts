@@ -11,6 +11,8 @@ export interface Preferences {
   contrast: 'normal' | 'high' | null;
   density: 'standard' | 'compact' | null;
   start_page: string | null;
+  /** Absent from an older server. */
+  first_steps?: 'hidden' | null;
 }
 
 export const PREFERENCES_KEY = ['suantai', 'preferences'];

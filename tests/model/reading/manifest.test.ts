@@ -116,6 +116,7 @@ const schemas: CompiledSchemas = {
   accounts: '/api/ums/v1',
   cloudProducts: {},
   roles: { kinds: [], roles: [] },
+  firstSteps: [],
   groups: ['compute', 'hosts', 'overview', 'nobody'].map((key) => ({ key, label, icon: 'x', sort: 1, subs: [] })),
   pages: [page('/index', 'overview', ['ADMIN']), page('/help', 'compute', ['all'])],
   openRoutes: [],

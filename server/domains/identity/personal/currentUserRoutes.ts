@@ -44,6 +44,7 @@ const PREFERENCES: JsonSchema = {
     contrast: choice('normal', 'high'),
     density: choice('standard', 'compact'),
     start_page: text,
+    first_steps: choice('hidden'),
   },
   additionalProperties: false,
 };

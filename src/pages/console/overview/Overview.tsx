@@ -14,6 +14,9 @@ import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { overviewQuery, REFRESH_MS } from './overviewQuery.ts';
 import { ResourceCard } from './ResourceCard.tsx';
 
+// Only newcomers need it.
+const FirstSteps = lazy(async () => ({ default: (await import('./FirstStepsPanel.tsx')).FirstStepsPanel }));
+
 // The chart library is larger than the page.
 const Charts = lazy(async () => ({ default: (await import('./charts/Charts.tsx')).Charts }));
 
@@ -25,7 +28,7 @@ export function Overview() {
   const translate = useTranslate();
   const label = useLabel();
   const { name } = useActor();
-  const { groups, resources } = useManifest();
+  const { groups, resources, firstSteps } = useManifest();
   const isLive = useIsLive();
   const { data, isError } = useQuery({ ...overviewQuery, refetchInterval: isLive ? false : REFRESH_MS });
   const entryOf = useCallback(
@@ -52,6 +55,13 @@ export function Overview() {
       {!data && !isError && <OverviewSkeleton />}
       {data && sections.length > 0 && (
         <>
+          {firstSteps && (
+            <Suspense fallback={null}>
+              <First>
+                <FirstSteps figures={figures} />
+              </First>
+            </Suspense>
+          )}
           <Pair>
             <AttentionPanel figures={figures} entryOf={entryOf} />
             <ChangesPanel changes={data.changes} entryOf={entryOf} />
@@ -98,6 +108,8 @@ const Notice = styled('p')({
   backgroundColor: token.surface,
   color: token.textMuted,
 });
+
+const First = styled('div')({ '&:not(:empty)': { marginBottom: 12 } });
 
 const Pair = styled('div')({
   display: 'grid',

@@ -28,6 +28,7 @@ export function NotOffered({ definition, reason, wholly, isSilent }: NotOfferedP
   );
   return (
     <ListMessage
+      broken
       title={
         wholly
           ? translate(isSilent ? 'list.cloud.silent' : 'list.cloud.none', {

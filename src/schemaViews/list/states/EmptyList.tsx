@@ -1,11 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import Button from '@mui/material/Button';
 import type { Definition } from '#model/language/definition.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { CreateButton } from '#src/schemaViews/list/toolbar/CreateButton.tsx';
 import { useListScope } from '#src/schemaViews/list/page/listScope.ts';
 import { ListMessage } from './ListMessage.tsx';
+
+// Only the empty lists of newcomers need it.
+const FirstStepHint = lazy(async () => ({
+  default: (await import('#src/schemaViews/firstSteps/FirstStepHint.tsx')).FirstStepHint,
+}));
 
 /**
  * Replaces the rows if no record exists (explains the resource and how to create the first one) or if none matches. An
@@ -17,6 +24,7 @@ export function EmptyList({ definition, within = false }: { definition: Definiti
   const label = useLabel();
   const word = useWord();
   const { filterValues, setFilters } = useListContext();
+  const { firstSteps = [] } = useManifest();
   const view = useListScope().page?.view;
   const name = word(view?.label ?? definition.plural);
   if (Object.keys(filterValues).length > 0) {
@@ -32,11 +40,17 @@ export function EmptyList({ definition, within = false }: { definition: Definiti
     );
   }
   if (view?.empty) return <ListMessage title={label(view.empty)} />;
+  const create = <CreateButton definition={definition} variant="outlined" />;
+  const isStep = firstSteps.some(({ steps }) => steps.some(({ form }) => form === definition.resource));
+  const next = isStep ? (
+    <Suspense fallback={create}>
+      <FirstStepHint resource={definition.resource}>{create}</FirstStepHint>
+    </Suspense>
+  ) : (
+    create
+  );
   return (
-    <ListMessage
-      title={translate('list.empty.title', { name })}
-      action={within ? undefined : <CreateButton definition={definition} variant="outlined" />}
-    >
+    <ListMessage title={translate('list.empty.title', { name })} action={within ? undefined : next}>
       {definition.help && <p>{label(definition.help)}</p>}
     </ListMessage>
   );

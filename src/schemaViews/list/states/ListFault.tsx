@@ -18,15 +18,18 @@ export function ListFault({ definition, fault }: { definition: Definition; fault
   const { refetch } = useListContext();
   if (isForbidden(fault)) {
     return (
-      <ListMessage title={translate('list.forbidden.title')} alert>
+      <ListMessage title={translate('list.forbidden.title')} digits="403" alert>
         <p>{translate('list.forbidden.help', { name: word(definition.plural) })}</p>
       </ListMessage>
     );
   }
-  const { code, request_id } = fault instanceof ApiFault ? fault.body : {};
+  const { status, body } = fault instanceof ApiFault ? fault : { status: 500, body: {} };
+  const { code, request_id } = body;
   return (
     <ListMessage
       title={translate('list.error.title')}
+      digits={status === 0 ? '000' : String(status)}
+      broken={status === 0}
       alert
       action={
         <Button variant="outlined" onClick={() => refetch()}>

@@ -1,0 +1,144 @@
+import { memberAt, needField, needResource, needWord } from '#model/compile/context.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import type { Definition } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
+import { checkGrants } from '#model/compile/check/words.ts';
+import { child, entriesOf, textOf } from '#model/compile/read/node.ts';
+import type { Entry, Node } from '#model/compile/read/node.ts';
+
+/**
+ * Checks `firstSteps` and `presets` of `product.yaml` against the resources that they name.
+ *
+ * @example
+ *   checkFirstSteps(files.get('product.yaml')?.node, definitions, context); // reports `form: netwroks`
+ */
+export function checkFirstSteps(
+  node: Node | undefined,
+  definitions: readonly { definition: Definition }[],
+  context: Context,
+): void {
+  const presets = new Set(entriesOf(child(node, 'presets')).map(([key]) => key));
+  for (const [key, { value }] of entriesOf(child(node, 'firstSteps'))) {
+    checkGrants(child(value, 'access'), `firstSteps.${key}.access`, context);
+    for (const [name, step] of entriesOf(child(value, 'steps')))
+      checkStep(step.value, `firstSteps.${key}.steps.${name}`, presets, context);
+  }
+  const actionsOf = new Map(definitions.map(({ definition: { resource, actions } }) => [resource, actions]));
+  for (const [key, { value }] of entriesOf(child(node, 'presets'))) checkPreset(value, `presets.${key}`);
+
+  function checkPreset(preset: Node, where: string): void {
+    const earlier = new Map<string, Outline | undefined>();
+    for (const [name, entry] of entriesOf(child(preset, 'makes'))) {
+      earlier.set(name, checkItem(entry, `${where}.makes.${name}`, earlier));
+    }
+  }
+
+  function checkItem(entry: Entry, where: string, earlier: ReadonlyMap<string, Outline | undefined>) {
+    const { value } = entry;
+    const on = child(value, 'on');
+    const resource = child(value, 'resource');
+    if ((on === undefined) === (resource === undefined) || (resource && !hasOne(value, ['values', 'where']))) {
+      context.reporter.report(entry.key.at, {
+        code: 'bad-preset',
+        says: `${where} neither finds nor creates a record, nor runs an action`,
+        expected: '`resource` with `where`, `values` or both, or `on` with `action`',
+      });
+      return undefined;
+    }
+    if (on) {
+      const known = new Set(earlier.keys());
+      needWord(context, known, textOf(on) ?? '', on.at, {
+        code: 'unknown-item',
+        what: 'item',
+        where: `${where}.on`,
+        expected: 'the key of an earlier item',
+      });
+      const outline = earlier.get(textOf(on) ?? '');
+      if (outline) checkAction(value, outline, where, earlier);
+      return undefined;
+    }
+    const outline = outlineOf(resource, `${where}.resource`, context);
+    if (!outline) return undefined;
+    checkValues(child(value, 'values'), outline.fields, outline, `${where}.values`, earlier);
+    checkCondition(child(value, 'where'), subjectOf(outline), `${where}.where`, context);
+    return outline;
+  }
+
+  function checkAction(
+    written: Node,
+    outline: Outline,
+    where: string,
+    earlier: ReadonlyMap<string, Outline | undefined>,
+  ): void {
+    const actions = actionsOf.get(outline.name) ?? {};
+    const word = child(written, 'action');
+    const found = needWord(context, new Set(Object.keys(actions)), textOf(word) ?? '', word?.at ?? written.at, {
+      code: 'unknown-action',
+      what: 'action',
+      where: `${where}.action`,
+      expected: `an action of ${outline.name}`,
+    });
+    const input = found ? actions[textOf(word) ?? '']?.input : undefined;
+    if (!input) return;
+    checkValues(child(written, 'input'), input, outline, `${where}.input`, earlier);
+    const variables = { record: outline.fields, known: outline.fieldsKnown };
+    const subject = { name: `the input of ${textOf(word)}`, fields: input, known: true, variables };
+    checkCondition(child(written, 'unless'), subject, `${where}.unless`, context);
+  }
+
+  function checkValues(
+    values: Node | undefined,
+    fields: Record<string, FieldDefinition>,
+    outline: Outline,
+    where: string,
+    earlier: ReadonlyMap<string, Outline | undefined>,
+  ): void {
+    for (const [name, { key, value }] of entriesOf(values)) {
+      if (fields === outline.fields) needField(context, outline, name, key.at, where);
+      else
+        needWord(context, new Set(Object.keys(fields)), name, key.at, {
+          code: 'unknown-field',
+          what: 'field',
+          where,
+          expected: 'an input of the action',
+        });
+      const [, item, path] = /^\$(\w+)\.([\w.]+)$/.exec(textOf(value) ?? '') ?? [];
+      if (item === undefined || path === undefined) continue;
+      const known = needWord(context, new Set(earlier.keys()), item, value.at, {
+        code: 'unknown-item',
+        what: 'item',
+        where: `${where}.${name}`,
+        expected: 'the key of an earlier item',
+      });
+      const source = known ? earlier.get(item) : undefined;
+      if (source && memberAt(source.fields, path) === undefined)
+        needField(context, source, path, value.at, `${where}.${name}`);
+    }
+  }
+}
+
+function checkStep(node: Node, where: string, presets: Set<string>, context: Context): void {
+  const form = outlineOf(child(node, 'form'), `${where}.form`, context);
+  const done = child(node, 'done');
+  const counted = done ? outlineOf(child(done, 'resource'), `${where}.done.resource`, context) : form;
+  if (counted) checkCondition(child(done, 'where'), subjectOf(counted), `${where}.done.where`, context);
+  const preset = child(node, 'preset');
+  if (preset)
+    needWord(context, presets, textOf(preset) ?? '', preset.at, {
+      code: 'unknown-preset',
+      what: 'preset',
+      where: `${where}.preset`,
+      expected: 'a key of presets',
+    });
+}
+
+/** A list of steps is left out for readers without one of its resources, so that an overlay may hide the resource. */
+function outlineOf(node: Node | undefined, where: string, context: Context): Outline | undefined {
+  const name = textOf(node);
+  return node === undefined || name === undefined || context.hidden.has(name)
+    ? undefined
+    : needResource(context, name, node.at, where);
+}
+
+const hasOne = (node: Node, keys: readonly string[]) => keys.some((key) => child(node, key) !== undefined);

@@ -1,0 +1,76 @@
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { FirstStep, FirstStepsDefinition, Preset, PresetItem } from '#model/language/firstStepsDefinition.ts';
+import { readCondition } from '#model/compile/define/conditions.ts';
+import { readLabel, readSentence } from '#model/compile/define/labels.ts';
+import type { Sentences } from '#model/compile/define/labels.ts';
+import { child, entriesOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+
+/**
+ * `firstSteps` of `product.yaml`, each step with its preset.
+ *
+ * @example
+ *   buildFirstSteps(node, sentences)[0]?.steps.map(({ form }) => form); // ['networks', 'machines']
+ */
+export function buildFirstSteps(node: Node | undefined, sentences: Sentences): FirstStepsDefinition[] {
+  const presets = child(node, 'presets');
+  return entriesOf(child(node, 'firstSteps')).map(([key, { value }]) => ({
+    key,
+    access: wordsOf(child(value, 'access')).map(({ word }) => word),
+    steps: entriesOf(child(value, 'steps')).map(([name, step]) => readStep(name, step.value, presets, sentences)),
+  }));
+}
+
+function readStep(key: string, node: Node, presets: Node | undefined, sentences: Sentences): FirstStep {
+  const form = textOf(child(node, 'form')) ?? '';
+  const done = child(node, 'done');
+  const where = child(done, 'where');
+  const word = textOf(child(node, 'preset'));
+  const preset = word === undefined ? undefined : child(presets, word);
+  return {
+    key,
+    label: readLabel(node),
+    ...helpOf(node, `firstSteps.${key}.help`, sentences),
+    form,
+    done: { resource: textOf(child(done, 'resource')) ?? form, ...(where && { where: readCondition(where) }) },
+    ...(word !== undefined && preset && { preset: readPreset(word, preset, sentences) }),
+  };
+}
+
+function readPreset(key: string, node: Node, sentences: Sentences): Preset {
+  const makes: PresetItem[] = [];
+  for (const [name, { value }] of entriesOf(child(node, 'makes'))) {
+    const on = textOf(child(value, 'on'));
+    const resource = textOf(child(value, 'resource')) ?? makes.find((earlier) => earlier.key === on)?.resource ?? '';
+    const values = child(value, 'values');
+    const where = conditionAt(value, 'where');
+    if (on !== undefined)
+      makes.push({
+        kind: 'act',
+        key: name,
+        resource,
+        on,
+        action: textOf(child(value, 'action')) ?? '',
+        input: valuesOf(child(value, 'input')),
+        ...conditionAt(value, 'unless'),
+      });
+    else if (values) makes.push({ kind: 'create', key: name, resource, values: valuesOf(values), ...where });
+    else makes.push({ kind: 'find', key: name, resource, ...where });
+  }
+  return { key, label: readLabel(node), ...helpOf(node, `presets.${key}.help`, sentences), makes };
+}
+
+function helpOf(node: Node, where: string, sentences: Sentences): Pick<FirstStep, 'help'> {
+  const help = child(node, 'help');
+  return help ? { help: readSentence(help, where, sentences) } : {};
+}
+
+function conditionAt<Key extends string>(node: Node, key: Key): { [Name in Key]?: Condition } {
+  const condition = child(node, key);
+  // The key is the only one that the type allows.
+  return (condition ? { [key]: readCondition(condition) } : {}) as { [Name in Key]?: Condition };
+}
+
+const valuesOf = (node: Node | undefined): Record<string, Json> =>
+  Object.fromEntries(entriesOf(node).map(([name, { value }]) => [name, toJson(value)]));

@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { FirstSteps } from '#src/schemaViews/firstSteps/FirstSteps.tsx';
+import { useFirstSteps } from '#src/schemaViews/firstSteps/useFirstSteps.ts';
+import { useCurrentUser, useSavePreferences } from '#src/session/account/preferences.ts';
+import { Panel } from '#src/ui/charts/Panel.tsx';
+import type { ResourceFigures } from './overviewQuery.ts';
+
+/** Set while the steps are unfinished, so that somebody who finished long ago is not congratulated. */
+const BEGUN_KEY = 'suantai.firstSteps';
+
+/**
+ * The first steps on the overview, until their last resource has a record in any cloud, or the reader hides them. The
+ * end is reported once.
+ */
+export function FirstStepsPanel({ figures }: { figures: readonly ResourceFigures[] }) {
+  const translate = useTranslate();
+  const { firstSteps = [] } = useManifest();
+  const { list, hasNoCloud } = useFirstSteps();
+  const { preferences } = useCurrentUser();
+  const save = useSavePreferences();
+  const [isClosed, setIsClosed] = useState(false);
+  const goals = firstSteps.map(({ steps }) => steps.at(-1)?.form);
+  const isFinished =
+    list?.steps.every(({ isDone }) => isDone) === true ||
+    figures.some(({ resource, total }) => goals.includes(resource) && total > 0);
+  const isOpen = firstSteps.length > 0 && preferences?.first_steps !== 'hidden' && !isFinished;
+  useEffect(() => {
+    if (isOpen) localStorage.setItem(BEGUN_KEY, '1');
+  }, [isOpen]);
+  if (isFinished && !isClosed && localStorage.getItem(BEGUN_KEY) !== null) {
+    const close = () => {
+      localStorage.removeItem(BEGUN_KEY);
+      setIsClosed(true);
+    };
+    return (
+      <Panel
+        title={translate('firstSteps.title')}
+        note={translate('firstSteps.allDone')}
+        action={
+          <Button variant="text" onClick={close}>
+            {translate('firstSteps.close')}
+          </Button>
+        }
+      >
+        {null}
+      </Panel>
+    );
+  }
+  if (!isOpen) return null;
+  return (
+    <Panel
+      title={translate('firstSteps.title')}
+      note={hasNoCloud ? undefined : translate('firstSteps.intro')}
+      action={
+        <Button variant="text" onClick={() => save.mutate({ first_steps: 'hidden' })}>
+          {translate('firstSteps.hide')}
+        </Button>
+      }
+    >
+      <FirstSteps choosesCloud />
+    </Panel>
+  );
+}
