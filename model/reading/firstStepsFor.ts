@@ -10,7 +10,7 @@ import type { CompiledSchemas } from '#model/language/productDefinition.ts';
  * where they may not do all of it.
  *
  * @example
- *   firstStepsFor(schemas, tenant).map(({ key }) => key); // ['nextStack', 'compute']
+ *   firstStepsFor(schemas, tenant).map(({ key }) => key); // ['machines']
  */
 export function firstStepsFor(schemas: CompiledSchemas, actor: Actor): FirstStepsDefinition[] {
   const may = (resource: string, operation: Operation) => {

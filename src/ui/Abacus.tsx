@@ -6,7 +6,7 @@ const BEAM = 21;
 const LOWER = [0, 1, 2, 3];
 
 interface Props {
-  /** One rod for each digit: `404` reads as a number, and 0 is an abacus at rest. */
+  /** One rod for each digit: `404` reads as a number, and a rod without set beads as 0. */
   digits: string;
   height?: number;
   /** The frame is broken off: there is no connection. */

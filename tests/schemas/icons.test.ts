@@ -14,7 +14,7 @@ function shared(uses: readonly { icon: string; name: string }[]): string[] {
     .map(({ icon, name }) => `${icon}: ${name}`);
 }
 
-describe('icons tell entries apart', () => {
+describe('icons distinguish entries', () => {
   test.each(products)('no two entries of a menu group share an icon while a cloud of %s is selected', (product) => {
     for (const role of roles) {
       const menu = menuOf(manifestFor(schemas, actorWith(role)), undefined, { cloud_id: '1', product });

@@ -1,8 +1,8 @@
 /** Sentences of the first steps of a newcomer. */
 export const firstSteps = {
   title: 'Get started',
-  intro: 'A few steps lead to your first machine. What exists already is ticked by itself.',
-  introPlain: 'A few steps to begin with. What exists already is ticked by itself.',
+  intro: 'A few steps lead to your first machine. What exists already is ticked automatically.',
+  introPlain: 'A few steps to begin with. What exists already is ticked automatically.',
   list: 'Steps to get started',
   cloud: 'Cloud to start in',
   chooseCloud: 'Choose a cloud',

@@ -2,7 +2,7 @@ import { keyframes, styled } from '@mui/material/styles';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { token } from '#src/ui/theme/token.ts';
 
-/** Three beads on a rod along the top when a call takes longer than 300 ms. Pages describe in words what they wait for. */
+/** Three beads on a rod along the top while a call takes more than 300 ms. Pages describe what they wait for. */
 export function ProgressLine() {
   const busy = useIsFetching() + useIsMutating() > 0;
   return busy ? <Line aria-hidden /> : null;

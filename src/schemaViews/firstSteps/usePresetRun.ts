@@ -24,8 +24,8 @@ export interface PresetRun {
 const LOOK_AGAIN_MS = 2_000;
 
 /**
- * One run of a preset in a cloud. The query cache holds it, so that it goes on while the reader opens other pages, and
- * two buttons start one run.
+ * One run of a preset in a cloud. The query cache holds it, so that it continues while the reader opens other pages,
+ * and two buttons start one run.
  */
 export function usePresetRun(preset: Preset, cloudId: string | undefined) {
   const queryClient = useQueryClient();
