@@ -41,7 +41,7 @@ export default function CardEvents({ definition, record, count }: CardEventsProp
     <Box component="ol" sx={cardRows}>
       {data.data.map(({ id, at, operation, actor_name: name, actor_hidden: isHidden }) => (
         <li key={id}>
-          <span>
+          <span data-name>
             {label(definition.actions[operation]?.label) ||
               translate(`record.history.operation.${operation}`, { _: operation })}
           </span>

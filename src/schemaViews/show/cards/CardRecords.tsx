@@ -51,7 +51,7 @@ export default function CardRecords({ definition, record, tab }: CardRecordsProp
   );
   if (!data && isError) return <CardNote text={translate('record.card.unreachable')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={64} aria-label={translate('record.show.loading')} />;
-  if (data.length === 0) return <CardNote text={translate('record.card.noRecords', { name: word(target.plural) })} />;
+  if (data.length === 0) return <CardNote text={translate('record.card.noRecords', { name: word(tab.label) })} />;
   const state = target.stateField === undefined ? undefined : target.fields[target.stateField];
   const beside = columns.filter(({ name }) => name !== target.titleField && name !== target.stateField);
   return (
@@ -61,7 +61,7 @@ export default function CardRecords({ definition, record, tab }: CardRecordsProp
           const further = beside.find((column) => columnFields(column).some((name) => !isBlank(each[name])));
           return (
             <li key={each.id}>
-              <span>
+              <span data-name>
                 <RecordLink
                   resource={tab.resource}
                   id={each[target.id.field] ?? each.id}

@@ -32,8 +32,11 @@ function Values({ value }: { value: unknown }) {
   return (
     <>
       {texts.slice(0, MOST).map((text) => (
-        <Box key={text} sx={{ fontFamily: token.mono, fontSize: token.size.text }}>
-          {text}
+        <Box
+          key={text}
+          sx={{ display: 'flex', alignItems: 'flex-start', fontFamily: token.mono, fontSize: token.size.text }}
+        >
+          <span>{text}</span>
           <CopyButton text={text} />
         </Box>
       ))}

@@ -10,6 +10,6 @@ export const cardRows = {
   fontSize: token.size.text,
   '& > li': { display: 'flex', alignItems: 'baseline', gap: 2, minWidth: 0 },
   '& > li > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& > li > :first-child': { flex: '1 0 40%' },
+  '& > li > [data-name]': { flex: '1 0 40%' },
   '& > li > :last-child': { flex: 'none' },
 } as const;

@@ -15,6 +15,20 @@ describe('the page of a record', () => {
     expect(screen.getAllByText('运行中').length).toBeGreaterThan(0);
   });
 
+  test('folds the facts without a value, for the next record too, and repeats nothing of its heading', async () => {
+    const { user, server, unmount } = await renderConsole({ at: '/gateway/detail/1' });
+    const button = await screen.findByRole('button', { name: /^显示全部（\d+）$/ });
+    expect(screen.queryByText('—')).toBeNull();
+    expect(screen.queryByText('名称', { selector: 'dt' })).toBeNull();
+    // Without cards the page has its summary.
+    expect(screen.getAllByText('站点', { selector: 'dt' })).toHaveLength(2);
+    await user.click(button);
+    expect(screen.getAllByText('—').length).toBeGreaterThan(0);
+    unmount();
+    await renderConsole({ at: '/gateway/detail/2', server });
+    expect(await screen.findByRole('button', { name: '隐藏空字段' })).toBeTruthy();
+  });
+
   test('tabs are in the address; a sub-list creates with the parent set', async () => {
     const { user, address } = await renderConsole({ at: '/websiteDetail/1/x/1' });
     await user.click(await screen.findByRole('tab', { name: '网关' }));

@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { saveCloud } from '#src/session/cloud/savedCloud.ts';
+import { connectedCloud } from '../../../../support/clouds/connectedCloud.ts';
+import { connectedMachine } from '../../../../support/clouds/connectedMachine.ts';
+import { renderConsole } from '../../../../support/console/renderConsole.tsx';
+
+const card = (name: string) => screen.findByRole('region', { name });
+
+// One cloud for everything: to connect it takes longer than to look at it.
+test('the cards of a machine', async () => {
+  const world = await connectedCloud();
+  const { id } = await connectedMachine(world, world.all.personal, 'openstack');
+  const { fixed_addresses: addresses } = (await world.all.admin.get(`${world.path}/instances/${id}`)).body;
+  const cloud = (await world.all.admin.get(world.path)).body;
+  saveCloud({ cloud_id: cloud.cloud_id, name: cloud.name, product: cloud.product });
+  let isBroken = true;
+  const broken = http.get('*/clouds/*/volumes', () =>
+    isBroken ? HttpResponse.json({ code: 9999, message: '' }, { status: 500 }) : undefined,
+  );
+
+  // Nothing is requested for cards in a tab that is not open.
+  const { calls, user, address, unmount } = await renderConsole({
+    at: `/instancedesc/${id}?tab=interfaces`,
+    server: world.all,
+    faults: [broken],
+  });
+  await screen.findByRole('tab', { name: '网卡', selected: true });
+  const fromCards = () => calls.filter(({ url }) => /\/(history|metrics)\b/.test(url)).length;
+  expect(fromCards()).toBe(0);
+  await user.click(screen.getByRole('tab', { name: '概览' }));
+  expect(await within(await card('负载')).findAllByText(/%$|没有监控数据/)).toBeTruthy();
+  expect(await within(await card('最近操作')).findAllByText('创建')).toHaveLength(2);
+  expect(fromCards()).toBe(2);
+
+  // What it is and how to reach it, each fact once.
+  expect((await card('规格')).textContent).toMatch(/\d+ vCPU · \d+ Gi?B/);
+  expect(within(await card('规格')).getByText('所在节点')).toBeTruthy();
+  const connect = await card('连接');
+  expect(within(connect).getByText(addresses[0])).toBeTruthy();
+  expect(within(connect).getByText(new RegExp(`^ssh \\w+@${addresses[0]}$`))).toBeTruthy();
+  expect(screen.getAllByText('登录用户', { selector: 'dt' })).toHaveLength(1);
+  // The header has the name.
+  expect(screen.queryByText('名称', { selector: 'dt' })).toBeNull();
+
+  // A fault stays in its card.
+  const disks = await card('云硬盘');
+  expect(await within(disks).findByText('暂时无法加载')).toBeTruthy();
+  isBroken = false;
+  await user.click(within(disks).getByRole('button', { name: '重试' }));
+  await waitFor(() => expect(within(disks).queryByText('暂时无法加载')).toBeNull());
+  await user.click(within(disks).getByRole('link', { name: '全部云硬盘' }));
+  await waitFor(() => expect(address()).toContain('tab=disks'));
+  unmount();
+
+  // A reader who may not read a field sees no place of it.
+  await renderConsole({ at: `/instancedesc/${id}`, server: world.all, as: 'personal' });
+  expect(within(await card('规格')).queryByText('所在节点')).toBeNull();
+});
