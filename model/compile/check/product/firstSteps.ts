@@ -1,5 +1,6 @@
 import { memberAt, needField, needResource, needWord } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
+import { Reporter } from '#model/compile/diagnostics.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
@@ -8,7 +9,8 @@ import { child, entriesOf, textOf } from '#model/compile/read/node.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';
 
 /**
- * Checks `firstSteps` and `presets` of `product.yaml` against the resources that they name.
+ * Checks `firstSteps` and `presets` of `product.yaml` against the resources that they name. What they say about
+ * resources is only a warning: the edit of a resource must not invalidate the file of the whole product.
  *
  * @example
  *   checkFirstSteps(files.get('product.yaml')?.node, definitions, context); // reports `form: netwroks`
@@ -18,14 +20,18 @@ export function checkFirstSteps(
   definitions: readonly { definition: Definition }[],
   context: Context,
 ): void {
+  const lenient = new Reporter();
+  const world: Context = { ...context, reporter: lenient };
   const presets = new Set(entriesOf(child(node, 'presets')).map(([key]) => key));
   for (const [key, { value }] of entriesOf(child(node, 'firstSteps'))) {
     checkGrants(child(value, 'access'), `firstSteps.${key}.access`, context);
     for (const [name, step] of entriesOf(child(value, 'steps')))
-      checkStep(step.value, `firstSteps.${key}.steps.${name}`, presets, context);
+      checkStep(step.value, `firstSteps.${key}.steps.${name}`, presets, context, world);
   }
   const actionsOf = new Map(definitions.map(({ definition: { resource, actions } }) => [resource, actions]));
   for (const [key, { value }] of entriesOf(child(node, 'presets'))) checkPreset(value, `presets.${key}`);
+  for (const found of lenient.found)
+    context.reporter.add({ ...found, diagnostic: { ...found.diagnostic, severity: 'warning' } });
 
   function checkPreset(preset: Node, where: string): void {
     const earlier = new Map<string, Outline | undefined>();
@@ -58,10 +64,10 @@ export function checkFirstSteps(
       if (outline) checkAction(value, outline, where, earlier);
       return undefined;
     }
-    const outline = outlineOf(resource, `${where}.resource`, context);
+    const outline = outlineOf(resource, `${where}.resource`, world);
     if (!outline) return undefined;
     checkValues(child(value, 'values'), outline.fields, outline, `${where}.values`, earlier);
-    checkCondition(child(value, 'where'), subjectOf(outline), `${where}.where`, context);
+    checkCondition(child(value, 'where'), subjectOf(outline), `${where}.where`, world);
     return outline;
   }
 
@@ -73,7 +79,7 @@ export function checkFirstSteps(
   ): void {
     const actions = actionsOf.get(outline.name) ?? {};
     const word = child(written, 'action');
-    const found = needWord(context, new Set(Object.keys(actions)), textOf(word) ?? '', word?.at ?? written.at, {
+    const found = needWord(world, new Set(Object.keys(actions)), textOf(word) ?? '', word?.at ?? written.at, {
       code: 'unknown-action',
       what: 'action',
       where: `${where}.action`,
@@ -84,7 +90,7 @@ export function checkFirstSteps(
     checkValues(child(written, 'input'), input, outline, `${where}.input`, earlier);
     const variables = { record: outline.fields, known: outline.fieldsKnown };
     const subject = { name: `the input of ${textOf(word)}`, fields: input, known: true, variables };
-    checkCondition(child(written, 'unless'), subject, `${where}.unless`, context);
+    checkCondition(child(written, 'unless'), subject, `${where}.unless`, world);
   }
 
   function checkValues(
@@ -95,9 +101,9 @@ export function checkFirstSteps(
     earlier: ReadonlyMap<string, Outline | undefined>,
   ): void {
     for (const [name, { key, value }] of entriesOf(values)) {
-      if (fields === outline.fields) needField(context, outline, name, key.at, where);
+      if (fields === outline.fields) needField(world, outline, name, key.at, where);
       else
-        needWord(context, new Set(Object.keys(fields)), name, key.at, {
+        needWord(world, new Set(Object.keys(fields)), name, key.at, {
           code: 'unknown-field',
           what: 'field',
           where,
@@ -113,16 +119,16 @@ export function checkFirstSteps(
       });
       const source = known ? earlier.get(item) : undefined;
       if (source && memberAt(source.fields, path) === undefined)
-        needField(context, source, path, value.at, `${where}.${name}`);
+        needField(world, source, path, value.at, `${where}.${name}`);
     }
   }
 }
 
-function checkStep(node: Node, where: string, presets: Set<string>, context: Context): void {
-  const form = outlineOf(child(node, 'form'), `${where}.form`, context);
+function checkStep(node: Node, where: string, presets: Set<string>, context: Context, world: Context): void {
+  const form = outlineOf(child(node, 'form'), `${where}.form`, world);
   const done = child(node, 'done');
-  const counted = done ? outlineOf(child(done, 'resource'), `${where}.done.resource`, context) : form;
-  if (counted) checkCondition(child(done, 'where'), subjectOf(counted), `${where}.done.where`, context);
+  const counted = done ? outlineOf(child(done, 'resource'), `${where}.done.resource`, world) : form;
+  if (counted) checkCondition(child(done, 'where'), subjectOf(counted), `${where}.done.where`, world);
   const preset = child(node, 'preset');
   if (preset)
     needWord(context, presets, textOf(preset) ?? '', preset.at, {

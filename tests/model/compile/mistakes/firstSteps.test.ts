@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
-import { make } from '../support/findings.ts';
+import { make, type Mistake } from '../support/findings.ts';
 import { schemaSet } from '../support/schemaSet.ts';
 
 const FILE = 'product.yaml';
@@ -10,7 +10,7 @@ const preset = (makes: string) => `presets: { one: { ${WORDS}, makes: { ${makes}
 const SITE = 'site: { resource: sites, values: { name: a } }';
 const GATEWAY = 'gateway: { resource: gateways, where: { name: a } }';
 
-test.each([
+test.each<Omit<Mistake, 'file'>>([
   {
     code: 'unknown-grant',
     to: steps('form: sites').replace('[ADMIN]', '[«ADMIM]'),
@@ -18,11 +18,13 @@ test.each([
   },
   {
     code: 'unknown-resource',
+    severity: 'warning',
     to: steps('form: «sitess'),
     says: 'unknown resource "sitess" in firstSteps.start.steps.one.form; expected the name of a schema file; did you mean "sites"?',
   },
   {
     code: 'unknown-field',
+    severity: 'warning',
     to: steps('form: sites, done: { resource: gateways, where: { «prts: 1 } }'),
     says: 'unknown field "prts" in firstSteps.start.steps.one.done.where; expected a field of gateways; did you mean "ports"?',
   },
@@ -33,6 +35,7 @@ test.each([
   },
   {
     code: 'unknown-field',
+    severity: 'warning',
     to: preset('site: { resource: sites, values: { «nme: a } }'),
     says: 'unknown field "nme" in presets.one.makes.site.values; expected a field of sites; did you mean "name"?',
   },
@@ -43,6 +46,7 @@ test.each([
   },
   {
     code: 'unknown-field',
+    severity: 'warning',
     to: preset(`${SITE}, gateway: { resource: gateways, values: { name: a, site_id: «$site.idd } }`),
     says: 'unknown field "idd" in presets.one.makes.gateway.values.site_id; expected a field of sites; did you mean "id"?',
   },
@@ -53,6 +57,7 @@ test.each([
   },
   {
     code: 'unknown-action',
+    severity: 'warning',
     to: preset(`${GATEWAY}, run: { on: gateway, action: «rebot }`),
     says: 'unknown action "rebot" in presets.one.makes.run.action; expected an action of gateways; did you mean "reboot"?',
   },
@@ -61,8 +66,8 @@ test.each([
     to: preset(`${GATEWAY}, run: { on: «gatewy, action: reboot }`),
     says: 'unknown item "gatewy" in presets.one.makes.run.on; expected the key of an earlier item; did you mean "gateway"?',
   },
-])('$code: $to', ({ code, to, says }) => {
-  const { found, expected } = make({ code, file: FILE, to, says });
+])('$code: $to', (mistake) => {
+  const { found, expected } = make({ ...mistake, file: FILE });
   expect(found).toEqual(expected);
 });
 
