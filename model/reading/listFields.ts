@@ -30,6 +30,7 @@ export function listFields(definition: Definition, columns: readonly string[], a
     ...(stateField === undefined ? [] : [stateField]),
     ...(generated === undefined ? [] : [generated.mark]),
     ...addressFields(definition),
+    ...definition.show.tabs.flatMap(({ when, button }) => (button ? [when, button.when].flatMap(fieldsOf) : [])),
     ...decisiveConditions(definition).flatMap(fieldsReadBy),
     ...shown,
     ...shown.flatMap((name) => fieldsBeside(fields[name])),
@@ -38,6 +39,8 @@ export function listFields(definition: Definition, columns: readonly string[], a
     .filter((field) => names.has(field.name) && isReturned(field, actor))
     .map(({ name }) => name);
 }
+
+const fieldsOf = (condition: Condition | undefined) => (condition === undefined ? [] : fieldsReadBy(condition));
 
 /** Fields in the addresses of pages. */
 function addressFields({ routes, list }: Definition): string[] {

@@ -72,7 +72,9 @@ test('region, site, gateway: from an empty platform to forwarded traffic (spec 4
     await page.getByRole('link', { name: gateway, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: gateway })).toBeVisible();
     await page.getByRole('button', { name: '更多操作' }).click();
-    await expect(page.getByRole('menuitem', { name: /^停用/ })).toContainText('当前状态为“未激活”');
+    await expect(page.getByRole('menuitem', { name: /^重启/ })).toContainText('当前状态为“未激活”');
+    // There is nothing to deactivate yet.
+    await expect(page.getByRole('menuitem', { name: /^停用/ })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '激活' }).click();
     await expect(page.getByText('激活中').first()).toBeVisible();

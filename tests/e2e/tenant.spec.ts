@@ -181,7 +181,7 @@ test('from a key to a purged machine, in the groups compute, network and storage
     await expect(dialog.getByText('以下数据仍在引用，需先解除：')).toBeVisible();
     await dialog.getByRole('button', { name: `删除 ${disk}-snap` }).click();
     await page
-      .getByRole('dialog', { name: `删除：${disk}-snap` })
+      .getByRole('dialog', { name: `删除 ${disk}-snap？` })
       .getByRole('button', { name: '删除', exact: true })
       .click();
     await expect(dialog.getByText('以下数据仍在引用，需先解除：')).toBeHidden();
@@ -303,6 +303,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
     await sidebar(page, '云主机').click();
     await expect(row).toContainText('运行中');
     await row.getByRole('button', { name: / 的操作$/ }).click();
+    await page.getByRole('menuitem', { name: /^现在不可用的操作/ }).click();
     await expect(page.getByRole('menuitem', { name: /^变更规格/ })).toContainText('请先关机');
     await page.getByRole('menuitem', { name: '关机', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: '关机' }).click();
@@ -338,7 +339,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
     await expect(dialog.getByText('以下数据仍在引用，需先解除：')).toBeVisible();
     await dialog.getByRole('button', { name: `删除 ${subnet}` }).click();
     await page
-      .getByRole('dialog', { name: `删除：${subnet}` })
+      .getByRole('dialog', { name: `删除 ${subnet}？` })
       .getByRole('button', { name: '删除', exact: true })
       .click();
     await expect(dialog.getByText('以下数据仍在引用，需先解除：')).toBeHidden();

@@ -44,7 +44,10 @@ export function NoticeArea() {
 const keys = new WeakMap<NotificationPayload, number>();
 let lastKey = 0;
 
-function keyOf(payload: NotificationPayload): number {
+/** A notice that changes while it is shown keeps its `identity`. */
+function keyOf(payload: NotificationPayload): number | string {
+  const identity: unknown = payload.notificationOptions?.identity;
+  if (typeof identity === 'string') return identity;
   const key = keys.get(payload) ?? (lastKey += 1);
   keys.set(payload, key);
   return key;

@@ -20,6 +20,7 @@ import { pathValues } from '#src/schemaViews/action/run/pathValues.ts';
 import { BulkAction } from '#src/schemaViews/action/bulk/BulkAction.tsx';
 import { SingleAction } from './SingleAction.tsx';
 import { useActionName } from './useActionName.ts';
+import { useQuestion } from './useQuestion.ts';
 
 export interface ActionDialogProps {
   definition: Definition;
@@ -85,23 +86,24 @@ export function GeneratedDialog({ definition, action, target, onClose, missing }
   const label = useLabel();
   const word = useWord();
   const plan = actionPlan(definition, action, target);
-  const declared = definition.actions[action];
+  const question = useQuestion(definition, action, Object.keys(plan.input).length > 0);
   const name = useActionName(definition)(action);
   const many = target.kind === 'ids' || target.kind === 'filter';
   const count = target.kind === 'ids' ? target.ids.length : target.kind === 'filter' ? target.total : 1;
   const title = target.kind === 'record' ? recordTitle(definition, target.record) : label(definition.label);
-  const props = { definition, action, plan, name, help: label(declared?.help) };
+  const props = { definition, action, plan, name, help: question.effect };
   return (
     <Dialog open fullWidth maxWidth={many ? 'md' : 'sm'} onClose={() => onClose()} aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {target.kind === 'resource'
-          ? name
-          : translate(many ? 'record.action.titleMany' : 'record.action.title', {
+        {many
+          ? translate('record.action.titleMany', {
               action: name,
-              title,
-              name: word(many && count > 1 ? definition.plural : definition.label),
+              name: word(count > 1 ? definition.plural : definition.label),
               smart_count: count,
-            })}
+            })
+          : target.kind === 'resource'
+            ? name
+            : question.titleOf(name, title)}
       </DialogTitle>
       {missing ? (
         <MissingRecord {...missing} onClose={() => onClose()} />

@@ -5,6 +5,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 import { WhenHolds } from '#src/inputs/nested/WhenHolds.tsx';
+import { Comparison } from './Comparison.tsx';
 import { PresentValue } from './PresentValue.tsx';
 
 interface ActionInputsProps {
@@ -22,11 +23,33 @@ export function ActionInputs({ definition, fields, record }: ActionInputsProps) 
       {fields.map((field, index) => (
         <WhenHolds key={field.name} field={field}>
           <Box>
-            {record && <PresentValue definition={definition} record={record} input={field} />}
+            {record &&
+              (isCompared(definition, record, field) ? (
+                <Comparison definition={definition} record={record} input={field} />
+              ) : (
+                <PresentValue definition={definition} record={record} input={field} />
+              ))}
             <InputFor field={field} name={field.name} autoFocus={index === 0} />
           </Box>
         </WhenHolds>
       ))}
     </Stack>
+  );
+}
+
+/** Whether the input replaces a reference of the record whose picker has columns to compare. */
+function isCompared(
+  { fields }: Definition,
+  record: RaRecord,
+  input: FieldDefinition,
+): input is Extract<FieldDefinition, { type: 'reference' }> {
+  const field = fields[input.name];
+  return (
+    input.type === 'reference' &&
+    input.picker !== undefined &&
+    field?.type === 'reference' &&
+    field.to === input.to &&
+    record[input.name] !== null &&
+    record[input.name] !== undefined
   );
 }

@@ -74,11 +74,6 @@ export function SingleAction({ definition, action, plan, target, name, title, he
     }
   };
   const { referrers } = fault?.body ?? {};
-  // With inputs, the title is question enough.
-  const question =
-    help ||
-    ((plan.danger || fields.length === 0) &&
-      translate(plan.danger ? 'record.action.askDanger' : 'record.action.ask', { action: name, title }));
   return (
     <FormProvider {...form}>
       <FormEnvProvider value={env}>
@@ -91,7 +86,7 @@ export function SingleAction({ definition, action, plan, target, name, title, he
           }}
         >
           <DialogContent>
-            {question && <DialogContentText>{question}</DialogContentText>}
+            {help && <DialogContentText>{help}</DialogContentText>}
             {removal && <RemovalPreview removal={removal} />}
             {above && <FaultAlert fault={above} />}
             {referrers && <Referrers referrers={referrers} mayForce={plan.force} forced={forced} onForce={setForced} />}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
+import { aboveRecord } from '#model/validation/aboveRecord.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useServerMessages } from '#src/definitions/useServerMessages.ts';
 import { useLang } from '#src/i18n/useLang.ts';
@@ -15,10 +16,11 @@ import { useActor } from '#src/session/actor/useActor.ts';
 const none = {};
 
 /** The input of an action as a form: its defaults, its rules and the values to send. */
-export function useActionForm(definition: Definition, input: Record<string, FieldDefinition>, record?: RaRecord) {
+export function useActionForm(definition: Definition, plan: Record<string, FieldDefinition>, record?: RaRecord) {
   const actor = useActor();
   const language = useLang();
   const messages = useServerMessages()?.messages ?? none;
+  const input = useMemo(() => aboveRecord(plan, record), [plan, record]);
   const fields = useMemo(() => Object.values(input), [input]);
   const [initial] = useState(() => initialValues(fields, { actor, now: Date.now(), on: record }));
   const resolver = useMemo(

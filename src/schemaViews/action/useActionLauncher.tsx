@@ -7,6 +7,7 @@ import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { actionPlan, needsDialog } from '#src/schemaViews/action/run/actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
 import { useActionName } from './useActionName.ts';
+import { useAnnounceAction } from './notice/useAnnounceAction.tsx';
 import { useOfferUndo } from './undo/useOfferUndo.tsx';
 import { useWithdrawUndo } from './undo/useWithdrawUndo.ts';
 import { useRunAction } from '#src/schemaViews/action/run/useRunAction.ts';
@@ -45,6 +46,7 @@ export function useActionLauncher(
   const nameOf = useActionName(definition);
   const offerUndo = useOfferUndo(definition);
   const withdrawUndo = useWithdrawUndo(definition.resource);
+  const announceAction = useAnnounceAction(definition);
 
   const announce = (outcome: ActionOutcome, { action, target }: Launched) => {
     onDone?.(outcome, action);
@@ -52,7 +54,10 @@ export function useActionLauncher(
     if (outcome.kind === 'bulk') {
       const ids = outcome.reply.results.filter(({ ok }) => ok).map(({ id }) => id);
       withdrawUndo(ids);
-      if (outcome.ranAt !== undefined)
+      const isFollowed = Object.hasOwn(definition.actions, action) && definition.actions[action]?.via !== undefined;
+      if (outcome.ranAt === undefined || ids.length === 0) return;
+      if (isFollowed) announceAction({ action, name, title: '', ids, since: outcome.ranAt });
+      else
         offerUndo(action, ids, translate('record.bulk.done', { action: name, smart_count: ids.length }), outcome.ranAt);
       return;
     }
@@ -61,10 +66,15 @@ export function useActionLauncher(
       action: name,
       title: target.kind === 'record' ? recordTitle(definition, target.record) : label(definition.label),
     };
-    const message = translate(outcome.followed ? 'record.action.started' : 'record.action.done', words);
     const fields = secretFields(definition, action, outcome);
     if (outcome.record && fields.length > 0)
       setSecrets({ title: translate('record.action.title', words), fields, record: outcome.record });
+    if (target.kind === 'record' && outcome.followed) {
+      const { record } = target;
+      announceAction({ action, name, title: words.title, ids: [record.id], before: record, since: Date.now() });
+      return;
+    }
+    const message = translate(outcome.followed ? 'record.action.started' : 'record.action.done', words);
     if (target.kind === 'record' && offerUndo(action, [target.record.id], message)) return;
     notify(message, { type: outcome.followed ? 'info' : 'success' });
   };

@@ -6,7 +6,7 @@ import { recordActions, type RecordAction } from './recordActions.ts';
 import { useActionName } from './useActionName.ts';
 import { useReason } from './useDecision.ts';
 
-export interface OfferedAction extends Pick<RecordAction, 'action' | 'tone' | 'icon'> {
+export interface OfferedAction extends Pick<RecordAction, 'action' | 'tone' | 'icon' | 'group'> {
   name: string;
   /** The reason why the action cannot run now; undefined if it can. */
   reason?: string;

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { useListContext, type RaRecord } from 'react-admin';
+import { useListContext, useNavigate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { TitleActions } from '#src/layout/title/TitleActions.tsx';
+import type { Call } from '#src/schemaViews/action/calledFor.ts';
 import type { ActionOutcome } from '#src/schemaViews/action/run/actionTarget.ts';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
 import { BulkBar } from './bulk/BulkBar.tsx';
@@ -15,6 +16,7 @@ import { CreateButton } from '#src/schemaViews/list/toolbar/CreateButton.tsx';
 import { useListFilter } from '#src/schemaViews/list/page/listScope.ts';
 import { LiveRegion } from '#src/schemaViews/list/page/LiveRegion.tsx';
 import { Pagination } from '#src/schemaViews/list/page/Pagination.tsx';
+import { useRecordAddress } from '#src/schemaViews/list/page/useRecordAddress.ts';
 import { EmptyList } from './states/EmptyList.tsx';
 import { isForbidden, ListFault } from './states/ListFault.tsx';
 import { ResourceActions } from '#src/schemaViews/list/toolbar/ResourceActions.tsx';
@@ -37,6 +39,13 @@ export function ListPage({ definition }: { definition: Definition }) {
   const [menu, setMenu] = useState<{ record: RaRecord; anchor: HTMLElement }>();
   const actions = useActionLauncher(definition, (outcome) => selection.choose(notDone(outcome)));
   useDensity();
+  const navigate = useNavigate();
+  const addressOf = useRecordAddress(definition.resource);
+  const call = (record: RaRecord, { kind, key }: Call) => {
+    if (kind === 'action') return actions.launch(key, { kind: 'record', record });
+    const address = addressOf(record);
+    if (address !== undefined) navigate(`${address}${address.includes('?') ? '&' : '?'}tab=${key}`);
+  };
 
   const notOffered = useNotOffered(definition, 'list');
 
@@ -65,6 +74,7 @@ export function ListPage({ definition }: { definition: Definition }) {
             columns={views.columns}
             selection={bulkWords.length > 0 ? selection : undefined}
             onMenu={(record, anchor) => setMenu({ record, anchor })}
+            onCall={call}
             empty={<EmptyList definition={definition} />}
           />
           <Pagination />

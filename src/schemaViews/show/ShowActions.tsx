@@ -1,30 +1,31 @@
 import Edit from '@mui/icons-material/Edit';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { LinkBase, useCreatePath, useNavigate, useTranslate, type RaRecord } from 'react-admin';
+import { LinkBase, useCreatePath, useLocation, useNavigate, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
-import { CopyCallItems } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
-import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import type { Call } from '#src/schemaViews/action/calledFor.ts';
+import { ActionMenu } from '#src/schemaViews/action/menu/ActionMenu.tsx';
+import { useMenuSections } from '#src/schemaViews/action/menu/useMenuSections.ts';
 import { staysShown } from '#src/schemaViews/action/run/staysShown.ts';
+import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
+import { useCalledFor } from '#src/schemaViews/action/useCalledFor.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
-import { possibleFirst } from '#src/schemaViews/action/possibleFirst.ts';
 import { useRecordActions, type OfferedAction } from '#src/schemaViews/action/useRecordActions.ts';
+import { useCopyCallEntries } from '#src/schemaViews/copyCall/useCopyCallEntries.ts';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
-import { CreateBelow, madeBelow } from './CreateBelow.tsx';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { useCreateBelow } from './useCreateBelow.ts';
 
-/** The number of actions shown as buttons; the rest is in the menu. */
-const BUTTONS = 2;
+/** The number of buttons for what the state calls for, and for other actions if it calls for nothing. */
+const CALLED = 3;
+const OTHERS = 2;
 
-/** The actions of the record: edit and the first few as buttons, the rest and the copies in a menu. */
+/** The actions of the record: edit and what its state calls for as buttons, the rest and the copies in a menu. */
 export function ShowActions({
   definition,
   record,
@@ -35,32 +36,42 @@ export function ShowActions({
   onActed: () => void;
 }) {
   const translate = useTranslate();
+  const label = useLabel();
   const navigate = useNavigate();
   const createPath = useCreatePath();
+  const openTab = useOpenTab();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [explaining, setExplaining] = useState(false);
   const { resource } = definition;
-  const { possible, held } = possibleFirst(useRecordActions(definition, record));
+  const actions = useRecordActions(definition, record);
+  const called = useCalledFor(definition, record)(record);
   const { launch, dialog, running } = useActionLauncher(definition, (outcome, action) => {
     onActed();
     if (action === 'delete' && outcome.kind === 'record') navigate(createPath({ resource, type: 'list' }));
   });
-  const start = ({ action }: OfferedAction) => {
-    setAnchor(null);
-    launch(action, { kind: 'record', record });
-  };
-  // Only possible actions are buttons; the menu has room for the others and their reasons.
-  const buttons = possible.filter(({ tone }) => tone !== 'danger').slice(0, BUTTONS);
-  const inMenu = possible.filter((action) => !buttons.includes(action));
-  const below = madeBelow(definition);
+  const start = (action: string) => launch(action, { kind: 'record', record });
+  const buttons = called.length > 0 ? called.slice(0, CALLED) : others(definition, actions);
+  const { sections, held } = useMenuSections(
+    actions.filter(({ action }) => !buttons.some(({ kind, key }) => kind === 'action' && key === action)),
+    start,
+  );
+  const below = useCreateBelow(definition, record);
+  const copies = useCopyCallEntries((provider) => provider.getOne(resource, { id: record.id }));
+  const ask = { key: 'why', name: translate('record.why.ask'), icon: 'help', run: () => setExplaining(true) };
   return (
     <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', maxWidth: '100%' }}>
-      <EditButton definition={definition} record={record} />
-      {buttons.map((action) => (
-        <Button key={action.action} variant="outlined" disabled={running} onClick={() => start(action)}>
-          {action.name}
+      {buttons.map(({ kind, key, label: words, icon }) => (
+        <Button
+          key={`${kind} ${key}`}
+          variant="outlined"
+          startIcon={icon === undefined ? undefined : <Icon word={icon} size={16} />}
+          disabled={running && kind === 'action'}
+          onClick={() => (kind === 'tab' ? openTab(key) : start(key))}
+        >
+          {label(words)}
         </Button>
       ))}
+      <EditButton definition={definition} record={record} />
       <IconButton
         aria-label={translate('record.show.more')}
         aria-haspopup="menu"
@@ -70,74 +81,43 @@ export function ShowActions({
       >
         <MoreHoriz fontSize="small" />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {below.map((tab) => (
-          <CreateBelow
-            key={tab.key}
-            definition={definition}
-            record={record}
-            tab={tab}
-            onPress={() => setAnchor(null)}
-          />
-        ))}
-        {inMenu.map((action) => (
-          <ReasonedItem key={action.action} action={action} onPress={() => start(action)} />
-        ))}
-        {inMenu.length + below.length > 0 && <Divider />}
-        {held.map((action) => (
-          <ReasonedItem key={action.action} action={action} onPress={() => start(action)} />
-        ))}
-        {held.length > 0 && <Divider />}
-        <CopyCallItems
-          makeCall={(provider) => provider.getOne(resource, { id: record.id })}
-          onDone={() => setAnchor(null)}
+      {anchor && (
+        <ActionMenu
+          label={translate('record.show.more')}
+          anchor={anchor}
+          sections={[...(below.length > 0 ? [{ key: 'below', entries: below }] : []), ...sections]}
+          held={held}
+          last={[
+            { key: 'why', entries: [ask] },
+            { key: 'developer', heading: translate('record.menu.developer'), entries: copies },
+          ]}
+          onClose={() => setAnchor(null)}
         />
-        <Divider />
-        <MenuItem
-          onClick={() => {
-            setAnchor(null);
-            setExplaining(true);
-          }}
-        >
-          {translate('record.why.ask')}
-        </MenuItem>
-      </Menu>
+      )}
       {explaining && <WhyNot definition={definition} record={record} onClose={() => setExplaining(false)} />}
       {dialog}
     </Stack>
   );
 }
 
-/** A disabled menu item with a reason. It stays focusable, so that keyboard users can read the reason. */
-function ReasonedItem({
-  action: { name, reason, next, tone },
-  onPress,
-}: {
-  action: OfferedAction;
-  onPress: () => void;
-}) {
-  return (
-    <MenuItem
-      aria-disabled={reason ? true : undefined}
-      onClick={reason ? undefined : onPress}
-      sx={{
-        whiteSpace: 'normal',
-        ...(reason
-          ? { cursor: 'default', color: 'text.disabled' }
-          : { color: tone === 'danger' ? 'error.main' : undefined }),
-      }}
-    >
-      <Box sx={{ maxWidth: 280 }}>
-        {name}
-        {reason && (
-          <Typography variant="caption" component="div" color="textSecondary">
-            {reason}
-            {next && <div>{next}</div>}
-          </Typography>
-        )}
-      </Box>
-    </MenuItem>
-  );
+/** Where the state calls for nothing: the first possible actions that lose nothing. */
+function others({ actions: declared }: Definition, actions: readonly OfferedAction[]): Call[] {
+  return actions
+    .filter(({ tone, reason }) => tone !== 'danger' && reason === undefined)
+    .flatMap(({ action }) => declared[action] ?? [])
+    .slice(0, OTHERS)
+    .map(({ name, label, icon }) => ({ kind: 'action', key: name, label, icon }));
+}
+
+/** Opens a tab of this page, in its address. */
+function useOpenTab(): (key: string) => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (key) => {
+    const query = new URLSearchParams(search);
+    query.set('tab', key);
+    navigate({ pathname, search: `?${query}` }, { replace: true });
+  };
 }
 
 /** Absent if the reader may never edit; disabled with a reason if editing is temporarily impossible. */

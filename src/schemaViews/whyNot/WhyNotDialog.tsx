@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { LinkBase, useTranslate, type RaRecord } from 'react-admin';
+import { isSequel } from '#model/access/isSequel.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { Permission } from '#model/access/permission.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
@@ -35,7 +36,7 @@ export function WhyNotDialog({ definition, record, onClose }: Props) {
   const translate = useTranslate();
   const label = useLabel();
   const { data, isError } = useQuery(permissionsQuery(definition.resource, record?.id));
-  const refused = data?.filter(({ allowed }) => !allowed);
+  const refused = data?.filter((permission) => !permission.allowed && !isReverse(definition, permission));
   const title = record ? recordTitle(definition, record) : label(definition.label);
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="why-not-title">
@@ -59,6 +60,12 @@ export function WhyNotDialog({ definition, record, onClose }: Props) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Whether it would reverse what has not happened: not worth an explanation. */
+function isReverse({ actions, ...definition }: Definition, { operation, why }: Permission): boolean {
+  const action = Object.hasOwn(actions, operation) ? actions[operation] : undefined;
+  return why?.kind === 'state' && action !== undefined && isSequel({ actions, ...definition }, action);
 }
 
 function Refused({

@@ -28,7 +28,7 @@ export async function selectCloud(page: Page, machines: string, name: string): P
 export async function askOf(page: Page, row: Locator, action: string): Promise<Locator> {
   await row.getByRole('button', { name: / 的操作$/ }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
-  return page.getByRole('dialog', { name: new RegExp(`^${action}：`) });
+  return page.getByRole('dialog', { name: new RegExp(action) });
 }
 
 /** The same, confirmed without changes. */

@@ -7,6 +7,8 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { sortField } from '#src/schemaViews/list/columns/sortField.ts';
 import { nextSort, sortKeys, sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
+import type { Call } from '#src/schemaViews/action/calledFor.ts';
+import { useCalledFor } from '#src/schemaViews/action/useCalledFor.ts';
 import type { RowSelection } from '#src/schemaViews/list/bulk/useRowSelection.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { narrowColumns } from './narrowColumns.ts';
@@ -29,12 +31,14 @@ interface RecordTableProps {
   selection?: RowSelection;
   /** Opens the menu of a row; if undefined, rows have no menu. */
   onMenu?: (record: RaRecord, anchor: HTMLElement) => void;
+  /** Runs what the state of a row calls for; if undefined, rows have no buttons. */
+  onCall?: (record: RaRecord, call: Call) => void;
   /** Shown if there are no rows. */
   empty?: ReactNode;
 }
 
 /** The records of the surrounding list as a plain table; drawn as cards where it is too narrow for columns. */
-export function RecordTable({ definition, columns, selection, onMenu, empty }: RecordTableProps) {
+export function RecordTable({ definition, columns, selection, onMenu, onCall, empty }: RecordTableProps) {
   const translate = useTranslate();
   const label = useLabel();
   const lang = useLang();
@@ -48,6 +52,7 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
   const frame = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const isNarrow = useIsNarrow(frame);
+  const callsOf = useCalledFor(definition);
   useFollowLinks(table);
   useArrowKeys(table);
 
@@ -58,6 +63,7 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
     if (event.kind === 'select') selection?.toggle(event.id, event.range);
     if (event.kind === 'expand') setExpanded(toggled(expanded, event.id));
     if (event.kind === 'menu') onMenu?.(event.record, event.anchor);
+    if (event.kind === 'call') onCall?.(event.record, event.call);
     if (event.kind === 'edit') setEditing(event.field ? { id: event.id, field: event.field } : undefined);
   });
 
@@ -140,6 +146,7 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
                 selected={selection?.has(record.id)}
                 expanded={unfolds ? isOpen : undefined}
                 hasMenu={onMenu !== undefined}
+                callsOf={onCall && !isNarrow ? callsOf : undefined}
                 editable={editableOf(record)}
                 editing={editing && editing.id === record.id ? editing.field : undefined}
                 isNarrow={isNarrow}

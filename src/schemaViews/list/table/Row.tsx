@@ -3,12 +3,16 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { ListColumn } from '#model/language/listColumn.ts';
 import type { Lang } from '#src/i18n/lang.ts';
+import type { Call } from '#src/schemaViews/action/calledFor.ts';
 import { Cell } from './Cell.tsx';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { cardPart } from './narrowColumns.ts';
 import type { RowEventHandler } from './rowEvents.ts';
 import { TABLE_ROLES } from './tableRoles.ts';
+
+/** More would push the columns aside; the menu has the rest. */
+const MOST_CALLS = 2;
 
 export interface RowProps {
   record: RaRecord;
@@ -21,6 +25,8 @@ export interface RowProps {
   /** If undefined, rows do not expand. */
   expanded: boolean | undefined;
   hasMenu: boolean;
+  /** Lists the buttons of a row; undefined if rows have none. */
+  callsOf?: ((record: RaRecord) => Call[]) | undefined;
   /** Names of the columns that this reader can edit in place. */
   editable: ReadonlySet<string>;
   /** The column that is being edited in place. */
@@ -34,8 +40,8 @@ export interface RowProps {
 
 /** One record as a table row. Renders again only when something that it shows has changed. */
 export const Row = memo(function Row(props: RowProps) {
-  const { record, definition, columns, lang, href, selected, expanded, hasMenu, editable, editing, isNarrow, onEvent } =
-    props;
+  const { record, definition, columns, lang, href, selected, expanded, editable, editing, isNarrow, onEvent } = props;
+  const calls = props.callsOf?.(record).slice(0, MOST_CALLS) ?? [];
   const translate = useTranslate();
   const title = recordTitle(definition, record);
   const roles = isNarrow ? TABLE_ROLES : undefined;
@@ -83,8 +89,19 @@ export const Row = memo(function Row(props: RowProps) {
           )}
         </Cell>
       ))}
-      {hasMenu && (
+      {props.hasMenu && (
         <td className="list-menu" role={roles?.cell}>
+          {calls.map((call) => (
+            <button
+              key={`${call.kind} ${call.key}`}
+              type="button"
+              className="list-textButton"
+              aria-label={`${call.label[lang]} ${title}`}
+              onClick={() => onEvent({ kind: 'call', record, call })}
+            >
+              {call.label[lang]}
+            </button>
+          ))}
           <button
             type="button"
             className="list-icon"

@@ -176,6 +176,7 @@ describe('the menu of a row', () => {
   test('disables what the state forbids and shows the reason', async () => {
     const { user } = await open(`/gateway?filter=${encodeURIComponent('{"status":"active"}')}`);
     await user.click((await screen.findAllByRole('button', { name: /^Actions of/ }))[0] as HTMLElement);
+    await user.click(await screen.findByRole('menuitem', { name: /^Not possible now/ }));
     const activate = await screen.findByRole('menuitem', { name: /^Activate/ });
     expect(activate.getAttribute('aria-disabled')).toBe('true');
     await waitFor(() => expect(activate.textContent).toContain('Inactive'));

@@ -84,6 +84,7 @@ describe('actions of a record', () => {
   test('an action that its state forbids is in the menu with the reason', async () => {
     const { user, calls } = await renderConsole({ at: '/gateway/detail/1' });
     await user.click(await screen.findByRole('button', { name: '更多操作' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^现在不可用的操作（\d+）$/ }));
     const item = await screen.findByRole('menuitem', { name: /^激活/ });
     expect(item.getAttribute('aria-disabled')).toBe('true');
     expect(item.textContent).toContain('当前状态为“运行中”');
@@ -94,9 +95,10 @@ describe('actions of a record', () => {
   test('a confirmed action runs, is announced, and the page follows its state', async () => {
     const { user } = await renderConsole({ at: '/gateway/detail/1' });
     await user.click(await screen.findByRole('button', { name: '停用' }));
-    const dialog = await screen.findByRole('dialog', { name: '停用：北京亦庄-l7-01' });
+    const dialog = await screen.findByRole('dialog', { name: '停用 北京亦庄-l7-01？' });
+    expect(dialog.textContent).toContain('经过该网关的连接会中断');
     await user.click(within(dialog).getByRole('button', { name: '停用' }));
-    expect(await screen.findByText('北京亦庄-l7-01：停用已开始')).toBeTruthy();
+    expect(await screen.findByText('北京亦庄-l7-01：停用中')).toBeTruthy();
     await waitFor(() => expect(screen.getAllByText('停用中').length).toBeGreaterThan(0));
   });
 

@@ -17,14 +17,14 @@ test('before a deletion, the blocking records are listed and released by a click
 
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Delete: Trial-site' });
+  const dialog = await screen.findByRole('dialog', { name: 'Delete “Trial-site”?' });
   await within(dialog).findByText('It cannot be deleted while these use it:');
   expect(within(dialog).getByRole('link', { name: 'web' }).getAttribute('href')).toMatch(/^\/trial-machines\//);
   const remove = () => within(dialog).getByRole('button', { name: 'Delete', hidden: true });
   expect(remove()).toHaveProperty('disabled', true);
 
   await user.click(await within(dialog).findByRole('button', { name: 'Leave web' }));
-  const remedy = await screen.findByRole('dialog', { name: 'Leave: web' });
+  const remedy = await screen.findByRole('dialog', { name: 'Leave “web”?' });
   await user.click(within(remedy).getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(within(dialog).queryByText('It cannot be deleted while these use it:')).toBeNull());
   expect((await server.admin.get(`/api/ecrm/v1/sites/${site.id}`)).status).toBe(200);

@@ -1,0 +1,126 @@
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useDataProvider, useNotificationContext, useTranslate, type Identifier, type RaRecord } from 'react-admin';
+import { ERROR_MESSAGE_MS, REFRESH_INTERVAL_MS } from '#model/values/constants.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { isTransient } from '#model/access/transient.ts';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { pathValues } from '#src/schemaViews/action/run/pathValues.ts';
+import { followedRecords } from './followedRecords.ts';
+import { progressOf } from './progressOf.ts';
+
+export interface ActionNoticeProps {
+  definition: Definition;
+  action: string;
+  /** The name of the action, and the title of its record. */
+  name: string;
+  title: string;
+  ids: readonly Identifier[];
+  /** The single record before the action. */
+  before?: RaRecord;
+  /** When the action was sent. */
+  since: number;
+  /** The key of this notice in `notificationOptions`. */
+  identity: string;
+  undo: ReactNode;
+}
+
+/** Failures stay longer, because they must be read. */
+const FAILED_MS = 3 * ERROR_MESSAGE_MS;
+
+/**
+ * One notice that follows an action to its end: submitted, running, then done or failed with the reason and a link. It
+ * stays until then.
+ */
+export function ActionNotice({
+  definition,
+  action,
+  name,
+  title,
+  ids,
+  before,
+  since,
+  identity,
+  undo,
+}: ActionNoticeProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { setNotifications } = useNotificationContext();
+  const declared = Object.hasOwn(definition.actions, action) ? definition.actions[action] : undefined;
+  const { data } = useQuery({
+    // Below the resource, so that a live event about one of its records asks again.
+    queryKey: [definition.resource, 'followed', ids.map(String), since],
+    queryFn: () => followedRecords(provider, definition, ids, before && pathValues(definition, before)),
+    refetchInterval: ({ state }) =>
+      state.data?.every((record) => !record || !isTransient(definition, record)) ? false : REFRESH_INTERVAL_MS,
+    gcTime: 0,
+    retry: false,
+  });
+  const progress = data && progressOf(definition, declared, data, before?.[definition.stateField ?? '']);
+  const isOver = progress?.running === 0;
+  const failed = progress?.failed ?? [];
+  const type = isOver ? (failed.length > 0 ? 'error' : 'success') : 'info';
+  useEffect(() => {
+    if (!isOver) return;
+    setNotifications((all) =>
+      all.map((payload) =>
+        payload.notificationOptions?.identity !== identity || payload.notificationOptions.autoHideDuration !== null
+          ? payload
+          : {
+              ...payload,
+              type,
+              notificationOptions: {
+                ...payload.notificationOptions,
+                autoHideDuration: type === 'error' ? FAILED_MS : ERROR_MESSAGE_MS,
+              },
+            },
+      ),
+    );
+  }, [isOver, type, identity, setNotifications]);
+  const [record] = data ?? [];
+  const state =
+    record && definition.fields[definition.stateField ?? '']?.values?.[String(record[definition.stateField ?? ''])];
+  return (
+    <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <span>{words()}</span>
+      {isOver && record && before && (
+        <RecordLink
+          resource={definition.resource}
+          id={record.id}
+          label={translate('record.action.see')}
+          dense={false}
+        />
+      )}
+      {undo}
+    </Stack>
+  );
+
+  function words(): string {
+    if (!before) {
+      const counts = { action: name, total: ids.length, done: progress?.done ?? 0, failed: failed.length };
+      if (!progress) return translate('record.bulk.submitted', counts);
+      if (!isOver) return translate('record.bulk.under', counts);
+      return translate(failed.length > 0 ? 'record.bulk.partly' : 'record.bulk.done', {
+        ...counts,
+        smart_count: progress.done,
+      });
+    }
+    if (!progress) return translate('record.action.started', { action: name, title });
+    if (!isOver) return translate('record.action.running', { title, state: label(state?.label) });
+    if (failed.length === 0) return translate('record.action.done', { action: name, title });
+    const reason = faultOf(failed[0]);
+    return translate(reason ? 'record.action.failedFor' : 'record.action.failed', { action: name, title, reason });
+  }
+}
+
+/** What a cloud or an agent reported about the record: a text, or an object with a message. */
+function faultOf(record: RaRecord | undefined): string {
+  const fault: unknown = record?.['fault'];
+  if (typeof fault === 'string') return fault;
+  const message: unknown = typeof fault === 'object' && fault !== null ? Reflect.get(fault, 'message') : undefined;
+  return typeof message === 'string' ? message : '';
+}

@@ -1,0 +1,26 @@
+import type { Identifier, RaRecord } from 'react-admin';
+import type { Definition } from '#model/language/definition.ts';
+import type { ConsoleDataProvider, ResourceMeta } from '#src/dataProviders/consoleDataProvider.ts';
+import { ApiFault } from '#src/http/apiFault.ts';
+
+/** The present records of an action; undefined for one that no longer exists. */
+export async function followedRecords(
+  provider: ConsoleDataProvider,
+  { resource }: Definition,
+  ids: readonly Identifier[],
+  path: ResourceMeta['path'],
+): Promise<(RaRecord | undefined)[]> {
+  const [id] = ids;
+  if (ids.length === 1 && id !== undefined) {
+    try {
+      return [(await provider.getOne<RaRecord>(resource, { id, meta: { path } })).data];
+    } catch (fault) {
+      if (fault instanceof ApiFault && fault.status === GONE) return [undefined];
+      throw fault;
+    }
+  }
+  const { data } = await provider.getMany<RaRecord>(resource, { ids: [...ids] });
+  return ids.map((each) => data.find((record) => String(record.id) === String(each)));
+}
+
+const GONE = 404;

@@ -1,0 +1,43 @@
+import { useCallback } from 'react';
+import { useNotify, type Identifier, type RaRecord } from 'react-admin';
+import { UNDO_MS } from '#model/values/constants.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { UndoButton } from '#src/schemaViews/action/undo/UndoButton.tsx';
+import { ActionNotice } from './ActionNotice.tsx';
+
+interface Started {
+  action: string;
+  name: string;
+  title: string;
+  ids: readonly Identifier[];
+  before?: RaRecord;
+  since: number;
+}
+
+/** Shows the notice of an action that is still running; it changes as the records do. */
+export function useAnnounceAction(definition: Definition): (started: Started) => void {
+  const notify = useNotify();
+  return useCallback(
+    ({ action, name, title, ids, before, since }) => {
+      const undo = Object.hasOwn(definition.actions, action) ? definition.actions[action]?.undo : undefined;
+      const of = ids.map((id) => `${definition.resource}/${id}`).join(' ');
+      const identity = `${of} ${since}`;
+      const offersUndo = undo !== undefined && since + UNDO_MS > Date.now();
+      notify(
+        <ActionNotice
+          definition={definition}
+          action={action}
+          name={name}
+          title={title}
+          ids={ids}
+          before={before}
+          since={since}
+          identity={identity}
+          undo={offersUndo && <UndoButton definition={definition} undo={undo} ids={ids} since={since} />}
+        />,
+        { type: 'info', autoHideDuration: null, undoOf: of, identity },
+      );
+    },
+    [definition, notify],
+  );
+}

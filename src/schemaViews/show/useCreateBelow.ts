@@ -1,0 +1,32 @@
+import { useCreatePath, useLocation, useNavigate, useTranslate, type RaRecord } from 'react-admin';
+import type { Definition } from '#model/language/definition.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { useWord } from '#src/i18n/useWord.ts';
+import { RETURN } from '#src/routing/returnPath.ts';
+import type { MenuEntry } from '#src/schemaViews/action/menu/menuSections.ts';
+
+/** Entries of a menu that create a record below this one, such as a snapshot of a volume. Their forms return here. */
+export function useCreateBelow({ show, id }: Definition, record: RaRecord): MenuEntry[] {
+  const translate = useTranslate();
+  const word = useWord();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const { pathname, search } = useLocation();
+  const { resources } = useManifest();
+  return show.tabs.flatMap((tab) => {
+    if (tab.kind !== 'records' || tab.create !== true) return [];
+    const entry = resources.find(({ resource }) => resource === tab.resource);
+    // Records without their own page are created in their tab.
+    if (entry?.routes.show === undefined || !entry.can.includes('create')) return [];
+    const preset = { [tab.by]: record[id.field] ?? record.id };
+    const query = new URLSearchParams({ source: JSON.stringify(preset), [RETURN]: `${pathname}${search}` });
+    return [
+      {
+        key: `create ${tab.key}`,
+        name: translate('record.show.createOther', { name: word(entry.label) }),
+        icon: 'add',
+        run: () => navigate(`${createPath({ resource: tab.resource, type: 'create' })}?${query}`),
+      },
+    ];
+  });
+}
