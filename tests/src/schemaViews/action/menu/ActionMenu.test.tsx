@@ -21,7 +21,9 @@ const ACTIONS = [
   entry('move', { group: 'lifecycle' }),
   entry('start', { group: 'power' }),
 ];
-const REFUSED = ['pause', 'suspend', 'shelve', 'rescue'].map((key) => entry(key, { reason: `no ${key}`, next: 'start first' }));
+const REFUSED = ['pause', 'suspend', 'shelve', 'rescue'].map((key) =>
+  entry(key, { reason: `no ${key}`, next: 'start first' }),
+);
 
 function open(actions: readonly MenuEntry[]) {
   const { sections, held } = menuSections(actions, (group) => `heading ${group ?? 'other'}`);
