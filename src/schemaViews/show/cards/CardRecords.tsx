@@ -58,10 +58,12 @@ export default function CardRecords({ definition, record, tab }: CardRecordsProp
     <>
       <Box component="ul" sx={cardRows}>
         {data.map((each) => {
+          // An id says less than what stands beside it, which then has the room.
+          const isNamed = !isBlank(each[target.titleField]);
           const further = beside.find((column) => columnFields(column).some((name) => !isBlank(each[name])));
           return (
             <li key={each.id}>
-              <span data-name>
+              <span data-name={isNamed ? '' : undefined}>
                 <RecordLink
                   resource={tab.resource}
                   id={each[target.id.field] ?? each.id}
@@ -69,7 +71,7 @@ export default function CardRecords({ definition, record, tab }: CardRecordsProp
                   dense={false}
                 />
               </span>
-              {further && <Value column={further} record={each} definition={target} />}
+              {further && <Value column={further} record={each} definition={target} grows={!isNamed} />}
               {state && <Value column={state} record={each} definition={target} />}
             </li>
           );
@@ -82,10 +84,17 @@ export default function CardRecords({ definition, record, tab }: CardRecordsProp
   );
 }
 
-function Value({ column, record, definition }: { column: ListColumn; record: RaRecord; definition: Definition }) {
+interface ValueProps {
+  column: ListColumn;
+  record: RaRecord;
+  definition: Definition;
+  grows?: boolean;
+}
+
+function Value({ column, record, definition, grows = false }: ValueProps) {
   const lang = useLang();
   return (
-    <span className="value-muted">
+    <span className="value-muted" data-name={grows ? '' : undefined}>
       {column.type === 'line' ? (
         <LineValue line={column} record={record} definition={definition} lang={lang} />
       ) : (

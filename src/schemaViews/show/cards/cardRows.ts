@@ -1,6 +1,6 @@
 import { token } from '#src/ui/theme/token.ts';
 
-/** A list in a card: the name grows, and the last part keeps its width. */
+/** A list in a card: `data-name` grows, and the last part keeps its width. */
 export const cardRows = {
   display: 'grid',
   gap: 2,
@@ -10,6 +10,6 @@ export const cardRows = {
   fontSize: token.size.text,
   '& > li': { display: 'flex', alignItems: 'baseline', gap: 2, minWidth: 0 },
   '& > li > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& > li > [data-name]': { flex: '1 0 40%' },
+  '& > li > [data-name]': { flex: '1 1 auto' },
   '& > li > :last-child': { flex: 'none' },
 } as const;
