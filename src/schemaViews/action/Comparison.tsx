@@ -39,6 +39,7 @@ export function Comparison({ definition, record, input }: ComparisonProps) {
     const [before, after] = [present[field.name], chosen?.[field.name]];
     return typeof before === 'number' && typeof after === 'number' ? after - before : 0;
   };
+  const isFilled = ({ name }: FieldDefinition) => [present, chosen].some((each) => each?.[name]);
   const signed = (field: FieldDefinition) => {
     const change = differs(field);
     const amount = formatAmount(Math.abs(change), field.unit, lang);
@@ -61,7 +62,7 @@ export function Comparison({ definition, record, input }: ComparisonProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((field) => (
+          {rows.filter(isFilled).map((field) => (
             <tr key={field.name}>
               <th scope="row">{label(field.label)}</th>
               <td>

@@ -1,12 +1,19 @@
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { useDataProvider, useNotificationContext, useTranslate, type Identifier, type RaRecord } from 'react-admin';
+import {
+  LinkBase,
+  useDataProvider,
+  useNotificationContext,
+  useTranslate,
+  type Identifier,
+  type RaRecord,
+} from 'react-admin';
 import { ERROR_MESSAGE_MS, REFRESH_INTERVAL_MS } from '#model/values/constants.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { isTransient } from '#model/access/transient.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
-import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
+import { useShowPath } from '#src/fields/parts/useShowPath.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { pathValues } from '#src/schemaViews/action/run/pathValues.ts';
 import { followedRecords } from './followedRecords.ts';
@@ -27,6 +34,9 @@ export interface ActionNoticeProps {
   identity: string;
   undo: ReactNode;
 }
+
+/** The first answer only repeats that the action was accepted. */
+const SUBMITTED_MS = 1_500;
 
 /** Failures stay longer, because they must be read. */
 const FAILED_MS = 3 * ERROR_MESSAGE_MS;
@@ -51,7 +61,7 @@ export function ActionNotice({
   const provider = useDataProvider<ConsoleDataProvider>();
   const { setNotifications } = useNotificationContext();
   const declared = Object.hasOwn(definition.actions, action) ? definition.actions[action] : undefined;
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     // Below the resource, so that a live event about one of its records asks again.
     queryKey: [definition.resource, 'followed', ids.map(String), since],
     queryFn: () => followedRecords(provider, definition, ids, before && pathValues(definition, before)),
@@ -82,19 +92,14 @@ export function ActionNotice({
     );
   }, [isOver, type, identity, setNotifications]);
   const [record] = data ?? [];
+  const pathOf = useShowPath(definition.resource);
+  const address = before && record && pathOf?.(String(record.id));
   const state =
     record && definition.fields[definition.stateField ?? '']?.values?.[String(record[definition.stateField ?? ''])];
   return (
     <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
       <span>{words()}</span>
-      {isOver && record && before && (
-        <RecordLink
-          resource={definition.resource}
-          id={record.id}
-          label={translate('record.action.see')}
-          dense={false}
-        />
-      )}
+      {isOver && address !== undefined && <LinkBase to={address}>{translate('record.action.see')}</LinkBase>}
       {undo}
     </Stack>
   );
@@ -109,7 +114,8 @@ export function ActionNotice({
         smart_count: progress.done,
       });
     }
-    if (!progress) return translate('record.action.started', { action: name, title });
+    if (!progress || (!isOver && dataUpdatedAt < since + SUBMITTED_MS))
+      return translate('record.action.started', { action: name, title });
     if (!isOver) return translate('record.action.running', { title, state: label(state?.label) });
     if (failed.length === 0) return translate('record.action.done', { action: name, title });
     const reason = faultOf(failed[0]);

@@ -98,7 +98,7 @@ describe('actions of a record', () => {
     const dialog = await screen.findByRole('dialog', { name: '停用 北京亦庄-l7-01？' });
     expect(dialog.textContent).toContain('经过该网关的连接会中断');
     await user.click(within(dialog).getByRole('button', { name: '停用' }));
-    expect(await screen.findByText('北京亦庄-l7-01：停用中')).toBeTruthy();
+    expect(await screen.findByText('北京亦庄-l7-01：已提交，正在停用')).toBeTruthy();
     await waitFor(() => expect(screen.getAllByText('停用中').length).toBeGreaterThan(0));
   });
 

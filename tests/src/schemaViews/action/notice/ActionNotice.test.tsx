@@ -1,0 +1,118 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { CoreAdminContext, type DataProvider, type RaRecord } from 'react-admin';
+import { expect, test } from 'vitest';
+import { useEffect } from 'react';
+import { ApiFault } from '#src/http/apiFault.ts';
+import { NoticeArea } from '#src/layout/notices/NoticeArea.tsx';
+import { useAnnounceAction } from '#src/schemaViews/action/notice/useAnnounceAction.tsx';
+import { action, definition, field, fieldsOf } from '../../../../model/definitions.ts';
+
+const of = (word: string) => ({ label: { zh: word, en: word } });
+const things = definition({
+  stateField: 'status',
+  fields: fieldsOf(
+    field('id', 'integer'),
+    field('status', 'state', {
+      values: { up: of('up'), down: of('down'), going: { ...of('going'), transient: true } },
+    }),
+  ),
+  actions: { stop: action('stop', { from: ['up'], via: 'going', to: 'down' }) },
+});
+
+function Started({ ids, since }: { ids: number[]; since: number }) {
+  const announce = useAnnounceAction(things);
+  useEffect(
+    () =>
+      announce({
+        action: 'stop',
+        name: 'Stop',
+        title: 'web-1',
+        ids,
+        before: ids.length === 1 ? { id: 1, status: 'up' } : undefined,
+        since,
+      }),
+    [announce, ids, since],
+  );
+  return null;
+}
+
+/** Shows the notice while the records take these forms, one after the other; returns its text in between. */
+async function follow(since: number, ...forms: (RaRecord[] | ApiFault)[]) {
+  const queryClient = new QueryClient();
+  const current = () => {
+    const [form] = forms;
+    if (form === undefined || form instanceof ApiFault) throw form ?? new Error('no more');
+    return form;
+  };
+  // The notice asks for nothing else.
+  const dataProvider = {
+    getOne: async () => ({ data: current()[0] }),
+    getMany: async () => ({ data: current() }),
+  } as unknown as DataProvider;
+  const translate = (key: string, words: Record<string, unknown> = {}) =>
+    [key.split('.').at(-1), words['state'], words['done'], words['failed'], words['reason']]
+      .filter((word) => word !== undefined)
+      .join(' ');
+  const ids = Array.isArray(forms[0]) ? forms[0].map(({ id }) => Number(id)) : [1];
+  render(
+    <CoreAdminContext
+      queryClient={queryClient}
+      dataProvider={dataProvider}
+      i18nProvider={{ translate, changeLocale: async () => {}, getLocale: () => 'en' }}
+    >
+      <Started ids={ids} since={since} />
+      <NoticeArea />
+    </CoreAdminContext>,
+  );
+  return {
+    text: (words: string | RegExp) => screen.findByText(words),
+    /** A live event says that the record changed. */
+    change: async () => {
+      forms.shift();
+      await act(() => queryClient.invalidateQueries({ queryKey: ['things'] }));
+    },
+  };
+}
+
+const record = (status: string, more: object = {}): RaRecord => ({ id: 1, status, ...more });
+
+test('one notice says submitted, running and done', async () => {
+  const notice = await follow(Date.now(), [record('going')], [record('down')]);
+  await notice.text('started');
+  await notice.change();
+  expect((await notice.text('done')).closest('output')).not.toBeNull();
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+});
+
+test('it names the state while that lasts, and a failure with its reason, at once for screen readers', async () => {
+  const notice = await follow(
+    Date.now() - 60_000,
+    [record('going')],
+    [record('up', { fault: { message: 'no host' } })],
+  );
+  await notice.text('running going');
+  await notice.change();
+  await waitFor(() => expect(screen.getByText('failedFor no host').closest('[role="alert"]')).not.toBeNull());
+});
+
+test('a record that is gone is done', async () => {
+  const notice = await follow(
+    Date.now(),
+    [record('going')],
+    new ApiFault({ method: 'GET', url: '/things/1' }, 404, {}),
+  );
+  await notice.text('started');
+  await notice.change();
+  await notice.text('done');
+});
+
+test('many records are counted', async () => {
+  const two = (...states: string[]) => states.map((status, index) => ({ id: index + 1, status }));
+  const notice = await follow(Date.now(), two('going', 'going'), two('down', 'going'), two('down', 'down'));
+  await notice.text('under 0 0');
+  await notice.change();
+  await notice.text('under 1 0');
+  await notice.change();
+  await notice.text('done 2 0');
+});
