@@ -90,6 +90,11 @@ export interface Context {
   /** One consistent set of definitions for the whole request. */
   schemas: CompiledSchemas;
   requestId: string;
+  /**
+   * What a user has requested: the id of the request, also in the jobs that carry it out. Absent in what the platform
+   * does on its own. It joins the rows of the history (`server/engine/routes/exchange/deeds.ts`).
+   */
+  deed?: string | undefined;
   lang: Language;
   log: Logger;
   jobs: JobQueue;

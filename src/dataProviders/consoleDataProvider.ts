@@ -47,7 +47,7 @@ export interface SummaryRow {
   sum: Record<string, number>;
 }
 
-export interface HistoryEntry {
+export interface HistoryStep {
   id: Identifier;
   at: string;
   actor_id: Identifier | null;
@@ -58,6 +58,14 @@ export interface HistoryEntry {
   request_id: string | null;
   /** `labels`: titles of the records referred to before and after, like `_labels` of a record. */
   changes: { field: string; label?: Label; before: Json; after: Json; labels?: { before: Json; after: Json } }[];
+}
+
+/** What one user did, or the platform on its own (docs/api.md). */
+export interface HistoryEntry extends HistoryStep {
+  /** How it came about, if it took several steps; `changes` are their sum. */
+  steps?: HistoryStep[];
+  /** Absent while it is running. */
+  outcome?: 'done' | 'failed';
 }
 
 export interface ImportReply {

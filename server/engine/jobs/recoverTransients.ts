@@ -26,7 +26,7 @@ export async function recoverTransients(context: Context): Promise<number> {
         const runAt = waitsForAgent(definition, action.name, record)
           ? transitionEnd(context, definition, action, record)
           : context.clock();
-        await context.jobs.schedule(context, transitionJob(definition, action, before, runAt));
+        await context.jobs.schedule(context, transitionJob(definition, action, before, { runAt }));
         recovered += 1;
       }
     }

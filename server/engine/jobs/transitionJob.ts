@@ -12,6 +12,8 @@ export type TransitionPayload = {
   action: string;
   /** The state before the action: the state after a failure if the definition has no `failTo`. */
   from: string | null;
+  /** Of the context that began it; rows of older versions have none. */
+  deed?: string | null;
 };
 
 /** Validates a payload that was read from a row. */
@@ -34,11 +36,17 @@ export function transitionJob(
   definition: Definition,
   action: ActionDefinition,
   before: RecordData,
-  runAt: number,
+  { runAt, deed = null }: { runAt: number; deed?: string | null | undefined },
 ): JobRequest {
   const id = before[definition.id.field];
   const from = definition.stateField ? before[definition.stateField] : null;
-  const payload: Json = { resource: definition.resource, id: id ?? null, action: action.name, from: from ?? null };
+  const payload: Json = {
+    resource: definition.resource,
+    id: id ?? null,
+    action: action.name,
+    from: from ?? null,
+    deed,
+  };
   return { kind: TRANSITION, payload, runAt, key: transitionKey(definition.resource, id ?? null) };
 }
 

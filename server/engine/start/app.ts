@@ -110,7 +110,7 @@ export function createApp(deps: AppDeps): App {
     try {
       refuseForeignOrigin(request, deps.settings.publicUrl);
       const actor = await deps.authenticator.actorOf(request);
-      if (actor !== undefined) context = createContext(deps, { actor, requestId, lang });
+      if (actor !== undefined) context = createContext(deps, { actor, requestId, deed: requestId, lang });
       for (const observer of observers) await observer.before?.(request, context.actor);
       response = await withinTime(answer(request, context), deps.settings.requestTimeoutMs);
     } catch (error) {

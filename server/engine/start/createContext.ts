@@ -16,15 +16,18 @@ export const PLATFORM: Actor = { id: 0, name: '', kind: 0, bp_id: null, grants: 
 export interface ContextOptions {
   actor: Actor;
   requestId: string;
+  /** Absent: no user has requested it. */
+  deed?: string;
   lang: Language;
 }
 
 /** The context of a request, a job or seeding. */
-export function createContext(deps: AppDeps, { actor, requestId, lang }: ContextOptions): Context {
+export function createContext(deps: AppDeps, { actor, requestId, deed, lang }: ContextOptions): Context {
   const { clock, ids, settings, live, log, jobs, hooks, clouds, secretKey } = deps;
   const shared = {
     actor,
     requestId,
+    deed,
     lang,
     clock,
     ids,

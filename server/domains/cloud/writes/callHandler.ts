@@ -6,7 +6,7 @@ import type { Attempt, JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { isPassing } from '#server/domains/cloud/driver/cloudFault.ts';
 import { CloudError, type CloudFault } from '#server/domains/cloud/driver/driver.ts';
 import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
-import { readCall, type CloudCall } from './cloudCall.ts';
+import { readCall, withinDeed, type CloudCall } from './cloudCall.ts';
 import { performCall, type Performed } from './performCall.ts';
 import { lookAgain, storeAnswer } from './storeAnswer.ts';
 import { storeRefusal } from './storeRefusal.ts';
@@ -29,16 +29,18 @@ export function callHandler(registry: CloudRegistry): JobHandler {
     async prepare(context, payload, attempt) {
       return asJson(await kept(context, attempt, outcomeOf(context, registry, readCall(context, payload), attempt)));
     },
-    async finish(context, payload, prepared) {
-      const call = readCall(context, payload);
+    async finish(outer, payload, prepared) {
+      const call = readCall(outer, payload);
+      const context = withinDeed(outer, call);
       const outcome = fromJson(prepared);
       await releaseUploads(context, call);
       if ('refused' in outcome) await storeRefusal(context, call, { fault: outcome.refused, detail: outcome.detail });
       else if ('answer' in outcome) await storeAnswer(context, call, outcome.answer);
       else if ('unseen' in outcome) await lookAgain(context, call);
     },
-    async giveUp(context, payload) {
-      const call = readCall(context, payload);
+    async giveUp(outer, payload) {
+      const call = readCall(outer, payload);
+      const context = withinDeed(outer, call);
       await releaseUploads(context, call);
       await storeRefusal(context, call, { fault: 'failed', detail: null });
     },

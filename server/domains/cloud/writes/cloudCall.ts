@@ -28,6 +28,8 @@ export interface CloudCall {
   /** The state before the call, restored after a refusal. */
   from: Json;
   lang: Language;
+  /** Of the context that made the call; absent in calls of older versions. */
+  deed?: string | undefined;
   input: RecordData;
   /** The values that an update replaced. */
   before: RecordData;
@@ -68,6 +70,7 @@ export function newCall(
     cloudId: cloudIdOf(record),
     from,
     lang: context.lang,
+    deed: context.deed,
     input: {},
     before: {},
     force: false,
@@ -76,6 +79,9 @@ export function newCall(
     ...more,
   };
 }
+
+/** What a call writes belongs to the deed that it carries out. `context` is that of a transaction. */
+export const withinDeed = (context: Context, { deed }: CloudCall): Context => ({ ...context, deed });
 
 const payloadOf = ({ secretKey }: Context, call: CloudCall): Json => ({
   sealed: encrypt(JSON.stringify(call), secretKey),

@@ -20,6 +20,8 @@ export const SYSTEM_TABLES = {
       actor_name: 'text?',
       operation: 'text',
       request_id: 'text',
+      /** The rows of one deed of a user carry the same word; null for what the platform did on its own. */
+      deed: 'text?',
       changes: 'text',
     },
     indexes: { history_of_record: { on: ['resource', 'record_id', 'id'] }, history_by_time: { on: ['at'] } },

@@ -62,7 +62,10 @@ export async function actOnRecord(
   if (action.via !== undefined)
     await context.jobs.schedule(
       context,
-      transitionJob(definition, action, record, transitionEnd(context, definition, action, record)),
+      transitionJob(definition, action, record, {
+        runAt: transitionEnd(context, definition, action, record),
+        deed: context.deed,
+      }),
     );
   return {
     record: after,

@@ -38,7 +38,7 @@ export interface HistoryEntry {
   changes: FieldChange[];
 }
 
-const COLUMNS = 8;
+const COLUMNS = 9;
 /** Few enough parameters for either database. */
 const AT_ONCE = 500;
 
@@ -54,7 +54,7 @@ export async function recordHistories(
     const some = entries.slice(start, start + AT_ONCE);
     const places = some.map(() => `(${Array.from({ length: COLUMNS }, () => '?').join(', ')})`).join(', ');
     const rows = await context.db.all<{ id: number }>(
-      `insert into history (at, resource, record_id, actor_id, actor_name, operation, request_id, changes) values ${places} returning id`,
+      `insert into history (at, resource, record_id, actor_id, actor_name, operation, request_id, deed, changes) values ${places} returning id`,
       some.flatMap(({ id, operation, changes }) => [
         context.clock(),
         definition.resource,
@@ -63,6 +63,7 @@ export async function recordHistories(
         actor.name || null,
         operation,
         context.requestId,
+        context.deed ?? null,
         JSON.stringify(changes),
       ]),
     );

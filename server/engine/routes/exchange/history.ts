@@ -7,11 +7,11 @@ import { seenActors } from '#server/engine/records/list/seenActors.ts';
 import { pageReply } from '#server/engine/routes/resources/list.ts';
 import { readRange } from '#server/engine/routes/resources/listParameters.ts';
 import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
+import { joinDeeds, type Change } from './deeds.ts';
 
-/** Leaves out steps of the platform that changed nothing, such as polling a cloud that still creates a machine. */
 /**
- * `GET /{id}/history`: the changes of a record with their actors, latest first. Fields and users that the reader may
- * not see are left out.
+ * `GET /{id}/history`: the deeds on a record with their actors and steps, latest first. Fields and users that the
+ * reader may not see are left out, and so are steps of the platform that changed nothing, such as polling a cloud.
  */
 export async function history(call: ResourceCall, id: string): Promise<Response> {
   const { context, definition, query } = call;
@@ -21,36 +21,56 @@ export async function history(call: ResourceCall, id: string): Promise<Response>
     .where('resource', '=', definition.resource)
     .where('record_id', '=', id)
     .where((eb) => eb.or([eb('changes', '<>', '[]'), eb('actor_name', 'is not', null)]));
+  const deeds = informative
+    // A row without a deed stands alone.
+    .select(({ fn, ref, case: when }) => [
+      'deed',
+      when().when('deed', 'is', null).then(ref('id')).end().as('alone'),
+      fn.min('id').as('first'),
+    ])
+    .groupBy(['deed', 'alone']);
+  const page = await deeds.orderBy('first', 'desc').limit(limit).offset(offset).execute();
+  const { total } = await context.db.kysely
+    .selectFrom(deeds.as('deeds'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const together = page.flatMap(({ deed }) => deed ?? []);
+  const alone = page.flatMap((row) => row.alone ?? []);
   const rows = await informative
-    .select(['id', 'at', 'actor_id', 'actor_name', 'operation', 'request_id', 'changes'])
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
+    .select(['id', 'at', 'actor_id', 'actor_name', 'operation', 'request_id', 'deed', 'changes'])
+    .where((eb) =>
+      eb.or([
+        // A condition on an empty list is no SQL.
+        ...(together.length > 0 ? [eb('deed', 'in', together)] : []),
+        ...(alone.length > 0 ? [eb('id', 'in', alone)] : []),
+      ]),
+    )
     .execute();
-  const { total } = await informative.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const isSeen = await seenActors(
     context,
     rows.map(({ actor_id }) => actor_id),
   );
-  const entries = rows.map(({ at, changes, ...row }) => ({
+  const steps = rows.map(({ at, changes, ...row }) => ({
     ...row,
-    ...(!isSeen(row.actor_id, row.actor_name) && { actor_id: null, actor_name: null, actor_hidden: true }),
     at: new Date(at).toISOString(),
     changes: visibleChanges(call, changes),
   }));
   await nameTargets(
     call,
-    entries.flatMap(({ changes }) => changes),
+    steps.flatMap(({ changes }) => changes),
   );
+  const entries = joinDeeds(definition, steps).map(({ steps: parts, ...deed }) => ({
+    ...withoutUnseen(deed, isSeen),
+    ...(parts && { steps: parts.map((step) => withoutUnseen(step, isSeen)) }),
+  }));
   return pageReply(call, JSON.stringify(entries), entries.length, offset, total);
 }
 
-/** A stored change; has the titles of its references once they are read. */
-interface Change {
-  field: string;
-  before?: Json;
-  after?: Json;
-  labels?: { before: Json; after: Json };
+function withoutUnseen<Row extends { actor_id: string | null; actor_name: string | null }>(
+  row: Row,
+  isSeen: (id: string | null, name: string | null) => boolean,
+): Row & { actor_hidden?: true } {
+  return isSeen(row.actor_id, row.actor_name) ? row : { ...row, actor_id: null, actor_name: null, actor_hidden: true };
 }
 
 function visibleChanges({ context, definition }: ResourceCall, text: string): Change[] {

@@ -10,6 +10,29 @@ const object = (properties: Record<string, JsonSchema>, required: string[] = Obj
   required,
 });
 
+const historyRow: Record<string, JsonSchema> = {
+  id: recordId,
+  at: { type: 'string', format: 'date-time' },
+  actor_id: { type: ['string', 'integer', 'null'] },
+  actor_name: { type: ['string', 'null'] },
+  actor_hidden: { type: 'boolean', description: 'Somebody whose name the reader may not know' },
+  operation: text,
+  request_id: { type: ['string', 'null'] },
+  changes: {
+    type: 'array',
+    items: object(
+      {
+        field: text,
+        before: {},
+        after: {},
+        labels: object({ before: { type: 'object' }, after: { type: 'object' } }, ['before', 'after']),
+      },
+      ['field'],
+    ),
+  },
+};
+const historyKeys = ['id', 'at', 'actor_id', 'actor_name', 'operation', 'request_id', 'changes'];
+
 /** Bodies that every resource shares (docs/api.md). */
 export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
   Error: {
@@ -107,26 +130,14 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
   }),
   HistoryEntry: object(
     {
-      id: recordId,
-      at: { type: 'string', format: 'date-time' },
-      actor_id: { type: ['string', 'integer', 'null'] },
-      actor_name: { type: ['string', 'null'] },
-      actor_hidden: { type: 'boolean', description: 'Somebody whose name the reader may not know' },
-      operation: text,
-      request_id: { type: ['string', 'null'] },
-      changes: {
+      ...historyRow,
+      steps: {
         type: 'array',
-        items: object(
-          {
-            field: text,
-            before: {},
-            after: {},
-            labels: object({ before: { type: 'object' }, after: { type: 'object' } }, ['before', 'after']),
-          },
-          ['field'],
-        ),
+        items: object(historyRow, historyKeys),
+        description: 'How it came about, first to last, if it took several steps; `changes` are their sum',
       },
+      outcome: { enum: ['done', 'failed'], description: 'Only with `steps`, once the deed has ended' },
     },
-    ['id', 'at', 'actor_id', 'actor_name', 'operation', 'request_id', 'changes'],
+    historyKeys,
   ),
 };

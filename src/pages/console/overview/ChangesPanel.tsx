@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { formatAge, formatDateTime } from '#src/fields/format/formatTime.ts';
-import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
 import { token } from '#src/ui/theme/token.ts';
 import type { RecentChange } from '#model/language/recentChange.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';
+import { useChangeSentence } from './useChangeSentence.ts';
 
 /** The latest changes that this reader may see; each line links to its record. */
 export function ChangesPanel({
@@ -18,7 +18,7 @@ export function ChangesPanel({
   entryOf: (resource: string) => ManifestEntry | undefined;
 }) {
   const translate = useTranslate();
-  const label = useLabel();
+  const sentence = useChangeSentence();
   const lang = useLang();
   const createPath = useCreatePath();
   const outer = useOuterAddress();
@@ -27,19 +27,16 @@ export function ChangesPanel({
       {changes.length === 0 && <Nothing>{translate('overview.changes.none')}</Nothing>}
       <List>
         {changes.map((change) => {
-          const { at, actor, actorHidden, operation, resource, id, title, exists, params } = change;
+          const { at, operation, resource, id, title, exists, params } = change;
           const time = new Date(at);
+          const [before, after] = sentence(change, entryOf(resource)?.label);
           const path = exists ? outer(createPath({ type: 'show', resource, id }), params) : undefined;
           return (
             <li key={`${at} ${resource} ${id} ${operation}`}>
               <span>
-                {actor || translate(actorHidden ? 'record.history.somebody' : 'record.history.platform')}{' '}
-                <em>
-                  {change.label
-                    ? label(change.label)
-                    : translate(`record.history.operation.${operation}`, { _: operation })}
-                </em>{' '}
-                {label(entryOf(resource)?.label)} {path === undefined ? title : <LinkBase to={path}>{title}</LinkBase>}
+                {before}
+                {path === undefined ? title : <LinkBase to={path}>{title}</LinkBase>}
+                {after}
               </span>
               <time dateTime={at} title={formatDateTime(time, lang)}>
                 {formatAge(time, lang)}
@@ -61,7 +58,6 @@ const List = styled('ul')({
   '& li': { display: 'flex', justifyContent: 'space-between', gap: 16, alignItems: 'center', minHeight: 36 },
   '& li + li': { borderTop: `1px solid ${token.hairline}` },
   '& span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& em': { color: token.textMuted },
   '& a': { color: token.accentText },
   '& time': { flex: 'none', fontSize: token.size.note, color: token.textMuted },
 });

@@ -4,21 +4,29 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { pastTense } from '#model/messages/pastTense.ts';
 import type { HistoryEntry } from '#src/dataProviders/consoleDataProvider.ts';
+import { Tag } from '#src/fields/parts/Tag.tsx';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
+import { inSentence } from '#src/i18n/inSentence.ts';
+import { useLang } from '#src/i18n/useLang.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/ui/theme/token.ts';
+import { HistorySteps } from './HistorySteps.tsx';
 
-/** One change: who made it and when, then each field before and after. */
+/** One deed: who did what and when, then each field before and after, and the steps that it took. */
 export function HistoryItem({ definition, entry }: { definition: Definition; entry: HistoryEntry }) {
   const translate = useTranslate();
   const label = useLabel();
+  const lang = useLang();
   const action = definition.actions[entry.operation];
   const operation = action
-    ? label(action.label)
-    : translate(`record.history.operation.${entry.operation}`, { _: entry.operation });
+    ? lang === 'en'
+      ? pastTense(action.label.en)
+      : label(action.label)
+    : inSentence(translate(`record.history.operation.${entry.operation}`, { _: entry.operation }), lang);
   return (
     <Box
       component="li"
@@ -28,13 +36,18 @@ export function HistoryItem({ definition, entry }: { definition: Definition; ent
         direction="row"
         sx={{ flexWrap: 'wrap', columnGap: 3, px: 4, py: 2, bgcolor: token.sunken, alignItems: 'baseline' }}
       >
-        <Typography variant="subtitle2">{operation}</Typography>
-        <Typography variant="body2">
-          {entry.actor_name ?? translate(entry.actor_hidden ? 'record.history.somebody' : 'record.history.platform')}
+        <Typography variant="subtitle2">
+          {entry.actor_name ?? translate(entry.actor_hidden ? 'record.history.somebody' : 'record.history.platform')}{' '}
+          {operation}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="div">
           <FieldFor field={timeField} record={{ at: entry.at }} definition={definition} />
         </Typography>
+        {entry.outcome && (
+          <Tag tone={entry.outcome === 'done' ? 'success' : 'danger'}>
+            {translate(`record.history.outcome.${entry.outcome}`)}
+          </Tag>
+        )}
       </Stack>
       {entry.changes.length > 0 && (
         <Box
@@ -80,6 +93,7 @@ export function HistoryItem({ definition, entry }: { definition: Definition; ent
           </tbody>
         </Box>
       )}
+      {entry.steps && <HistorySteps definition={definition} steps={entry.steps} />}
     </Box>
   );
 }

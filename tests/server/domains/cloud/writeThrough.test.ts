@@ -64,6 +64,32 @@ describe('a write to a cloud', () => {
     }
   });
 
+  test('is one entry of the history with its steps, by the user; what the cloud does on its own stands alone', async () => {
+    const world = await cloudWorld();
+    const { address, act } = await machine(world);
+    await act('stop');
+    await world.run();
+    world.cloud.change('servers', 'servers-1', { status: 'stopped' });
+    await world.run(2);
+    world.cloud.change('servers', 'servers-1', { vcpus: 8 });
+    await world.sync();
+    const entries = (await world.all.personal.get(`${address}/history`)).body;
+    expect(entries).toMatchObject([
+      { actor_name: null, changes: [{ field: 'vcpus', before: 2, after: 8 }] },
+      {
+        actor_name: 'personal',
+        operation: 'stop',
+        outcome: 'done',
+        changes: [{ field: 'status', before: 'active', after: 'stopped' }],
+        steps: [{ actor_name: 'personal' }, { actor_name: null }],
+      },
+      { actor_name: 'personal', operation: 'create', outcome: 'done', steps: [{ actor_name: 'personal' }, {}, {}] },
+    ]);
+    expect(entries[0]).not.toHaveProperty('steps');
+    const created = entries[2].changes.find(({ field }: { field: string }) => field === 'status');
+    expect(created).toMatchObject({ before: null, after: 'active' });
+  });
+
   test('does not send empty values to the cloud, inside lists either', async () => {
     const { all, create, list, run, cloud } = await cloudWorld();
     const size_id = idOf(await list(all.personal, 'test-sizes'), 'small');
@@ -127,10 +153,12 @@ describe('a write to a cloud', () => {
 
   test('returns to its previous state when the cloud refuses, with the reason', async () => {
     const world = await cloudWorld();
-    const { read, act } = await machine(world);
+    const { address, read, act } = await machine(world);
     world.cloud.faults['servers.stop'] = 'conflict';
     await act('stop');
     await world.run();
+    const [entry] = (await world.all.personal.get(`${address}/history`)).body;
+    expect(entry).toMatchObject({ actor_name: 'personal', operation: 'stop', outcome: 'failed' });
     expect(await read()).toMatchObject({
       status: 'active',
       fault: { code: '12936', message: '资源当前状态不允许此操作：servers.stop failed' },

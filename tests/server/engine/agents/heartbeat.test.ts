@@ -171,7 +171,12 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
     const confirm = { id: body.command.id, ok: true };
     expect(await agent.post({ confirm })).toMatchObject({ status: 200, body: { status: 'active', command: null } });
     expect((await all.admin.get(path)).body).toMatchObject({ status: 'active', fault: null });
-    expect((await all.admin.get(`${path}/history`)).body[0]).toMatchObject({ operation: 'active', actor_name: null });
+    expect((await all.admin.get(`${path}/history`)).body[0]).toMatchObject({
+      operation: 'active',
+      actor_name: 'admin',
+      outcome: 'done',
+      steps: [{ actor_name: 'admin' }, { operation: 'active', actor_name: null }],
+    });
     // A repeated confirmation does nothing, neither to this command nor to the next one.
     expect(await all.admin.post(`${path}?action=deactive`)).toMatchObject({ status: 202 });
     expect(await agent.post({ confirm })).toMatchObject({
@@ -236,10 +241,7 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
       agentOf(all, path, token).post({ confirm: { id: command.id, ok: true } }),
     ]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-    expect(
-      (await all.admin.get(`${path}/history`)).body.filter(
-        ({ operation }: { operation: string }) => operation === 'active',
-      ),
-    ).toHaveLength(2);
+    const [{ steps }] = (await all.admin.get(`${path}/history`)).body;
+    expect(steps.map(({ operation }: { operation: string }) => operation)).toEqual(['active', 'active']);
   });
 });

@@ -37,7 +37,7 @@ describe('the overview (spec 2.2 /index)', () => {
     await renderConsole({ at: '/index', server });
     const changes = await panel('最近变更');
     expect(within(changes).getByRole('link', { name: '刚建的区域' })).toBeTruthy();
-    expect(changes.textContent).toContain('admin 创建 区域');
+    expect(changes.textContent).toContain('admin 创建了区域 刚建的区域');
   });
 
   test('a tenant administrator without any page learns whom to ask', async () => {
