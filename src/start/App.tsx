@@ -8,6 +8,7 @@ import { LanguageProvider } from '#src/i18n/LanguageProvider.tsx';
 import type { Messages } from '#src/i18n/loadMessages.ts';
 import { Console } from '#src/layout/Console.tsx';
 import { consoleRouter } from '#src/routing/consoleRouter.tsx';
+import { trail } from '#src/routing/trail.ts';
 import { INNER_BASE } from '#src/routing/innerPath.ts';
 
 interface Props {
@@ -38,7 +39,9 @@ export function App({
         </LanguageProvider>
       </CoreAdminContext>
     );
-    return createRouter([{ path: '*', element }]);
+    const created = createRouter([{ path: '*', element }]);
+    trail.follow(created);
+    return created;
   });
   return <RouterProvider router={router} />;
 }

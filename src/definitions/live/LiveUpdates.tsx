@@ -7,6 +7,7 @@ import { applyAccess, applyAnyChange, applyChanges, applyReset, applySchemas } f
 import { createBatch } from './batch.ts';
 import type { Change } from './concerns.ts';
 import { openLiveChannel } from './liveChannel.ts';
+import { recordNews } from './recordNews.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 
 const DiagnosticsPanel = lazy(async () => ({ default: (await import('./DiagnosticsPanel.tsx')).DiagnosticsPanel }));
@@ -29,6 +30,7 @@ export function LiveUpdates() {
     const close = openLiveChannel((event) => {
       switch (event.name) {
         case 'record':
+          recordNews.tell(event.data);
           batch.add(event.data);
           return sums.add(event.data);
         case 'schemas':

@@ -2,14 +2,17 @@ import { hashKey, type QueryClient, type QueryKey, type QueryMeta } from '@tanst
 import { actorQuery, currentUserQuery } from '#src/session/actor/actorQuery.ts';
 import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { messagesQuery } from '#src/definitions/messagesQuery.ts';
-import { concerns, type Change } from './concerns.ts';
+import { concerns, isAbout, type Change } from './concerns.ts';
+import { recordNews } from './recordNews.ts';
 
 /** Refetches exactly the queries that these changes affect, and only those on the screen. */
 export async function applyChanges(queryClient: QueryClient, changes: Change[]): Promise<void> {
   const definitionOf = (resource: string) => queryClient.getQueryData(definitionQuery(resource).queryKey);
   await queryClient.invalidateQueries({
     predicate: ({ queryKey, meta }) =>
-      changes.some((change) => isOf(meta, change.resource) || concerns(queryKey, change, definitionOf)),
+      changes.some((change) => isOf(meta, change.resource) || concerns(queryKey, change, definitionOf)) &&
+      // A deleted record would be answered with a 404.
+      !changes.some((change) => recordNews.isGone(change) && isAbout(queryKey, change)),
   });
 }
 

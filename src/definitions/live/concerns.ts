@@ -27,11 +27,18 @@ export function concerns(
   );
 }
 
+/** Whether a query is about this record alone. */
+export function isAbout([resource, method, params]: QueryKey, change: Change): boolean {
+  if (resource !== change.resource || typeof method !== 'string' || method === 'getMany') return false;
+  return idsOf(method, params)?.includes(String(change.id)) ?? false;
+}
+
 /** The records that a query names; undefined for a query of many. */
 function idsOf(method: string, params: unknown): string[] | undefined {
+  if (method === 'history' && typeof params === 'string') return [params];
   if (typeof params !== 'object' || params === null) return undefined;
   if (method === 'getMany' && 'ids' in params && Array.isArray(params.ids)) return params.ids.map(String);
-  if ((method === 'getOne' || method === 'history') && 'id' in params) return [String(params.id)];
+  if (method === 'getOne' && 'id' in params) return [String(params.id)];
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import { ShowBase, useParams, useShowContext, type Identifier } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useIsGone } from '#src/definitions/live/useIsGone.ts';
 import { isPartial } from '#src/dataProviders/partialRecord.ts';
 import { useRowAsPlaceholder } from '#src/routing/cachedRecord.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
@@ -36,15 +37,16 @@ export function SchemaShow({ resource, id }: SchemaShowProps) {
 function ShownRecord({ resource }: { resource: string }) {
   const definition = useDefinition(resource);
   const { record, error, isPending, refetch } = useShowContext();
-  useTransientPolling(definition, record, refetch);
+  const isGone = useIsGone(resource, record?.id);
+  useTransientPolling(definition, isGone ? undefined : record, refetch);
   if (isPending) return <ShowSkeleton definition={definition} />;
   if (!record) return <RecordMissing definition={definition} error={error} onRetry={() => void refetch()} />;
   // The generated page shows at once what the row of a list knows; a component of its own needs the whole record.
   if (isPartial(record) && 'show' in definition.slots) return <ShowSkeleton definition={definition} />;
-  // A failed refetch keeps the last record: a 404 means that it was deleted while the page was open.
+  // A failed refetch keeps the last record: a 404 means that it was deleted while the live channel was down.
   return (
     <Slot definition={definition} name="show" given={{ definition, record }}>
-      <ShowPage definition={definition} record={record} deleted={statusOf(error) === 404} />
+      <ShowPage definition={definition} record={record} deleted={isGone || statusOf(error) === 404} />
     </Slot>
   );
 }

@@ -17,6 +17,7 @@ import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { useRecordActions, type OfferedAction } from '#src/schemaViews/action/useRecordActions.ts';
 import { useCopyCallEntries } from '#src/schemaViews/copyCall/useCopyCallEntries.ts';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
+import { useLeaveRecord } from './useLeaveRecord.ts';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useCreateBelow } from './useCreateBelow.ts';
@@ -37,9 +38,8 @@ export function ShowActions({
 }) {
   const translate = useTranslate();
   const label = useLabel();
-  const navigate = useNavigate();
-  const createPath = useCreatePath();
   const openTab = useOpenTab();
+  const leave = useLeaveRecord(definition, record.id);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [explaining, setExplaining] = useState(false);
   const { resource } = definition;
@@ -47,7 +47,7 @@ export function ShowActions({
   const called = useCalledFor(definition, record)(record);
   const { launch, dialog, running } = useActionLauncher(definition, (outcome, action) => {
     onActed();
-    if (action === 'delete' && outcome.kind === 'record') navigate(createPath({ resource, type: 'list' }));
+    if (action === 'delete' && outcome.kind === 'record') leave();
   });
   const start = (action: string) => launch(action, { kind: 'record', record });
   const buttons = called.length > 0 ? called.slice(0, CALLED) : others(definition, actions);

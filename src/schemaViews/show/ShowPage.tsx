@@ -1,13 +1,16 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
-import { useCreatePath, useNavigate, useNotify, useTranslate, type RaRecord } from 'react-admin';
+import { useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
+import { useWord } from '#src/i18n/useWord.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { RecordBanners } from './banner/RecordBanners.tsx';
 import { ShowHeader } from './ShowHeader.tsx';
 import { ShowTabs } from './ShowTabs.tsx';
 import { SummaryStrip } from './SummaryStrip.tsx';
+import { useLeaveRecord } from './useLeaveRecord.ts';
 
 interface ShowPageProps {
   definition: Definition;
@@ -19,8 +22,8 @@ interface ShowPageProps {
 export function ShowPage({ definition, record, deleted }: ShowPageProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const navigate = useNavigate();
-  const createPath = useCreatePath();
+  const leave = useLeaveRecord(definition, record.id);
+  const word = useWord();
   const acted = useRef(false);
   const title = recordTitle(definition, record);
   useEffect(() => {
@@ -28,12 +31,20 @@ export function ShowPage({ definition, record, deleted }: ShowPageProps) {
     if (!deleted || !acted.current) return;
     acted.current = false;
     notify(translate('record.show.gone', { title }), { type: 'success' });
-    navigate(createPath({ resource: definition.resource, type: 'list' }));
-  }, [deleted, notify, navigate, createPath, translate, definition, title]);
+    leave();
+  }, [deleted, notify, leave, translate, title]);
   return (
     <Stack spacing={4}>
       {deleted && (
-        <Alert severity="warning" role="alert">
+        <Alert
+          severity="warning"
+          role="alert"
+          action={
+            <Button color="inherit" onClick={leave}>
+              {translate('record.show.toList', { name: word(definition.plural) })}
+            </Button>
+          }
+        >
           {translate('record.show.deletedWhileOpen')}
         </Alert>
       )}

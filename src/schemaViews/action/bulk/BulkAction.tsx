@@ -108,6 +108,7 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
               <UndoButton
                 key={progress.ranAt}
                 definition={definition}
+                action={action}
                 undo={declared.undo}
                 ids={done}
                 since={progress.ranAt}

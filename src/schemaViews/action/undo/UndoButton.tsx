@@ -5,19 +5,27 @@ import { useDataProvider, useNotify, useTranslate, type Identifier } from 'react
 import { UNDO_MS } from '#model/values/constants.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { recordNews } from '#src/definitions/live/recordNews.ts';
 import { undoRecords } from './undoRecords.ts';
 
 interface UndoButtonProps {
   definition: Definition;
-  /** The action that undoes the one that ran on these records. */
+  /** The action that ran on these records, and the one that undoes it. */
+  action: string;
   undo: string;
   ids: readonly Identifier[];
   /** When that action ran. */
   since: number;
 }
 
-/** Undoes the last action. Disappears ten seconds after it. */
-export function UndoButton({ definition, undo, ids, since }: UndoButtonProps) {
+/** Operations after which an action can still be undone: an edit, and what a synchronisation finds. */
+const HARMLESS = new Set(['create', 'update']);
+
+/**
+ * Undoes the last action. Disappears ten seconds after it, and as soon as nothing is left to undo: the records were
+ * deleted, or someone has run another action on them.
+ */
+export function UndoButton({ definition, action, undo, ids, since }: UndoButtonProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -30,13 +38,24 @@ export function UndoButton({ definition, undo, ids, since }: UndoButtonProps) {
     );
     return () => clearTimeout(timer);
   }, [since]);
-  if (phase === 'over') return null;
+  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
+  const { resource } = definition;
+  useEffect(
+    () =>
+      recordNews.subscribe((news) => {
+        if (news.resource !== resource || news.operation === action || HARMLESS.has(news.operation)) return;
+        setPassed((before) => new Set([...before, String(news.id)]));
+      }),
+    [resource, action],
+  );
+  const left = ids.filter((id) => !passed.has(String(id)));
+  if (phase === 'over' || (phase === 'offered' && left.length === 0)) return null;
   const take = async () => {
     setPhase('running');
-    const left = await undoRecords(provider, definition, undo, ids);
-    void queryClient.invalidateQueries({ queryKey: [definition.resource] });
-    notify(translate(left === 0 ? 'record.undo.done' : 'record.undo.partly', { smart_count: left }), {
-      type: left === 0 ? 'success' : 'warning',
+    const failed = await undoRecords(provider, definition, undo, left);
+    void queryClient.invalidateQueries({ queryKey: [resource] });
+    notify(translate(failed === 0 ? 'record.undo.done' : 'record.undo.partly', { smart_count: failed }), {
+      type: failed === 0 ? 'success' : 'warning',
     });
     setPhase('over');
   };

@@ -21,7 +21,7 @@ export function useOfferUndo(
       const message = (
         <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
           <span>{words}</span>
-          <UndoButton definition={definition} undo={undo} ids={ids} since={since} />
+          <UndoButton definition={definition} action={action} undo={undo} ids={ids} since={since} />
         </Stack>
       );
       notify(message, {

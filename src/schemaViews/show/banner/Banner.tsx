@@ -24,7 +24,11 @@ interface BannerProps {
 /** One banner. The region around it announces it, so it has no role of its own. */
 export function Banner({ tone, children, detail, actions }: BannerProps) {
   return (
-    <Alert severity={SEVERITY[tone]} role="note" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+    <Alert
+      severity={SEVERITY[tone]}
+      role="note"
+      sx={{ alignItems: detail ? undefined : { sm: 'center' }, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+    >
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
         spacing={{ xs: 2, sm: 4 }}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schemasWithMachines } from '../../../support/schemas/machines.ts';
+import { FakeEventSource } from '../../../support/console/fakeEventSource.ts';
 import { renderConsole } from '../../../support/console/renderConsole.tsx';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
@@ -55,6 +56,29 @@ describe('the last action can be undone', () => {
     await screen.findByText('moved-on: Start is done');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(screen.queryByText('Start it to use it.')).toBeNull();
+  });
+
+  test('is withdrawn once it can no longer be done: another action by someone else, or the record is gone', async () => {
+    const offered = async (name: string) => {
+      const { body } = await server.admin.post(MACHINES, { name });
+      const view = await renderConsole({ at: `/trial-machines/${body.id}`, lang: 'en', server });
+      await view.user.click(await screen.findByRole('button', { name: 'Stop' }));
+      await screen.findByRole('button', { name: 'Undo' });
+      const tell = (operation: string) =>
+        FakeEventSource.tell('record', { resource: 'trialMachines', id: body.id, operation, version: 9 });
+      return { ...view, tell };
+    };
+    const acted = await offered('acted-on');
+    // Neither an edit nor the action itself makes it impossible.
+    acted.tell('update');
+    acted.tell('stop');
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    acted.tell('recycle');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    acted.unmount();
+    const gone = await offered('gone');
+    gone.tell('delete');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
   test('is not offered without an inverse action; an action shows the value that it changes', async () => {

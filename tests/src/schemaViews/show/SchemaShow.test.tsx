@@ -62,12 +62,16 @@ describe('the page of a record', () => {
   test('a record deleted in the meantime stays readable and loses its buttons', async () => {
     const server = await scenario();
     const { body } = await server.admin.post('/api/ecrm/v1/regions', { name: '短命区', code: 'short-1' });
-    await renderConsole({ at: `/area?show=${body.id}`, server });
+    const { calls, user, address } = await renderConsole({ at: `/area?filter={}&show=${body.id}`, server });
     // Wait for the panel: the list behind it may show the name first.
     expect(await screen.findByRole('heading', { name: '短命区' })).toBeTruthy();
     await server.admin.delete(`/api/ecrm/v1/regions/${body.id}`);
     FakeEventSource.tell('record', { resource: 'regions', id: body.id, operation: 'delete', version: 2 });
     expect(await screen.findByText('该记录刚刚被删除。下面显示的是删除前的内容。')).toBeTruthy();
+    // The event is enough: another request would be a 404.
+    expect(calls.filter(({ url }) => url.split('?')[0]?.endsWith(`/regions/${body.id}`))).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: '返回区域列表' }));
+    await waitFor(() => expect(address()).toBe('/area?filter=%7B%7D'));
   });
 
   test('the history shows who changed which field, before and after', async () => {
