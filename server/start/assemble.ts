@@ -23,7 +23,7 @@ import { messageHandler, SEND_MESSAGE } from '#server/domains/identity/verificat
 import { createPost } from '#server/domains/identity/verification/post.ts';
 import { withoutAddressee } from '#server/domains/identity/verification/withoutAddressee.ts';
 import { createHooks } from '#server/domains/index.ts';
-import { isUnlicensed, refuseUnlicensed } from '#server/domains/platform/licence/licenceGuard.ts';
+import { createLicenceGuard } from '#server/domains/platform/licence/licenceGuard.ts';
 import { backupScheduleHandler } from '#server/domains/storage/backupScheduleHandler.ts';
 import { BACKUP_SCHEDULE } from '#server/domains/storage/backupScheduleHooks.ts';
 import type { PasswordCost } from '#server/engine/access/passwordHash.ts';
@@ -54,16 +54,18 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
   const drivers = createCloudRegistry({ ...builtInDrivers({ db, clock, ids, log, settings }), ...given });
   const post = createPost(senders);
   const { onRevoked } = sessions;
+  const licences = createLicenceGuard();
   return {
     authenticator,
     onRevoked,
     access: { any: changesAccess, of: changesAccessOf, forget: sessions.forgetEverybody },
+    hear: licences.hear,
     hooks: createHooks({ sessions, licenceKey, clouds: drivers, post, senders, live }),
     routes: [
       ...sessionRoutes({ sessions, authenticator, signIn: createSignIn(sessions, passwordCost) }),
       ...identityRoutes({ sessions, authenticator, post }),
       demoRoute,
-      ...permissionRoutes(isUnlicensed),
+      ...permissionRoutes(licences.isUnlicensed),
       ...cloudRoutes,
     ],
     jobs: {
@@ -77,7 +79,7 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
     extras: {
       enter: enterCloud,
       part: machineParts(drivers, authenticator.sessionOf),
-      beforeWrite: refuseUnlicensed,
+      beforeWrite: licences.refuseUnlicensed,
     },
     isGuess,
     loggedPath: withoutAddressee,

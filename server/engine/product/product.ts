@@ -58,6 +58,11 @@ export interface Product {
   onRevoked?(listener: (sessionId: string) => void): () => void;
   /** Absent: no write changes an actor's permissions. */
   access?: AccessChanges;
+  /**
+   * Receives committed writes of this process and of others, before any reader does: for what the product keeps in
+   * memory.
+   */
+  hear?(changes: readonly RecordChange[]): void;
   /** Behaviour of resources, by name. The entry `*` runs after the writes of every resource. */
   hooks?: Readonly<Record<string, ResourceHooks>>;
   /** Calls that belong to no resource, such as signing in. */

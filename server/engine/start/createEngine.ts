@@ -35,7 +35,7 @@ import { uploadRoutes } from '#server/engine/files/uploads/uploadRoutes.ts';
 import { createApp, type App, type AppDeps, type ChangeFeed } from './app.ts';
 import type { Context } from '#server/engine/context.ts';
 import { createContext, PLATFORM } from './createContext.ts';
-import type { AccessChanges, EngineParts, Product, Sockets } from '#server/engine/product/product.ts';
+import type { EngineParts, Product, Sockets } from '#server/engine/product/product.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Clouds } from '#server/engine/product/clouds.ts';
 
@@ -112,7 +112,7 @@ export function createEngine(
   const product = createProduct({ db, clock, ids, settings, live, schemas, log, secretKey, senders });
   const metrics = createMetrics({ process: processMetrics });
   const feed = createChangeFeed(ids.token(6));
-  const listeners = listenersOf(live, feed, product.access);
+  const listeners = listenersOf(live, feed, product);
   const others = createCrossProcessFeed({
     db,
     clock,
@@ -187,11 +187,12 @@ export function createEngine(
 
 const NONE: Sockets = { upgrade: (_request, socket) => void socket.destroy(), close: () => undefined };
 
-/** Settings and access follow a write before any reader receives it. */
-function listenersOf(live: SettingsKeeper, feed: LiveFeed, access: AccessChanges | undefined): ChangeFeed {
+/** Settings, access and the product follow a write before any reader receives it. */
+function listenersOf(live: SettingsKeeper, feed: LiveFeed, { access, hear }: Product): ChangeFeed {
   return {
     publish(changes) {
       live.hear(changes);
+      hear?.(changes);
       if (access !== undefined && changes.some(access.any)) access.forget();
       feed.publish(changes);
     },
