@@ -1,7 +1,7 @@
 import { blankToNull, defineKind } from './defineKind.ts';
 import { checkCount, itemKeys, sampleCount, wrongCounts } from './itemCount.ts';
-import { defineGrammar, type KindGrammar } from './kindGrammar.ts';
-import { isLongerThan } from './textKind.ts';
+import { defineGrammar, joinKeys, type KindGrammar } from './kindGrammar.ts';
+import { isLongerThan, monoKey } from './textKind.ts';
 
 const MOST_TAGS = 20;
 const LONGEST_TAG = 64;
@@ -35,8 +35,10 @@ export const tags = defineKind({
   }),
 });
 
-export const tagsGrammar: KindGrammar<typeof itemKeys> = defineGrammar({
-  keys: itemKeys,
+const keys = joinKeys(itemKeys, monoKey);
+
+export const tagsGrammar: KindGrammar<typeof keys> = defineGrammar({
+  keys,
   sample: (field, n) => Array.from({ length: sampleCount(field, MOST_TAGS) }, (_, index) => `tag-${n + index}`),
   invalid: (field) => [
     { value: 'x', key: 'validation.tags' },

@@ -3,6 +3,7 @@ import {
   choicesKey,
   contentKey,
   mentionsKey,
+  monoKey,
   namesKey,
   textGrammarOf,
   type textKeys,
@@ -17,7 +18,7 @@ const rules: TextRules = {
   isSetting: true,
 };
 
-const keys = joinKeys(contentKey, choicesKey, mentionsKey, namesKey);
+const keys = joinKeys(contentKey, choicesKey, mentionsKey, namesKey, monoKey);
 
 /** One line of text. */
 export const text = textKind(rules);

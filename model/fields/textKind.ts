@@ -44,6 +44,10 @@ export const contentKey = {
   content: { $ref: '#/$defs/content', description: 'What the text holds, depending on another field.' },
 } as const satisfies KeySchemas;
 
+export const monoKey = {
+  mono: { type: 'boolean', description: 'Addresses, ids and other machine text: shown in the monospaced face.' },
+} as const satisfies KeySchemas;
+
 export const namesKey = {
   names: { $ref: '#/$defs/names', description: 'The values are keys of this file; the console shows their labels.' },
 } as const satisfies KeySchemas;

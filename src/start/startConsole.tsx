@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { DEFAULT_PAGE_SIZE } from '#model/values/constants.ts';
 import { App } from './App.tsx';
 import { createConsole } from './createConsole.ts';
 import { createQueryClient } from './createQueryClient.ts';
@@ -10,6 +9,7 @@ import { request, type Reply } from '#src/http/httpClient.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { Messages } from '#src/i18n/loadMessages.ts';
 import { preloadForm } from '#src/schemaViews/form/page/preloadForm.ts';
+import { screenPageSize } from '#src/schemaViews/list/page/fittingPageSize.ts';
 import { prefetchFirstRows } from '#src/schemaViews/list/page/prefetchFirstRows.ts';
 import { actorQuery, currentUserQuery } from '#src/session/actor/actorQuery.ts';
 import { EARLY_CALLS, type EarlyDefinition, type EarlyReplies } from '#src/session/start/requestEarly.ts';
@@ -54,7 +54,7 @@ export async function startConsole(
     queryClient,
     dataProvider,
     address: window.location,
-    perPage: store.getItem<number>('pageSize') ?? DEFAULT_PAGE_SIZE,
+    perPage: store.getItem<number>('pageSize') ?? screenPageSize,
     chosenColumns: (key) => store.getItem<string[]>(key),
   });
   await Promise.race([rows, elapsed(ROWS_PATIENCE_MS)]);

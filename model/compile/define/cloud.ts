@@ -21,7 +21,7 @@ id: uuid
 scope: { TENANT: { user_id: $user.id }, TENANT_ADMIN: { bp_id: $user.bp_id } }
 fields:
   cloud_id: { type: reference, to: clouds, required: true, writeOnce: true, onDelete: refuse }
-  cloud_ref: { type: text, readOnly: true, search: true }
+  cloud_ref: { type: text, readOnly: true, search: true, mono: true }
   user_id: { type: reference, to: users, readOnly: true, onDelete: refuse }
   bp_id: { type: reference, to: partners, readOnly: true, onDelete: refuse }
   project_id: { type: reference, to: projects, writeOnce: true, ifAny: true, default: $user.default_project_id, where: { enabled: true, bp_id: { eq: $user.bp_id, empty: false } }, onDelete: refuse }

@@ -54,7 +54,7 @@ function withImplicitFields(
   const words = context.product.vocabulary.fields;
   const idField: FieldDefinition = {
     name: id.field,
-    type: id.kind === 'serial' ? 'integer' : 'text',
+    ...(id.kind === 'serial' ? { type: 'integer' } : { type: 'text', ...(id.kind === 'uuid' && { mono: true }) }),
     label: words.get('id') ?? NO_LABEL,
     // Another server gives its records their ids.
     ...(id.kind === 'text' && !isUpstream ? { required: true, writeOnce: true } : { readOnly: true }),

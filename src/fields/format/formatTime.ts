@@ -15,6 +15,8 @@ const relative = perLang((lang) => new Intl.RelativeTimeFormat(lang, { numeric: 
 const absolute = perLang(
   (lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium', timeStyle: 'medium' }),
 );
+/** The order of a sorted list, and no day that could be a month, in either language. */
+const sortable = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 const localDate = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium' }));
 const dateOnly = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium', timeZone: 'UTC' }));
 
@@ -39,6 +41,11 @@ export function formatAge(time: Date, lang: Lang): string {
 /** Date and time of day in the reader's time zone. */
 export function formatDateTime(time: Date, lang: Lang): string {
   return absolute(lang).format(time);
+}
+
+/** `2026-11-20 14:05` in the reader's time zone, for a column. */
+export function formatMinute(time: Date): string {
+  return sortable.format(time);
 }
 
 /** A calendar day. Days have no time zone: `2026-11-20` is the 20th for every reader. */

@@ -1,16 +1,15 @@
 import type { FieldView } from '#src/fields/fieldView.ts';
-import { formatAge, formatDateTime, parseTime } from '#src/fields/format/formatTime.ts';
+import { formatAge, formatDateTime, formatMinute, parseTime } from '#src/fields/format/formatTime.ts';
 
-/** In a table the relative time, with the exact time on hover; on a page both. */
+/** In a table the date and time, and how long ago that was on hover; on a page both. */
 export function DateTimeValue({ value, lang, dense }: FieldView) {
   const time = parseTime(value);
   if (!time) return <span className="value-text">{String(value)}</span>;
-  const absolute = formatDateTime(time, lang);
   const relative = formatAge(time, lang);
   if (dense) {
     return (
-      <time className="value-time" dateTime={time.toISOString()} title={absolute}>
-        {relative}
+      <time className="value-time" dateTime={time.toISOString()} title={relative}>
+        {formatMinute(time)}
       </time>
     );
   }

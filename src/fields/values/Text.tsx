@@ -10,7 +10,11 @@ export function Text(view: FieldView) {
   const { field, value, lang, dense } = view;
   const text = String(value);
   const name = field.names && Object.hasOwn(field.names, text) ? labelOf(field.names[text], lang) : '';
-  if (name === '') return !dense && ID.test(text) ? <Identifier {...view} /> : <CutText text={text} dense={dense} />;
+  if (name === '') {
+    if (!dense && ID.test(text)) return <Identifier {...view} />;
+    const plain = <CutText text={text} dense={dense} />;
+    return field.mono ? <span className="value-mono">{plain}</span> : plain;
+  }
   // Programs and the documentation use the key.
   return (
     <span className="named-key">

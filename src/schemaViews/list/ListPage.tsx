@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useRef } from 'react';
 import { useListContext, useNavigate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { TitleActions } from '#src/layout/title/TitleActions.tsx';
@@ -10,7 +10,6 @@ import { selectionTarget } from './bulk/selectionTarget.ts';
 import { useBulkWords } from './bulk/useBulkWords.ts';
 import { useRowSelection } from './bulk/useRowSelection.ts';
 import { CloudStatus } from './cloud/CloudStatus.tsx';
-import { NotOffered } from './cloud/NotOffered.tsx';
 import { useNotOffered } from './cloud/useNotOffered.ts';
 import { CreateButton } from '#src/schemaViews/list/toolbar/CreateButton.tsx';
 import { useListFilter } from '#src/schemaViews/list/page/listScope.ts';
@@ -26,6 +25,7 @@ import { useDensity } from '#src/ui/theme/useDensity.ts';
 import { useListViews } from './views/useListViews.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
 
+const NotOffered = lazy(async () => ({ default: (await import('./cloud/NotOffered.tsx')).NotOffered }));
 const ListSummary = lazy(async () => ({ default: (await import('./summary/ListSummary.tsx')).ListSummary }));
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 
@@ -38,6 +38,7 @@ export function ListPage({ definition }: { definition: Definition }) {
   const bulkWords = useBulkWords(definition);
   const [menu, setMenu] = useState<{ record: RaRecord; anchor: HTMLElement }>();
   const actions = useActionLauncher(definition, (outcome) => selection.choose(notDone(outcome)));
+  const page = useRef<HTMLDivElement>(null);
   useDensity();
   const navigate = useNavigate();
   const addressOf = useRecordAddress(definition.resource);
@@ -49,17 +50,22 @@ export function ListPage({ definition }: { definition: Definition }) {
 
   const notOffered = useNotOffered(definition, 'list');
 
-  if (notOffered) return <NotOffered definition={definition} {...notOffered} />;
+  if (notOffered)
+    return (
+      <Suspense fallback={null}>
+        <NotOffered definition={definition} {...notOffered} />
+      </Suspense>
+    );
   if (isForbidden(error)) return <ListFault definition={definition} fault={error} />;
   return (
-    <div className="list">
+    <div className="list" ref={page}>
       <TitleActions>
         <ResourceActions definition={definition} />
         <CreateButton definition={definition} />
       </TitleActions>
       <CloudStatus definition={definition} />
       <ViewTabs definition={definition} views={views} />
-      <Toolbar definition={definition} views={views} />
+      <Toolbar definition={definition} views={views} list={page} />
       {definition.list.summary && (
         <Suspense fallback={<div className="list-strip" data-awaited />}>
           <ListSummary definition={definition} summary={definition.list.summary} />

@@ -1,11 +1,15 @@
 import { useId, useState } from 'react';
 import { useListContext, useStore, useTranslate } from 'react-admin';
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#model/values/constants.ts';
+import { PAGE_SIZES } from '#model/values/constants.ts';
+import { screenPageSize } from './fittingPageSize.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 
-/** The page size, stored in this browser for all lists (spec 9). */
+/**
+ * The page size: the one that the reader chose, stored in this browser for all lists (spec 9), or one that fits the
+ * screen.
+ */
 export function usePageSize(): [number, (size: number) => void] {
-  return useStore('pageSize', DEFAULT_PAGE_SIZE);
+  return useStore('pageSize', screenPageSize);
 }
 
 /** The position in the list, and links to other pages. */

@@ -20,6 +20,7 @@ import { TABLE_ROLES } from './tableRoles.ts';
 import { useArrowKeys } from './useArrowKeys.ts';
 import { useEditableColumns } from './useEditableColumns.ts';
 import { useFollowLinks } from './useFollowLinks.ts';
+import { useGlow } from './useGlow.ts';
 import { useIsNarrow } from './useIsNarrow.ts';
 import { useMinute } from './useMinute.ts';
 import { useRecordAddress } from '#src/schemaViews/list/page/useRecordAddress.ts';
@@ -55,6 +56,7 @@ export function RecordTable({ definition, columns, selection, onMenu, onCall, em
   const callsOf = useCalledFor(definition);
   useFollowLinks(table);
   useArrowKeys(table);
+  useGlow(table);
 
   const sortBy = useEvent((field: string, several: boolean) =>
     setSort({ field: sortWord(nextSort(keys, field, several)), order: 'ASC' }),

@@ -28,11 +28,13 @@ interface MoreMenuProps {
   within?: Condition | undefined;
   anchor: HTMLElement;
   onImport: () => void;
+  /** Shows the shortcuts; a table within another page has none. */
+  onKeys?: () => void;
   onClose: () => void;
 }
 
 /** The less frequent actions of a list: export, import and density. */
-export function MoreMenu({ definition, columns, within, anchor, onImport, onClose }: MoreMenuProps) {
+export function MoreMenu({ definition, columns, within, anchor, onImport, onKeys, onClose }: MoreMenuProps) {
   const translate = useTranslate();
   const lang = useLang();
   const notify = useNotify();
@@ -93,6 +95,7 @@ export function MoreMenu({ definition, columns, within, anchor, onImport, onClos
         onDone={onClose}
       />
       <Divider />
+      {onKeys && <MenuItem onClick={onKeys}>{translate('list.keys.title')}</MenuItem>}
       <MenuItem onClick={() => setExplaining(true)}>{translate('record.why.ask')}</MenuItem>
     </Menu>
   );

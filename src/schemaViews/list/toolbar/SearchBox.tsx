@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useEvent, useListContext, useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useWord } from '#src/i18n/useWord.ts';
+import { isShortcut } from './keys/isShortcut.ts';
+import { useKeysEnabled } from './keys/useKeysEnabled.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 
 const PAUSE_MS = 300;
@@ -62,16 +64,14 @@ export function SearchBox({ definition }: { definition: Definition }) {
 }
 
 function useSlashKey(input: RefObject<HTMLInputElement | null>) {
+  const [isOn] = useKeysEnabled();
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]');
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key !== '/' || !isOn || !isShortcut(event)) return;
       event.preventDefault();
       input.current?.focus();
     };
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
-  }, [input]);
+  }, [input, isOn]);
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type RefObject } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useRenew } from '#src/schemaViews/list/cloud/useRenew.ts';
@@ -21,10 +21,24 @@ const ImportDialog = lazy(async () => ({
   default: (await import('#src/schemaViews/list/importing/ImportDialog.tsx')).ImportDialog,
 }));
 
-type Opened = { kind: 'filter' | 'columns' | 'more'; anchor: HTMLElement } | { kind: 'import' };
+const RowKeys = lazy(async () => ({
+  default: (await import('#src/schemaViews/list/toolbar/keys/RowKeys.tsx')).RowKeys,
+}));
+const KeySheet = lazy(async () => ({
+  default: (await import('#src/schemaViews/list/toolbar/keys/KeySheet.tsx')).KeySheet,
+}));
+
+type Opened = { kind: 'filter' | 'columns' | 'more'; anchor: HTMLElement } | { kind: 'import' | 'keys' };
+
+interface ToolbarProps {
+  definition: Definition;
+  views: ListViews;
+  /** The page, whose rows the keys move through. */
+  list: RefObject<HTMLElement | null>;
+}
 
 /** Search, filter and layout of a list. Menus and dialogs load when they first open. */
-export function Toolbar({ definition, views }: { definition: Definition; views: ListViews }) {
+export function Toolbar({ definition, views, list }: ToolbarProps) {
   const translate = useTranslate();
   const { filterValues } = useListContext();
   const { renew, busy, syncsCloud } = useRenew(definition);
@@ -73,11 +87,13 @@ export function Toolbar({ definition, views }: { definition: Definition; views: 
       </div>
       <FilterChips definition={definition} onEdit={(anchor) => setOpened({ kind: 'filter', anchor })} />
       <Suspense fallback={null}>
+        <RowKeys list={list} onHelp={() => setOpened({ kind: 'keys' })} />
         {opened?.kind === 'filter' && <FilterBuilder definition={definition} anchor={opened.anchor} onClose={close} />}
         {opened?.kind === 'columns' && (
           <ColumnChooser
             definition={definition}
             columns={names}
+            same={views.same}
             onChange={views.setColumns}
             anchor={opened.anchor}
             onClose={close}
@@ -86,12 +102,14 @@ export function Toolbar({ definition, views }: { definition: Definition; views: 
         {opened?.kind === 'more' && (
           <MoreMenu
             definition={definition}
-            columns={views.columns}
+            columns={views.requested}
             anchor={opened.anchor}
             onImport={() => setOpened({ kind: 'import' })}
+            onKeys={() => setOpened({ kind: 'keys' })}
             onClose={close}
           />
         )}
+        {opened?.kind === 'keys' && <KeySheet onClose={close} />}
         {opened?.kind === 'import' && <ImportDialog definition={definition} onClose={close} />}
       </Suspense>
     </>

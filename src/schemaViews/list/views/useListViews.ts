@@ -1,23 +1,35 @@
+import { useMemo } from 'react';
 import { useListContext, useNavigate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useListScope } from '#src/schemaViews/list/page/listScope.ts';
-import { sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
+import { sameColumns } from '#src/schemaViews/list/columns/sameColumns.ts';
+import { sortKeys, sortWord } from '#src/schemaViews/list/columns/sortKeys.ts';
 import { viewSearch, type ListView } from './listView.ts';
 import { useViewColumns } from './useViewColumns.ts';
 
 /** The views and columns of the surrounding list, and whether its reader changed them. */
 export function useListViews(definition: Definition) {
   const navigate = useNavigate();
-  const { filterValues, sort } = useListContext();
+  const { filterValues, sort, data } = useListContext();
   const { page } = useListScope();
   const { views, current, columns, chosen, setChosen, refetch } = useViewColumns(definition, page);
+  // What a reader chose stays.
+  const isChosen = chosen !== undefined || current?.saved !== undefined;
+  const same = useMemo(
+    () => sameColumns(definition, isChosen ? [] : columns, data ?? [], sortKeys(sort)),
+    [definition, isChosen, columns, data, sort],
+  );
+  const shown = useMemo(() => columns.filter(({ name }) => !same.has(name)), [columns, same]);
   const entry = useManifestEntry('savedViews');
   const base = current ?? { filter: {}, sort: page?.view.sort ?? definition.list.sort };
   return {
     views,
     current,
-    columns,
+    columns: shown,
+    /** With those that are hidden because they say the same in every row. */
+    requested: columns,
+    same,
     setColumns: setChosen,
     /** Whether filter, order or columns differ from the view. */
     changed: !sameJson(filterValues, base.filter) || sort.field !== sortWord(base.sort) || chosen !== undefined,

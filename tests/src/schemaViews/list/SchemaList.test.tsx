@@ -141,8 +141,15 @@ describe('columns', () => {
     const { user } = await open('/gateway');
     await user.click(await screen.findByRole('button', { name: 'Choose columns' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Choose columns' }));
+    // Every gateway of the demo is simulated.
+    expect(panel.getByRole<HTMLInputElement>('checkbox', { name: 'Simulated Hidden: same in every row' }).checked).toBe(
+      false,
+    );
     await user.click(panel.getByRole('checkbox', { name: 'Version' }));
+    expect(panel.getByRole('status').textContent).toBe('Version is hidden');
     await user.click(panel.getByRole('checkbox', { name: 'Ports' }));
+    expect(panel.getByRole('status').textContent).toMatch(/^Ports is shown as column \d$/);
+    expect(document.activeElement).toBe(panel.getByRole('checkbox', { name: 'Ports' }));
     panel.getByRole('button', { name: 'Move Site up' }).focus();
     await user.keyboard('{Enter}');
     expect(panel.getByRole('status').textContent).toBe('Site is now column 1');
@@ -153,7 +160,6 @@ describe('columns', () => {
       'Name',
       'Type',
       'Status',
-      'Simulated',
       'Public IP',
       'Last heartbeat',
       'Ports',
