@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
-import { Glyph, type GlyphName } from '#src/public/controls/Glyph.tsx';
+import { Abacus } from '#src/ui/Abacus.tsx';
 
 /** A message in place of content, with the next step. */
 export function Message({
-  glyph,
+  digits = '000',
+  broken,
   title,
   text,
   level = 2,
   children,
 }: {
-  glyph: GlyphName;
+  /** The number that the drawing shows. */
+  digits?: string;
+  /** The connection is lost. */
+  broken?: boolean;
   title: string;
   text: string;
   level?: 1 | 2;
@@ -18,9 +22,7 @@ export function Message({
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className="p-message">
-      <span className="p-message-picture">
-        <Glyph name={glyph} size={28} />
-      </span>
+      <Abacus digits={digits} broken={broken} height={84} />
       <Heading>{title}</Heading>
       <p>{text}</p>
       {children && <div className="p-message-actions">{children}</div>}

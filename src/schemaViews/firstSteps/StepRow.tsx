@@ -132,7 +132,7 @@ const Row = styled('li')({
   '& b': { fontWeight: 600 },
   '& p': { margin: '2px 0 0', color: token.textMuted },
   '&[data-done] b': { color: token.textMuted, fontWeight: 400 },
-  '@media (max-width: 599px)': { gridTemplateColumns: '28px minmax(0, 1fr)' },
+  '@media (max-width: 599px)': { gridTemplateColumns: '28px minmax(0, 1fr)', alignItems: 'start' },
 });
 
 const Mark = styled('span')({
