@@ -17,6 +17,7 @@ const absolute = perLang(
 );
 /** The order of a sorted list, and no day that could be a month, in either language. */
 const sortable = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
+const timeOfDay = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { timeStyle: 'medium' }));
 const localDate = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium' }));
 const dateOnly = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium', timeZone: 'UTC' }));
 
@@ -46,6 +47,11 @@ export function formatDateTime(time: Date, lang: Lang): string {
 /** `2026-11-20 14:05` in the reader's time zone, for a column. */
 export function formatMinute(time: Date): string {
   return sortable.format(time);
+}
+
+/** The time of day in the reader's time zone. */
+export function formatTimeOfDay(time: Date, lang: Lang): string {
+  return timeOfDay(lang).format(time);
 }
 
 /** A calendar day. Days have no time zone: `2026-11-20` is the 20th for every reader. */

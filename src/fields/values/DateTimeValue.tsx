@@ -13,6 +13,7 @@ export function DateTimeValue({ value, lang, dense }: FieldView) {
       </time>
     );
   }
+  const absolute = formatDateTime(time, lang);
   return (
     <time className="value-time" dateTime={time.toISOString()}>
       {absolute}

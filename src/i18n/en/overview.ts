@@ -29,15 +29,15 @@ export const overview: typeof zh = {
     danger: 'Failed',
   },
   statesChart: {
-    title: 'States by resource',
-    note: 'Share; choose a legend entry to hide it',
-    some: 'Share; the %{smart_count} with the most problems |||| Share; the %{smart_count} with the most problems',
+    title: 'Resource health',
+    note: 'Share of each state',
+    some: 'Resources with the most problems, share of each state |||| %{smart_count} resources with the most problems, share of each state',
   },
-  growth: { title: 'New records', note: 'Records added on each of the last 30 days', day: 'Day', rest: 'Others' },
+  growth: { title: 'New resources', note: 'Added per day, last 30 days', day: 'Day', rest: 'Others' },
   spread: { title: '%{name} by %{field}', note: 'Number of records' },
   measure: {
     title: '%{name}: %{field}',
-    note: 'The %{smart_count} highest',
-    noteIn: 'The %{smart_count} highest, in %{unit}',
+    note: 'Top %{smart_count}',
+    share: 'The %{smart_count} most used',
   },
 };

@@ -1,6 +1,30 @@
 /** Sentences of charts and of cloud machines: `chart.…`, `machine.…`. */
 export const machine = {
-  chart: { table: '表格', chart: '图表', showTable: '以表格查看：%{title}', showChart: '以图表查看：%{title}' },
+  chart: {
+    table: '表格',
+    chart: '图表',
+    showTable: '以表格查看：%{title}',
+    showChart: '以图表查看：%{title}',
+    cursor: '%{title}：移动时间',
+    empty: '暂无数据',
+    range: {
+      label: '时间范围',
+      hour: '最近 1 小时',
+      hours6: '最近 6 小时',
+      day: '最近 24 小时',
+      week: '最近 7 天',
+      custom: '自定义',
+      from: '开始时间',
+      to: '结束时间',
+      invalid: '结束时间要晚于开始时间',
+    },
+    refresh: {
+      now: '刷新',
+      auto: '自动刷新',
+      at: '更新于 %{time}',
+      every: { 0: '不自动刷新', 30: '每 30 秒刷新', 60: '每分钟刷新' },
+    },
+  },
   machine: {
     loading: '正在加载',
     failed: '暂时无法从云平台读取，请稍后重试。',
@@ -53,13 +77,8 @@ export const machine = {
       running: '进行中',
     },
     metrics: {
-      range: '时间范围',
-      hour: '1 小时',
-      hours6: '6 小时',
-      day: '24 小时',
-      week: '7 天',
       time: '时间',
-      empty: '该时间段没有监控数据',
+      empty: '云主机运行几分钟后会出现监控数据，也可以换一个时间范围。',
       cpu: 'CPU 使用率',
       memory: '内存使用率',
       disk: '磁盘读写',

@@ -17,12 +17,12 @@ export const overview = {
   attention: { title: '需要关注', help: '点击查看对应的记录', none: '一切正常，没有需要处理的事项。' },
   changes: { title: '最近变更', none: '还没有变更记录' },
   tone: { success: '正常', info: '进行中', neutral: '未启用', warning: '需关注', danger: '异常' },
-  statesChart: { title: '各类资源的状态', note: '占比，点击图例可隐藏', some: '占比，异常最多的 %{smart_count} 类' },
+  statesChart: { title: '各类资源的状态', note: '各状态占比', some: '各状态占比，异常最多的 %{smart_count} 类资源' },
   growth: { title: '新增资源', note: '最近 30 天每天新增（个）', day: '日期', rest: '其他' },
   spread: { title: '%{name}按%{field}', note: '数量（个）' },
   measure: {
     title: '%{name}%{field}',
     note: '最高的 %{smart_count} 个',
-    noteIn: '最高的 %{smart_count} 个，单位 %{unit}',
+    share: '使用最多的 %{smart_count} 个',
   },
 };

@@ -17,7 +17,7 @@ export interface ChartRow {
 interface Props {
   title: string;
   /** Unit and time range. */
-  note: string;
+  note?: string;
   columns: readonly string[];
   rows: readonly ChartRow[];
   children: ReactNode;
@@ -36,7 +36,7 @@ export function ChartPanel({ title, note, columns, rows, children }: Props) {
     </Button>
   );
   return (
-    <Panel title={title} note={note} action={toggle}>
+    <Panel title={title} {...(note !== undefined && { note })} action={toggle}>
       {asTable ? (
         // A scrolling element must be reachable by keyboard.
         <Scroll tabIndex={0} aria-label={title}>

@@ -2,8 +2,8 @@ import { token } from '#src/ui/theme/token.ts';
 
 export const CHART_HEIGHT = 280;
 
-/** The height of a chart with few bars. */
-export const SHORT_CHART_HEIGHT = 220;
+/** The height of a chart of horizontal bars, by their number: axis and legend, and a row each. */
+export const barsHeight = (bars: number) => 76 + bars * 24;
 
 /** Axes, grid and legend in the colours and sizes of the console. */
 export const chartSx = {

@@ -1,16 +1,16 @@
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { CHART_HEIGHT } from '#src/ui/charts/chartLooks.ts';
+import { ChartCursor } from '#src/ui/charts/cursor/ChartCursor.tsx';
+import { RangePicker } from '#src/ui/charts/range/RangePicker.tsx';
+import { useTimeRange } from '#src/ui/charts/range/useTimeRange.ts';
+import { token } from '#src/ui/theme/token.ts';
+import { formatTimeOfDay } from '#src/fields/format/formatTime.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { MetricChart } from './MetricChart.tsx';
-import { METRIC_PANELS, rangeAt, RANGES } from './metricPanels.ts';
 import { PartState } from './PartState.tsx';
 import { useMachinePart } from '#src/schemaViews/slots/useMachinePart.ts';
 
@@ -20,24 +20,26 @@ export interface MetricSeries {
   points: [number, number | null][];
 }
 
-/** The metrics of a machine over a chosen time range; a new point is requested when it is due. */
+/** Metrics that are read together share a chart. */
+const METRIC_PANELS = [
+  { key: 'cpu', names: ['cpu_pct'], unit: 'percent' },
+  { key: 'memory', names: ['memory_pct'], unit: 'percent' },
+  { key: 'disk', names: ['disk_read_bps', 'disk_write_bps'], unit: 'bytesPerSecond' },
+  { key: 'net', names: ['net_in_bps', 'net_out_bps'], unit: 'bytesPerSecond' },
+] as const;
+
+/** The metrics of a machine over a chosen time range, with one cursor for all charts. */
 export default function MachineMetrics({ definition, record }: SlotProps['tab']) {
   const translate = useTranslate();
   const lang = useLang();
-  const [chosen, setChosen] = useState<string>(RANGES[0].key);
-  const range = RANGES.find(({ key }) => key === chosen) ?? RANGES[0];
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(
-      () => document.visibilityState === 'visible' && setNow(Date.now()),
-      range.stepSeconds * 1_000,
-    );
-    return () => clearInterval(timer);
-  }, [range]);
-  const { from, to } = rangeAt(now, range);
-  const { data, isError, refetch } = useMachinePart<{ series: MetricSeries[] }>(definition, record, 'metrics', {
-    query: { from: new Date(from).toISOString(), to: new Date(to).toISOString(), step: String(range.stepSeconds) },
-  });
+  const choice = useTimeRange();
+  const { from, to, stepSeconds } = choice.range;
+  const { data, isError, refetch, dataUpdatedAt } = useMachinePart<{ series: MetricSeries[] }>(
+    definition,
+    record,
+    'metrics',
+    { query: { from: new Date(from).toISOString(), to: new Date(to).toISOString(), step: String(stepSeconds) } },
+  );
   const panels = METRIC_PANELS.map((panel) => ({
     ...panel,
     series: (data?.series ?? []).filter(({ name }) => panel.names.some((each) => each === name)),
@@ -45,22 +47,14 @@ export default function MachineMetrics({ definition, record }: SlotProps['tab'])
   const filled = panels.filter(({ series }) => series.some(({ points }) => points.some(([, value]) => value !== null)));
   return (
     <Stack spacing={3}>
-      <Select
-        size="small"
-        value={chosen}
-        onChange={({ target }) => {
-          setChosen(target.value);
-          setNow(Date.now());
+      <RangePicker
+        choice={choice}
+        updated={data && formatTimeOfDay(new Date(dataUpdatedAt), lang)}
+        onRefresh={() => {
+          choice.renew();
+          void refetch();
         }}
-        inputProps={{ 'aria-label': translate('machine.metrics.range') }}
-        sx={{ alignSelf: 'flex-start' }}
-      >
-        {RANGES.map(({ key }) => (
-          <MenuItem key={key} value={key}>
-            {translate(`machine.metrics.${key}`)}
-          </MenuItem>
-        ))}
-      </Select>
+      />
       {!data && isError && <PartState failed onRetry={() => void refetch()} />}
       {!data && !isError && (
         <Grid as="output" aria-label={translate('machine.loading')}>
@@ -70,22 +64,46 @@ export default function MachineMetrics({ definition, record }: SlotProps['tab'])
         </Grid>
       )}
       {data && filled.length === 0 && (
-        <Typography color="textSecondary">{translate('machine.metrics.empty')}</Typography>
+        <Nothing>
+          <b>{translate('chart.empty')}</b>
+          {translate('machine.metrics.empty')}
+        </Nothing>
       )}
-      <Grid>
-        {filled.map(({ key, unit, series }) => (
-          <MetricChart key={key} title={translate(`machine.metrics.${key}`)} unit={unit} series={series} lang={lang} />
-        ))}
-      </Grid>
+      <ChartCursor>
+        <Grid>
+          {filled.map(({ key, unit, series }) => (
+            <MetricChart
+              key={key}
+              title={translate(`machine.metrics.${key}`)}
+              unit={unit}
+              series={series}
+              lang={lang}
+            />
+          ))}
+        </Grid>
+      </ChartCursor>
     </Stack>
   );
 }
 
 /** The height of a chart in its panel, reserved so that nothing moves when the data arrives. */
-const PANEL_HEIGHT = CHART_HEIGHT + 82;
+const PANEL_HEIGHT = CHART_HEIGHT + 98;
 
 const Grid = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(400px, 100%), 1fr))',
   gap: 12,
+});
+
+const Nothing = styled('p')({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 4,
+  margin: 0,
+  padding: '48px 16px',
+  border: `1px solid ${token.hairline}`,
+  borderRadius: token.radius.large,
+  color: token.textMuted,
+  textAlign: 'center',
+  '& b': { color: token.text, fontWeight: 500 },
 });

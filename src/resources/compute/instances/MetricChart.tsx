@@ -1,69 +1,100 @@
 import { LineChart } from '@mui/x-charts/LineChart';
+import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
-import { byteTicks } from '#src/ui/charts/byteTicks.ts';
+import { useChartCursor } from '#src/ui/charts/cursor/ChartCursor.tsx';
+import { CursorInput } from '#src/ui/charts/cursor/CursorInput.tsx';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
-import { sizeText } from '#model/rules/sizeText.ts';
+import { timeTick } from '#src/ui/charts/timeTick.ts';
+import { valueAxis, valueText, type ChartUnit } from '#src/ui/charts/valueAxis.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import type { Lang } from '#src/i18n/lang.ts';
-import { seriesColor } from '#src/ui/theme/token.ts';
+import { seriesColor, token } from '#src/ui/theme/token.ts';
 import type { MetricSeries } from './MachineMetrics.tsx';
 
 interface MetricChartProps {
   title: string;
-  unit: 'percent' | 'bytes';
+  unit: ChartUnit;
   series: readonly MetricSeries[];
   lang: Lang;
 }
 
-const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const;
+const AXIS = 'time';
+/** Space for the last label of the time axis. */
+const MARGIN = { top: 12, right: 20, bottom: 4, left: 0 };
 
-/** One or two metrics over time, and a table with the same values. */
+/** One or two metrics over time, and a table with the same values. A time without a value is a gap. */
 export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
   const translate = useTranslate();
-  const times = (series[0]?.points ?? []).map(([at]) => new Date(at));
-  const bytes = (value: number) => `${sizeText(value, lang)}/s`;
+  const { at, move } = useChartCursor();
+  const times = (series[0]?.points ?? []).map(([time]) => time);
   const largest = Math.max(0, ...series.flatMap(({ points }) => points.map(([, value]) => value ?? 0)));
-  const say = (value: number | null) =>
-    value === null ? '-' : unit === 'percent' ? `${value.toFixed(1)}%` : bytes(value);
+  const say = (value: number | null) => (value === null ? '-' : valueText(unit, value, lang));
   const names = series.map(({ name }) => translate(`machine.metrics.series.${name}`));
-  const clock = new Intl.DateTimeFormat(LOCALES[lang], { hour: '2-digit', minute: '2-digit' });
+  const textAt = (index: number) =>
+    [
+      formatDateTime(new Date(times[index] ?? 0), lang),
+      ...series.map((each, order) => `${names[order] ?? ''} ${say(valueAt(each, index))}`),
+    ].join(' · ');
+  const marked = at === undefined ? -1 : times.indexOf(at);
   return (
     <ChartPanel
       title={title}
-      note={unit === 'percent' ? '%' : ''}
       columns={[translate('machine.metrics.time'), ...names]}
-      rows={times.map((at, index) => ({
-        key: at.toISOString(),
-        title: formatDateTime(at, lang),
+      rows={times.map((time, index) => ({
+        key: String(time),
+        title: formatDateTime(new Date(time), lang),
         cells: series.map((each) => say(valueAt(each, index))),
       }))}
     >
       <LineChart
         height={CHART_HEIGHT}
         skipAnimation
+        margin={MARGIN}
+        // The keys of the chart would move a cursor of its own.
+        disableKeyboardNavigation
         grid={{ horizontal: true }}
-        xAxis={[{ data: times, scaleType: 'time', valueFormatter: (at: Date) => clock.format(at), height: 28 }]}
-        yAxis={[
+        xAxis={[
           {
-            min: 0,
-            ...(unit === 'percent' ? { max: 100 } : { tickInterval: byteTicks(largest) }),
-            width: 80,
-            valueFormatter: (value: number) => (unit === 'percent' ? `${value}%` : bytes(value)),
+            id: AXIS,
+            data: times.map((time) => new Date(time)),
+            scaleType: 'time',
+            valueFormatter: timeTick((times.at(-1) ?? 0) - (times[0] ?? 0), lang),
+            height: 28,
           },
         ]}
+        yAxis={[valueAxis(unit, largest, lang)]}
+        highlightedAxis={marked < 0 ? [] : [{ axisId: AXIS, dataIndex: marked }]}
+        onHighlightedAxisChange={(items) => {
+          const item = items.find(({ axisId }) => axisId === AXIS);
+          move(item === undefined ? undefined : times[item.dataIndex]);
+        }}
         series={series.map((each, index) => ({
           label: names[index],
-          data: times.map((_, at) => valueAt(each, at)),
+          data: times.map((_, point) => valueAt(each, point)),
           color: seriesColor(index),
           showMark: false,
           valueFormatter: say,
         }))}
-        slotProps={legendProps}
+        slotProps={{ ...legendProps, tooltip: { trigger: 'none' } }}
         sx={chartSx}
       />
+      <Readout aria-hidden>{marked < 0 ? '' : textAt(marked)}</Readout>
+      <CursorInput label={translate('chart.cursor', { title })} times={times} textAt={textAt} />
     </ChartPanel>
   );
 }
+
+const Readout = styled('p')({
+  minHeight: 20,
+  margin: 0,
+  overflow: 'hidden',
+  color: token.textMuted,
+  fontSize: token.size.note,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'center',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
 
 const valueAt = (of: MetricSeries, index: number) => of.points[index]?.[1] ?? null;

@@ -44,8 +44,9 @@ export function Charts({ figures, at, entryOf }: Props) {
 const isSpread = ({ values }: Spread) => values.filter(({ count }) => count > 0).length > 1;
 
 const Grid = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))',
-  gap: 12,
+  // Columns, because the panels are as high as their content: rows would leave holes.
+  columns: '440px 3',
+  columnGap: 12,
   marginTop: 12,
+  '& > *': { breakInside: 'avoid', marginBottom: 12 },
 });

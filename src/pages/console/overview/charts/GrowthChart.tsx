@@ -7,6 +7,7 @@ import type { ResourceFigures } from '#src/pages/console/overview/overviewQuery.
 import { useNames } from '#src/pages/console/overview/useNames.ts';
 import { useNumber } from '#src/pages/console/overview/useNumber.ts';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
+import { valueAxis } from '#src/ui/charts/valueAxis.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { largestFirst } from './largestFirst.ts';
 import { lastDays } from './lastDays.ts';
@@ -55,7 +56,7 @@ export function GrowthChart({ grown, at }: Props) {
         skipAnimation
         grid={{ horizontal: true }}
         xAxis={[{ data: days, scaleType: 'band', categoryGapRatio: 0.4, height: 28 }]}
-        yAxis={[{ tickMinStep: 1, width: 36 }]}
+        yAxis={[valueAxis('count', 0, lang)]}
         series={bars.map((bar) => ({
           ...bar,
           stack: 'all',

@@ -7,7 +7,7 @@ import { listAddress } from '#src/routing/listAddress.ts';
 import type { Spread } from '#src/pages/console/overview/overviewQuery.ts';
 import { useNames } from '#src/pages/console/overview/useNames.ts';
 import { useNumber } from '#src/pages/console/overview/useNumber.ts';
-import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
+import { barsHeight, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { countByTone } from './countByTone.ts';
 import { worstFirst } from './worstFirst.ts';
@@ -46,7 +46,7 @@ export function StatesChart({ stateful }: { stateful: readonly { entry: Manifest
       }))}
     >
       <BarChart
-        height={CHART_HEIGHT}
+        height={barsHeight(bars.length)}
         skipAnimation
         layout="horizontal"
         grid={{ vertical: true }}

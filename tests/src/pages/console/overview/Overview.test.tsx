@@ -31,6 +31,13 @@ describe('the overview (spec 2.2 /index)', () => {
     expect(within(chart).getByRole('link', { name: '网关' }).getAttribute('href')).toBe('/gateway');
   });
 
+  test('the use of every cloud is a bar with its share and a link to the cloud', async () => {
+    await renderConsole({ at: '/index' });
+    const bars = within(await panel('云平台使用率')).getAllByRole('listitem');
+    const clouds = bars.map((bar) => [bar.textContent, within(bar).getByRole('link').getAttribute('href')]);
+    expect(clouds[0]).toEqual(['华南智算云100%', expect.stringMatching(/^\/infrastructure\/cloudy\/detail\//)]);
+  });
+
   test('the latest change links to its record', async () => {
     const server = await scenario();
     await server.admin.post('/api/ecrm/v1/regions', { name: '刚建的区域', code: 'fresh' });

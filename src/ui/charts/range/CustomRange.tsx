@@ -1,0 +1,54 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface Props {
+  /** Milliseconds. */
+  from: number;
+  to: number;
+  onChange: (from: number, to: number) => void;
+}
+
+/** Start and end of a range, in the reader's time zone. Applied on blur or Enter; an end before the start is not. */
+export function CustomRange({ from, to, onChange }: Props) {
+  const translate = useTranslate();
+  const [typed, setTyped] = useState({ from: localTime(from), to: localTime(to) });
+  const [start, end] = [Date.parse(typed.from), Date.parse(typed.to)];
+  const isInvalid = !(start < end);
+  const apply = () => {
+    if (!isInvalid && (typed.from !== localTime(from) || typed.to !== localTime(to))) onChange(start, end);
+  };
+  return (
+    <Row>
+      {(['from', 'to'] as const).map((name) => (
+        <OutlinedInput
+          key={name}
+          type="datetime-local"
+          size="small"
+          value={typed[name]}
+          error={isInvalid}
+          onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          onBlur={apply}
+          onKeyDown={({ key }) => key === 'Enter' && apply()}
+          slotProps={{ input: { 'aria-label': translate(`chart.range.${name}`) } }}
+          sx={{ fontVariantNumeric: 'tabular-nums' }}
+        />
+      ))}
+      {isInvalid && (
+        <FormHelperText error role="alert">
+          {translate('chart.range.invalid')}
+        </FormHelperText>
+      )}
+    </Row>
+  );
+}
+
+/** The value of the browser's input for a time. */
+function localTime(ms: number): string {
+  const minutes = new Date(ms).getTimezoneOffset();
+  return new Date(ms - minutes * 60_000).toISOString().slice(0, 16);
+}
+
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });

@@ -1,0 +1,15 @@
+import type { Lang } from '#src/i18n/lang.ts';
+
+const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const;
+const DAY_MS = 86_400_000;
+
+/** Names the ticks of a time axis: the time of day, and the day as well where the axis has several. */
+export function timeTick(span: number, lang: Lang): (at: Date) => string {
+  const time = { hour: '2-digit', minute: '2-digit' } as const;
+  const format = new Intl.DateTimeFormat(
+    LOCALES[lang],
+    // The name of the month: 3/10 is a day in March to some and in October to others.
+    span > DAY_MS ? { month: 'short', day: 'numeric', ...time } : time,
+  );
+  return (at) => format.format(at);
+}
