@@ -88,6 +88,7 @@ export function ListPage({ definition }: { definition: Definition }) {
       )}
       {selection.count > 0 && (
         <BulkBar
+          definition={definition}
           selection={selection}
           words={bulkWords}
           onRun={(word) => actions.launch(word, selectionTarget(selection, filter))}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate, type RaRecord } from 'react-admin';
+import type { Definition } from '#model/language/definition.ts';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import type { RowSelection } from './useRowSelection.ts';
 import type { BulkWord } from './useBulkWords.ts';
@@ -8,6 +9,7 @@ import type { BulkWord } from './useBulkWords.ts';
 const BulkMenu = lazy(async () => ({ default: (await import('./BulkMenu.tsx')).BulkMenu }));
 
 interface BulkBarProps {
+  definition: Pick<Definition, 'stateField'>;
   selection: RowSelection;
   words: readonly BulkWord[];
   onRun: (word: string) => void;
@@ -17,11 +19,17 @@ interface BulkBarProps {
 const MOST_BUTTONS = 6;
 
 /** The actions for the selected rows. Selecting the whole page offers to select all matching rows. */
-export function BulkBar({ selection, words, onRun }: BulkBarProps) {
+export function BulkBar({ definition: { stateField = '' }, selection, words: all, onRun }: BulkBarProps) {
   const translate = useTranslate();
-  const { total = 0 } = useListContext();
+  const { total = 0, data = [] } = useListContext<RaRecord>();
   const { choice, count, page } = selection;
   const [anchor, setAnchor] = useState<HTMLElement>();
+  const chosen = data.filter(({ id }) => selection.has(id));
+  // The states of rows on other pages are not known.
+  const isKnown = choice.kind === 'ids' && chosen.length === count;
+  const words = all.filter(
+    ({ onlyIn }) => !isKnown || !onlyIn || chosen.some((record) => onlyIn.includes(String(record[stateField]))),
+  );
   // A menu with a single entry would take the room of a button.
   const shown = words.length > MOST_BUTTONS + 1 ? MOST_BUTTONS : words.length;
   const [buttons, rest] = [words.slice(0, shown), words.slice(shown)];

@@ -1,6 +1,6 @@
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
+import { useTranslate } from 'react-admin';
+import { ActionMenu } from '#src/schemaViews/action/menu/ActionMenu.tsx';
+import { menuSections } from '#src/schemaViews/action/menu/menuSections.ts';
 import type { BulkWord } from './useBulkWords.ts';
 
 interface BulkMenuProps {
@@ -12,25 +12,12 @@ interface BulkMenuProps {
 
 /** The actions for the selected rows that have no button. */
 export function BulkMenu({ words, anchor, onRun, onClose }: BulkMenuProps) {
+  const translate = useTranslate();
+  const { sections, held } = menuSections(
+    words.map(({ name, label, ...word }) => ({ ...word, key: name, name: label, run: () => onRun(name) })),
+    (group) => translate(`record.group.${group ?? 'other'}`),
+  );
   return (
-    <Menu open anchorEl={anchor} onClose={onClose}>
-      {words.map((word) => (
-        <MenuItem
-          key={word.name}
-          className="list-action"
-          data-tone={word.tone}
-          {...(word.reason === undefined
-            ? {
-                onClick: () => {
-                  onClose();
-                  onRun(word.name);
-                },
-              }
-            : heldBy(word.reason))}
-        >
-          {word.label}
-        </MenuItem>
-      ))}
-    </Menu>
+    <ActionMenu label={translate('list.more')} anchor={anchor} sections={sections} held={held} onClose={onClose} />
   );
 }

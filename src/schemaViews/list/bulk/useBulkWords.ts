@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { can } from '#model/access/access.ts';
+import { isSequel } from '#model/access/isSequel.ts';
 import type { RefusalKind } from '#model/access/refusal.ts';
+import type { ActionGroup } from '#model/language/actionGroups.ts';
 import type { Definition, Tone } from '#model/language/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useActionName } from '#src/schemaViews/action/useActionName.ts';
@@ -14,8 +16,12 @@ export interface BulkWord {
   name: string;
   label: string;
   tone?: Tone;
+  icon?: string;
+  group?: ActionGroup;
   /** Why the action cannot run on any record now. */
   reason?: string;
+  /** The states before which it has nothing to reverse, for an action such as resume. */
+  onlyIn?: readonly string[];
 }
 
 /** The actions that this reader may run on many records; the definition contains only actions allowed to them. */
@@ -27,13 +33,23 @@ export function useBulkWords(definition: Definition): BulkWord[] {
   const mayDelete = useManifestEntry(definition.resource)?.can.includes('delete') ?? false;
   return useMemo(() => {
     const actions = Object.values(definition.actions).filter((action) => action.bulk && action.on === 'record');
-    const words = actions.map(({ name, tone }) => ({
+    const words = actions.map(({ name, tone, icon, group, ...action }) => ({
       name,
       tone,
+      icon,
+      group,
+      onlyIn: isSequel(definition, { name, ...action }) ? action.from : undefined,
       decision: can(actor, { action: name }, definition, undefined, context),
     }));
     if (mayDelete && definition.delete.bulk)
-      words.push({ name: 'delete', tone: 'danger', decision: can(actor, 'delete', definition, undefined, context) });
+      words.push({
+        name: 'delete',
+        tone: 'danger',
+        icon: 'delete',
+        group: 'lifecycle',
+        onlyIn: undefined,
+        decision: can(actor, 'delete', definition, undefined, context),
+      });
     return words.flatMap(({ decision, ...word }) => {
       if (!decision.allowed && !PASSING.has(decision.kind)) return [];
       return {
