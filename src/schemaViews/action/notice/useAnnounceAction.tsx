@@ -33,7 +33,9 @@ export function useAnnounceAction(definition: Definition): (started: Started) =>
           before={before}
           since={since}
           identity={identity}
-          undo={offersUndo && <UndoButton definition={definition} undo={undo} ids={ids} since={since} />}
+          undo={
+            offersUndo && <UndoButton definition={definition} action={action} undo={undo} ids={ids} since={since} />
+          }
         />,
         { type: 'info', autoHideDuration: null, undoOf: of, identity },
       );
