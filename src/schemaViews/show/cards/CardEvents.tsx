@@ -3,8 +3,10 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
+import { pastTense } from '#model/messages/pastTense.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { formatAge, formatDateTime } from '#src/fields/format/formatTime.ts';
+import { Tag } from '#src/fields/parts/Tag.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { CardNote } from './CardNote.tsx';
@@ -16,7 +18,7 @@ interface CardEventsProps {
   count: number;
 }
 
-/** The latest entries of the history: what was done, by whom, and when. */
+/** The latest entries of the history: what was done, by whom, when, and whether it failed. */
 export default function CardEvents({ definition, record, count }: CardEventsProps) {
   const translate = useTranslate();
   const label = useLabel();
@@ -34,16 +36,21 @@ export default function CardEvents({ definition, record, count }: CardEventsProp
       }),
     retry: false,
   });
+  const nameOf = (operation: string) => {
+    const words = definition.actions[operation]?.label;
+    if (!words) return translate(`record.history.operation.${operation}`, { _: operation });
+    return lang === 'en' ? pastTense(words.en) : label(words);
+  };
   if (!data && isError) return <CardNote text={translate('record.history.failed')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={64} aria-label={translate('record.show.loading')} />;
   if (data.data.length === 0) return <CardNote text={translate('record.history.empty')} />;
   return (
     <Box component="ol" sx={cardRows}>
-      {data.data.map(({ id, at, operation, actor_name: name, actor_hidden: isHidden }) => (
+      {data.data.map(({ id, at, operation, actor_name: name, actor_hidden: isHidden, outcome }) => (
         <li key={id}>
           <span data-name>
-            {label(definition.actions[operation]?.label) ||
-              translate(`record.history.operation.${operation}`, { _: operation })}
+            {nameOf(operation)}{' '}
+            {outcome === 'failed' && <Tag tone="danger">{translate('record.history.outcome.failed')}</Tag>}
           </span>
           <span className="value-muted">
             {name ?? translate(isHidden ? 'record.history.somebody' : 'record.history.platform')}

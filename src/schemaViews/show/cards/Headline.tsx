@@ -19,7 +19,15 @@ export function Headline({ definition, record, parts }: HeadlineProps) {
   const lang = useLang();
   if (parts.some(({ field }) => isAwaited(record, field))) return <Skeleton width="80%" height={28} />;
   return (
-    <Box sx={{ fontSize: token.size.title, fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' }}>
+    <Box
+      sx={{
+        fontSize: token.size.title,
+        fontWeight: 600,
+        lineHeight: 1.35,
+        overflowWrap: 'anywhere',
+        '& .value-mono': { fontSize: 'inherit' },
+      }}
+    >
       <LineValue line={{ ...LINE, parts }} record={record} definition={definition} lang={lang} />
     </Box>
   );

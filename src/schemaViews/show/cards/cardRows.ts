@@ -11,5 +11,6 @@ export const cardRows = {
   '& > li': { display: 'flex', alignItems: 'baseline', gap: 2, minWidth: 0 },
   '& > li > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > li > [data-name]': { flex: '1 1 auto' },
+  '& .value-copy': { display: 'none' },
   '& > li > :last-child': { flex: 'none' },
 } as const;

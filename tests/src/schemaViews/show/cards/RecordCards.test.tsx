@@ -31,7 +31,7 @@ test('the cards of a machine', async () => {
   expect(fromCards()).toBe(0);
   await user.click(screen.getByRole('tab', { name: '概览' }));
   expect(await within(await card('负载')).findAllByText(/%$|没有监控数据/)).toBeTruthy();
-  expect(await within(await card('最近操作')).findAllByText('创建')).toHaveLength(2);
+  expect(await within(await card('最近操作')).findByText('创建')).toBeTruthy();
   expect(fromCards()).toBe(2);
 
   // What it is and how to reach it, each fact once.
