@@ -9,7 +9,7 @@ import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { RecordBanners } from './banner/RecordBanners.tsx';
 import { ShowHeader } from './ShowHeader.tsx';
 import { ShowTabs } from './ShowTabs.tsx';
-import { SummaryStrip } from './SummaryStrip.tsx';
+import { SummaryStrip } from './facts/SummaryStrip.tsx';
 import { useLeaveRecord } from './useLeaveRecord.ts';
 
 interface ShowPageProps {

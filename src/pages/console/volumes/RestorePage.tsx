@@ -6,7 +6,7 @@ import { RecordLink } from '#src/fields/parts/RecordLink.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { RecordMissing } from '#src/schemaViews/show/RecordMissing.tsx';
 import { ShowSkeleton } from '#src/schemaViews/show/ShowSkeleton.tsx';
-import { SummaryStrip } from '#src/schemaViews/show/SummaryStrip.tsx';
+import { SummaryStrip } from '#src/schemaViews/show/facts/SummaryStrip.tsx';
 import { TabBody } from '#src/schemaViews/show/TabBody.tsx';
 import { useTransientPolling } from '#src/schemaViews/show/useTransientPolling.ts';
 
