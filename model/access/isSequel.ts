@@ -22,7 +22,7 @@ export function isSequel(
   );
 }
 
-/** The state in which a new record stays: the default, or the first that does not end by itself. */
+/** The state in which a new record stays: the default, or the first that does not end automatically. */
 function homeOf({ fields, stateField }: Pick<Definition, 'fields' | 'stateField'>): string | undefined {
   const field = stateField === undefined ? undefined : fields[stateField];
   const values = field?.values ?? {};

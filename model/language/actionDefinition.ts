@@ -38,7 +38,7 @@ export interface ActionDefinition extends RecordConditions {
   label: Label;
   help?: Label;
   /** The question before it runs, with `%{title}`. */
-  ask?: Label;
+  question?: Label;
   /** The heading in menus. */
   group?: ActionGroup;
   /** A button on the page and in the row while it is possible. */

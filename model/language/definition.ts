@@ -142,7 +142,7 @@ export interface Definition {
     label?: Label;
     /** What is lost, and the question before it. */
     help?: Label;
-    ask?: Label;
+    question?: Label;
     confirm: 'plain' | 'type-name';
     bulk: boolean;
     force: boolean;

@@ -1806,15 +1806,15 @@ export interface StoredActions {
   clouds: {
     test: Record<string, never>;
     sync: Record<string, never>;
-    maintenance: Record<string, never>;
-    online: Record<string, never>;
-    offline: Record<string, never>;
     simulate_faults: {
       slow_ms: number;
       no_valid_host?: boolean | null;
       api_down?: boolean | null;
       fail_builds?: number | null;
     };
+    maintenance: Record<string, never>;
+    online: Record<string, never>;
+    offline: Record<string, never>;
   };
   configs: {
     test: {
@@ -2064,6 +2064,11 @@ export interface StoredActions {
       server_id: string;
     };
     detach: Record<string, never>;
+    accept_transfer: {
+      transfer_id: string;
+      auth_key: string;
+      project_id?: number | null;
+    };
     extend: {
       size_gb: number;
     };
@@ -2085,11 +2090,6 @@ export interface StoredActions {
       auth_key?: string | null;
     };
     cancel_transfer: Record<string, never>;
-    accept_transfer: {
-      transfer_id: string;
-      auth_key: string;
-      project_id?: number | null;
-    };
     reset_state: {
       status: 'available' | 'in_use' | 'error';
     };
@@ -2170,6 +2170,11 @@ export interface StoredActions {
       server_id: string;
     };
     detach: Record<string, never>;
+    accept_transfer: {
+      transfer_id: string;
+      auth_key: string;
+      project_id?: number | null;
+    };
     extend: {
       size_gb: number;
     };
@@ -2191,11 +2196,6 @@ export interface StoredActions {
       auth_key?: string | null;
     };
     cancel_transfer: Record<string, never>;
-    accept_transfer: {
-      transfer_id: string;
-      auth_key: string;
-      project_id?: number | null;
-    };
     reset_state: {
       status: 'available' | 'in_use' | 'error';
     };

@@ -60,11 +60,15 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
 }
 
 /** What a dialog says before the action runs. */
-function readTexts(node: Node | undefined, where: string, context: Context): Pick<ActionDefinition, 'help' | 'ask'> {
-  const [help, ask] = [child(node, 'help'), child(node, 'ask')];
+function readTexts(
+  node: Node | undefined,
+  where: string,
+  context: Context,
+): Pick<ActionDefinition, 'help' | 'question'> {
+  const [help, question] = [child(node, 'help'), child(node, 'question')];
   return {
     ...(help && { help: readSentence(help, `${where}.help`, context) }),
-    ...(ask && { ask: readSentence(ask, `${where}.ask`, context) }),
+    ...(question && { question: readSentence(question, `${where}.question`, context) }),
   };
 }
 

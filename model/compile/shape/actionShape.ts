@@ -27,7 +27,10 @@ export const action = keys('an action', {
   ...labelKeys(false),
   was: { shape: text(actionName), says: 'Former name; the history follows.' },
   help: { shape: sentence, says: 'What the action does, to data too; shown before it runs.' },
-  ask: { shape: sentence, says: 'The question before it runs, with `%{title}`; default: the label and the title.' },
+  question: {
+    shape: sentence,
+    says: 'The question before it runs, with `%{title}`; default: the label and the title.',
+  },
   group: {
     shape: word(ACTION_GROUPS, 'group of actions'),
     says: 'Heading in menus; default: none. `delete`: lifecycle.',

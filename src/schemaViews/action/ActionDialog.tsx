@@ -20,7 +20,6 @@ import { pathValues } from '#src/schemaViews/action/run/pathValues.ts';
 import { BulkAction } from '#src/schemaViews/action/bulk/BulkAction.tsx';
 import { SingleAction } from './SingleAction.tsx';
 import { useActionName } from './useActionName.ts';
-import { useQuestion } from './useQuestion.ts';
 
 export interface ActionDialogProps {
   definition: Definition;
@@ -114,6 +113,22 @@ export function GeneratedDialog({ definition, action, target, onClose, missing }
       )}
     </Dialog>
   );
+}
+
+/** The question of a dialog about one record, and what it says about the effect, on data too. */
+function useQuestion(definition: Definition, action: string, hasInput: boolean) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const declared = Object.hasOwn(definition.actions, action) ? definition.actions[action] : undefined;
+  const { question, help } = declared ?? definition.delete;
+  const isDanger = declared === undefined || declared.tone === 'danger';
+  return {
+    titleOf: (name: string, title: string) =>
+      question
+        ? label(question).replaceAll('%{title}', title)
+        : translate(hasInput ? 'record.action.title' : 'record.action.question', { action: name, title }),
+    effect: label(help) || (isDanger ? translate('record.action.irreversible') : ''),
+  };
 }
 
 /** In place of the content, until the whole record is loaded. */

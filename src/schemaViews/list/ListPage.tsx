@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, useRef } from 'react';
 import { useListContext, useNavigate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { TitleActions } from '#src/layout/title/TitleActions.tsx';
-import type { Call } from '#src/schemaViews/action/calledFor.ts';
+import type { Call } from '#src/schemaViews/action/called/calledFor.ts';
 import type { ActionOutcome } from '#src/schemaViews/action/run/actionTarget.ts';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
 import { BulkBar } from './bulk/BulkBar.tsx';

@@ -47,7 +47,7 @@ export function RowMenu({ definition, record, anchor, onAction, onEdit, onClose 
       : []),
     { key: 'copy', name: translate('list.row.copyId'), icon: 'contentCopy', run: () => void copy(String(record.id)) },
   ];
-  const ask: MenuEntry = {
+  const why: MenuEntry = {
     key: 'why',
     name: translate('record.why.ask'),
     icon: 'help',
@@ -60,7 +60,7 @@ export function RowMenu({ definition, record, anchor, onAction, onEdit, onClose 
       anchor={anchor}
       sections={[{ key: 'record', entries: own }, ...sections]}
       held={held}
-      last={[{ key: 'why', entries: [ask] }]}
+      last={[{ key: 'why', entries: [why] }]}
       onClose={onClose}
     />
   );

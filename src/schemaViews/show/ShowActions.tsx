@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { LinkBase, useCreatePath, useLocation, useNavigate, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import type { Call } from '#src/schemaViews/action/calledFor.ts';
+import type { Call } from '#src/schemaViews/action/called/calledFor.ts';
 import { ActionMenu } from '#src/schemaViews/action/menu/ActionMenu.tsx';
 import { useMenuSections } from '#src/schemaViews/action/menu/useMenuSections.ts';
 import { staysShown } from '#src/schemaViews/action/run/staysShown.ts';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
-import { useCalledFor } from '#src/schemaViews/action/useCalledFor.ts';
+import { useCalledFor } from '#src/schemaViews/action/called/useCalledFor.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { useRecordActions, type OfferedAction } from '#src/schemaViews/action/useRecordActions.ts';
 import { useCopyCallEntries } from '#src/schemaViews/copyCall/useCopyCallEntries.ts';
@@ -57,7 +57,7 @@ export function ShowActions({
   );
   const below = useCreateBelow(definition, record);
   const copies = useCopyCallEntries((provider) => provider.getOne(resource, { id: record.id }));
-  const ask = { key: 'why', name: translate('record.why.ask'), icon: 'help', run: () => setExplaining(true) };
+  const why = { key: 'why', name: translate('record.why.ask'), icon: 'help', run: () => setExplaining(true) };
   return (
     <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', maxWidth: '100%' }}>
       {buttons.map(({ kind, key, label: words, icon }) => (
@@ -88,7 +88,7 @@ export function ShowActions({
           sections={[...(below.length > 0 ? [{ key: 'below', entries: below }] : []), ...sections]}
           held={held}
           last={[
-            { key: 'why', entries: [ask] },
+            { key: 'why', entries: [why] },
             { key: 'developer', heading: translate('record.menu.developer'), entries: copies },
           ]}
           onClose={() => setAnchor(null)}

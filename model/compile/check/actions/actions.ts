@@ -23,7 +23,7 @@ const CONDITION_KEYS = ['from', 'where', 'whereHelp', 'whereError', 'guards'];
 /** Keys that change the built-in operations. */
 const BUILT_IN_KEYS = {
   update: CONDITION_KEYS,
-  delete: ['zh', 'en', 'help', 'ask', ...CONDITION_KEYS, 'confirm', 'bulk', 'force'],
+  delete: ['zh', 'en', 'help', 'question', ...CONDITION_KEYS, 'confirm', 'bulk', 'force'],
 } as const;
 
 /**
@@ -59,7 +59,7 @@ function checkAction(
     });
   }
   checkLabel(action, node, where, context);
-  checkAsk(child(node, 'ask'), action.ask, `${where}.ask`, context);
+  checkQuestion(child(node, 'question'), action.question, `${where}.question`, context);
   checkGrants(child(node, 'access'), `${where}.access`, context);
   const call = `${action.call.method} ${action.call.as} ${action.call.word}`;
   const other = calls.get(call);
@@ -127,10 +127,15 @@ function checkAction(
 }
 
 /** A question that does not name the record would be the same for each. */
-function checkAsk(node: Node | undefined, ask: Label | undefined, where: string, { reporter }: Context): void {
-  if (!node || !ask || Object.values(ask).every((text) => text.includes('%{title}'))) return;
+function checkQuestion(
+  node: Node | undefined,
+  question: Label | undefined,
+  where: string,
+  { reporter }: Context,
+): void {
+  if (!node || !question || Object.values(question).every((text) => text.includes('%{title}'))) return;
   reporter.report(node.at, {
-    code: 'ask-without-title',
+    code: 'question-without-title',
     says: `${where} does not name the record`,
     expected: '%{title} in the question, in both languages',
   });
@@ -211,7 +216,7 @@ function checkBuiltIn(
   { access, platformOwned, delete: removal }: Definition,
   context: Context,
 ): void {
-  if (name === 'delete') checkAsk(child(node, 'ask'), removal.ask, 'actions.delete.ask', context);
+  if (name === 'delete') checkQuestion(child(node, 'question'), removal.question, 'actions.delete.question', context);
   const keys: readonly string[] = BUILT_IN_KEYS[name];
   if (platformOwned === true || access[name].length === 0) {
     context.reporter.report(word.at, {

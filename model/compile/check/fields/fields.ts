@@ -19,7 +19,7 @@ import { checkCondition, type Subject } from '#model/compile/check/conditions.ts
 import { checkConstant } from './constants.ts';
 import { checkContent } from './content.ts';
 import { checkMember } from './members.ts';
-import { checkOutOf } from './outOf.ts';
+import { checkAbove, checkOutOf } from './outOf.ts';
 import { checkPattern } from '#model/compile/check/fields/patterns/checkPattern.ts';
 import { checkReference } from './reference.ts';
 import { checkVariable } from '#model/compile/check/variables.ts';
@@ -89,16 +89,6 @@ export function checkFields(
   }
 }
 
-/** Only an action has a record to compare its input with. */
-function checkAbove(node: Node, where: string, { of, context }: FieldSetting): void {
-  if (of === 'input' || !child(node, 'above')) return;
-  context.reporter.report(placeOf(node, 'above'), {
-    code: 'above-without-record',
-    says: `${where}.above has no effect outside the input of an action`,
-    expected: 'above in the input of an action',
-  });
-}
-
 function checkField(node: Node, field: FieldDefinition, where: string, setting: FieldSetting): void {
   if (!isFieldKind(field.type)) return;
   checkLimits(node, field, where, setting.context);
@@ -112,8 +102,7 @@ function checkField(node: Node, field: FieldDefinition, where: string, setting: 
   checkOutOf('outOf', node, field, where, setting.outline, setting.context);
   checkUnitOf(node, where, setting.outline, setting.context);
   checkOutOf('upTo', node, field, where, setting.outline, setting.context);
-  checkOutOf('above', node, field, where, setting.outline, setting.context);
-  checkAbove(node, where, setting);
+  checkAbove(node, field, where, setting);
   checkChunked(node, field, where, setting);
   checkChoices(node, field, where, setting);
   checkPresence(node, where, setting);

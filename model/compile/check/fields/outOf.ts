@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { needField } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import { child, textOf } from '#model/compile/read/node.ts';
+import { child, placeOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
 /**
@@ -28,5 +28,26 @@ export function checkOutOf(
     code: 'out-of-unit',
     says: `${where}.${key} names "${name}", which is of type ${whole.type}${whole.unit === undefined ? '' : ` in ${whole.unit}`}`,
     expected: `a field of type ${type}${unit === undefined ? ' without a unit' : ` in ${unit}`}`,
+  });
+}
+
+/**
+ * Checks `above`: only an action has a record to compare its input with.
+ *
+ * @example
+ *   checkAbove(node, field, 'fields.size', { outline, context, of: 'record' }); // reports `above-without-record`
+ */
+export function checkAbove(
+  node: Node,
+  field: FieldDefinition,
+  where: string,
+  { outline, context, of }: { outline: Outline; context: Context; of: 'record' | 'input' | 'member' },
+): void {
+  checkOutOf('above', node, field, where, outline, context);
+  if (of === 'input' || !child(node, 'above')) return;
+  context.reporter.report(placeOf(node, 'above'), {
+    code: 'above-without-record',
+    says: `${where}.above has no effect outside the input of an action`,
+    expected: 'above in the input of an action',
   });
 }

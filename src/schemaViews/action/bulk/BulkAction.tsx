@@ -13,7 +13,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
 import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
-import { ActionInputs } from '#src/schemaViews/action/ActionInputs.tsx';
+import { ActionInputs } from '#src/schemaViews/action/inputs/ActionInputs.tsx';
 import type { ActionPlan } from '#src/schemaViews/action/run/actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
 import { BulkEffect } from './BulkEffect.tsx';

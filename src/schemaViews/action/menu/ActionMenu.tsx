@@ -41,7 +41,7 @@ export function ActionMenu({ label, anchor, sections, held = [], last = [], onCl
   const box = useRef<HTMLInputElement>(null);
   const count = [...sections, ...last].flatMap(({ entries }) => entries).length + held.length;
   const isLong = count > MANY;
-  const keys = useMenuKeys(box);
+  const { lines, onKeyDown } = useMenuKeys(box);
   const query = typed.trim().toLowerCase();
   const found = (all: readonly MenuEntry[]) => all.filter(({ name }) => name.toLowerCase().includes(query));
   const shown = [...sections, ...last].flatMap((section) => {
@@ -77,7 +77,7 @@ export function ActionMenu({ label, anchor, sections, held = [], last = [], onCl
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { sx: PAPER, onKeyDown: keys.onKeyDown } }}
+      slotProps={{ paper: { sx: PAPER, onKeyDown } }}
     >
       {isLong && (
         <Search>
@@ -96,7 +96,7 @@ export function ActionMenu({ label, anchor, sections, held = [], last = [], onCl
           />
         </Search>
       )}
-      <Lines ref={keys.lines} id={id} role="menu" aria-label={label}>
+      <Lines ref={lines} id={id} role="menu" aria-label={label}>
         {before.map(part)}
         {held.length > 0 && (query === '' || refused.length > 0) && (
           <Section {...GROUP}>

@@ -12,7 +12,6 @@ interface MenuKeys {
  */
 export function useMenuKeys(box: RefObject<HTMLInputElement | null>): MenuKeys {
   const menu = useRef<HTMLElement>(null);
-  const linesOf = (of: HTMLElement | null) => [...(of?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   const lines = useCallback(
     (element: HTMLElement | null) => {
       menu.current = element;
@@ -43,6 +42,8 @@ export function useMenuKeys(box: RefObject<HTMLInputElement | null>): MenuKeys {
     },
   };
 }
+
+const linesOf = (of: HTMLElement | null) => [...(of?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 
 /** The line that a key leads to from the line `at`, or from the search box, which is before the first. */
 function targetOf(key: string, all: readonly HTMLElement[], at: number): HTMLElement | undefined {

@@ -1,9 +1,11 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useNotify, type Identifier, type RaRecord } from 'react-admin';
 import { UNDO_MS } from '#model/values/constants.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { UndoButton } from '#src/schemaViews/action/undo/UndoButton.tsx';
-import { ActionNotice } from './ActionNotice.tsx';
+
+// Loaded when an action has started, not with lists and pages.
+const ActionNotice = lazy(async () => ({ default: (await import('./ActionNotice.tsx')).ActionNotice }));
 
 interface Started {
   action: string;
@@ -24,19 +26,21 @@ export function useAnnounceAction(definition: Definition): (started: Started) =>
       const identity = `${of} ${since}`;
       const offersUndo = undo !== undefined && since + UNDO_MS > Date.now();
       notify(
-        <ActionNotice
-          definition={definition}
-          action={action}
-          name={name}
-          title={title}
-          ids={ids}
-          before={before}
-          since={since}
-          identity={identity}
-          undo={
-            offersUndo && <UndoButton definition={definition} action={action} undo={undo} ids={ids} since={since} />
-          }
-        />,
+        <Suspense fallback={name}>
+          <ActionNotice
+            definition={definition}
+            action={action}
+            name={name}
+            title={title}
+            ids={ids}
+            before={before}
+            since={since}
+            identity={identity}
+            undo={
+              offersUndo && <UndoButton definition={definition} action={action} undo={undo} ids={ids} since={since} />
+            }
+          />
+        </Suspense>,
         { type: 'info', autoHideDuration: null, undoOf: of, identity },
       );
     },

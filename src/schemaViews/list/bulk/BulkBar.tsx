@@ -2,11 +2,14 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useListContext, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
+import { menuSections } from '#src/schemaViews/action/menu/menuSections.ts';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import type { RowSelection } from './useRowSelection.ts';
 import type { BulkWord } from './useBulkWords.ts';
 
-const BulkMenu = lazy(async () => ({ default: (await import('./BulkMenu.tsx')).BulkMenu }));
+const ActionMenu = lazy(async () => ({
+  default: (await import('#src/schemaViews/action/menu/ActionMenu.tsx')).ActionMenu,
+}));
 
 interface BulkBarProps {
   definition: Pick<Definition, 'stateField'>;
@@ -33,6 +36,10 @@ export function BulkBar({ definition: { stateField = '' }, selection, words: all
   // A menu with a single entry would take the room of a button.
   const shown = words.length > MOST_BUTTONS + 1 ? MOST_BUTTONS : words.length;
   const [buttons, rest] = [words.slice(0, shown), words.slice(shown)];
+  const menu = menuSections(
+    rest.map(({ name, label, ...word }) => ({ ...word, key: name, name: label, run: () => onRun(name) })),
+    (group) => translate(`record.group.${group ?? 'other'}`),
+  );
   return (
     <section className="list-bulk" aria-label={translate('list.select.count', { count })}>
       <output>
@@ -61,7 +68,7 @@ export function BulkBar({ definition: { stateField = '' }, selection, words: all
       )}
       {anchor && (
         <Suspense fallback={null}>
-          <BulkMenu words={rest} anchor={anchor} onRun={onRun} onClose={() => setAnchor(undefined)} />
+          <ActionMenu label={translate('list.more')} anchor={anchor} {...menu} onClose={() => setAnchor(undefined)} />
         </Suspense>
       )}
       <button type="button" className="list-textButton" onClick={selection.clear}>

@@ -3,7 +3,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { ListColumn } from '#model/language/listColumn.ts';
 import type { Lang } from '#src/i18n/lang.ts';
-import type { Call } from '#src/schemaViews/action/calledFor.ts';
+import type { Call } from '#src/schemaViews/action/called/calledFor.ts';
 import { Cell } from './Cell.tsx';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';

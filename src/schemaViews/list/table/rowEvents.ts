@@ -1,5 +1,5 @@
 import type { Identifier, RaRecord } from 'react-admin';
-import type { Call } from '#src/schemaViews/action/calledFor.ts';
+import type { Call } from '#src/schemaViews/action/called/calledFor.ts';
 
 /** The events of a row. One stable function handles all, so that rows do not render again when a handler changes. */
 export type RowEvent =

@@ -25,9 +25,9 @@ describe('mistakes in actions and states are named with place, expectation and n
       says: 'unknown group of actions "powers" in actions.stop.group; expected one of power, configuration, storage, network, security, lifecycle; did you mean "power"?',
     },
     {
-      code: 'ask-without-title',
-      ...action('stop', `{ ${words}, to: inactive, ask: «{ zh: '停用 %{title}？', en: 'Stop it?' } }`),
-      says: 'actions.stop.ask does not name the record; expected %{title} in the question, in both languages',
+      code: 'question-without-title',
+      ...action('stop', `{ ${words}, to: inactive, question: «{ zh: '停用 %{title}？', en: 'Stop it?' } }`),
+      says: 'actions.stop.question does not name the record; expected %{title} in the question, in both languages',
     },
     {
       code: 'out-of-unit',
@@ -174,7 +174,7 @@ describe('mistakes in actions and states are named with place, expectation and n
     {
       code: 'not-for-delete',
       ...action('delete', '{ «access: [ADMIN] }'),
-      says: 'actions.delete.access is not for the built-in delete; expected one of zh, en, help, ask, from, where, whereHelp, whereError, guards, confirm, bulk, force',
+      says: 'actions.delete.access is not for the built-in delete; expected one of zh, en, help, question, from, where, whereHelp, whereError, guards, confirm, bulk, force',
     },
     {
       code: 'not-for-update',

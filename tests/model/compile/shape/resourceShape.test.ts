@@ -102,6 +102,7 @@ const MACHINES = JSON.stringify({
 });
 
 const condition = { size: 1 };
+const REFUSALS = ['notFound', 'inUse', 'conflict', 'heldInClouds', 'wrongState', 'failed'];
 /** Values of keys, by the map that they stand in or by the key alone; what has no line here follows from its shape. */
 const SAMPLES: Readonly<Record<string, Json>> = {
   'a route.access': ['TENANT'],
@@ -119,16 +120,11 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   'a resource.unique': [{ fields: ['name'] }],
   'a unique rule.error': 'region.nameExists',
   plural: 'Stuff',
-  'the errors.notFound': 'region.notFound',
-  'the errors.inUse': 'region.notFound',
   agent: { reports: ['size'], interval: 10, silence: { after: 30, from: ['up'], to: 'down' } },
   generated: { from: 'actions', by: ['name'], mark: 'made' },
+  ...Object.fromEntries(REFUSALS.map((key) => [`the errors.${key}`, 'region.notFound'])),
   licence: { nodes: 1 },
-  'the errors.conflict': 'region.notFound',
   'the errors.heldBy': { machines: 'region.notFound' },
-  'the errors.heldInClouds': 'region.notFound',
-  'the errors.wrongState': 'region.notFound',
-  'the errors.failed': 'region.notFound',
   where: condition,
   partOf: ['machine_id'],
   columns: ['size'],
@@ -178,7 +174,7 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   clears: ['machine_id'],
   confirm: 'type-name',
   call: 'POST /action',
-  ask: { zh: '甲 %{title}', en: 'A %{title}' },
+  question: { zh: '甲 %{title}', en: 'A %{title}' },
   above: 'size',
   'an action.group': 'power',
   button: { ...word, icon: 'router', when: condition },

@@ -41,7 +41,7 @@ const names = () =>
 const focused = () => document.activeElement?.textContent;
 
 describe('a menu of actions', () => {
-  test('has the order of the groups, dangerous actions at the end of theirs; few need no headings and no search', async () => {
+  test('has the order of the groups, dangerous actions at the end of their group; few need no headings and no search', async () => {
     const user = open(ACTIONS);
     expect(names()).toEqual(['rename', 'start', 'move', 'erase']);
     expect(screen.queryByRole('searchbox')).toBeNull();

@@ -17,7 +17,7 @@ const offered = (ids: number[], choice: object = { kind: 'ids', ids }) => {
   const list = { data, total: 9 } as unknown as ListControllerResult;
   const selection = { choice, count: ids.length, page: 'some', has: (id: number) => ids.includes(id) };
   const { unmount } = render(
-    <TestTranslationProvider translate={(key) => key}>
+    <TestTranslationProvider translate={(key: string) => key}>
       <ListContextProvider value={list}>
         <BulkBar
           definition={{ stateField: 'status' }}

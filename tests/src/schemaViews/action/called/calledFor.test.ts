@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { calledFor } from '#src/schemaViews/action/calledFor.ts';
-import { schemas } from '../../../schemas/productSchemas.ts';
-import { actorWith } from '../../../model/definitions.ts';
+import { calledFor } from '#src/schemaViews/action/called/calledFor.ts';
+import { schemas } from '../../../../schemas/productSchemas.ts';
+import { actorWith } from '../../../../model/definitions.ts';
 
 const tenant = { ...actorWith('TENANT'), id: 7 };
 const capabilities = { servers: Object.keys(schemas.resources['instances']?.actions ?? {}), cloud: ['console'] };
