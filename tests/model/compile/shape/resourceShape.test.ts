@@ -177,7 +177,6 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   question: { zh: '甲 %{title}', en: 'A %{title}' },
   above: 'size',
   'an action.group': 'power',
-  button: { ...word, icon: 'router', when: condition },
   unique: true,
   takenError: 'region.nameExists',
   invalidError: 'region.nameExists',
