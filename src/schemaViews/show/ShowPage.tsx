@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
+import { isDeleting } from '#model/access/isDeleting.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
@@ -25,14 +26,16 @@ export function ShowPage({ definition, record, deleted }: ShowPageProps) {
   const leave = useLeaveRecord(definition, record.id);
   const word = useWord();
   const acted = useRef(false);
+  const slowly = isDeleting(definition, record);
   const title = recordTitle(definition, record);
   useEffect(() => {
     // An action on this page deleted the record: leave the page.
     if (!deleted || !acted.current) return;
     acted.current = false;
-    notify(translate('record.show.gone', { title }), { type: 'success' });
+    // The notice of an action that deletes slowly is there already, and follows it to its end.
+    if (!slowly) notify(translate('record.show.gone', { title }), { type: 'success' });
     leave();
-  }, [deleted, notify, leave, translate, title]);
+  }, [deleted, slowly, notify, leave, translate, title]);
   return (
     <Stack spacing={4}>
       {deleted && (

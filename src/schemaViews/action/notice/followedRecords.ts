@@ -1,6 +1,7 @@
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider, ResourceMeta } from '#src/dataProviders/consoleDataProvider.ts';
+import { recordNews } from '#src/definitions/live/recordNews.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 
 /** The present records of an action; undefined for one that no longer exists. */
@@ -12,6 +13,7 @@ export async function followedRecords(
 ): Promise<(RaRecord | undefined)[]> {
   const [id] = ids;
   if (ids.length === 1 && id !== undefined) {
+    if (recordNews.isGone({ resource, id })) return [undefined];
     try {
       return [(await provider.getOne<RaRecord>(resource, { id, meta: { path } })).data];
     } catch (fault) {
