@@ -61,7 +61,7 @@ async function changeOf(context: Context, definition: Definition, row: HistoryRo
   if (record !== undefined && !(await decideOn(context, 'history', definition, record)).allowed) return undefined;
   // The scope of a deleted record can no longer be checked.
   if (record === undefined && scopeOf(definition, context.actor) !== undefined) return undefined;
-  const title = record ? titleOf(definition, record) : (lastTitle(definition, row.changes) ?? row.record_id);
+  const title = record ? titleOf(definition, record) : await titleOfDeleted(context, definition, row);
   const action = Object.hasOwn(definition.actions, row.operation) ? definition.actions[row.operation] : undefined;
   return {
     at: new Date(row.at).toISOString(),
@@ -84,7 +84,22 @@ function paramsOf({ actor }: Context, definition: Definition, record: RecordData
   return Object.fromEntries(names.map((name) => [name, wireValue(definition, name, record[name] ?? null)]));
 }
 
-/** The title of a deleted record, from its history. */
+/** The title of a deleted record: from this entry, or from that of its deletion. */
+async function titleOfDeleted(context: Context, definition: Definition, row: HistoryRow): Promise<string> {
+  const here = lastTitle(definition, row.changes);
+  if (here !== undefined) return here;
+  const deletion = await context.db.kysely
+    .selectFrom('history')
+    .select('changes')
+    .where('resource', '=', row.resource)
+    .where('record_id', '=', row.record_id)
+    .where('operation', '=', 'delete')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (deletion && lastTitle(definition, deletion.changes)) ?? row.record_id;
+}
+
 function lastTitle({ titleField }: Definition, text: string): string | undefined {
   const change = changesIn(text).find(({ field }) => field === titleField);
   const title = change?.before ?? change?.after;

@@ -102,6 +102,24 @@ describe.each(await databasesUnderTest())('the overview on $dialect (spec 2.2)',
     });
   });
 
+  test('an action that deletes a record in the end is one change, with the title that it had', async () => {
+    const { instances } = world.schemas.current().resources;
+    if (!instances) throw new Error('the product has instances');
+    const { body: admin } = await world.admin.get('/api/ums/v1/users/current');
+    const deed = { ...world.context(), deed: 'purging' };
+    const status = { field: 'status', before: 'soft_deleted', after: 'deleting' };
+    await recordHistories({ ...deed, actor: { ...deed.actor, id: admin.id, name: 'admin' } }, instances, [
+      { id: 'gone', operation: 'purge', changes: [status] },
+    ]);
+    await recordHistories(deed, instances, [
+      { id: 'gone', operation: 'delete', changes: [{ field: 'name', before: 'web', after: null }] },
+    ]);
+    const { changes } = (await world.admin.get(OVERVIEW)).body as { changes: { id: string }[] };
+    expect(changes.filter(({ id }) => id === 'gone')).toMatchObject([
+      { operation: 'purge', actor: 'admin', title: 'web', exists: false },
+    ]);
+  });
+
   test('neither synchronised records nor appearance settings are listed as changes', async () => {
     const { instances } = world.schemas.current().resources;
     if (!instances) throw new Error('the product has instances');
