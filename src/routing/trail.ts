@@ -13,7 +13,7 @@ interface Router {
   subscribe: (listener: (state: RouterState) => void) => () => void;
 }
 
-/** The entries of the browser's history that this page has made, which the browser does not tell. */
+/** The entries of the browser's history that this page has made, which the browser does not list. */
 let stops: (Address & { key: string })[] = [];
 let here = -1;
 

@@ -30,7 +30,7 @@ export function LiveUpdates() {
     const close = openLiveChannel((event) => {
       switch (event.name) {
         case 'record':
-          recordNews.tell(event.data);
+          recordNews.publish(event.data);
           batch.add(event.data);
           return sums.add(event.data);
         case 'schemas':

@@ -10,7 +10,7 @@ const nameOf = ({ resource, id }: Pick<News, 'resource' | 'id'>) => `${resource}
 
 /** What happens to single records, for what is open on the page. */
 export const recordNews = {
-  tell(news: News): void {
+  publish(news: News): void {
     if (news.operation === 'delete') gone.add(nameOf(news));
     else gone.delete(nameOf(news));
     for (const listener of listeners) listener(news);

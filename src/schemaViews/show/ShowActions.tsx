@@ -17,7 +17,7 @@ import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { useRecordActions, type OfferedAction } from '#src/schemaViews/action/useRecordActions.ts';
 import { useCopyCallEntries } from '#src/schemaViews/copyCall/useCopyCallEntries.ts';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
-import { useLeaveRecord } from './useLeaveRecord.ts';
+import { useLeaveRecord } from '#src/schemaViews/action/removal/useLeaveRecord.ts';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useCreateBelow } from './useCreateBelow.ts';
