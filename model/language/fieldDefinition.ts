@@ -98,8 +98,8 @@ export interface KeyShapes {
   values: Record<string, EnumValue>;
   scale: ScaleStep[];
   targetRefusals: TargetRefusal[];
-  /** Fields of the target that are columns, and filters above them. */
-  picker: { columns: string[]; filters: string[] };
+  /** Fields of the target that are columns, and filters above them: choices, cards of one choice, ranges of numbers. */
+  picker: { columns: string[]; filters: string[]; families?: string; ranges: string[] };
   fields: Record<string, FieldDefinition>;
   /** The key `item`; a definition holds it as the only one of `fields`. */
   field: Record<string, FieldDefinition> & { item: FieldDefinition };

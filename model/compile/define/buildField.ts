@@ -18,6 +18,7 @@ import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, toJson, wordsOf } 
 import type { Node } from '#model/compile/read/node.ts';
 import { CLOUD_PRODUCTS, cloudProductValues } from './cloudProducts.ts';
 import { readCondition } from './conditions.ts';
+import { readPicker } from './readPicker.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 import { readTone } from './readTone.ts';
 
@@ -203,7 +204,7 @@ const readShape: { [Shape in keyof KeyShapes]: (place: Place) => KeyShapes[Shape
       : Object.fromEntries(entriesOf(node).map(([key, entry]) => [key, readValue(entry.value)])),
   scale: ({ node }) => itemsOf(node).map(readStep),
   targetRefusals: ({ node }) => (itemsOf(node).length > 0 ? itemsOf(node).map(readRefusal) : undefined),
-  picker: ({ node }) => ({ columns: wordsAt(node, 'columns'), filters: wordsAt(node, 'filters') }),
+  picker: ({ node }) => readPicker(node),
   fields: ({ node, where, context }) => buildFields(node, where, context),
   field: ({ node, where, context, label }) => ({ item: buildField('item', node, where, context, label) }),
   content: ({ node, context }) => readContent(node, context),
@@ -213,8 +214,6 @@ const readShape: { [Shape in keyof KeyShapes]: (place: Place) => KeyShapes[Shape
       : undefined,
   choices: ({ node }) => readChoices(node),
 };
-
-const wordsAt = (node: Node, key: string): string[] => wordsOf(child(node, key)).map(({ word }) => word);
 
 function readContent(node: Node, { settings }: Context): KeyShapes['content'] {
   const by = textOf(child(node, 'by')) ?? '';

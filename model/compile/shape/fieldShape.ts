@@ -158,6 +158,11 @@ const choices = keys('the choices of a text', {
 const picker = keys('a picker', {
   columns: { shape: list(text(fieldName), 1), says: 'Fields of the target, in this order.', required: true },
   filters: { shape: list(text(fieldName)), says: 'Enums, states and booleans of the target, shown as filters.' },
+  families: {
+    shape: text(fieldName),
+    says: 'An enum, state or boolean of the target. Its values are cards above the table, each with its number of records.',
+  },
+  ranges: { shape: list(text(fieldName), 1), says: 'Numbers of the target, each with a slider above the table.' },
 });
 
 const targetRefusal = keys('a refusal of a target', {

@@ -86,7 +86,8 @@ export function usePickerScope(field: FieldDefinition, name: string) {
       item: around === '' ? undefined : getValues(around),
     });
   // A target below `/clouds/{cloud_id}` reads its cloud from the form or the record.
-  const path = { ...scalars(record), ...scalars(form) };
+  // The choice itself is no part of its path: choosing would read the choices again.
+  const { [name]: _own, ...path } = { ...scalars(record), ...scalars(form) };
   return { where, path, missing, parents: parentValues(field.where, where) };
 }
 

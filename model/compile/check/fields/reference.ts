@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { needResource, type Context, needField, type Outline } from '#model/compile/context.ts';
-import { child, itemsOf, placeOf, type Node, wordsOf } from '#model/compile/read/node.ts';
+import { child, itemsOf, placeOf, textOf, type Node, wordsOf } from '#model/compile/read/node.ts';
 import { checkCondition, subjectOf, type Subject } from '#model/compile/check/conditions.ts';
 import type { FieldSetting } from './fields.ts';
 import { checkErrorKey } from '#model/compile/check/words.ts';
@@ -55,16 +55,25 @@ function checkRefusals(node: Node, subject: Subject | undefined, where: string, 
   }
 }
 
+/** The keys of a picker that name fields of the target, and what those fields must be. */
+const PICKER_KEYS = { columns: undefined, filters: 'isChoice', families: 'isChoice', ranges: 'isNumber' } as const;
+
+/** The words of a list, or the only word. */
+function namesAt(node: Node | undefined): { word: string; node: Node }[] {
+  const word = textOf(node);
+  return node !== undefined && word !== undefined ? [{ word, node }] : wordsOf(node);
+}
+
 /** The table that a reference is chosen from shows and filters fields of the target. */
 function checkPicker(node: Node | undefined, target: Outline, where: string, context: Context): void {
-  for (const key of ['columns', 'filters']) {
-    for (const { word, node: at } of wordsOf(child(node, key))) {
+  for (const [key, fits] of Object.entries(PICKER_KEYS)) {
+    for (const { word, node: at } of namesAt(child(node, key))) {
       const field = needField(context, target, word, at.at, `${where}.${key}`);
-      if (key === 'columns' || field === undefined || knownFieldKind(field.type)?.isChoice) continue;
+      if (fits === undefined || field === undefined || knownFieldKind(field.type)?.[fits]) continue;
       context.reporter.report(at.at, {
         code: 'picker-filter',
-        says: `${where}.filters names "${word}", which is of type ${field.type}`,
-        expected: `a field of ${target.name} of type ${fieldKinds.filter((kind) => fieldKind(kind).isChoice).join(', ')}`,
+        says: `${where}.${key} names "${word}", which is of type ${field.type}`,
+        expected: `a field of ${target.name} of type ${fieldKinds.filter((kind) => fieldKind(kind)[fits]).join(', ')}`,
       });
     }
   }

@@ -15,17 +15,14 @@ interface PickerFiltersProps {
   search: string;
   filters: Readonly<Record<string, Json>>;
   onSearch: (text: string) => void;
-  onFilters: (filters: Record<string, Json>) => void;
+  /** Undefined: any value. */
+  onFilter: (name: string, value: Json | undefined) => void;
 }
 
 /** The filters of the table: a search, and the fields with few values that the definition names. */
-export function PickerFilters({ children, target, names, search, filters, onSearch, onFilters }: PickerFiltersProps) {
+export function PickerFilters({ children, target, names, search, filters, onSearch, onFilter }: PickerFiltersProps) {
   const translate = useTranslate();
   const label = useLabel();
-  const choose = (name: string, value: Json | undefined) => {
-    const { [name]: _, ...others } = filters;
-    onFilters(value === undefined ? others : { ...others, [name]: value });
-  };
   return (
     <div className="picker-filters">
       <OutlinedInput
@@ -47,7 +44,7 @@ export function PickerFilters({ children, target, names, search, filters, onSear
             displayEmpty
             value={String(filters[field.name] ?? '')}
             onChange={({ target: { value } }) =>
-              choose(field.name, value === '' ? undefined : field.type === 'boolean' ? value === 'true' : value)
+              onFilter(field.name, value === '' ? undefined : field.type === 'boolean' ? value === 'true' : value)
             }
             inputProps={{ 'aria-label': label(field.label) }}
           >

@@ -15,12 +15,26 @@ interface PickerRowsProps {
   columns: readonly FieldDefinition[];
   answer: ReturnType<typeof useTableRows>;
   chosen: Identifier | null;
+  /** The chosen record, if the rows do not contain it. */
+  pinned: RaRecord | undefined;
+  /** Removes the filters; absent without any. */
+  onReset: (() => void) | undefined;
   autoFocus: boolean;
   onChoose: (id: Identifier) => void;
 }
 
 /** Each row is a radio button: arrow keys move the choice, and a click anywhere in a row chooses it. */
-export function PickerRows({ input, target, columns, answer, chosen, autoFocus, onChoose }: PickerRowsProps) {
+export function PickerRows({
+  input,
+  target,
+  columns,
+  answer,
+  chosen,
+  pinned,
+  autoFocus,
+  onReset,
+  onChoose,
+}: PickerRowsProps) {
   const label = useLabel();
   const { rows, loading } = answer;
   return (
@@ -39,7 +53,7 @@ export function PickerRows({ input, target, columns, answer, chosen, autoFocus, 
         <tbody>
           {loading &&
             Array.from({ length: Math.min(ROWS, 4) }, (_, row) => <WaitingRow key={row} width={columns.length + 1} />)}
-          {rows.map((record, index) => (
+          {(pinned ? [pinned, ...rows] : rows).map((record, index) => (
             <PickerRow
               key={record.id}
               record={record}
@@ -55,7 +69,7 @@ export function PickerRows({ input, target, columns, answer, chosen, autoFocus, 
           {!loading && rows.length === 0 && (
             <tr>
               <td colSpan={columns.length + 1} className="picker-nothing">
-                <Nothing answer={answer} />
+                <Nothing answer={answer} onReset={onReset} />
               </td>
             </tr>
           )}
@@ -118,12 +132,22 @@ function WaitingRow({ width }: { width: number }) {
   );
 }
 
-function Nothing({ answer: { missing, failed, refetch } }: Pick<PickerRowsProps, 'answer'>) {
+function Nothing({ answer: { missing, failed, refetch }, onReset }: Pick<PickerRowsProps, 'answer' | 'onReset'>) {
   const translate = useTranslate();
   const fields = useFieldLabels(missing);
   if (missing.length > 0)
     return translate('record.input.chooseFirst', { fields: fields.join(translate('record.listComma')) });
-  if (!failed) return translate('record.input.noMatch');
+  if (!failed)
+    return (
+      <>
+        {translate('record.input.noMatch')}{' '}
+        {onReset && (
+          <button type="button" className="picker-again" onClick={onReset}>
+            {translate('record.input.resetFilters')}
+          </button>
+        )}
+      </>
+    );
   return (
     <>
       {translate('record.input.searchFailed')}{' '}

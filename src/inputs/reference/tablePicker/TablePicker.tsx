@@ -1,5 +1,5 @@
 import './tablePicker.css';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslate, type Identifier } from 'react-admin';
 import type { Json } from '#model/language/definition.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
@@ -9,9 +9,15 @@ import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { PickerFilters } from './PickerFilters.tsx';
+import { PickerFamilies } from './PickerFamilies.tsx';
 import { PickerRows } from './PickerRows.tsx';
+import { useChosenRow } from './useChosenRow.ts';
+import { useFacets } from './useFacets.ts';
 import { useTableRows, ROWS } from './useTableRows.ts';
 import Button from '@mui/material/Button';
+
+// A slider is large, and few pickers have one.
+const PickerRanges = lazy(() => import('./PickerRanges.tsx'));
 
 /** One record of another resource, chosen from a table of the fields that readers compare. */
 export default function TablePicker(props: InputProps) {
@@ -27,6 +33,14 @@ export default function TablePicker(props: InputProps) {
     setPage(1);
     change();
   };
+  const chosen = input.value as Identifier | null; // A reference holds an id or null.
+  const pinned = useChosenRow(field, props.name, target, chosen ?? null, answer.rows, answer.loading);
+  const { families, ranges, isPending } = useFacets(field, props.name, target);
+  const familyName = field.picker?.families ?? '';
+  const choose = (name: string, value: Json | undefined) => {
+    const { [name]: _, ...others } = filters;
+    changeQuery(() => setFilters(value === undefined ? others : { ...others, [name]: value }));
+  };
   const made = ({ id }: Choice) => {
     input.change(id);
     void answer.refetch();
@@ -34,13 +48,27 @@ export default function TablePicker(props: InputProps) {
   return (
     <FieldFrame input={input} hideLabel={hideLabel} group>
       <div className="picker">
+        {families && (
+          <PickerFamilies
+            families={families}
+            chosen={filters[familyName]}
+            disabled={input.disabled}
+            onChoose={(value) => choose(familyName, value)}
+          />
+        )}
+        {ranges.length > 0 && (
+          <Suspense fallback={<div className="picker-ranges" />}>
+            <PickerRanges ranges={ranges} filters={filters} disabled={input.disabled} onRange={choose} />
+          </Suspense>
+        )}
+        {isPending && <div className="picker-facets-waiting" aria-hidden />}
         <PickerFilters
           target={target}
           names={field.picker?.filters ?? []}
           search={search}
           filters={filters}
           onSearch={(text) => changeQuery(() => setSearch(text))}
-          onFilters={(next) => changeQuery(() => setFilters(next))}
+          onFilter={choose}
         >
           <MakeOtherButton to={target.resource} preset={answer.parents} disabled={input.disabled} onMade={made} />
         </PickerFilters>
@@ -50,7 +78,17 @@ export default function TablePicker(props: InputProps) {
           columns={(field.picker?.columns ?? []).flatMap((name) => target.fields[name] ?? [])}
           answer={answer}
           autoFocus={props.autoFocus === true}
-          chosen={input.value as Identifier | null} // A reference holds an id or null.
+          chosen={chosen}
+          pinned={pinned}
+          onReset={
+            search !== '' || Object.keys(filters).length > 0
+              ? () =>
+                  changeQuery(() => {
+                    setSearch('');
+                    setFilters({});
+                  })
+              : undefined
+          }
           onChoose={input.change}
         />
         <PickerPages page={page} total={answer.total} onPage={setPage} />

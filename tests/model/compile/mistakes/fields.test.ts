@@ -321,6 +321,18 @@ const rows: Mistake[] = [
     says: 'fields.site_id.picker.filters names "name", which is of type name; expected a field of sites of type boolean, enum, state',
   },
   {
+    code: 'picker-filter',
+    from: 'to: sites',
+    to: 'to: sites, picker: { columns: [name], families: «name }',
+    says: 'fields.site_id.picker.families names "name", which is of type name; expected a field of sites of type boolean, enum, state',
+  },
+  {
+    code: 'picker-filter',
+    from: 'to: sites',
+    to: 'to: sites, picker: { columns: [name], ranges: [«name] }',
+    says: 'fields.site_id.picker.ranges names "name", which is of type name; expected a field of sites of type bytes, duration, integer, number, percent',
+  },
+  {
     code: 'unknown-word',
     from: 'to: sites',
     to: 'to: sites, onDelete: «cascad',

@@ -140,6 +140,8 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   'the summary of a list.count': 'kind',
   'the summary of a list.sum': ['size'],
   'a picker.filters': ['status'],
+  'a picker.families': 'status',
+  'a picker.ranges': ['size'],
   filter: condition,
   'a view.access': ['ADMIN'],
   'a tab.access': ['ADMIN'],
