@@ -27,16 +27,20 @@ interface DryRunPanelProps {
  */
 export function DryRunPanel({ definition, dataOf, isShown, onProblems, answerAt }: DryRunPanelProps) {
   const translate = useTranslate();
-  const { setError } = useFormContext();
+  const { setError, trigger, getFieldState } = useFormContext();
   const { data, verdict, isChecking, check } = useDryRun(definition, dataOf);
   const placeOf = ({ field }: DryRunReply['problems'][number]) =>
     field !== null && isShown(field.split('.')[0] ?? '') ? [field] : [];
   const runCheck = async () => {
     const problems = (await check())?.problems ?? [];
+    const paths = problems.flatMap(placeOf);
+    // The form words its own rules better: it names what is missing.
+    if (paths.length > 0) await trigger(paths);
     for (const problem of problems) {
-      for (const path of placeOf(problem)) setError(path, { type: 'server', message: problem.message });
+      for (const path of placeOf(problem))
+        if (!getFieldState(path).error) setError(path, { type: 'server', message: problem.message });
     }
-    onProblems(problems.flatMap(placeOf));
+    onProblems(paths);
   };
   return (
     <Stack spacing={4}>

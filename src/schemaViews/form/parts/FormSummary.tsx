@@ -42,7 +42,7 @@ export function FormSummary({ definition, fields, existing, children }: FormSumm
       )}
       <Box
         component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', columnGap: 3, rowGap: 2 }}
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(96px, 2fr) minmax(0, 3fr)', columnGap: 3, rowGap: 2 }}
       >
         {entered.map((field) => (
           <Box key={field.name} sx={{ display: 'contents' }}>

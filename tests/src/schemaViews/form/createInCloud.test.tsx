@@ -72,6 +72,17 @@ describe('checking before creating', () => {
     expect(screen.getByText('Creating would fail: 2 problems.')).toBeTruthy();
   });
 
+  test('words what is missing as the form does, and answers above the buttons', async () => {
+    const problems = [{ field: 'name', code: 9000, message: 'Please enter content' }];
+    const { user } = await open([cloudSays(), trial({ problems })]);
+    await user.click(await screen.findByText('Check before creating'));
+    const answer = await screen.findByText('Creating would fail: 1 problem.');
+    expect(await screen.findByText('Enter a name')).toBeTruthy();
+    expect(screen.queryByText('Please enter content')).toBeNull();
+    const bar = screen.getByRole('button', { name: 'Next' }).parentElement?.parentElement;
+    expect(bar?.contains(answer)).toBe(true);
+  });
+
   test('shows a bar for each limit, and lists unlimited ones in one line', async () => {
     const quotas = [
       { key: 'instances', label: { zh: '云主机数', en: 'Machines' }, limit: 5, used: 4, after: 6 },
