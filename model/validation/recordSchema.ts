@@ -41,8 +41,8 @@ export interface MessageOptions {
   /** If absent, each message is its key. */
   messages?: Record<string, Label> | undefined;
   language?: Language | undefined;
-  /** A form asks for a missing value by the name of its field; otherwise the sentence of spec 5 is used. */
-  ask?: ((field: FieldDefinition) => string) | undefined;
+  /** The sentence of a form for a missing value, which names the field; otherwise that of spec 5 is used. */
+  missingText?: ((field: FieldDefinition) => string) | undefined;
 }
 
 /**
@@ -68,10 +68,12 @@ export function recordSchema(
   options: ValidationOptions & MessageOptions,
   completed: CompletedRecord,
 ): yup.ObjectSchema<Values> {
-  const { mode, actor, now, record, trusted, messages = {}, language = 'zh', ask } = options;
+  const { mode, actor, now, record, trusted, messages = {}, language = 'zh', missingText } = options;
   const { sent, existing, arising } = completed;
   const render: RuleContext['render'] = ({ key, params }, missing) =>
-    missing !== undefined && ask !== undefined ? ask(missing) : renderMessage(messages, key, params, language);
+    missing !== undefined && missingText !== undefined
+      ? missingText(missing)
+      : renderMessage(messages, key, params, language);
   const context: RuleContext = {
     ...memberRules({ user: actor, now, record, form: completed.record }, render),
     requires: ({ name, required }, value) =>

@@ -7,7 +7,7 @@ import type { Label } from '#model/language/definition.ts';
 import { recordSchema } from '#model/validation/recordSchema.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
-import { askFor } from '#src/schemaViews/form/faults/askFor.ts';
+import { requiredText } from '#src/schemaViews/form/faults/requiredText.ts';
 import { tidy } from '#src/schemaViews/form/values/sameValue.ts';
 
 interface Rules {
@@ -38,9 +38,9 @@ export function createResolver({
   language,
 }: Rules): Resolver<FormValues> {
   const definition = { fields, rules, around };
-  const ask = (field: FieldDefinition) => askFor(field, messages, language);
+  const missingText = (field: FieldDefinition) => requiredText(field, messages, language);
   return async (values, context, options) => {
-    const validation = { mode, actor, record, now: Date.now(), messages, language, ask };
+    const validation = { mode, actor, record, now: Date.now(), messages, language, missingText };
     const entered = valuesToValidate(fields, mode, values);
     const completed = completeRecord(definition, entered, validation);
     const schema = recordSchema(definition, validation, completed);

@@ -8,20 +8,20 @@ import { withArticle } from '#src/i18n/withArticle.ts';
 
 /** How a value comes into the form, by the input of its kind; text and numbers are entered. */
 const DEEDS: Readonly<Record<string, string>> = {
-  boolean: 'validation.askChoose',
-  choice: 'validation.askChoose',
-  date: 'validation.askChoose',
-  reference: 'validation.askChoose',
-  references: 'validation.askChoose',
-  file: 'validation.askUpload',
-  list: 'validation.askAdd',
+  boolean: 'validation.chooseNamed',
+  choice: 'validation.chooseNamed',
+  date: 'validation.chooseNamed',
+  reference: 'validation.chooseNamed',
+  references: 'validation.chooseNamed',
+  file: 'validation.uploadNamed',
+  list: 'validation.addNamed',
 };
 
 /** Says what to do about a missing value: "Choose an image", "Enter a name", "Upload a licence". */
-export function askFor(field: FieldDefinition, messages: Record<string, Label>, lang: Lang): string {
+export function requiredText(field: FieldDefinition, messages: Record<string, Label>, lang: Lang): string {
   const enter = kindView(field.type)?.enter;
   const deed = field.choices ? DEEDS.choice : typeof enter === 'string' ? DEEDS[enter] : undefined;
-  return renderMessage(messages, deed ?? 'validation.askEnter', { name: nameOf(field, lang) }, lang);
+  return renderMessage(messages, deed ?? 'validation.enterNamed', { name: nameOf(field, lang) }, lang);
 }
 
 function nameOf({ label, type }: FieldDefinition, lang: Lang): string {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { askFor } from '#src/schemaViews/form/faults/askFor.ts';
+import { requiredText } from '#src/schemaViews/form/faults/requiredText.ts';
 import { schemas } from '../../../../schemas/productSchemas.ts';
 
-const asked = (resource: string, name: string) => {
+const textsOf = (resource: string, name: string) => {
   const field = schemas.resources[resource]?.fields[name];
   if (!field) throw new Error(`${resource} has no field ${name}`);
-  return [askFor(field, schemas.messages, 'zh'), askFor(field, schemas.messages, 'en')];
+  return [requiredText(field, schemas.messages, 'zh'), requiredText(field, schemas.messages, 'en')];
 };
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   ['flavors', 'vcpus', '请输入 vCPU', 'Enter the vCPUs'],
   ['cloudQuotas', 'key', '请选择资源', 'Choose a resource'],
   ['instances', 'data_disks', '请添加数据盘', 'Add data disks'],
-])('%s.%s is asked for by its name and by what to do', (resource, name, zh, en) =>
-  expect(asked(resource, name)).toEqual([zh, en]),
+])('%s.%s is requested by its name, with what to do', (resource, name, zh, en) =>
+  expect(textsOf(resource, name)).toEqual([zh, en]),
 );
