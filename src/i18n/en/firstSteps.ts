@@ -2,7 +2,6 @@
 export const firstSteps = {
   title: 'Get started',
   intro: 'A few steps lead to your first machine. What exists already is ticked automatically.',
-  introPlain: 'A few steps to begin with. What exists already is ticked automatically.',
   list: 'Steps to get started',
   cloud: 'Cloud to start in',
   chooseCloud: 'Choose a cloud',
@@ -35,6 +34,5 @@ export const firstSteps = {
   show: 'Show them again',
   allDone: 'All set. You are ready to work.',
   close: 'Got it',
-  before: 'First: %{names}',
   steps: 'Follow the steps',
 };

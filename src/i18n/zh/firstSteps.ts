@@ -2,7 +2,6 @@
 export const firstSteps = {
   title: '开始使用',
   intro: '完成下面几步，就能用上第一台云主机。已有的资源会自动勾选。',
-  introPlain: '完成下面几步即可开始使用。已有的资源会自动勾选。',
   list: '开始使用的步骤',
   cloud: '在哪个云上开始',
   chooseCloud: '请选择一个云',
@@ -27,6 +26,5 @@ export const firstSteps = {
   show: '重新显示',
   allDone: '全部完成，可以开始工作了。',
   close: '知道了',
-  before: '创建前先完成：%{names}',
   steps: '按步骤开始',
 };

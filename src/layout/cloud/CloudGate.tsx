@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Abacus } from '#src/ui/Abacus.tsx';
+import { Abacus } from '#src/ui/abacus/Abacus.tsx';
 import { PageSkeleton } from '#src/layout/frame/PageSkeleton.tsx';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { useClouds } from '#src/session/cloud/useCloudSelection.ts';

@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
-import { Abacus } from '#src/ui/Abacus.tsx';
+import { Abacus } from '#src/ui/abacus/Abacus.tsx';
 import { token } from '#src/ui/theme/token.ts';
 
 interface Props {
@@ -52,7 +52,7 @@ const Row = styled('div')({
   marginBottom: 16,
   '& > div': { flex: '0 1 420px' },
   '& > div svg': { color: token.textFaint },
-  [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { '& > svg': { display: 'none' } },
+  [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { '& > span': { display: 'none !important' } },
   '& output': {
     display: 'block',
     marginTop: 8,

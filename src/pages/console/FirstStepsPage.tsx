@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { FirstSteps } from '#src/schemaViews/firstSteps/FirstSteps.tsx';
 import { useFirstSteps } from '#src/schemaViews/firstSteps/useFirstSteps.ts';
 import { useCurrentUser, useSavePreferences } from '#src/session/account/preferences.ts';
-import { Abacus } from '#src/ui/Abacus.tsx';
+import { Abacus } from '#src/ui/abacus/Abacus.tsx';
 import { token } from '#src/ui/theme/token.ts';
 import { Message } from './Message.tsx';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Abacus } from '#src/ui/Abacus.tsx';
+import { Abacus } from '#src/ui/abacus/Abacus.tsx';
 import { usePageTitle } from '#src/layout/title/usePageTitle.ts';
 import { token } from '#src/ui/theme/token.ts';
 
@@ -41,7 +41,7 @@ const Centre = styled('div')({
   margin: '16vh auto 0',
   textAlign: 'center',
   '& > div': { justifyContent: 'center' },
-  '& > svg': { marginBottom: 8 },
+  '& > span': { marginBottom: 8 },
   '& h1, & h2': { margin: 0, fontSize: token.size.title, fontWeight: 600 },
   '& p': { margin: '0 0 8px', color: token.textMuted },
 });

@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
-import { Abacus } from '#src/ui/Abacus.tsx';
+import { Glyph, type GlyphName } from '#src/public/controls/Glyph.tsx';
 
 /** A message in place of content, with the next step. */
 export function Message({
-  digits = '000',
-  broken,
+  glyph,
   title,
   text,
   level = 2,
   children,
 }: {
-  /** The number that the drawing shows. */
-  digits?: string;
-  /** The connection is lost. */
-  broken?: boolean;
+  glyph: GlyphName;
   title: string;
   text: string;
   level?: 1 | 2;
@@ -22,7 +18,9 @@ export function Message({
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className="p-message">
-      <Abacus digits={digits} broken={broken} height={84} />
+      <span className="p-message-picture">
+        <Glyph name={glyph} size={28} />
+      </span>
       <Heading>{title}</Heading>
       <p>{text}</p>
       {children && <div className="p-message-actions">{children}</div>}

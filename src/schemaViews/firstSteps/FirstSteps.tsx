@@ -7,7 +7,7 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { selectCloud } from '#src/session/cloud/selectedCloud.ts';
 import type { Cloud } from '#src/session/cloud/cloudsQuery.ts';
-import { Abacus } from '#src/ui/Abacus.tsx';
+import { Abacus } from '#src/ui/abacus/Abacus.tsx';
 import { token } from '#src/ui/theme/token.ts';
 import { StepRow } from './StepRow.tsx';
 import { useFirstSteps } from './useFirstSteps.ts';

@@ -5,7 +5,7 @@ import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { Abacus } from '#src/ui/Abacus.tsx';
+import { Abacus } from '#src/ui/abacus/Abacus.tsx';
 import { useWord } from '#src/i18n/useWord.ts';
 
 interface RecordMissingProps {

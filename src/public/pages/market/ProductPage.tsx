@@ -40,7 +40,7 @@ function Product({ id }: { id: string }) {
   usePageHead(name ?? words.heading, summary ?? words.description);
   if (fault instanceof ApiFault && fault.status === 404) {
     return (
-      <Message level={1} digits="404" title={words.missing} text={words.missingText}>
+      <Message level={1} glyph="inbox" title={words.missing} text={words.missingText}>
         <PublicLink className="p-button" href="/market">
           {words.back}
         </PublicLink>

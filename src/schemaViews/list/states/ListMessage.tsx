@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Abacus } from '#src/ui/Abacus.tsx';
+import { Abacus } from '#src/ui/abacus/Abacus.tsx';
 
 interface ListMessageProps {
   title: string;

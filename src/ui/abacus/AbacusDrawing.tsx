@@ -6,18 +6,17 @@ const BEAM = 21;
 const LOWER = [0, 1, 2, 3];
 
 interface Props {
-  /** One rod for each digit: `404` reads as a number, and a rod without set beads as 0. */
-  digits: string;
+  /** Default: 000. */
+  digits?: string | undefined;
   height?: number;
-  /** The frame is broken off: there is no connection. */
   broken?: boolean;
 }
 
 /**
- * The abacus of the product as a small line drawing that shows a number. It adds nothing to the text beside it, so it
- * is hidden from screen readers. Its colours are tokens, so it follows the mode.
+ * The rods and beads of `Abacus`. They add nothing to the text beside them, so they are hidden from screen readers. The
+ * colours are tokens, so they follow the mode.
  */
-export function Abacus({ digits, height = 72, broken = false }: Props) {
+export function AbacusDrawing({ digits = '000', height = 84, broken = false }: Props) {
   const rods = [...digits].map(Number);
   const width = rods.length * STEP + 12;
   return (

@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Abacus } from '#src/ui/Abacus.tsx';
+import { AbacusDrawing } from '#src/ui/abacus/AbacusDrawing.tsx';
 import { token } from '#src/ui/theme/token.ts';
 
 /** The number that the beads show: an upper one counts five, a lower one counts one. */
 function shown(digits: string): string {
-  const { container } = render(<Abacus digits={digits} />);
+  const { container } = render(<AbacusDrawing digits={digits} height={72} />);
   return [...container.querySelectorAll('g')]
     .map((rod) =>
       [...rod.querySelectorAll('rect')].reduce(
@@ -21,6 +21,6 @@ test.each(['000', '404', '596', '13', '8'])('the abacus shows %s', (digits) => {
 });
 
 test('screen readers skip the drawing', () => {
-  const { container } = render(<Abacus digits="404" />);
+  const { container } = render(<AbacusDrawing digits="404" height={72} />);
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
 });
