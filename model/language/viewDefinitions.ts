@@ -87,14 +87,36 @@ export type TabDefinition = {
   /** The cloud must report this. */ needs?: CloudExtra;
   /** A button on the page and in the row that opens the tab. */
   button?: { label: Label; icon?: string; when?: Condition };
-} &
-  /** `of`: the field with the same value as `by` of the other record; absent: `by` is a reference and holds the id. */
-  (
-    | { kind: 'records'; resource: string; by: string; of?: string; columns?: string[]; create?: boolean }
-    | { kind: 'fields'; fields: string[] }
-    | { kind: 'history' }
-    | { kind: 'slot' }
-  );
+  /** The page opens on it. */ first?: true;
+  /** A sentence under the content. */ help?: Label;
+  link?: TabLink;
+} & (RecordsTabDefinition | { kind: 'fields'; fields: string[] } | { kind: 'history' } | { kind: 'slot' });
+
+/** A button of a tab that opens a page; `query` maps parameters to fields of the record. */
+export interface TabLink {
+  label: Label;
+  page: string;
+  query?: Record<string, string>;
+}
+
+export interface RecordsTabDefinition {
+  kind: 'records';
+  resource: string;
+  by: string;
+  /**
+   * The field with the same value as `by` of the other record, or with references of which `by` is one; absent: `by` is
+   * a reference and holds the id.
+   */
+  of?: string;
+  /** Fields of this record above the table. */
+  fields?: string[];
+  columns?: string[];
+  create?: boolean;
+  /** An enum field of the records; each value has its own table. */
+  split?: string;
+  /** Records are added and changed in the table. */
+  edit?: 'inline';
+}
 
 /** A state of a record that asks for a decision. */
 export interface BannerDefinition {

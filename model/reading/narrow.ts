@@ -116,7 +116,10 @@ export function narrowShow(
 
 function narrowTab(tab: TabDefinition, actor: Actor, schemas: CompiledSchemas, isReadable: IsKnown): TabDefinition[] {
   if (tab.access !== undefined && !isGranted(actor, tab.access)) return [];
-  const narrowed = tab.access === undefined ? tab : { ...tab, access: own(tab.access, actor) };
+  const granted = tab.access === undefined ? tab : { ...tab, access: own(tab.access, actor) };
+  const isLinked = Object.values(granted.link?.query ?? {}).every(isReadable);
+  const { link: _, ...unlinked } = granted;
+  const narrowed = isLinked ? granted : unlinked;
   switch (narrowed.kind) {
     case 'records': {
       const target = schemas.resources[narrowed.resource];
@@ -127,7 +130,7 @@ function narrowTab(tab: TabDefinition, actor: Actor, schemas: CompiledSchemas, i
         isTied &&
         (narrowed.of === undefined || isReadable(narrowed.of)) &&
         can(actor, 'list', target).allowed
-        ? [narrowed]
+        ? [narrowed.fields ? { ...narrowed, fields: narrowed.fields.filter(isReadable) } : narrowed]
         : [];
     }
     case 'fields': {

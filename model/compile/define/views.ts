@@ -1,6 +1,4 @@
-import { CLOUD_EXTRAS } from '#model/language/cloudKinds.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import type { Grant } from '#model/language/definition.ts';
 import type {
   BannerDefinition,
   ListDefinition,
@@ -8,18 +6,20 @@ import type {
   SavedViewDefinition,
   ShowDefinition,
   SortKey,
-  TabDefinition,
 } from '#model/language/viewDefinitions.ts';
 import { fieldKind, isFieldKind, knownFieldKind } from '#model/fields/index.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import { child, entriesOf, flagOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, flagOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { buildCards } from './cards.ts';
 import { readCondition } from './conditions.ts';
-import { labelByKey, NO_LABEL, readLabel } from './labels.ts';
+import { grantsOf } from './grantsOf.ts';
+import { labelByKey, readLabel } from './labels.ts';
 import { readLineParts } from './lines.ts';
+import { optionalWords } from './optionalWords.ts';
 import { readParts } from './parts.ts';
 import { readTone } from './readTone.ts';
+import { buildTabs } from './tabs.ts';
 import { wordsOrDefault } from './wordsOrDefault.ts';
 import { buildRoutes, readMenu } from './routes.ts';
 
@@ -129,7 +129,7 @@ function readPage(
     ...(icon === undefined ? {} : { icon }),
     ...(empty ? { empty: readLabel(empty) } : {}),
     ...(flagOf(child(node, 'create')) ? { create: true } : {}),
-    ...accessOf(node),
+    ...grantsOf(node),
   };
 }
 
@@ -174,73 +174,6 @@ function readBanner(key: string, node: Node): BannerDefinition {
   };
 }
 
-function buildTabs(node: Node | undefined, history: boolean, context: Context): TabDefinition[] {
-  const tabs: TabDefinition[] = [];
-  for (const [key, entry] of entriesOf(node)) {
-    const tab = key === 'history' ? historyTab(entry.value, history, context) : buildTab(key, entry.value, context);
-    if (tab) tabs.push(tab);
-  }
-  const mentioned = node?.kind === 'map' && node.entries.has('history');
-  if (history && !mentioned) tabs.push({ key: 'history', label: historyLabel(context), kind: 'history' });
-  return tabs;
-}
-
-function historyTab(node: Node, history: boolean, context: Context): TabDefinition | undefined {
-  if (flagOf(node) === false || !history) return undefined;
-  const own = child(node, 'label');
-  return { key: 'history', ...tabBasics(node), label: own ? readLabel(own) : historyLabel(context), kind: 'history' };
-}
-
-function historyLabel(context: Context) {
-  return context.product.vocabulary.actions.get('history') ?? NO_LABEL;
-}
-
-function tabBasics(node: Node) {
-  const when = child(node, 'when');
-  const needs = CLOUD_EXTRAS.find((extra) => extra === textOf(child(node, 'needs')));
-  const button = child(node, 'button');
-  return {
-    ...(when ? { when: readCondition(when) } : {}),
-    ...accessOf(node),
-    ...(needs && { needs }),
-    ...(button && { button: readButton(button) }),
-  };
-}
-
-function readButton(node: Node): NonNullable<TabDefinition['button']> {
-  const [icon, when] = [textOf(child(node, 'icon')), child(node, 'when')];
-  return { label: readLabel(node), ...(icon !== undefined && { icon }), ...(when && { when: readCondition(when) }) };
-}
-
-function accessOf(node: Node): { access?: Grant[] } {
-  const access = optionalWords(node, 'access');
-  return access ? { access } : {};
-}
-
-function buildTab(key: string, node: Node, context: Context): TabDefinition | undefined {
-  const label = labelByKey(node, key, `show.tabs.${key}`, 'sections', context);
-  const basics = { key, label, ...tabBasics(node) };
-  const resource = textOf(child(node, 'records'));
-  if (resource !== undefined) {
-    const columns = optionalWords(node, 'columns');
-    const create = flagOf(child(node, 'create'));
-    const by = textOf(child(node, 'by')) ?? '';
-    const of = textOf(child(node, 'of'));
-    return {
-      ...basics,
-      kind: 'records',
-      resource,
-      by,
-      ...(of === undefined ? {} : { of }),
-      ...(columns ? { columns } : {}),
-      ...(create === undefined ? {} : { create }),
-    };
-  }
-  const fields = optionalWords(node, 'fields');
-  if (fields) return { ...basics, kind: 'fields', fields };
-  return child(node, 'slot') ? { ...basics, kind: 'slot' } : undefined;
-}
-
 /**
  * What the overview shows of the resource; absent if the definition does not declare it.
  *
@@ -263,11 +196,6 @@ export function buildOverview({ node: resource }: Outline): { overview?: Overvie
 
 function readableFields(outline: Outline): FieldDefinition[] {
   return Object.values(outline.fields).filter((field) => !field.hidden && !field.writeOnly);
-}
-
-function optionalWords(node: Node | undefined, key: string): string[] | undefined {
-  const found = child(node, key);
-  return found ? wordsOf(found).map(({ word }) => word) : undefined;
 }
 
 function sortKeys(words: readonly string[]): SortKey[] {

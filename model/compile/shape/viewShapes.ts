@@ -4,10 +4,21 @@ import { CLOUD_EXTRAS, CLOUD_METRICS } from '#model/language/cloudKinds.ts';
 import { menuShape, routeOf } from './routeShape.ts';
 import { condition, TONES } from './fieldShape.ts';
 import { fieldWords, fieldWordsOrNone, fieldWordsOrDefault, sortWords, grants, icon } from './sharedShapes.ts';
-import { anyText, camelCase, commandTemplate, componentName, fieldName, fieldPath, actionName } from './formats.ts';
+import {
+  anyText,
+  camelCase,
+  commandTemplate,
+  componentName,
+  fieldName,
+  fieldPath,
+  actionName,
+  routePath,
+} from './formats.ts';
 
 /** Replaces the sections of a form, or one of them. */
 export const SAME_AS_SHOW = 'show';
+
+const EDIT_INLINE = 'inline';
 
 const part = keys('a section', {
   label: { shape: label, says: 'Heading; default: the section of that key in schemas/vocabulary.yaml.' },
@@ -55,11 +66,16 @@ const tab = keys('a tab', {
   by: { shape: text(fieldPath), says: 'Field of that resource that holds the id of this record.' },
   of: {
     shape: text(fieldName),
-    says: 'Field of this record that `by` holds in place of the id.',
+    says: 'Field of this record that `by` holds in place of the id; `references` to that of `by`: one of them.',
   },
   columns: { shape: fieldWords, says: 'Columns; default: those of its list.' },
   create: { shape: flag, says: 'Offers to create a record with `by` filled in.' },
-  fields: { shape: fieldWords, says: 'Fields of this record.' },
+  split: { shape: text(fieldName), says: 'Enum field of those records; each of its values has a table of its own.' },
+  edit: {
+    shape: word([EDIT_INLINE], 'way of editing'),
+    says: 'Records are added and changed in the table. Records that cannot be updated are replaced.',
+  },
+  fields: { shape: fieldWords, says: 'Fields of this record; with `records`, above the table.' },
   slot: { shape: text(componentName), says: 'Component of src/resources/.' },
   button: {
     shape: keys('the button of a tab', {
@@ -68,6 +84,16 @@ const tab = keys('a tab', {
       when: { shape: condition, says: 'Condition on the record; the button exists only while it holds.' },
     }),
     says: 'A button on the page and in the row that opens the tab.',
+  },
+  first: { shape: flag, says: 'The page opens on this tab, which stands before the overview; default false.' },
+  help: { shape: sentence, says: 'One sentence under the content.' },
+  link: {
+    shape: keys('the link of a tab', {
+      ...labelKeys(true),
+      page: { shape: text(routePath), says: 'Path of a page.', required: true },
+      query: { shape: dictionary(text(fieldName)), says: 'Parameters of the page, each with a field of this record.' },
+    }),
+    says: 'A button that opens another page with values of this record.',
   },
 });
 

@@ -42,6 +42,7 @@ export const record: typeof zh = {
     silent: 'The cloud does not answer. What you see here is as of {synced_at}.',
     silentNever: 'The cloud does not answer. What you see here may be out of date.',
   },
+  rows: { remove: 'Delete', oldKept: 'The new one was saved, but the old one was not deleted: %{reason}' },
   history: {
     empty: 'Nothing has changed yet',
     failed: 'The history could not be loaded',

@@ -41,6 +41,7 @@ export const record = {
     silent: '所在的云暂时没有响应，以下信息截至 {synced_at}。',
     silentNever: '所在的云暂时没有响应，以下信息可能不是最新的。',
   },
+  rows: { remove: '删除', oldKept: '新的已保存，但原来的没有删除：%{reason}' },
   history: {
     empty: '还没有变更记录',
     failed: '变更记录加载失败',

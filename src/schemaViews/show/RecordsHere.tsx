@@ -1,8 +1,9 @@
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslate, type Identifier, type RaRecord } from 'react-admin';
+import type { Json } from '#model/language/definition.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useWord } from '#src/i18n/useWord.ts';
@@ -25,15 +26,14 @@ const SchemaEdit = lazy(async () => ({
 
 interface RecordsHereProps {
   resource: string;
-  /** The field that refers to the record of the page, and its id. */
-  by: string;
-  of: Identifier;
+  /** The values that these records have: the reference to the record of the page. New ones start with them. */
+  given: Record<string, Json>;
   columns?: readonly string[];
   create: boolean;
 }
 
 /** Records without their own page, such as the subnets of a VPC: created, edited, acted on and deleted here. */
-export function RecordsHere({ resource, by, of, columns, create }: RecordsHereProps) {
+export function RecordsHere({ resource, given, columns, create }: RecordsHereProps) {
   const translate = useTranslate();
   const word = useWord();
   const definition = useDefinition(resource);
@@ -42,7 +42,6 @@ export function RecordsHere({ resource, by, of, columns, create }: RecordsHerePr
   const [panel, setPanel] = useState<'create' | { id: Identifier }>();
   const [menu, setMenu] = useState<{ record: RaRecord; anchor: HTMLElement }>();
   const actions = useActionLauncher(definition);
-  const given = useMemo(() => ({ [by]: of }), [by, of]);
   const close = () => setPanel(undefined);
   return (
     <>

@@ -2,10 +2,11 @@ import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { lazy, useMemo } from 'react';
 import { LinkBase, useCreatePath, useLocation, useTranslate, type RaRecord } from 'react-admin';
-import type { Definition } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
-import type { TabDefinition } from '#model/language/viewDefinitions.ts';
+import type { RecordsTabDefinition } from '#model/language/viewDefinitions.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useWord } from '#src/i18n/useWord.ts';
@@ -15,32 +16,67 @@ import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';
 import { SchemaTable } from '#src/schemaViews/list/SchemaTable.tsx';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
+import { FieldList } from './facts/FieldList.tsx';
+import { useShownFields } from './facts/useShownFields.ts';
 import { RecordsHere } from './RecordsHere.tsx';
+import { SplitRecords } from './SplitRecords.tsx';
+
+// Loads inputs, which a page that only shows records does not need.
+const InlineRecords = lazy(() => import('./inline/InlineRecords.tsx'));
 
 interface RecordsTabProps {
   definition: Definition;
   record: RaRecord;
-  tab: Extract<TabDefinition, { kind: 'records' }>;
+  tab: RecordsTabDefinition;
 }
 
-/** Records that refer to this one. A new one starts with the reference set, and its form returns here. */
-export default function RecordsTab({ definition, record, tab }: RecordsTabProps) {
-  const entry = useManifestEntry(tab.resource);
-  const key = tab.of === undefined ? (record[definition.id.field] ?? record.id) : record[tab.of];
-  // Some records, such as the rules of a group, have a list but no page, so their actions are here.
-  const hasPages = entry === undefined || entry.routes.show !== undefined;
+/** Records that refer to this one, or that it refers to: in one table, or in one for each value of an enum. */
+export default function RecordsTab(props: RecordsTabProps) {
+  const { definition, record, tab } = props;
+  const shownFields = useShownFields();
   return (
     <Stack spacing={3}>
-      {hasPages ? (
-        <>
-          {tab.create && entry?.can.includes('create') && <CreateLink entry={entry} preset={{ [tab.by]: key }} />}
-          <MakingActions definition={definition} record={record} resource={tab.resource} />
-          <SchemaTable resource={tab.resource} filter={{ [tab.by]: key }} columns={tab.columns} />
-        </>
+      {tab.fields && (
+        <FieldList definition={definition} record={record} fields={shownFields(definition, record, tab.fields)} />
+      )}
+      {tab.split === undefined ? (
+        <RecordsOf {...props} />
       ) : (
-        <RecordsHere resource={tab.resource} by={tab.by} of={key} columns={tab.columns} create={tab.create === true} />
+        <SplitRecords resource={tab.resource} by={tab.split}>
+          {(value) => <RecordsOf {...props} value={value} />}
+        </SplitRecords>
       )}
     </Stack>
+  );
+}
+
+/** The records of a tab; `value`: only those with this value of `split`. A new one starts with it and the reference. */
+function RecordsOf({ definition, record, tab, value }: RecordsTabProps & { value?: string }) {
+  const entry = useManifestEntry(tab.resource);
+  const key: unknown = tab.of === undefined ? (record[definition.id.field] ?? record.id) : record[tab.of];
+  const among = definition.fields[tab.of ?? '']?.type === 'references';
+  const keyRef = JSON.stringify(key ?? []);
+  // The filter of a list is compared by identity. The value comes from a record, so it is JSON.
+  const given = useMemo(
+    () => ({
+      [tab.by]: JSON.parse(keyRef) as Json,
+      ...(tab.split !== undefined && value !== undefined && { [tab.split]: value }),
+    }),
+    [tab.by, tab.split, keyRef, value],
+  );
+  // Some records, such as the rules of a group, have a list but no page, so their actions are here.
+  const hasPages = entry === undefined || entry.routes.show !== undefined;
+  // Records of other records are changed on the pages of those.
+  if (among) return <SchemaTable resource={tab.resource} filter={given} columns={tab.columns} />;
+  if (tab.edit === 'inline') return <InlineRecords parent={{ definition, record }} tab={tab} given={given} />;
+  return hasPages ? (
+    <>
+      {tab.create && entry?.can.includes('create') && <CreateLink entry={entry} preset={given} />}
+      <MakingActions definition={definition} record={record} resource={tab.resource} />
+      <SchemaTable resource={tab.resource} filter={given} columns={tab.columns} />
+    </>
+  ) : (
+    <RecordsHere resource={tab.resource} given={given} columns={tab.columns} create={tab.create === true} />
   );
 }
 
@@ -78,7 +114,7 @@ function MakingActions({
   );
 }
 
-function CreateLink({ entry: { resource, label }, preset }: { entry: ManifestEntry; preset: Record<string, unknown> }) {
+function CreateLink({ entry: { resource, label }, preset }: { entry: ManifestEntry; preset: Record<string, Json> }) {
   const translate = useTranslate();
   const word = useWord();
   const createPath = useCreatePath();

@@ -37,7 +37,7 @@ function useTab(keys: readonly string[]): [string, (key: string) => void] {
 
 const OVERVIEW = 'overview';
 
-/** The sections of the record as the first tab, then the tabs of the definition. */
+/** The sections of the record as the overview, and the tabs of the definition: those with `first` before it. */
 export function ShowTabs({ definition, record }: { definition: Definition; record: RaRecord }) {
   const translate = useTranslate();
   const label = useLabel();
@@ -60,7 +60,12 @@ export function ShowTabs({ definition, record }: { definition: Definition; recor
       (tab.needs === undefined || state?.capabilities.cloud?.includes(tab.needs)) &&
       isThere(tab),
   );
-  const [open, setOpen] = useTab([OVERVIEW, ...tabs.map(({ key }) => key)]);
+  const titles = [
+    ...tabs.filter(({ first }) => first),
+    { key: OVERVIEW, label: undefined },
+    ...tabs.filter(({ first }) => !first),
+  ].map(({ key, label: words }) => ({ key, words: words ? label(words) : translate('record.show.overview') }));
+  const [open, setOpen] = useTab(titles.map(({ key }) => key));
   // Measure again whether all tabs fit when a tab appears or disappears.
   const bar = useRef<TabsActions>(null);
   useEffect(() => bar.current?.updateScrollButtons(), [tabs.length]);
@@ -76,10 +81,7 @@ export function ShowTabs({ definition, record }: { definition: Definition; recor
         scrollButtons="auto"
         sx={{ borderBottom: `1px solid ${token.hairline}`, mb: 4 }}
       >
-        {[
-          { key: OVERVIEW, words: translate('record.show.overview') },
-          ...tabs.map(({ key, label: words }) => ({ key, words: label(words) })),
-        ].map(({ key, words }) => (
+        {titles.map(({ key, words }) => (
           <Tab key={key} value={key} label={words} id={`${id}-${key}`} aria-controls={`${id}-panel`} />
         ))}
       </Tabs>

@@ -1,10 +1,17 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { lazy } from 'react';
-import type { RaRecord } from 'react-admin';
+import { LinkBase, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { unreachable } from '#model/values/unreachable.ts';
 import type { TabDefinition } from '#model/language/viewDefinitions.ts';
 import { isPartial } from '#src/dataProviders/partialRecord.ts';
+import { isBlank } from '#src/fields/format/isBlank.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useReach } from '#src/routing/useReach.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { FieldList } from './facts/FieldList.tsx';
 import { useShownFields } from './facts/useShownFields.ts';
@@ -22,10 +29,42 @@ interface TabBodyProps {
 export function TabBody(props: TabBodyProps) {
   if (isPartial(props.record)) return <Skeleton variant="rounded" height={160} />;
   return (
-    <Slot definition={props.definition} name={`tab.${props.tab.key}`} given={props}>
-      <GeneratedTab {...props} />
-    </Slot>
+    <Stack spacing={3}>
+      <TabLink {...props} />
+      <Slot definition={props.definition} name={`tab.${props.tab.key}`} given={props}>
+        <GeneratedTab {...props} />
+      </Slot>
+      <TabHelp {...props} />
+    </Stack>
   );
+}
+
+/** The button of a tab that opens another page with values of the record; absent if the reader cannot open it. */
+function TabLink({ record, tab: { link } }: TabBodyProps) {
+  const label = useLabel();
+  const reaches = useReach();
+  if (!link || !reaches(link.page)) return null;
+  const query = new URLSearchParams(
+    Object.entries(link.query ?? {}).flatMap(([name, field]): [string, string][] =>
+      isBlank(record[field]) ? [] : [[name, String(record[field])]],
+    ),
+  );
+  return (
+    <Box sx={{ alignSelf: 'flex-end' }}>
+      <Button variant="outlined" component={LinkBase} to={`${link.page}?${query}`}>
+        {label(link.label)}
+      </Button>
+    </Box>
+  );
+}
+
+function TabHelp({ tab: { help } }: TabBodyProps) {
+  const label = useLabel();
+  return help ? (
+    <Typography variant="body2" color="textSecondary">
+      {label(help)}
+    </Typography>
+  ) : null;
 }
 
 function GeneratedTab({ definition, record, tab }: TabBodyProps) {

@@ -64,6 +64,16 @@ const vms: Definition = definition({
       { key: 'guests', label, kind: 'records', resource: 'disks', by: 'rack' },
       { key: 'same', label, kind: 'records', resource: 'disks', by: 'id', of: 'host' },
       { key: 'inner', label, kind: 'fields', fields: ['host'] },
+      {
+        key: 'around',
+        label,
+        kind: 'records',
+        resource: 'disks',
+        by: 'id',
+        of: 'name',
+        fields: ['name', 'host'],
+        link: { label, page: '/page', query: { from: 'host' } },
+      },
       { key: 'history', label, kind: 'history', access: ['ADMIN'] },
       { key: 'console', label, kind: 'slot' },
     ],
@@ -202,7 +212,13 @@ describe('the definition of a reader', () => {
   });
 
   test('has no tab over what they may not list, see or open', () => {
-    expect(narrowed?.show.tabs.map(({ key }) => key)).toEqual(['disks', 'console']);
+    expect(narrowed?.show.tabs.map(({ key }) => key)).toEqual(['disks', 'around', 'console']);
+  });
+
+  test('has a tab of records without the fields and the link that they may not read', () => {
+    const around = narrowed?.show.tabs.find(({ key }) => key === 'around');
+    expect(around).toMatchObject({ fields: ['name'] });
+    expect(around).not.toHaveProperty('link');
   });
 
   test('has no card of fields, records or a history that are closed to them', () => {

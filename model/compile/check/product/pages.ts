@@ -49,6 +49,8 @@ export function checkRouteMeta(
   for (const { outline } of definitions) {
     for (const [kind, { value }] of entriesOf(child(outline.node, 'routes')))
       checkActiveMenu(value, `routes.${kind}`, paths, context);
+    for (const [key, { value }] of entriesOf(child(child(outline.node, 'show'), 'tabs')))
+      checkPageWord(child(child(value, 'link'), 'page'), `show.tabs.${key}.link.page`, paths, context);
     for (const [view, { value: written }] of entriesOf(child(child(outline.node, 'list'), 'views'))) {
       for (const [kind, { value }] of entriesOf(child(written, 'route')))
         checkActiveMenu(value, `list.views.${view}.route.${kind}`, paths, context);
@@ -92,14 +94,17 @@ function checkSubGroup(menu: Node | undefined, group: string | undefined, where:
 }
 
 function checkActiveMenu(node: Node | undefined, where: string, paths: Set<string>, context: Context): void {
-  const active = child(node, 'activeMenu');
-  if (!active) return;
-  needWord(context, paths, textOf(active) ?? '', active.at, {
+  checkPageWord(child(node, 'activeMenu'), `${where}.activeMenu`, paths, context);
+}
+
+function checkPageWord(node: Node | undefined, where: string, paths: Set<string>, context: Context): void {
+  if (!node) return;
+  needWord(context, paths, textOf(node) ?? '', node.at, {
     code: 'unknown-page',
     // The page may be missing because its own file is invalid, which must not invalidate this one.
     severity: 'warning',
     what: 'page',
-    where: `${where}.activeMenu`,
+    where,
     expected: 'the path of a page or list',
   });
 }

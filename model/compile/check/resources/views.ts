@@ -7,7 +7,7 @@ import type { Node } from '#model/compile/read/node.ts';
 import { checkBy } from '#model/compile/check/fields/computed.ts';
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
 import { checkFieldWords } from '#model/compile/check/fields/fieldWords.ts';
-import type { Objection } from '#model/compile/check/fields/fieldWords.ts';
+import type { Objection, ObjectTo } from '#model/compile/check/fields/fieldWords.ts';
 import { checkCards } from './cards.ts';
 import { checkParts } from './parts.ts';
 import { checkComponent, checkGrants } from '#model/compile/check/words.ts';
@@ -103,11 +103,16 @@ function checkTabBasics(node: Node, where: string, outline: Outline, context: Co
     });
   }
   checkGrants(child(node, 'access'), `${where}.access`, context);
+  for (const [name, { value }] of entriesOf(child(child(node, 'link'), 'query')))
+    checkWord(value, `${where}.link.query.${name}`, outline, unreadable, context);
 }
+
+/** Keys that only tabs of records have. */
+const OF_RECORDS = ['by', 'of', 'columns', 'create', 'split', 'edit'] as const;
 
 /** The history needs no content. */
 function refuseContent(node: Node, where: string, context: Context): void {
-  for (const key of ['records', 'by', 'of', 'columns', 'create', 'fields', 'slot']) {
+  for (const key of ['records', ...OF_RECORDS, 'fields', 'slot']) {
     if (!child(node, key)) continue;
     context.reporter.report(placeOf(node, key), {
       code: 'tab-shape',
@@ -119,7 +124,8 @@ function refuseContent(node: Node, where: string, context: Context): void {
 
 function checkTab(node: Node, where: string, outline: Outline, context: Context): void {
   const kinds = ['records', 'fields', 'slot'].filter((kind) => child(node, kind));
-  if (kinds.length !== 1) {
+  // The fields of a tab with records stand above them.
+  if (kinds.length !== 1 && kinds.join() !== 'records,fields') {
     context.reporter.report(node.at, {
       code: 'tab-shape',
       says: `${where} has ${kinds.length === 0 ? 'nothing to show' : kinds.join(' and ')}`,
@@ -130,7 +136,7 @@ function checkTab(node: Node, where: string, outline: Outline, context: Context)
   checkComponent(child(node, 'slot'), 'tab', `${where}.slot`, context);
   const records = child(node, 'records');
   if (!records) {
-    for (const key of ['by', 'of', 'columns', 'create']) {
+    for (const key of OF_RECORDS) {
       if (child(node, key)) {
         context.reporter.report(placeOf(node, key), {
           code: 'tab-shape',
@@ -145,6 +151,48 @@ function checkTab(node: Node, where: string, outline: Outline, context: Context)
   if (child(node, 'of')) checkSameValue(node, target, where, outline, context);
   else checkBy(node, target, where, outline, context);
   if (target) checkColumns(child(node, 'columns'), `${where}.columns`, target, context);
+  checkWord(child(node, 'split'), `${where}.split`, target, undivided, context);
+  checkEdit(node, target, where, context);
+}
+
+function checkWord(
+  node: Node | undefined,
+  where: string,
+  owner: Outline | undefined,
+  objectTo: ObjectTo,
+  context: Context,
+): void {
+  if (!node || !owner) return;
+  const field = needField(context, owner, textOf(node) ?? '', node.at, where);
+  const objection = field && objectTo(field);
+  if (field && objection)
+    context.reporter.report(node.at, {
+      code: objection.code,
+      says: `${where} is ${owner.name}.${field.name}, which ${objection.says}`,
+      expected: objection.expected,
+    });
+}
+
+function undivided({ type }: FieldDefinition): Objection {
+  return type === 'enum' ? undefined : { code: 'split-no-enum', says: `is ${type}`, expected: 'an enum' };
+}
+
+/** Records are added in a table only below the record that they refer to, and replaced where they can be deleted. */
+function checkEdit(node: Node, target: Outline | undefined, where: string, context: Context): void {
+  const edit = child(node, 'edit');
+  if (!edit || !target) return;
+  if (child(node, 'of'))
+    context.reporter.report(edit.at, {
+      code: 'tab-shape',
+      says: `${where}.edit does not work with "of"`,
+      expected: 'a "by" that is a reference, which a new record can be given',
+    });
+  if (target.fields[textOf(child(node, 'by')) ?? '']?.readOnly)
+    context.reporter.report(edit.at, {
+      code: 'tab-shape',
+      says: `${where}.edit adds no records, because ${target.name}.${textOf(child(node, 'by'))} is written by the server`,
+      expected: 'a "by" that can be entered',
+    });
 }
 
 /** With `of` the two fields hold the same value: both exist, have the same kind, and lists can filter by it. */
@@ -165,7 +213,8 @@ function checkSameValue(
       expected: `the field of those records that holds "${textOf(of)}"`,
     });
   const other = target && by && needField(context, target, textOf(by) ?? '', by.at, `${where}.by`);
-  if (own && other && own.type !== other.type) {
+  const isAmong = own?.type === 'references' && other?.type === 'reference' && own.to === other.to;
+  if (own && other && own.type !== other.type && !isAmong) {
     context.reporter.report(of.at, {
       code: 'by-other-kind',
       says: `${where}.of is ${own.type}, and ${target?.name}.${other.name} is ${other.type}`,

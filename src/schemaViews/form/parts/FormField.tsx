@@ -11,8 +11,8 @@ interface FormFieldProps {
   field: FieldDefinition;
   locked: boolean;
   autoFocus: boolean;
-  /** The heading above says it. */
-  hideLabel: boolean;
+  /** The heading above names it, or that of a column. */
+  hideLabel?: boolean;
 }
 
 /** One field of a form: the component that the definition names, otherwise the input of its kind. */

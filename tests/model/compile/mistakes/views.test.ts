@@ -274,6 +274,32 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
       says: 'show.tabs.gateways.create does not work with "of"; expected a "by" that is a reference, which the form can fill in',
     },
     {
+      code: 'tab-shape',
+      ...tab(`{ ${label}, records: gateways, by: name, of: name, edit: «inline }`),
+      says: 'show.tabs.gateways.edit does not work with "of"; expected a "by" that is a reference, which a new record can be given',
+    },
+    {
+      code: 'tab-shape',
+      ...tab(`{ ${label}, fields: [name], «edit: inline }`),
+      says: 'show.tabs.gateways.edit needs "records"; expected "records" with the resource of the tab',
+    },
+    {
+      code: 'split-no-enum',
+      ...tab(`{ ${label}, records: gateways, by: site_id, split: «name }`),
+      says: 'show.tabs.gateways.split is gateways.name, which is name; expected an enum',
+    },
+    {
+      code: 'unknown-page',
+      severity: 'warning',
+      ...tab(`{ ${label}, fields: [name], link: { zh: 一, en: One, page: «/gatewy } }`),
+      says: 'unknown page "/gatewy" in show.tabs.gateways.link.page; expected the path of a page or list; did you mean "/gateway"?',
+    },
+    {
+      code: 'unknown-field',
+      ...tab(`{ ${label}, fields: [name], link: { zh: 一, en: One, page: /gateway, query: { from: «nme } } }`),
+      says: 'unknown field "nme" in show.tabs.gateways.link.query.from; expected a field of sites; did you mean "name"?',
+    },
+    {
       code: 'missing-key',
       ...tab(`«{ ${label}, records: gateways, of: name }`),
       says: 'show.tabs.gateways has no "by"; expected the field of those records that holds "name"',

@@ -1,0 +1,106 @@
+import { useMemo, useState } from 'react';
+import { useDelete, useNotify, useTranslate, type RaRecord } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { canField } from '#model/access/access.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import { useServerMessages } from '#src/definitions/useServerMessages.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { sortFaults, type SortedFaults } from '#src/schemaViews/form/faults/serverFaults.ts';
+import { useSave } from '#src/schemaViews/form/page/useSave.ts';
+import { createResolver } from '#src/schemaViews/form/record/createResolver.ts';
+import { fieldsToValidate } from '#src/schemaViews/form/record/fieldsToValidate.ts';
+import { useFormVisibility } from '#src/schemaViews/form/record/useFormVisibility.ts';
+import { useSchemaForm } from '#src/schemaViews/form/record/useSchemaForm.ts';
+import { enteredFields } from '#src/schemaViews/form/values/enteredFields.ts';
+import { initialValues } from '#src/schemaViews/form/values/initialValues.ts';
+import { sameValue } from '#src/schemaViews/form/values/sameValue.ts';
+import { valuesToSend } from '#src/schemaViews/form/values/valuesToSend.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
+
+interface RowFormOptions {
+  definition: Definition;
+  /** The record to change; absent: a new one. */
+  record?: RaRecord;
+  /** A record that cannot be updated is created again with the changes, then the old one is deleted. */
+  replaces: boolean;
+  /** Values that every record of the table has. */
+  given: Record<string, Json>;
+  onDone: () => void;
+}
+
+/** The form of one row of a table. */
+export function useRowForm({ definition, record, replaces, given, onDone }: RowFormOptions) {
+  const mode = record && !replaces ? 'edit' : 'create';
+  const base = mode === 'edit' ? record : undefined;
+  const actor = useActor();
+  const language = useLang();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const messages = useServerMessages()?.messages ?? NONE;
+  const fields = useMemo(
+    () => enteredFields(definition, mode, (field) => canField(actor, field, 'write'), Object.keys(given)),
+    [definition, mode, actor, given],
+  );
+  const visibility = useFormVisibility(definition, mode === 'edit' ? 'update' : 'create', base);
+  const resolver = useMemo(
+    () =>
+      createResolver({
+        fields: fieldsToValidate(definition, fields),
+        rules: definition.rules,
+        mode: mode === 'edit' ? 'update' : 'create',
+        actor,
+        record: base,
+        messages,
+        language,
+      }),
+    [definition, fields, mode, actor, base, messages, language],
+  );
+  const [initial] = useState(() => {
+    // A required field that the old record lacks starts with its default.
+    const kept = record ? fields.filter(({ name, required }) => !required || record[name] != null) : [];
+    const old = Object.fromEntries(kept.map(({ name }) => [name, record?.[name] ?? null]));
+    return initialValues(fields, { actor, now: Date.now(), record: base, preset: { ...old, ...given } });
+  });
+  const { form, env } = useSchemaForm({ mode, definition, record: base, initial, resolver });
+  const save = useSave(definition);
+  const [remove] = useDelete();
+  const [fault, setFault] = useState<SortedFaults['above']>();
+
+  const removeOld = async (old: RaRecord) => {
+    try {
+      await remove(
+        definition.resource,
+        { id: old.id, previousData: old },
+        { mutationMode: 'pessimistic', returnPromise: true },
+      );
+    } catch (reason) {
+      // The new record exists. The old one stays in the table, where it can be deleted again.
+      const message = reason instanceof Error ? reason.message : String(reason);
+      notify(translate('record.rows.oldKept', { reason: message }), { type: 'warning' });
+    }
+  };
+  const send = form.handleSubmit(async (values) => {
+    setFault(undefined);
+    if (record && fields.every(({ name }) => sameValue(values[name], initial[name]))) return onDone();
+    const isVisible = visibility(values);
+    const outcome = await save(valuesToSend({ fields, values, record: base, isVisible }), base);
+    if (outcome.kind === 'saved') {
+      if (record && replaces) await removeOld(record);
+      await client.invalidateQueries({ queryKey: [definition.resource] });
+      notify('list.inline.saved', { type: 'success' });
+      return onDone();
+    }
+    if (outcome.kind === 'conflict') {
+      await client.invalidateQueries({ queryKey: [definition.resource] });
+      return setFault({ message: translate('record.conflict.title'), fields: [] });
+    }
+    const shown = new Set(fields.filter(isVisible).map(({ name }) => name));
+    const sorted = sortFaults(outcome.fault, (name) => shown.has(name) && !Object.hasOwn(given, name));
+    for (const [name, message] of Object.entries(sorted.onInputs)) form.setError(name, { type: 'server', message });
+    return setFault(sorted.above);
+  });
+  return { form, env, mode, fields, fault, submit: () => void send() } as const;
+}
+
+const NONE = {};
