@@ -114,6 +114,7 @@ function cloudOf(networks: number, routers: number, machines: number): CloudTopo
       name: `machine-${n}`,
       status: 'active',
       network_ids: [`n${1 + (n % (networks - 1))}`],
+      subnet_ids: [`s${1 + (n % (networks - 1))}`],
       addresses: [`10.0.${n % networks}.${n % 250}`],
     })),
     vpcs: [],

@@ -1,10 +1,19 @@
 import { addressRange } from '#model/rules/network/addressRange.ts';
 import { firewallVerdict } from '#model/rules/network/firewallVerdict.ts';
 import type { NetworkWorld, WorldPort } from '#model/rules/network/networkWorld.ts';
+import { dialledFor } from '#model/rules/network/forwardedTo.ts';
 import { isSame, pathOf } from '#model/rules/network/pathOf.ts';
 import { securityVerdict } from '#model/rules/network/securityVerdict.ts';
 import type { Traffic } from '#model/rules/network/trafficMatch.ts';
-import { isOutside, wayTo, type End, type Step, type Stretch, type Way } from '#model/rules/network/wayTo.ts';
+import {
+  isOutside,
+  wayTo,
+  type End,
+  type Step,
+  type Stretch,
+  type Way,
+  type WayPoint,
+} from '#model/rules/network/wayTo.ts';
 
 /** A machine by its id, or an address. */
 export type Place = { server: string } | { address: string };
@@ -21,6 +30,8 @@ export interface Reachability {
   reachable: boolean;
   /** In the order of the packet; the last one decides. */
   steps: Step[];
+  /** The records through which the packet gets, in order; the last one is where it arrives or stops. */
+  path: WayPoint[];
 }
 
 type Direction = 'ingress' | 'egress';
@@ -40,7 +51,11 @@ const ECHO_REQUEST_V6 = 128;
  */
 export function reachability(world: NetworkWorld, question: Question): Reachability {
   const from = endsOf(world, question.from);
-  const to = [...endsOf(world, question.to), ...floatingEndsOf(world, question.to)];
+  const to = [
+    ...endsOf(world, question.to),
+    ...floatingEndsOf(world, question.to),
+    ...forwardedEndsOf(world, question),
+  ];
   if (from.length === 0) return without('noSource', question.from);
   if (to.length === 0) return without('noDestination', question.to);
   const pairs = from.flatMap((source) =>
@@ -64,6 +79,7 @@ function without(word: string, place: Place): Reachability {
         ...('server' in place ? { resource: 'servers', id: place.server } : { address: place.address }),
       },
     ],
+    path: 'server' in place ? [{ resource: 'servers', id: place.server }] : [],
   };
 }
 
@@ -94,37 +110,67 @@ function floatingEndsOf(world: NetworkWorld, place: Place): End[] {
     });
 }
 
+/** Public addresses that forward a port to the machine. */
+function forwardedEndsOf(world: NetworkWorld, { to, protocol, port }: Question): End[] {
+  if ('address' in to) return [];
+  const addresses = world.ports
+    .filter(({ server_id }) => server_id === to.server)
+    .flatMap(({ fixed_ips }) => fixed_ips.map(({ ip_address }) => ip_address));
+  return dialledFor(world, addresses, { protocol, port }).flatMap(({ address, port: dialled }): End[] => {
+    const range = addressRange(address);
+    return range === undefined ? [] : [{ range, address, dialled }];
+  });
+}
+
 function reachabilityBetween(
   world: NetworkWorld,
   source: End,
   target: End,
   { protocol, port }: Question,
 ): Reachability {
+  const dialled = target.port ? port : (target.dialled ?? port);
   const traffic: Traffic = {
     version: source.range.version,
     protocol,
     source: source.range.first,
     destination: target.range.first,
-    port: protocol !== 'icmp' ? port : source.range.version === 6 ? ECHO_REQUEST_V6 : ECHO_REQUEST,
+    port: protocol !== 'icmp' ? dialled : source.range.version === 6 ? ECHO_REQUEST_V6 : ECHO_REQUEST,
     groups: target.port?.security_group_ids,
   };
-  const way = wayTo(world, source, target);
+  const way = wayTo(world, source, target, { protocol, port: dialled });
   // After address translation, the groups of the sender have no effect.
   const arriving: Traffic = {
     ...traffic,
     source: way.seenFrom.first,
     destination: way.destination.first,
+    port: way.destinationPort ?? traffic.port,
     groups: way.translated ? [] : source.port?.security_group_ids,
   };
+  const leaving = source.port ? guarded(world, source.port, 'egress', traffic) : [];
   const all = [
-    ...(source.port ? guarded(world, source.port, 'egress', traffic) : []),
+    ...leaving,
     ...way.steps,
     ...way.stretches.flatMap((stretch) => filtered(world, stretch, traffic)),
     ...(way.port ? guarded(world, way.port, 'ingress', arriving) : []),
     ...(way.port ? answered(world, way, way.port, source) : []),
   ];
   const bad = all.findIndex(({ ok }) => !ok);
-  return { reachable: bad < 0, steps: bad < 0 ? all : all.slice(0, bad + 1) };
+  return {
+    reachable: bad < 0,
+    steps: bad < 0 ? all : all.slice(0, bad + 1),
+    path: pathUntil(distinct(way.points), all[bad], bad >= 0 && bad < leaving.length),
+  };
+}
+
+/** Without a point that follows itself, such as the subnet of both ends. */
+const distinct = (points: readonly WayPoint[]): WayPoint[] =>
+  points.filter(({ resource, id }, index) => resource !== points[index - 1]?.resource || id !== points[index - 1]?.id);
+
+/** The points until the one where the packet stops. */
+function pathUntil(points: readonly WayPoint[], stop: Step | undefined, atSource: boolean): WayPoint[] {
+  if (atSource) return points.slice(0, 1);
+  const last = points.findIndex(({ resource, id }) => resource === stop?.at?.resource && id === stop.at.id);
+  return last < 0 ? [...points] : points.slice(0, last + 1);
 }
 
 /** The link, the security groups and the firewalls of a machine's own port. */
@@ -150,10 +196,11 @@ function guarded(world: NetworkWorld, port: WorldPort, direction: Direction, tra
 /** The firewalls of the interfaces through which a packet enters and leaves routers. */
 function filtered(world: NetworkWorld, { hops, source, destination }: Stretch, traffic: Traffic): Step[] {
   const here = { ...traffic, source: source.first, destination: destination.first };
-  return hops.flatMap(({ enteredBy, leftBy }) => [
-    ...firewallSteps(world, enteredBy, 'egress', here),
-    ...firewallSteps(world, leftBy, 'ingress', here),
-  ]);
+  return hops.flatMap(({ router, enteredBy, leftBy }) =>
+    [...firewallSteps(world, enteredBy, 'egress', here), ...firewallSteps(world, leftBy, 'ingress', here)].map(
+      (step): Step => ({ ...step, at: { resource: 'routers', id: router } }),
+    ),
+  );
 }
 
 function firewallSteps(world: NetworkWorld, port: string | null, direction: Direction, traffic: Traffic): Step[] {

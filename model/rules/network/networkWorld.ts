@@ -1,4 +1,5 @@
 import type { FirewallRule } from './firewallMatch.ts';
+import type { PortSpan } from './portSpan.ts';
 import type { SecurityRule } from './securityMatch.ts';
 
 /** The records of a cloud that decide where its packets go. */
@@ -7,6 +8,7 @@ export interface NetworkWorld {
   subnets: readonly WorldSubnet[];
   routers: readonly WorldRouter[];
   floatingIps: readonly WorldFloatingIp[];
+  forwardings?: readonly WorldForwarding[];
   securityRules: readonly SecurityRule[];
   firewalls: readonly WorldFirewall[];
   policies: readonly { id: string; name: string; rule_ids: readonly string[] }[];
@@ -41,6 +43,8 @@ export interface WorldRouter {
   admin_state_up: boolean;
   external_network_id: string | null;
   enable_snat: boolean | null;
+  /** Translates only these sources on the way outside, each with its own address; absent: `enable_snat` decides. */
+  translations?: readonly WorldTranslation[];
   external_ips: readonly string[];
   interfaces: readonly { subnet_id: string; port_id: string | null; ip: string | null }[];
   routes: readonly WorldRoute[];
@@ -51,6 +55,25 @@ export interface WorldFloatingIp {
   floating_ip_address: string;
   floating_network_id: string;
   fixed_ip_address: string | null;
+  port_id: string | null;
+  router_id: string | null;
+}
+
+/** A source range that a NAT gateway translates to a public address. */
+export interface WorldTranslation {
+  gateway: string;
+  source: string;
+  address: string;
+}
+
+/** Ports of a public address that lead to ports of a private one. */
+export interface WorldForwarding {
+  id: string;
+  address: string;
+  protocol: string;
+  external: PortSpan;
+  internal: PortSpan;
+  internal_ip: string;
   port_id: string | null;
   router_id: string | null;
 }

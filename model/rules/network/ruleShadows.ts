@@ -1,6 +1,6 @@
 import { covers, type TrafficMatch } from './trafficMatch.ts';
 import { firewallMatch, type FirewallRule } from './firewallMatch.ts';
-import { securityMatch, type SecurityRule } from './securityMatch.ts';
+import { priorityOf, securityMatch, type SecurityRule } from './securityMatch.ts';
 
 /**
  * `duplicate`: the other rule matches the same traffic; `shadowed`: it matches more; `overruled`: it comes first and
@@ -26,8 +26,6 @@ interface Ranked {
   match: TrafficMatch;
 }
 
-const LAST = Number.MAX_SAFE_INTEGER;
-
 /**
  * Rules of security groups without an effect, each with the first rule that makes it ineffective. Groups without
  * priorities only ever allow, in no order; with priorities the smaller comes first, and among equals a refusal does.
@@ -39,7 +37,7 @@ export function ruleShadows(rules: readonly SecurityRule[]): Shadow[] {
   return shadowsOf(
     rules.map((rule) => ({
       id: rule.id,
-      rank: 2 * (rule.priority ?? LAST / 4) + (rule.action === 'deny' ? 0 : 1),
+      rank: 2 * priorityOf(rule) + (rule.action === 'deny' ? 0 : 1),
       allows: rule.action !== 'deny',
       place: `${rule.security_group_id} ${rule.direction}`,
       match: securityMatch(rule),

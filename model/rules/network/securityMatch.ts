@@ -20,6 +20,17 @@ export interface SecurityRule {
 
 const LARGEST_PORT = 65_535;
 
+/** The priority of a rule without one, in stacks whose rules have an order. */
+const DEFAULT_PRIORITY = 50;
+
+/**
+ * The place of a rule among others: the smaller comes first.
+ *
+ * @example
+ *   priorityOf({ ...rule, priority: null }); // 50
+ */
+export const priorityOf = ({ priority }: Pick<SecurityRule, 'priority'>): number => priority ?? DEFAULT_PRIORITY;
+
 /**
  * The traffic that a rule of a security group matches: `remote` is the source of incoming and the destination of
  * outgoing traffic.

@@ -1,5 +1,5 @@
 import type { WorldPort } from './networkWorld.ts';
-import { securityMatch, type SecurityRule } from './securityMatch.ts';
+import { priorityOf, securityMatch, type SecurityRule } from './securityMatch.ts';
 import { fits, type Traffic } from './trafficMatch.ts';
 
 export type SecurityVerdict =
@@ -34,7 +34,7 @@ export function securityVerdict(
 
 /** The smaller priority first; among equals a refusal, then the original order. */
 function inOrder(one: SecurityRule, other: SecurityRule): number {
-  return (one.priority ?? 0) - (other.priority ?? 0) || rank(one) - rank(other);
+  return priorityOf(one) - priorityOf(other) || rank(one) - rank(other);
 }
 
 function rank({ action }: SecurityRule): number {

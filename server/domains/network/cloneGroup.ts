@@ -10,7 +10,7 @@ import type { ActionOutcome, RecordOf } from '#server/engine/product/hooks.ts';
 import { isDuplicate } from './isDuplicate.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { readAll } from './readAll.ts';
-import { securityRuleOf } from './readWorld.ts';
+import { securityRuleOf } from './securityRuleOf.ts';
 
 export type GroupResource = 'securityGroups' | 'secGroups';
 export type RuleResource = 'securityGroupRules' | 'secGroupRules';

@@ -1,7 +1,7 @@
 import { isObject } from '#model/fields/kind.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import { addressRange } from '#model/rules/network/addressRange.ts';
-import type { SecurityRule } from '#model/rules/network/securityMatch.ts';
+import type { NetworkWorld } from '#model/rules/network/networkWorld.ts';
 import { ruleText } from '#model/rules/network/ruleText.ts';
 import type { Step } from '#model/rules/network/wayTo.ts';
 import { reachability, type Place, type Question } from '#model/rules/navigation/reachability.ts';
@@ -10,6 +10,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { readVpcWorld, type Named } from './readVpcWorld.ts';
 import { readWorld } from './readWorld.ts';
 
 const PROTOCOLS = ['tcp', 'udp', 'icmp'] as const;
@@ -47,7 +48,7 @@ export const reachabilityRoute: ApiRoute = {
         description: 'The verdict, with every checked step in the order of the packet; the last step decides',
         schema: {
           type: 'object',
-          required: ['reachable', 'steps'],
+          required: ['reachable', 'steps', 'path'],
           properties: {
             reachable: { type: 'boolean' },
             steps: {
@@ -65,6 +66,15 @@ export const reachabilityRoute: ApiRoute = {
                 },
               },
             },
+            path: {
+              type: 'array',
+              description: 'The records through which the packet gets, in order; it arrives or stops at the last one',
+              items: {
+                type: 'object',
+                required: ['resource', 'id'],
+                properties: { resource: { type: 'string' }, id: { type: 'string' } },
+              },
+            },
           },
         },
       },
@@ -75,10 +85,11 @@ export const reachabilityRoute: ApiRoute = {
     const cloud = await context.clouds.find(context, c.req.param('cloud_id') ?? '');
     const cloudId = cloud.cloud_id;
     const question = await readQuestion(context, cloudId, (name) => c.req.query(name) ?? '');
-    const world = await readWorld(context, cloudId);
-    const { reachable, steps } = reachability(world, question);
-    const described = await Promise.all(steps.map((step) => describeStep(context, cloudId, step, world.securityRules)));
-    return c.json({ reachable, steps: described });
+    const { world, names } = await readWorlds(context, cloudId, question);
+    const { reachable, steps, path } = reachability(world, question);
+    const naming: Naming = { context, cloudId, names, world };
+    const described = await Promise.all(steps.map((step) => describeStep(naming, step)));
+    return c.json({ reachable, steps: described, path: path.map((point) => recordOf(naming, point)) });
   },
 };
 
@@ -99,45 +110,77 @@ async function readQuestion(context: Context, cloudId: string, read: (name: stri
   return { from, to, protocol, port: protocol === 'icmp' ? undefined : port };
 }
 
+/** Resources whose records are the places of a question. */
+const MACHINES = ['instances', 'vms'] as const;
+
 /** A machine of the reader, or an address; machines of other owners do not exist for them. */
 async function placeOf(context: Context, cloudId: string, text: string): Promise<Place | undefined> {
   if (addressRange(text) !== undefined && !text.includes('/')) return { address: text };
-  const definition = knownDefinition(context, 'instances');
-  const found = definition && (await findRecordOrNone(context, definition, text, { within: { cloud_id: cloudId } }));
-  return found === undefined ? undefined : { server: found.id };
+  for (const resource of MACHINES) {
+    const definition = knownDefinition(context, resource);
+    const found = definition && (await findRecordOrNone(context, definition, text, { within: { cloud_id: cloudId } }));
+    if (found !== undefined) return { server: found.id };
+  }
+  return undefined;
 }
 
-/** A step in the reader's language, with the name of its subject. */
-async function describeStep(
+/** A cloud has networks or VPCs. Without machines in the question, the VPCs decide if there are any. */
+async function readWorlds(
   context: Context,
   cloudId: string,
-  { ok, word, resource, id, address }: Step,
-  rules: readonly SecurityRule[],
-) {
-  const title = address ?? (await titleOf(context, cloudId, resource, id, rules)) ?? id ?? '';
-  const message = renderMessage(context.schemas.messages, `reachability.${word}`, { title }, context.lang);
-  return { ok, word, message, ...(resource !== undefined && { resource }), ...(id !== undefined && { id }), title };
+  { from, to }: Question,
+): Promise<{ world: NetworkWorld; names: ReadonlyMap<string, Named> }> {
+  const vpcs = await readVpcWorld(context, cloudId);
+  const isVpc = [from, to].some((place) => 'server' in place && vpcs.names.has(place.server));
+  return isVpc || vpcs.world.routers.length > 0
+    ? vpcs
+    : { world: await readWorld(context, cloudId), names: new Map<string, Named>() };
 }
 
-async function titleOf(
-  context: Context,
-  cloudId: string,
-  resource: string | undefined,
-  id: string | undefined,
-  rules: readonly SecurityRule[],
-): Promise<string | undefined> {
-  const rule = rules.find((each) => each.id === id);
+interface Naming {
+  context: Context;
+  cloudId: string;
+  names: ReadonlyMap<string, Named>;
+  world: NetworkWorld;
+}
+
+/** The record of the API that a step or a point is about. */
+function recordOf({ names }: Naming, { resource, id }: { resource: string; id: string }): Named {
+  return names.get(id) ?? { resource: resource === 'servers' ? 'instances' : resource, id };
+}
+
+/** A step in the reader's language, with the name of its subject. VPCs have their own words for some steps. */
+async function describeStep(naming: Naming, { ok, word, resource, id, address }: Step) {
+  const subject = resource === undefined || id === undefined ? undefined : recordOf(naming, { resource, id });
+  const title = address ?? (subject && (await titleOf(naming, subject))) ?? id ?? '';
+  const { messages } = naming.context.schemas;
+  const own = `reachability.${word}InVpc`;
+  const key = naming.names.size > 0 && Object.hasOwn(messages, own) ? own : `reachability.${word}`;
+  return { ok, word, message: renderMessage(messages, key, { title }, naming.context.lang), ...subject, title };
+}
+
+async function titleOf(naming: Naming, { resource, id }: Named): Promise<string | undefined> {
+  const { context, cloudId, world } = naming;
+  const rule = world.securityRules.find((each) => each.id === id);
+  const groups = resource === 'secGroupRules' ? 'secGroups' : 'securityGroups';
   if (rule !== undefined)
-    return ruleText(rule, await titleOf(context, cloudId, 'securityGroups', rule.remote_group_id ?? undefined, []));
-  const definition = context.schemas.resources[resource ?? ''];
-  if (definition === undefined || id === undefined) return undefined;
+    return ruleText(
+      rule,
+      rule.remote_group_id === null ? undefined : await titleOf(naming, { resource: groups, id: rule.remote_group_id }),
+    );
+  // A forwarding without a name is named after where it leads.
+  const forwarding = world.forwardings?.find((each) => each.id === id);
+  if (forwarding !== undefined && resource === 'portForwardings')
+    return `${forwarding.address}:${forwarding.external[0]} → ${forwarding.internal_ip}:${forwarding.internal[0]}`;
+  const definition = context.schemas.resources[resource];
+  if (definition === undefined) return undefined;
   const record = await findRecordOrNone(context, definition, id, { within: { cloud_id: cloudId } });
   const title = record?.[definition.titleField];
   if (typeof title === 'string' && title !== '') return title;
   // Clouds rarely name a port: it is named after its machine and its address.
   const machine =
     typeof record?.server_id === 'string'
-      ? await titleOf(context, cloudId, 'instances', record.server_id, [])
+      ? await titleOf(naming, { resource: 'instances', id: record.server_id })
       : undefined;
   const [first] = Array.isArray(record?.fixed_ips) ? record.fixed_ips : [];
   const address = isObject(first) && typeof first.ip_address === 'string' ? first.ip_address : undefined;

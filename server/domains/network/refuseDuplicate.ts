@@ -4,21 +4,9 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RuleResource } from './cloneGroup.ts';
 import { isDuplicate } from './isDuplicate.ts';
 import { readAll } from './readAll.ts';
-import { securityRuleOf } from './readWorld.ts';
+import { RULE_FIELDS, securityRuleOf } from './securityRuleOf.ts';
 
-const FIELDS = [
-  'id',
-  'security_group_id',
-  'direction',
-  'ethertype',
-  'protocol',
-  'port_range_min',
-  'port_range_max',
-  'remote_ip_prefix',
-  'remote_group_id',
-  'priority',
-  'action',
-] as const;
+const FIELDS = [...RULE_FIELDS, 'priority', 'action'] as const;
 
 /** Refuses a duplicate rule in a security group; a rule that a wider one covers is only reported. */
 export const refuseDuplicate =

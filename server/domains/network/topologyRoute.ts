@@ -53,7 +53,7 @@ export const topologyRoute: ApiRoute = {
             networks: item({ status: word, external: { type: 'boolean' }, shared: { type: 'boolean' } }),
             subnets: item({ network_id: word, cidr: word }),
             routers: item({ status: word, external_network_id: perhaps, subnet_ids: wordList }),
-            servers: item({ status: word, network_ids: wordList, addresses: wordList }),
+            servers: item({ status: word, network_ids: wordList, subnet_ids: wordList, addresses: wordList }),
             vpcs: item({ status: perhaps, cidr: perhaps }),
             vpc_subnets: item({ status: perhaps, vpc_id: perhaps, cidr: perhaps }),
             nat_gateways: item({ status: perhaps, vpc_id: perhaps, address: perhaps }),
@@ -79,12 +79,12 @@ export const topologyRoute: ApiRoute = {
         limit: MOST_MACHINES + 1,
       },
     );
-    // The ports of a machine determine its networks.
-    const ports = await readAll(context, 'ports', cloudId, ['id', 'server_id', 'network_id'], {
+    // The ports of a machine determine its networks and subnets.
+    const ports = await readAll(context, 'ports', cloudId, ['id', 'server_id', 'network_id', 'fixed_ips'], {
       filter: { server_id: { empty: false } },
     });
     const { partialVms, ...vpcs } = await readVpcs(context, cloudId, MOST_MACHINES);
-    const networksOf = Map.groupBy(ports, (port) => port.server_id);
+    const portsOf = Map.groupBy(ports, (port) => port.server_id);
     return c.json({
       networks: (await readAll(context, 'networks', cloudId, ['id', 'name', 'status', 'external', 'shared'])).map(
         (each) => ({
@@ -110,7 +110,11 @@ export const topologyRoute: ApiRoute = {
       servers: servers.slice(0, MOST_MACHINES).map((each) => ({
         ...namedRecord(each),
         status: each.status,
-        network_ids: membersOf(networksOf.get(each.id), 'network_id'),
+        network_ids: membersOf(portsOf.get(each.id), 'network_id'),
+        subnet_ids: membersOf(
+          portsOf.get(each.id)?.flatMap(({ fixed_ips }) => fixed_ips ?? []),
+          'subnet_id',
+        ),
         addresses: [...textsIn(each.fixed_addresses), ...textsIn(each.floating_addresses)],
       })),
       ...vpcs,

@@ -2,18 +2,14 @@ import Link from '@mui/material/Link';
 import { LinkBase, useTranslate } from 'react-admin';
 import { Tag } from '#src/fields/parts/Tag.tsx';
 import { PlainTable } from '#src/schemaViews/list/table/PlainTable.tsx';
-import { THING_KINDS, type Arrangement } from './arrangement.ts';
+import { THING_KINDS, thingsOf, type Graph } from './arrangement.ts';
 import type { Described } from './useDescribe.ts';
 
 /** The content of the drawing as a table: each thing with its state and its connections. */
-export function TopologyTable({
-  arrangement: { things, lines },
-  describe,
-}: {
-  arrangement: Arrangement;
-  describe: Described;
-}) {
+export function TopologyTable({ graph, describe }: { graph: Graph; describe: Described }) {
   const translate = useTranslate();
+  const { lines } = graph;
+  const things = thingsOf(graph);
   const byKey = new Map(things.map((thing) => [thing.key, thing]));
   const joined = new Map<string, string[]>();
   for (const { from, to } of lines) {

@@ -13,7 +13,7 @@ export interface CloudTopology {
   networks: (Thing & { external: boolean; shared: boolean })[];
   subnets: { id: string; name: string; network_id: string | null; cidr: string | null }[];
   routers: (Thing & { external_network_id: string | null; subnet_ids: string[] })[];
-  servers: (Thing & { network_ids: string[]; addresses: string[] })[];
+  servers: (Thing & { network_ids: string[]; subnet_ids: string[]; addresses: string[] })[];
   vpcs: (Thing & { cidr: string | null })[];
   vpc_subnets: (Thing & { vpc_id: string | null; cidr: string | null })[];
   nat_gateways: (Thing & { vpc_id: string | null; address: string | null })[];
@@ -31,7 +31,7 @@ export const topologyQuery = (cloudId: string) =>
     queryKey: ['topology', cloudId],
     queryFn: async ({ signal }) =>
       (await request<CloudTopology>(`/api/cmp/v1/clouds/${encodeURIComponent(cloudId)}/topology`, { signal })).json,
-    meta: { ofResource: [...THING_KINDS, 'subnets', 'ports'] },
+    meta: { ofResource: [...THING_KINDS, 'ports'] },
     refetchInterval: REFRESH_MS,
     retry: false,
   });

@@ -1,15 +1,24 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Definition } from '#model/language/definition.ts';
+import type { Definition, Tone } from '#model/language/definition.ts';
 import { definitionQuery } from '#src/definitions/definitionQueries.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useShowPath } from '#src/fields/parts/useShowPath.ts';
-import type { Placed, ThingKind } from './arrangement.ts';
-import type { ThingData } from './ThingNode.tsx';
+import type { Thing, ThingKind } from './arrangement.ts';
 
-export type Described = (thing: Placed) => Omit<ThingData, 'thing'> & { kind: string };
+/** An alias, because the data of a node needs an index signature. */
+export type DescribedThing = {
+  kind: string;
+  name: string;
+  /** The label for screen readers. */
+  aria: string;
+  state?: string | undefined;
+  tone?: Tone | undefined;
+  path?: string | undefined;
+};
+export type Described = (thing: Thing) => DescribedThing;
 
 const together = (results: readonly { data: Definition | undefined }[]) => results.flatMap(({ data }) => data ?? []);
 
@@ -21,6 +30,7 @@ export function useDescribe(kinds: readonly ThingKind[]): Described {
   const definitions = useQueries({ queries: kinds.map((kind) => definitionQuery(kind)), combine: together });
   const paths = {
     networks: useShowPath('networks'),
+    subnets: useShowPath('subnets'),
     routers: useShowPath('routers'),
     instances: useShowPath('instances'),
     eips: useShowPath('eips'),
@@ -44,6 +54,7 @@ export function useDescribe(kinds: readonly ThingKind[]): Described {
           : (labelOf.get(thing.kind) ?? '');
       return {
         kind,
+        name: thing.name,
         state,
         tone: value?.tone,
         path: paths[thing.kind]?.(thing.id),

@@ -152,6 +152,7 @@ describe('networks of a tenant in a cloud', () => {
     const {
       machines: [a, b],
       router,
+      subnet,
     } = await withMachines(world);
     expect((await ask({ from: a.id, to: b.id, protocol: 'tcp', port: '22' })).body).toMatchObject({
       reachable: true,
@@ -166,7 +167,15 @@ describe('networks of a tenant in a cloud', () => {
       word: 'ingressNoRule',
       message: expect.stringContaining('b 10.9.0.'),
     });
-    expect((await ask({ from: a.id, to: '198.51.100.1', protocol: 'icmp' })).body).toMatchObject({ reachable: true });
+    expect((await ask({ from: a.id, to: '198.51.100.1', protocol: 'icmp' })).body).toMatchObject({
+      reachable: true,
+      path: [
+        { resource: 'instances', id: a.id },
+        { resource: 'subnets', id: subnet.id },
+        { resource: 'routers', id: router.id },
+        { resource: 'networks', id: router.external_network_id },
+      ],
+    });
     expect(
       (await ask({ from: '198.51.100.1', to: a.id, protocol: 'tcp', port: '22' })).body.steps.at(-1),
     ).toMatchObject({ ok: false, word: 'notFromOutside' });
@@ -198,6 +207,7 @@ describe('networks of a tenant in a cloud', () => {
       name: 'a',
       status: 'active',
       network_ids: [network.id],
+      subnet_ids: [subnet.id],
     });
     expect(body.routers).toEqual([expect.objectContaining({ id: router.id, subnet_ids: [subnet.id] })]);
     const other = (await all.bp_user.get(`${path}/topology`)).body;

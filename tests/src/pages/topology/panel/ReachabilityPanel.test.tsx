@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import ReachabilityDialog from '#src/pages/console/topology/ReachabilityDialog.tsx';
-import { renderValue } from '../../../support/console/renderValue.tsx';
+import ReachabilityPanel from '#src/pages/console/topology/panel/ReachabilityPanel.tsx';
+import { renderValue } from '../../../../support/console/renderValue.tsx';
 
 /** A cloud that allows port 22 and rejects port 0. */
 const network = setupServer(
@@ -16,6 +16,7 @@ const network = setupServer(
     return HttpResponse.json({
       reachable: ok,
       steps: [{ ok, word: 'in', message: ok ? 'TCP 22 lets it in' : 'No rule lets it in', title: '' }],
+      path: [],
     });
   }),
 );
@@ -24,8 +25,9 @@ afterEach(() => network.resetHandlers());
 afterAll(() => network.close());
 
 async function dialog() {
+  const answers: unknown[] = [];
   const user = userEvent.setup();
-  await renderValue(<ReachabilityDialog cloudId="c1" servers={[]} onClose={() => undefined} />);
+  await renderValue(<ReachabilityPanel cloudId="c1" machines={[]} onAnswer={(reply) => answers.push(reply)} />);
   await user.type(screen.getByRole('combobox', { name: 'From' }), '10.0.0.1');
   await user.type(screen.getByRole('combobox', { name: 'To' }), '10.0.0.2');
   const check = async (port: string) => {
@@ -33,7 +35,7 @@ async function dialog() {
     await user.type(screen.getByRole('textbox', { name: 'Destination port' }), port);
     await user.click(screen.getByRole('button', { name: 'Check' }));
   };
-  return { user, check };
+  return { user, check, answers };
 }
 
 test('the verdict names the deciding rule, for yes and for no', async () => {
@@ -47,11 +49,19 @@ test('the verdict names the deciding rule, for yes and for no', async () => {
 });
 
 test('an answer disappears when the question changes; a refusal appears at its input', async () => {
-  const { user, check } = await dialog();
+  const { user, check, answers } = await dialog();
   await check('22');
   await screen.findByText('It can be reached');
+  expect(answers.at(-1)).toMatchObject({ reachable: true });
   await user.type(screen.getByRole('combobox', { name: 'To' }), '0');
   await waitFor(() => expect(screen.queryByText('It can be reached')).toBeNull());
+  expect(answers.at(-1)).toBeUndefined();
   await check('0');
   expect(await screen.findByText('Enter a port')).toBeTruthy();
+});
+
+test('starts from a given machine', async () => {
+  const machines = [{ id: 'm1', name: 'web', addresses: ['10.0.0.4'] }];
+  await renderValue(<ReachabilityPanel cloudId="c1" machines={machines} from="m1" />);
+  expect(screen.getByRole('combobox', { name: 'From' })).toHaveProperty('value', 'web · 10.0.0.4');
 });

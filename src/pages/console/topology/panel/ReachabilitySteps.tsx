@@ -11,6 +11,8 @@ import { token, toneColors } from '#src/ui/theme/token.ts';
 export interface ReachabilityReply {
   reachable: boolean;
   steps: { ok: boolean; word: string; message: string; resource?: string; id?: string; title: string }[];
+  /** The records through which the packet gets, in order. */
+  path: { resource: string; id: string }[];
 }
 
 /** The verdict and every check in the order of the packet's path. The last one decides. */

@@ -2,6 +2,7 @@ import { token } from '#src/ui/theme/token.ts';
 
 /** React Flow's elements in the colours of the console. */
 export const drawingStyles = {
+  position: 'relative',
   height: 'max(420px, calc(100vh - 260px))',
   border: `1px solid ${token.hairline}`,
   borderRadius: token.radius.large,

@@ -1,0 +1,30 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { Tone } from '#model/language/definition.ts';
+import { StateMark } from './StateMark.tsx';
+
+const TONES = ['success', 'info', 'warning', 'danger', 'neutral'] as const satisfies readonly Tone[];
+
+/** What the marks mean; only those in the drawing. */
+export function Legend({ tones }: { tones: ReadonlySet<Tone> }) {
+  const translate = useTranslate();
+  return (
+    <Stack
+      component="ul"
+      direction="row"
+      useFlexGap
+      aria-label={translate('network.topology.legend.title')}
+      sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 1, listStyle: 'none', m: 0, p: 0 }}
+    >
+      {TONES.filter((tone) => tones.has(tone)).map((tone) => (
+        <Stack key={tone} component="li" direction="row" sx={{ alignItems: 'center', gap: 1.5 }}>
+          <StateMark tone={tone} />
+          <Typography variant="caption" color="textSecondary">
+            {translate(`network.topology.legend.${tone}`)}
+          </Typography>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
