@@ -71,7 +71,7 @@ function Product({ id }: { id: string }) {
       </header>
       <div className="i-row">
         <section className="i-readme">
-          {product ? <ProductFacts product={product} /> : <span className="p-bone" style={{ height: 420 }} />}
+          {product ? <ProductFacts product={product} /> : <span className="p-bone" style={{ height: 640 }} />}
         </section>
         <aside className="i-aside">
           <section className="m-offer" aria-labelledby="offer">
@@ -82,12 +82,12 @@ function Product({ id }: { id: string }) {
               <>
                 <Price product={product} />
                 <p className="m-offer-line">
-                  {word('charge_type', product.charge_type)}
+                  {word('charge_type', product.charge_type) || '\u00a0'}
                   <Stock stock={product.stock} />
                 </p>
               </>
             ) : (
-              <span className="p-bone" style={{ height: 64 }} />
+              <span className="p-bone" style={{ height: 67 }} />
             )}
             <Steps />
           </section>
