@@ -11,7 +11,7 @@ const PUBLIC = join(import.meta.dirname, 'src/public/pages/startPublic.tsx');
  * A module that this number of public pages import is loaded with the first of them. For one that the console shares,
  * the alternative is a file with more that a page does not use.
  */
-const MANY_PAGES = { own: 4, shared: 3 };
+const MANY_PAGES = { own: 6, shared: 3 };
 
 /**
  * Few files for the first page, in the order in which they are needed: session check (`start`, which waits for

@@ -88,6 +88,8 @@ test('the verification of a code holds until the code expires, and then says so'
   fireEvent.keyDown(screen.getByRole('slider'), { key: 'End' });
   fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
   expect(await screen.findByRole('button', { name: '60 秒后可重发' })).toBeTruthy();
+  // The effects that start the countdowns.
+  await act(() => Promise.resolve());
   pass(299);
   expect([slider(), screen.getByRole<HTMLButtonElement>('button', { name: '获取验证码' }).disabled]).toEqual([
     '验证通过',
