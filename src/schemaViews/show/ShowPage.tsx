@@ -11,8 +11,6 @@ import { RecordBanners } from './banner/RecordBanners.tsx';
 import { ShowHeader } from './ShowHeader.tsx';
 import { ShowTabs } from './ShowTabs.tsx';
 import { SummaryStrip } from './facts/SummaryStrip.tsx';
-import { useLeaveRecord } from './useLeaveRecord.ts';
-import { SummaryStrip } from './SummaryStrip.tsx';
 import { useLeaveRecord } from '#src/schemaViews/action/removal/useLeaveRecord.ts';
 
 interface ShowPageProps {

@@ -22,7 +22,7 @@ export function PickerFamilies({ families: { field, counts, all }, chosen, disab
       : label(field.values?.[value]?.label) || value;
   const cards = [
     { value: undefined, text: translate('record.input.allFamilies'), count: all },
-    ...[...known, ...[...counts.keys()].filter((value) => !known.includes(value))]
+    ...[...new Set([...known, ...counts.keys()])]
       .filter((value) => counts.has(value))
       .map((value) => ({ value, text: words(value), count: counts.get(value) })),
   ];
