@@ -10,7 +10,7 @@ export const cardRows = {
   fontSize: token.size.text,
   '& > li': { display: 'flex', alignItems: 'baseline', gap: 2, minWidth: 0 },
   '& > li > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& > li > [data-name]': { flex: '1 1 auto' },
+  '& > li > [data-name]': { flex: '1 0 auto', maxWidth: '60%' },
   '& .value-copy': { display: 'none' },
   '& > li > :last-child': { flex: 'none' },
 } as const;
