@@ -27,7 +27,7 @@ export function PickerFamilies({ families: { field, counts, all }, chosen, disab
       .map((value) => ({ value, text: words(value), count: counts.get(value) })),
   ];
   return (
-    <div className="picker-families" role="group" aria-label={label(field.label)}>
+    <fieldset className="picker-families" aria-label={label(field.label)}>
       {cards.map(({ value, text, count }) => (
         <button
           key={value ?? ''}
@@ -39,6 +39,6 @@ export function PickerFamilies({ families: { field, counts, all }, chosen, disab
           {text} <span>{count}</span>
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
