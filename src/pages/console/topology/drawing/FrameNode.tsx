@@ -32,7 +32,7 @@ export const FrameNode = memo(function FrameNode({ data }: NodeProps<Node<BoxDat
         {detail && <span>{detail}</span>}
         {tone === 'danger' && <span>{state}</span>}
       </Heading>
-      <PathBadge step={step} stops={stops} reason={reason} />
+      <PathBadge step={step} stops={stops} reason={reason} above />
       <Handle type="source" position={Position.Bottom} isConnectable={false} />
     </Frame>
   );

@@ -5,15 +5,17 @@ interface PathBadgeProps {
   step: number | undefined;
   stops: boolean;
   reason?: string | undefined;
+  /** The reason is above the node: its machines are below. */
+  above?: boolean;
 }
 
 /** The place of a node on the checked path; a cross and the reason where the packet stops. */
-export function PathBadge({ step, stops, reason }: PathBadgeProps) {
+export function PathBadge({ step, stops, reason, above = false }: PathBadgeProps) {
   if (step === undefined) return null;
   return (
     <>
       <Badge data-stops={stops || undefined}>{stops ? '✕' : step}</Badge>
-      {reason !== undefined && <Reason>{reason}</Reason>}
+      {reason !== undefined && <Reason data-above={above || undefined}>{reason}</Reason>}
     </>
   );
 }
@@ -31,6 +33,7 @@ const Reason = styled('span')({
   backgroundColor: token.surface,
   color: toneColors('danger').text,
   fontSize: token.size.note,
+  '&[data-above]': { top: 'auto', bottom: 'calc(100% + 4px)' },
 });
 
 const Badge = styled('span')({

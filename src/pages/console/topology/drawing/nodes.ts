@@ -56,8 +56,8 @@ export function nodesOf(
     return {
       ...base,
       type: box.shape,
-      // Its reason covers what is below.
-      ...(stops && { zIndex: PATH_LAYER + 1 }),
+      // The reason below a card covers other cards. A frame stays below its machines.
+      ...(stops && box.shape === 'card' && { zIndex: PATH_LAYER + 1 }),
       data: {
         ...described,
         box,

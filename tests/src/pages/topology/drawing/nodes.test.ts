@@ -52,6 +52,9 @@ describe('the nodes and edges of the drawing', () => {
     ]);
     expect(nodes({ keys, reachable: true }).get('routers/r')?.data).toMatchObject({ step: 3, stops: false });
     expect(stopped.get('networks/n')?.data).toMatchObject({ step: undefined });
+    // A subnet where the packet stops does not cover its machines.
+    const inSubnet = nodes({ keys: keys.slice(0, 2), reachable: false });
+    expect(inSubnet.get('subnets/s')?.zIndex).toBeLessThan(inSubnet.get('instances/m')?.zIndex ?? 0);
   });
 
   test('lines that cross frames show for the selected end only; a path has its own lines', () => {
