@@ -14,6 +14,8 @@ export interface EnumValue {
   help?: Label;
   /** For a word that names what is counted: the unit of the numbers that name this field as `unitOf`. */
   unit?: string;
+  /** One or two letters in a small frame before the label. */
+  mark?: string;
   transient?: boolean;
   /** For a product of clouds: the word of its driver. */
   driver?: string;

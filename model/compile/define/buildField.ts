@@ -238,6 +238,7 @@ function readValue(node: Node): EnumValue {
   const tone = readTone(child(node, 'tone'));
   const help = child(node, 'help');
   const unit = textOf(child(node, 'unit'));
+  const mark = textOf(child(node, 'mark'));
   const was = textOf(child(node, 'was'));
   return {
     label: readLabel(node),
@@ -245,6 +246,7 @@ function readValue(node: Node): EnumValue {
     ...(tone ? { tone } : {}),
     ...(help ? { help: readLabel(help) } : {}),
     ...(unit === undefined ? {} : { unit }),
+    ...(mark === undefined ? {} : { mark }),
     ...(flagOf(child(node, 'transient')) ? { transient: true } : {}),
   };
 }

@@ -25,6 +25,7 @@ const value = keys('a value', {
     shape: text(),
     says: '`enum` only: the unit for numbers that name this field under `unitOf`.',
   },
+  mark: { shape: text(), says: '`enum` only: one or two letters in a small frame before the label.' },
   transient: { shape: flag, says: '`state` only: ends automatically. Lists poll while such a row is visible.' },
   observed: {
     shape: flag,

@@ -28,6 +28,13 @@ export function EnumValue({ field, value, lang, dense }: FieldView) {
   return known.tone ? (
     <Tag tone={known.tone}>{known.label[lang]}</Tag>
   ) : (
-    <span className="value-text">{known.label[lang]}</span>
+    <span className="value-text">
+      {known.mark !== undefined && (
+        <i className="value-mark" aria-hidden="true">
+          {known.mark}
+        </i>
+      )}
+      {known.label[lang]}
+    </span>
   );
 }

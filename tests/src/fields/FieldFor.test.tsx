@@ -109,6 +109,13 @@ describe('values of each kind', () => {
     expect((await show(port, null, { protocol: 'gre' })).textContent).toBe('—');
   });
 
+  test('the mark of a value stands before its label, and only for the eye', async () => {
+    const os = testField('os', 'enum', { values: { ubuntu: { label: { zh: 'Ubuntu', en: 'Ubuntu' }, mark: 'U' } } });
+    const mark = (await show(os, 'ubuntu')).querySelector('.value-mark');
+    expect([mark?.textContent, mark?.getAttribute('aria-hidden')]).toEqual(['U', 'true']);
+    expect(mark?.parentElement?.textContent).toBe('UUbuntu');
+  });
+
   test('a transient state spins; a stable one has a dot', async () => {
     expect((await show(status, 'rebooting')).querySelector('.value-spinner')).not.toBeNull();
     expect((await show(status, 'active')).querySelector('.value-dot')).not.toBeNull();
