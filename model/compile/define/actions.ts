@@ -5,11 +5,11 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { buildFields } from './buildField.ts';
-import { readTone } from './readTone.ts';
+import { readTone } from './words/readTone.ts';
 import { readConditions } from './guards.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 import { withTargets } from './targets.ts';
-import { wordsOrDefault } from './wordsOrDefault.ts';
+import { wordsOrDefault } from './words/wordsOrDefault.ts';
 
 /**
  * The actions with their defaults; the built-in update and delete are separate (`buildUpdate`, `buildDelete`).

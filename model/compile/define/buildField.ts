@@ -18,9 +18,9 @@ import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, toJson, wordsOf } 
 import type { Node } from '#model/compile/read/node.ts';
 import { CLOUD_PRODUCTS, cloudProductValues } from './cloudProducts.ts';
 import { readCondition } from './conditions.ts';
-import { readPicker } from './readPicker.ts';
+import { readPicker } from './words/readPicker.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
-import { readTone } from './readTone.ts';
+import { readTone } from './words/readTone.ts';
 
 const FLAGS = [
   'required',

@@ -1,6 +1,6 @@
 import type { Grant } from '#model/language/definition.ts';
 import type { Node } from '#model/compile/read/node.ts';
-import { optionalWords } from './optionalWords.ts';
+import { optionalWords } from './words/optionalWords.ts';
 
 /**
  * The `access` of a view or a tab, to be spread; empty without the key.

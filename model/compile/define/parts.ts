@@ -8,7 +8,7 @@ import { SAME_AS_SHOW } from '#model/compile/shape/viewShapes.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { readCondition } from './conditions.ts';
 import { labelByKey, readLabel, readSentence } from './labels.ts';
-import { wordsOrDefault } from './wordsOrDefault.ts';
+import { wordsOrDefault } from './words/wordsOrDefault.ts';
 
 /**
  * Sections as they are written; undefined if the file has none.

@@ -6,7 +6,7 @@ import type { Node } from '#model/compile/read/node.ts';
 import { readCondition } from './conditions.ts';
 import { grantsOf } from './grantsOf.ts';
 import { labelByKey, NO_LABEL, readLabel, readSentence } from './labels.ts';
-import { optionalWords } from './optionalWords.ts';
+import { optionalWords } from './words/optionalWords.ts';
 
 /**
  * The tabs of the page of a record. `history`: whether anyone may read it.

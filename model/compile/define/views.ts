@@ -16,11 +16,11 @@ import { readCondition } from './conditions.ts';
 import { grantsOf } from './grantsOf.ts';
 import { labelByKey, readLabel } from './labels.ts';
 import { readLineParts } from './lines.ts';
-import { optionalWords } from './optionalWords.ts';
+import { optionalWords } from './words/optionalWords.ts';
 import { readParts } from './parts.ts';
-import { readTone } from './readTone.ts';
+import { readTone } from './words/readTone.ts';
 import { buildTabs } from './tabs.ts';
-import { wordsOrDefault } from './wordsOrDefault.ts';
+import { wordsOrDefault } from './words/wordsOrDefault.ts';
 import { buildRoutes, readMenu } from './routes.ts';
 
 const DEFAULT_COLUMNS = 6;

@@ -1,6 +1,8 @@
 import { checkOverlap } from './checkOverlap.ts';
 import { reachabilityRoute } from './reachabilityRoute.ts';
-import { refuseDuplicate } from './refuseDuplicate.ts';
+import { isDuplicate } from './isDuplicate.ts';
+import { readAll } from './readAll.ts';
+import { RULE_FIELDS, securityRuleOf } from './securityRuleOf.ts';
 import { cloneGroup, type GroupResource, type RuleResource } from './cloneGroup.ts';
 import { refuseUnconnected } from './refuseUnconnected.ts';
 import { topologyRoute } from './topologyRoute.ts';
@@ -13,9 +15,24 @@ import { refuseAddress } from './refuseAddress.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import type { ActionInputOf, Hooks, RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
+import type { ActionInputOf, Hooks, InputOf, RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 
 type Own = 'networks' | 'subnets' | 'ports' | 'routers' | GroupResource | RuleResource;
+
+const COMPARED = [...RULE_FIELDS, 'priority', 'action'] as const;
+
+/** Refuses a duplicate rule in a security group; a rule that a wider one covers is only reported. */
+const refuseDuplicate =
+  (ofRules: RuleResource) =>
+  async (context: Context, input: InputOf<RuleResource>): Promise<InputOf<RuleResource>> => {
+    const there = await readAll(context, ofRules, input.cloud_id, COMPARED, {
+      filter: { security_group_id: input.security_group_id },
+    });
+    const fresh = { ...securityRuleOf(input), id: '' };
+    const isThere = there.some((each) => isDuplicate(securityRuleOf(each), fresh));
+    if (isThere) throw new ApiError('request.invalid', { fields: { protocol: 'network.duplicateRule' } });
+    return input;
+  };
 
 const ownHooks: Hooks<Own> = {
   networks: { routes: [topologyRoute, reachabilityRoute] },

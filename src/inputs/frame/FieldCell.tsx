@@ -6,7 +6,7 @@ import { kindView } from '#src/fields/kindViews.ts';
 export function FieldCell({ field, children }: { field: FieldDefinition; children: ReactNode }) {
   const short = kindView(field.type)?.isShort === true && !field.choices;
   return (
-    <div className="field-cell" data-short={short || undefined}>
+    <div data-cell="" data-short={short || undefined}>
       {children}
     </div>
   );

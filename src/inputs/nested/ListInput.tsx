@@ -5,7 +5,10 @@ import { useRef, useState, type ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray } from 'react-hook-form';
 import { useLang } from '#src/i18n/useLang.ts';
-import { itemName } from './itemName.ts';
+import { inSentence } from '#src/i18n/inSentence.ts';
+import type { Lang } from '#src/i18n/lang.ts';
+import { singularOf } from '#src/i18n/singularOf.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
@@ -89,4 +92,12 @@ export default function ListInput(props: ListInputProps) {
       </Stack>
     </FieldFrame>
   );
+}
+
+/** What one entry of a list is called in "Add …": its own label, otherwise that of the list in the singular. */
+function itemName(list: FieldDefinition, item: FieldDefinition, lang: Lang): string {
+  // Latin letters stand apart from Chinese ones.
+  if (lang === 'zh') return item.label.zh.replace(/^(?=[A-Za-z0-9])/, ' ');
+  const name = inSentence(item.label.en, lang);
+  return item.label.en === list.label.en ? singularOf(name) : name;
 }

@@ -17,7 +17,7 @@ import { FieldList } from './facts/FieldList.tsx';
 import { useShownFields } from './facts/useShownFields.ts';
 
 const HistoryTab = lazy(() => import('./history/HistoryTab.tsx'));
-const RecordsTab = lazy(() => import('./RecordsTab.tsx'));
+const RecordsTab = lazy(() => import('./records/RecordsTab.tsx'));
 
 interface TabBodyProps {
   definition: Definition;

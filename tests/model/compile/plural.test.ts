@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#model/values/constants.ts';
-import { pluralByRule, pluralOf } from '#model/compile/define/plural.ts';
+import { pluralByRule, pluralOf } from '#model/compile/define/words/plural.ts';
 
 describe('what several are called in English', () => {
   test.each([

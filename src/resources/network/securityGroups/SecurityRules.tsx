@@ -4,7 +4,7 @@ import { useGetList, type RaRecord } from 'react-admin';
 import { ruleText } from '#model/rules/network/ruleText.ts';
 import type { SecurityRule } from '#model/rules/network/securityMatch.ts';
 import { ruleShadows } from '#model/rules/network/ruleShadows.ts';
-import RecordsTab from '#src/schemaViews/show/RecordsTab.tsx';
+import RecordsTab from '#src/schemaViews/show/records/RecordsTab.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { ShadowNotice } from '#src/resources/network/ShadowNotice.tsx';
 

@@ -3,9 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { saveCloud } from '#src/session/cloud/savedCloud.ts';
-import { connectedCloud, type Fields } from '../../../../support/clouds/connectedCloud.ts';
-import { connectedMachine } from '../../../../support/clouds/connectedMachine.ts';
-import { renderConsole } from '../../../../support/console/renderConsole.tsx';
+import { connectedCloud, type Fields } from '../../../../../support/clouds/connectedCloud.ts';
+import { connectedMachine } from '../../../../../support/clouds/connectedMachine.ts';
+import { renderConsole } from '../../../../../support/console/renderConsole.tsx';
 
 const ssh = { direction: 'ingress', ethertype: 'IPv4', protocol: 'tcp', port_range_min: 22, port_range_max: 22 };
 

@@ -16,8 +16,8 @@ import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';
 import { SchemaTable } from '#src/schemaViews/list/SchemaTable.tsx';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
-import { FieldList } from './facts/FieldList.tsx';
-import { useShownFields } from './facts/useShownFields.ts';
+import { FieldList } from '#src/schemaViews/show/facts/FieldList.tsx';
+import { useShownFields } from '#src/schemaViews/show/facts/useShownFields.ts';
 import { RecordsHere } from './RecordsHere.tsx';
 import { SplitRecords } from './SplitRecords.tsx';
 
