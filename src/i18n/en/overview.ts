@@ -38,6 +38,6 @@ export const overview: typeof zh = {
   measure: {
     title: '%{name}: %{field}',
     note: 'Top %{smart_count}',
-    share: 'The %{smart_count} most used',
+    share: 'The one most used |||| The %{smart_count} most used',
   },
 };

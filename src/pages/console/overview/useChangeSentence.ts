@@ -18,8 +18,7 @@ export function useChangeSentence(): (change: RecentChange, resource: Label | un
     const sentence = translate(`record.history.sentence.${form}`, {
       _: `%{actor} ${operation} %{name} %{title}`,
       actor: actor || translate(actorHidden ? 'record.history.somebody' : 'record.history.platform'),
-      action: label(action),
-      done: action && pastTense(action.en),
+      action: label(action && { ...action, en: pastTense(action.en) }),
       name: word(resource),
       title: TITLE,
     });
