@@ -979,7 +979,7 @@ export interface Project {
   updated_at: string;
 }
 
-/** Key, `/clouds/{cloud_id}/public-keys` of cmp. */
+/** Key pair, `/clouds/{cloud_id}/public-keys` of cmp. */
 export interface PublicKey {
   id: string;
   name: string;

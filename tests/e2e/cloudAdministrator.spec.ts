@@ -84,7 +84,7 @@ test('machines of every owner are listed, and an action runs on one of a tenant 
   }
   await search.fill('api-gw-02');
   await actOn(page, rowOf(page, 'api-gw-02'), '重启');
-  await expect(page.getByText('api-gw-02：重启已开始')).toBeVisible();
+  await expect(page.getByText('api-gw-02：重启已完成')).toBeVisible();
   await expect(rowOf(page, 'api-gw-02')).toContainText('运行中');
   await page.getByRole('link', { name: 'api-gw-02', exact: true }).click();
   await page.getByRole('tab', { name: '变更历史' }).click();

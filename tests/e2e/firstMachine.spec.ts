@@ -25,7 +25,7 @@ const chosen = (page: Page, field: string, name: string) =>
 const ready = (page: Page) => expect(page.getByText(/正在创建，就绪后即可提交/)).toHaveCount(0);
 
 const PRODUCTS = [
-  { product: 'NextStack', machines: '/nextStack/vm', cloud: '西南算力云', network: '专有网络', key: '密钥' },
+  { product: 'NextStack', machines: '/nextStack/vm', cloud: '西南算力云', network: '专有网络', key: '密钥对' },
   { product: 'OpenStack', machines: '/instance', cloud: '华南通用云', network: '网络', key: '密钥对' },
 ] as const;
 

@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 180_000 });
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 const PRODUCTS = [
-  { product: 'NextStack', machines: '/nextStack/vm', cloud: '华东智算云', network: '专有网络', key: '密钥' },
+  { product: 'NextStack', machines: '/nextStack/vm', cloud: '华东智算云', network: '专有网络', key: '密钥对' },
   { product: 'OpenStack', machines: '/instance', cloud: '华北通用云', network: '网络', key: '密钥对' },
 ] as const;
 

@@ -103,7 +103,7 @@ test('from a key to a purged machine, in the groups compute, network and storage
       .getByRole('button', { name: / 的操作$/ })
       .click();
     await page.getByRole('menuitem', { name: '确认变更', exact: true }).click();
-    await expect(rowOf(page, one)).toContainText(/运行中.*sim\.small/);
+    await expect(rowOf(page, one)).toContainText(/运行中.*1 vCPU · 2 GiB/);
   });
 
   await test.step('an attached disk with a snapshot', async () => {
@@ -239,8 +239,8 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
   });
 
   await test.step('an imported public key', async () => {
-    await sidebar(page, '密钥').click();
-    await page.getByRole('link', { name: '新建密钥' }).click();
+    await sidebar(page, '密钥对').click();
+    await page.getByRole('link', { name: '新建密钥对' }).click();
     await box(page, '名称').fill(key);
     await box(page, '公钥').fill(PUBLIC_KEY);
     await button(page, '创建').click();
@@ -258,7 +258,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
     await choose(page, '专有网络', vpc);
     await choose(page, '子网', subnet);
     await button(page, '下一步').click();
-    await choose(page, '密钥', key);
+    await choose(page, '密钥对', key);
     await button(page, '创建').click();
     await expect(page.getByRole('heading', { level: 1, name: machine })).toBeVisible();
     await expect(page.getByText('10.40.1.2', { exact: true }).first()).toBeVisible();
@@ -314,7 +314,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
     await expect(row).toContainText('待确认变更');
     await row.getByRole('button', { name: / 的操作$/ }).click();
     await page.getByRole('menuitem', { name: '确认变更', exact: true }).click();
-    await expect(row).toContainText(/(运行中|已关机).*sim\.small/);
+    await expect(row).toContainText(/(运行中|已关机).*1 vCPU · 2 GiB/);
   });
 
   await test.step('into the recycle bin, out of it, in again and purged', async () => {
@@ -354,7 +354,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
     await sidebar(page, '云主机快照').click();
     await actOn(page, rowOf(page, `${machine}-snap`), '删除');
     await expect(rowOf(page, `${machine}-snap`)).toHaveCount(0);
-    await sidebar(page, '密钥').click();
+    await sidebar(page, '密钥对').click();
     await erase(page, key);
   });
 });

@@ -101,7 +101,7 @@ export const goods: typeof zh = {
     pull: 'Command to get it',
     copy: 'Copy',
     copied: 'Copied',
-    copyFailed: 'It could not be copied; please select the text',
+    copyFailed: 'It could not be copied; select the text',
     gpuMemory: 'GPU memory',
     memory: 'Memory',
     disk: 'Disk',

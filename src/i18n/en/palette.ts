@@ -22,7 +22,7 @@ export const palette: typeof zh = {
   searching: 'Searching…',
   nothing: 'Nothing matches “%{typed}”',
   count: '%{smart_count} result |||| %{smart_count} results',
-  partial: 'There was no time for every resource. Please type more of the name',
+  partial: 'There was no time for every resource. Type more of the name',
   failed: 'Records cannot be searched for now. Pages and commands still work',
   offline: 'You are offline. Only pages and commands can be found',
 };

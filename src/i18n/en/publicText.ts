@@ -8,9 +8,9 @@ export const publicText: typeof zh = {
   fault: {
     unknown: 'Unknown state',
     expired: 'Your session has ended. Sign in again to continue where you were; your input is kept.',
-    verification: 'Verification failed. Please sign in again',
-    network: 'The network failed. Please check it and try again',
-    timeout: 'The request took too long. Please try again later',
+    verification: 'Verification failed. Sign in again',
+    network: 'The network failed. Check it and try again',
+    timeout: 'The request took too long. Try again later',
     unreadable: 'The reply of the server could not be read',
   },
   language: 'Language',

@@ -10,7 +10,7 @@ export const ra: typeof zh = {
     delete: 'Delete',
     add: 'Add',
   },
-  auth: { auth_check_error: 'Please sign in to continue' },
+  auth: { auth_check_error: 'Sign in to continue' },
   input: {
     references: {
       all_missing: 'The records referred to were not found',
@@ -32,7 +32,7 @@ export const ra: typeof zh = {
     http_error: 'The server could not be reached',
     i18n_error: 'The language could not be loaded',
     item_doesnt_exist: 'This record does not exist',
-    logged_out: 'Your session has ended. Please sign in again',
+    logged_out: 'Your session has ended. Sign in again',
     not_authorized: 'No permission',
   },
   page: { create: 'New %{name}', edit: 'Edit %{name}', list: '%{name}', show: '%{name}' },
@@ -42,10 +42,10 @@ export const ra: typeof zh = {
     maxValue: 'At most %{max}',
     minLength: 'At least %{min} characters',
     minValue: 'At least %{min}',
-    number: 'Please enter a number',
-    oneOf: 'Please choose one of: %{options}',
+    number: 'Enter a number',
+    oneOf: 'Choose one of: %{options}',
     regex: 'This does not have the right form (%{pattern})',
-    required: 'Please enter content',
+    required: 'Enter content',
     unique: 'Already taken',
   },
 };

@@ -46,7 +46,7 @@ export const recordAction: typeof zh = {
     ask: 'What can I not do here, and why?',
     title: 'What cannot be done with “%{title}” now',
     nothing: 'All actions are available to you.',
-    failed: 'The reasons are not available for now. Please try again later',
+    failed: 'The reasons are not available for now. Try again later',
     who: 'Open to: %{who}. Ask one of them, or for the role.',
     everybody: 'Everybody signed in',
     steps: 'First: %{steps}',

@@ -57,7 +57,7 @@ export const recordForm: typeof zh = {
     on: 'Yes',
     off: 'No',
     none: 'None',
-    choose: 'Please choose',
+    choose: 'Choose',
     unchanged: 'Leave empty to keep it as it is',
     reveal: 'Show %{label}',
     hide: 'Hide %{label}',

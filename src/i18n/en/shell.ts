@@ -19,7 +19,7 @@ export const shell: typeof zh = {
     settings: 'Display settings',
     user: 'User menu',
     signOut: 'Sign out',
-    signOutFailed: 'Signing out failed. Please try again',
+    signOutFailed: 'Signing out failed. Try again',
   },
   back: 'Back',
   breadcrumbs: 'You are here',
@@ -33,16 +33,16 @@ export const shell: typeof zh = {
   panelLabel: 'Side panel',
   fault: {
     unknown: 'Unknown state',
-    network: 'The network failed. Please check it and try again',
-    timeout: 'The request took too long. Please try again later',
+    network: 'The network failed. Check it and try again',
+    timeout: 'The request took too long. Try again later',
     terminalOpen: 'A terminal is already open. Only one can be open at a time!',
     code: 'Code %{code}',
     request: 'Request ID',
   },
   licence: {
-    expired: 'The licence has expired and platform operations are restricted. Please contact the administrator',
+    expired: 'The licence has expired and platform operations are restricted. Contact the administrator',
     expiring:
-      'The licence expires in %{smart_count} day. Please renew it |||| The licence expires in %{smart_count} days. Please renew it',
+      'The licence expires in %{smart_count} day. Renew it |||| The licence expires in %{smart_count} days. Renew it',
     over: 'Over the limits of the licence: %{limits}',
   },
   notFound: {
@@ -60,11 +60,11 @@ export const shell: typeof zh = {
     details: 'Technical details',
     start: 'The console could not start',
     startText: 'The server does not answer. This page retries automatically.',
-    startBroken: 'The console failed while it was starting. Please try again.',
+    startBroken: 'The console failed while it was starting. Try again.',
   },
   empty: {
     title: 'Nothing here for you yet',
-    text: 'Your account has not been given access to anything. Please contact your administrator.',
+    text: 'Your account has not been given access to anything. Contact your administrator.',
   },
   diagnostics: {
     title: 'A resource definition has faults',

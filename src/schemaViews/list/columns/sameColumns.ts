@@ -10,8 +10,8 @@ const FEWEST_ROWS = 6;
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * The columns that say the same in every row, and so say nothing. Never the title, the state, a line, a column that
- * sorts the list or one that people edit in its cell.
+ * The columns that say the same in every row, and so say nothing. Never the title, the state, values with a colour, a
+ * line, a column that sorts the list or one that people edit in its cell.
  */
 export function sameColumns(
   { titleField, stateField }: Pick<Definition, 'titleField' | 'stateField'>,
@@ -23,6 +23,8 @@ export function sameColumns(
   if (first === undefined || rows.length < FEWEST_ROWS) return NONE;
   const isSame = (column: ListColumn) => {
     if (column.type === 'line' || column.inline || [titleField, stateField].includes(column.name)) return false;
+    // Good news in every row is news.
+    if (column.values && Object.values(column.values).some(({ tone }) => tone !== undefined)) return false;
     if (sort.some(({ field }) => field === column.name)) return false;
     // Values that are still loading are unknown, not equal.
     if (rows.some((row) => isAwaited(row, column.name))) return false;

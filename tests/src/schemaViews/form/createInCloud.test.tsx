@@ -73,12 +73,12 @@ describe('checking before creating', () => {
   });
 
   test('words what is missing as the form does, and answers above the buttons', async () => {
-    const problems = [{ field: 'name', code: 9000, message: 'Please enter content' }];
+    const problems = [{ field: 'name', code: 9000, message: 'Enter content' }];
     const { user } = await open([cloudSays(), trial({ problems })]);
     await user.click(await screen.findByText('Check before creating'));
     const answer = await screen.findByText('Creating would fail: 1 problem.');
     expect(await screen.findByText('Enter a name')).toBeTruthy();
-    expect(screen.queryByText('Please enter content')).toBeNull();
+    expect(screen.queryByText('Enter content')).toBeNull();
     const bar = screen.getByRole('button', { name: 'Next' }).parentElement?.parentElement;
     expect(bar?.contains(answer)).toBe(true);
   });
