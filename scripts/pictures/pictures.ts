@@ -55,4 +55,5 @@ export const README_PICTURES: { name: string; look: Look }[] = [
   { name: 'topology', look: { language: 'en', scheme: 'dark', width: 1440 } },
   { name: 'new-cloud', look: { language: 'zh', scheme: 'light', width: 1440 } },
   { name: 'market', look: { language: 'en', scheme: 'dark', width: 1440 } },
+  { name: 'overview', look: { language: 'en', scheme: 'dark', width: 1440 } },
 ];
