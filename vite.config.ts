@@ -22,7 +22,7 @@ const MANY_PAGES = { own: 6, shared: 3 };
 const codeSplitting = {
   groups: [
     { name: 'start', test: /src[\\/]main\.tsx/, priority: 8 },
-    { name: sharedName, priority: 7 },
+    { name: sharedName, debugName: 'shared', priority: 7 },
     { name: 'console', test: /src[\\/]start[\\/]startConsole\.tsx/, priority: 4 },
     { name: 'icons', test: /src[\\/]ui[\\/]icons[\\/]iconTable\.ts/, priority: 3 },
     { name: 'form', test: /src[\\/](inputs[\\/]InputFor|schemaViews[\\/](form|action)[\\/])/, priority: 2 },
