@@ -25,6 +25,7 @@ import { ThingPanel } from './panel/ThingPanel.tsx';
 import { shownPath } from './shownPath.ts';
 import { topologyQuery, type CloudTopology } from './topologyQuery.ts';
 import { TopologyTable } from './TopologyTable.tsx';
+import { Abacus } from '#src/ui/abacus/Abacus.tsx';
 import { useDescribe } from './useDescribe.ts';
 
 // The drawing library is larger than the page.
@@ -84,7 +85,13 @@ function LoadedNetwork({ cloudId, topology }: { cloudId: string; topology: Cloud
     [things, describe],
   );
   const count = useThingCount(things);
-  if (things.size === 0) return <Typography color="textSecondary">{translate('network.topology.empty')}</Typography>;
+  if (things.size === 0)
+    return (
+      <Stack spacing={2} sx={{ alignItems: 'center', py: 8 }}>
+        <Abacus digits="000" />
+        <Typography color="textSecondary">{translate('network.topology.empty')}</Typography>
+      </Stack>
+    );
 
   const machines = [...topology.servers, ...topology.vms];
   const close = () => {
