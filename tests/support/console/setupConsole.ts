@@ -16,6 +16,8 @@ window.matchMedia = (query) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   });
+// jsdom has no animations.
+Object.assign(Element.prototype, { animate: () => undefined });
 Object.assign(globalThis, { EventSource: FakeEventSource });
 
 // Files share one page: each test starts in the state of a new page.

@@ -5,13 +5,14 @@ import { Tag } from '#src/fields/parts/Tag.tsx';
 import { useGlow } from '#src/schemaViews/list/table/useGlow.ts';
 
 const animate = vi.fn<(this: Element) => void>();
+const { animate: original } = Element.prototype;
 beforeEach(() => {
   Object.assign(Element.prototype, { animate });
 });
 afterEach(() => {
   animate.mockReset();
   vi.restoreAllMocks();
-  Reflect.deleteProperty(Element.prototype, 'animate');
+  Object.assign(Element.prototype, { animate: original });
 });
 
 function Table({ rows, note = '' }: { rows: Record<string, string>; note?: string }) {
