@@ -33,8 +33,21 @@ export interface LiveSchemas {
   stop(): Promise<void>;
 }
 
+interface Following {
+  /**
+   * Whether the files are watched; default true. Otherwise only `reload` reads them, so that it never meets half a
+   * change.
+   */
+  watches?: boolean;
+}
+
 /** Definitions that follow their files while the server runs, without a restart or rebuild. */
-export async function liveSchemas(db: Database, places: SchemaPlaces, log: Logger): Promise<LiveSchemas> {
+export async function liveSchemas(
+  db: Database,
+  places: SchemaPlaces,
+  log: Logger,
+  { watches = true }: Following = {},
+): Promise<LiveSchemas> {
   const first = await readDefinitions(db, places);
   const store = createSchemaStore(first.schemas, first.diagnostics);
   const mutex = createMutex();
@@ -63,7 +76,7 @@ export async function liveSchemas(db: Database, places: SchemaPlaces, log: Logge
   }
 
   const stopWatching = watchDirectories(
-    [places.directory, ...(places.overlay === undefined ? [] : [places.overlay])],
+    watches ? [places.directory, ...(places.overlay === undefined ? [] : [places.overlay])] : [],
     () => {
       // The running definitions continue; the next saved file triggers another attempt.
       reload().catch((error: unknown) => log.error({ err: error }, 'the schema files could not be read'));

@@ -31,7 +31,7 @@ export interface RunningSchemas {
   warnings(code: string): Diagnostic[];
 }
 
-/** Schema files in a temporary folder, followed as a server follows them; removed after the test. */
+/** Schema files in a temporary folder, read as a server reads them when they change; removed after the test. */
 export async function runningSchemas(
   database: DatabaseUnderTest,
   files: Record<string, string>,
@@ -47,7 +47,8 @@ export async function runningSchemas(
   for (const { path, text } of SHARED_FILES) await write(path, text);
   for (const [path, text] of Object.entries(files)) await write(path, text);
   const db = await database.openFilled('platform tables', (empty) => migrateSystem(empty, PLATFORM_TABLES));
-  const start = () => liveSchemas(db, { directory, overlay }, pino({ level: 'silent' }));
+  // Files are written one after the other: watched, half of a change would be read on a busy machine.
+  const start = () => liveSchemas(db, { directory, overlay }, pino({ level: 'silent' }), { watches: false });
   let live = await start();
   onTestFinished(async () => {
     await live.stop();
