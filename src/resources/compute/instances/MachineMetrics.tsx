@@ -9,24 +9,12 @@ import { useTimeRange } from '#src/ui/charts/range/useTimeRange.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { formatTimeOfDay } from '#src/fields/format/formatTime.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { CLOUD_METRICS } from '#model/language/cloudKinds.ts';
+import { METRIC_SERIES, type MetricSeries } from '#src/schemaViews/slots/metricSeries.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { MetricChart } from './MetricChart.tsx';
 import { PartState } from './PartState.tsx';
 import { useMachinePart } from '#src/schemaViews/slots/useMachinePart.ts';
-
-export interface MetricSeries {
-  name: string;
-  /** Milliseconds and value. */
-  points: [number, number | null][];
-}
-
-/** Metrics that are read together share a chart. */
-const METRIC_PANELS = [
-  { key: 'cpu', names: ['cpu_pct'], unit: 'percent' },
-  { key: 'memory', names: ['memory_pct'], unit: 'percent' },
-  { key: 'disk', names: ['disk_read_bps', 'disk_write_bps'], unit: 'bytesPerSecond' },
-  { key: 'net', names: ['net_in_bps', 'net_out_bps'], unit: 'bytesPerSecond' },
-] as const;
 
 /** The metrics of a machine over a chosen time range, with one cursor for all charts. */
 export default function MachineMetrics({ definition, record }: SlotProps['tab']) {
@@ -40,9 +28,10 @@ export default function MachineMetrics({ definition, record }: SlotProps['tab'])
     'metrics',
     { query: { from: new Date(from).toISOString(), to: new Date(to).toISOString(), step: String(stepSeconds) } },
   );
-  const panels = METRIC_PANELS.map((panel) => ({
-    ...panel,
-    series: (data?.series ?? []).filter(({ name }) => panel.names.some((each) => each === name)),
+  const panels = CLOUD_METRICS.map((key) => ({
+    key,
+    unit: METRIC_SERIES[key].unit,
+    series: (data?.series ?? []).filter(({ name }) => METRIC_SERIES[key].names.includes(name)),
   }));
   const filled = panels.filter(({ series }) => series.some(({ points }) => points.some(([, value]) => value !== null)));
   return (

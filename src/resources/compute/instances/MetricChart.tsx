@@ -10,7 +10,7 @@ import { valueAxis, valueText, type ChartUnit } from '#src/ui/charts/valueAxis.t
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { seriesColor, token } from '#src/ui/theme/token.ts';
-import type { MetricSeries } from './MachineMetrics.tsx';
+import type { MetricSeries } from '#src/schemaViews/slots/metricSeries.ts';
 
 interface MetricChartProps {
   title: string;

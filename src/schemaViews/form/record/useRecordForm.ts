@@ -1,23 +1,16 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { canField } from '#model/access/access.ts';
-import { useServerMessages } from '#src/definitions/useServerMessages.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { versionSeen } from '#src/dataProviders/records.ts';
-import { useLang } from '#src/i18n/useLang.ts';
 import { maskSecrets } from '#src/schemaViews/copyCall/maskSecrets.ts';
-import { useActor } from '#src/session/actor/useActor.ts';
 import { compareWithTheirs, isNoClash, mergedValues, type Comparison } from '#src/schemaViews/form/faults/conflict.ts';
-import { createResolver } from './createResolver.ts';
 import { draftKey } from '#src/schemaViews/form/draft/drafts.ts';
-import { enteredFields } from '#src/schemaViews/form/values/enteredFields.ts';
-import { fieldsToValidate } from './fieldsToValidate.ts';
 import { initialValues, type FormValues } from '#src/schemaViews/form/values/initialValues.ts';
 import type { RecordFormProps } from './RecordForm.tsx';
 import { sameValue } from '#src/schemaViews/form/values/sameValue.ts';
 import { sortFaults, type SortedFaults } from '#src/schemaViews/form/faults/serverFaults.ts';
 import { useDraft } from '#src/schemaViews/form/draft/useDraft.ts';
-import { useFormVisibility } from './useFormVisibility.ts';
+import { useFormFields } from './useFormFields.ts';
 import { useSave } from '#src/schemaViews/form/page/useSave.ts';
 import { useSchemaForm } from './useSchemaForm.ts';
 import { valuesToSend } from '#src/schemaViews/form/values/valuesToSend.ts';
@@ -31,29 +24,9 @@ interface Conflict {
 /** The logic of a record's form: initial values, validation, saving, conflicts and drafts. */
 export function useRecordForm({ definition, record, preset, onSaved }: RecordFormProps) {
   const mode = record ? 'edit' : 'create';
-  const actor = useActor();
-  const language = useLang();
-  const messages = useServerMessages()?.messages ?? none;
   // The record as it was when the form opened: a live update must not change values under the person typing.
   const [base, setBase] = useState(record);
-  const fields = useMemo(
-    () => enteredFields(definition, mode, (field) => canField(actor, field, 'write'), Object.keys(preset ?? none)),
-    [definition, mode, actor, preset],
-  );
-  const visibility = useFormVisibility(definition, mode === 'edit' ? 'update' : 'create', base);
-  const resolver = useMemo(
-    () =>
-      createResolver({
-        fields: fieldsToValidate(definition, fields),
-        rules: definition.rules,
-        mode: mode === 'edit' ? 'update' : 'create',
-        actor,
-        record: base,
-        messages,
-        language,
-      }),
-    [definition, fields, mode, actor, base, messages, language],
-  );
+  const { actor, fields, visibility, resolver } = useFormFields({ definition, mode, base, given: preset });
   const [initial, setInitial] = useState<FormValues>(() =>
     initialValues(fields, { actor, now: Date.now(), record, preset }),
   );
@@ -155,8 +128,6 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
     dataOf: () => entered(base).data,
   } as const;
 }
-
-const none = {};
 
 /** Their version as the record to save over: the record from the wire has no react-admin id. */
 const over = (base: RaRecord, theirs: Record<string, unknown>): RaRecord => ({

@@ -3,12 +3,11 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
-import { pastTense } from '#model/messages/pastTense.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { formatAge, formatDateTime } from '#src/fields/format/formatTime.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
-import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useOperationName } from '#src/schemaViews/show/history/useOperationName.ts';
 import { CardNote } from './CardNote.tsx';
 import { cardRows } from './cardRows.ts';
 
@@ -21,7 +20,6 @@ interface CardEventsProps {
 /** The latest entries of the history: what was done, by whom, when, and whether it failed. */
 export default function CardEvents({ definition, record, count }: CardEventsProps) {
   const translate = useTranslate();
-  const label = useLabel();
   const lang = useLang();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, isError, refetch } = useQuery({
@@ -36,11 +34,7 @@ export default function CardEvents({ definition, record, count }: CardEventsProp
       }),
     retry: false,
   });
-  const nameOf = (operation: string) => {
-    const words = definition.actions[operation]?.label;
-    if (!words) return translate(`record.history.operation.${operation}`, { _: operation });
-    return lang === 'en' ? pastTense(words.en) : label(words);
-  };
+  const nameOf = useOperationName(definition);
   if (!data && isError) return <CardNote text={translate('record.history.failed')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={64} aria-label={translate('record.show.loading')} />;
   if (data.data.length === 0) return <CardNote text={translate('record.history.empty')} />;
@@ -49,7 +43,7 @@ export default function CardEvents({ definition, record, count }: CardEventsProp
       {data.data.map(({ id, at, operation, actor_name: name, actor_hidden: isHidden, outcome }) => (
         <li key={id}>
           <span data-name>
-            {nameOf(operation)}{' '}
+            {asTitle(nameOf(operation))}{' '}
             {outcome === 'failed' && <Tag tone="danger">{translate('record.history.outcome.failed')}</Tag>}
           </span>
           <span className="value-muted">
@@ -67,3 +61,5 @@ export default function CardEvents({ definition, record, count }: CardEventsProp
     </Box>
   );
 }
+
+const asTitle = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -6,24 +6,17 @@ import type { CloudMetric } from '#model/language/cloudKinds.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { METRIC_SERIES, type MetricSeries } from '#src/schemaViews/slots/metricSeries.ts';
 import { useMachinePart } from '#src/schemaViews/slots/useMachinePart.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { CardNote } from './CardNote.tsx';
 import { Spark } from './Spark.tsx';
 
-/** The series of each metric in the answer of a cloud (`docs/api.md`); several are added up. */
-const METRIC_SERIES: Record<CloudMetric, { names: readonly string[]; unit: 'percent' | 'bytes' }> = {
-  cpu: { names: ['cpu_pct'], unit: 'percent' },
-  memory: { names: ['memory_pct'], unit: 'percent' },
-  disk: { names: ['disk_read_bps', 'disk_write_bps'], unit: 'bytes' },
-  net: { names: ['net_in_bps', 'net_out_bps'], unit: 'bytes' },
-};
-
 const STEP_MS = 60_000;
 const SPAN_MS = 60 * STEP_MS;
 
 interface Reply {
-  series: { name: string; points: [number, number | null][] }[];
+  series: MetricSeries[];
 }
 
 interface CardMetricsProps {

@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
-import { pastTense } from '#model/messages/pastTense.ts';
 import type { HistoryEntry } from '#src/dataProviders/consoleDataProvider.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
@@ -15,18 +14,14 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { HistorySteps } from './HistorySteps.tsx';
+import { useOperationName } from './useOperationName.ts';
 
 /** One deed: who did what and when, then each field before and after, and the steps that it took. */
 export function HistoryItem({ definition, entry }: { definition: Definition; entry: HistoryEntry }) {
   const translate = useTranslate();
   const label = useLabel();
   const lang = useLang();
-  const action = definition.actions[entry.operation];
-  const operation = action
-    ? lang === 'en'
-      ? pastTense(action.label.en)
-      : label(action.label)
-    : inSentence(translate(`record.history.operation.${entry.operation}`, { _: entry.operation }), lang);
+  const nameOf = useOperationName(definition);
   return (
     <Box
       component="li"
@@ -38,7 +33,7 @@ export function HistoryItem({ definition, entry }: { definition: Definition; ent
       >
         <Typography variant="subtitle2">
           {entry.actor_name ?? translate(entry.actor_hidden ? 'record.history.somebody' : 'record.history.platform')}{' '}
-          {operation}
+          {inSentence(nameOf(entry.operation), lang)}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="div">
           <FieldFor field={timeField} record={{ at: entry.at }} definition={definition} />

@@ -1,21 +1,14 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useDelete, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
-import { canField } from '#model/access/access.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
-import { useServerMessages } from '#src/definitions/useServerMessages.ts';
-import { useLang } from '#src/i18n/useLang.ts';
 import { sortFaults, type SortedFaults } from '#src/schemaViews/form/faults/serverFaults.ts';
 import { useSave } from '#src/schemaViews/form/page/useSave.ts';
-import { createResolver } from '#src/schemaViews/form/record/createResolver.ts';
-import { fieldsToValidate } from '#src/schemaViews/form/record/fieldsToValidate.ts';
-import { useFormVisibility } from '#src/schemaViews/form/record/useFormVisibility.ts';
+import { useFormFields } from '#src/schemaViews/form/record/useFormFields.ts';
 import { useSchemaForm } from '#src/schemaViews/form/record/useSchemaForm.ts';
-import { enteredFields } from '#src/schemaViews/form/values/enteredFields.ts';
 import { initialValues } from '#src/schemaViews/form/values/initialValues.ts';
 import { sameValue } from '#src/schemaViews/form/values/sameValue.ts';
 import { valuesToSend } from '#src/schemaViews/form/values/valuesToSend.ts';
-import { useActor } from '#src/session/actor/useActor.ts';
 
 interface RowFormOptions {
   definition: Definition;
@@ -32,30 +25,10 @@ interface RowFormOptions {
 export function useRowForm({ definition, record, replaces, given, onDone }: RowFormOptions) {
   const mode = record && !replaces ? 'edit' : 'create';
   const base = mode === 'edit' ? record : undefined;
-  const actor = useActor();
-  const language = useLang();
   const translate = useTranslate();
   const notify = useNotify();
   const client = useQueryClient();
-  const messages = useServerMessages()?.messages ?? NONE;
-  const fields = useMemo(
-    () => enteredFields(definition, mode, (field) => canField(actor, field, 'write'), Object.keys(given)),
-    [definition, mode, actor, given],
-  );
-  const visibility = useFormVisibility(definition, mode === 'edit' ? 'update' : 'create', base);
-  const resolver = useMemo(
-    () =>
-      createResolver({
-        fields: fieldsToValidate(definition, fields),
-        rules: definition.rules,
-        mode: mode === 'edit' ? 'update' : 'create',
-        actor,
-        record: base,
-        messages,
-        language,
-      }),
-    [definition, fields, mode, actor, base, messages, language],
-  );
+  const { actor, fields, visibility, resolver } = useFormFields({ definition, mode, base, given });
   const [initial] = useState(() => {
     // A required field that the old record lacks starts with its default.
     const kept = record ? fields.filter(({ name, required }) => !required || record[name] != null) : [];
@@ -102,5 +75,3 @@ export function useRowForm({ definition, record, replaces, given, onDone }: RowF
   });
   return { form, env, mode, fields, fault, submit: () => void send() } as const;
 }
-
-const NONE = {};

@@ -1,0 +1,15 @@
+import { useTranslate } from 'react-admin';
+import type { Definition } from '#model/language/definition.ts';
+import { pastTense } from '#model/messages/pastTense.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+
+/** What was done, as the history words it: "created", "attached volume". */
+export function useOperationName(definition: Definition): (operation: string) => string {
+  const translate = useTranslate();
+  const label = useLabel();
+  return (operation) => {
+    const words = definition.actions[operation]?.label;
+    if (!words) return translate(`record.history.operation.${operation}`, { _: operation });
+    return label({ ...words, en: pastTense(words.en) });
+  };
+}

@@ -1,0 +1,17 @@
+import type { CloudMetric } from '#model/language/cloudKinds.ts';
+
+export interface MetricSeries {
+  name: string;
+  /** Milliseconds and value. */
+  points: [number, number | null][];
+}
+
+/** The series of each metric in the answer of a cloud (docs/api.md): a percentage, or bytes a second. */
+export const METRIC_SERIES: Readonly<
+  Record<CloudMetric, { names: readonly string[]; unit: 'percent' | 'bytesPerSecond' }>
+> = {
+  cpu: { names: ['cpu_pct'], unit: 'percent' },
+  memory: { names: ['memory_pct'], unit: 'percent' },
+  disk: { names: ['disk_read_bps', 'disk_write_bps'], unit: 'bytesPerSecond' },
+  net: { names: ['net_in_bps', 'net_out_bps'], unit: 'bytesPerSecond' },
+};
