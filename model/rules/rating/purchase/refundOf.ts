@@ -1,0 +1,55 @@
+import { allocate } from '#model/rules/rating/allocate.ts';
+import { prorate } from '#model/rules/rating/prorate.ts';
+import { halfUpFen } from '#model/rules/rating/rounding.ts';
+
+/** What one source has paid of an item: micro-yuan of whole fen. */
+export interface PaidShare {
+  source: { kind: 'voucher' | 'granted'; id: number } | { kind: 'cash' };
+  amount: number;
+}
+
+/** The period that was bought, and the instant of the refund, in seconds since 1970; null: never delivered. */
+export type Service = { from: number; to: number; at: number } | null;
+
+export interface Refund {
+  /** The share of the period that has passed, in micro-yuan of whole fen. */
+  consumed: number;
+  /** The rest: what the platform no longer earns. */
+  unused: number;
+  /** What goes back, by source. */
+  returned: readonly PaidShare[];
+  /** The vouchers' share of the rest, which is lost. */
+  forfeited: number;
+}
+
+/** The order in which a refund is shared over what has paid. */
+const KINDS = ['cash', 'granted', 'voucher'];
+
+/**
+ * What comes back when an item is given up: the unused share of what was paid, by the seconds of the actual period,
+ * shared over cash, granted money and vouchers in this order. The share of vouchers is lost, unless nothing was
+ * delivered: then everything returns to where it came from.
+ *
+ * @example
+ *   refundOf([{ source: { kind: 'cash' }, amount: 300_000_000 }], { from: 0, to: 30, at: 10 }).unused; // 200_000_000
+ */
+export function refundOf(paid: readonly PaidShare[], service: Service): Refund {
+  const total = sumOf(paid);
+  if (service === null) return { consumed: 0, unused: total, returned: paid, forfeited: 0 };
+  const at = Math.min(Math.max(service.at, service.from), service.to);
+  const unused = -halfUpFen(prorate({ ...service, at, current: BigInt(total), next: 0n }));
+  const ordered = paid.toSorted((a, b) => KINDS.indexOf(a.source.kind) - KINDS.indexOf(b.source.kind));
+  const parts = allocate(
+    unused,
+    ordered.map(({ amount }) => BigInt(amount)),
+  );
+  const shares = ordered.map(({ source }, index) => ({ source, amount: Number(parts[index] ?? 0n) }));
+  return {
+    consumed: total - Number(unused),
+    unused: Number(unused),
+    returned: shares.filter(({ source, amount }) => source.kind !== 'voucher' && amount !== 0),
+    forfeited: sumOf(shares.filter(({ source }) => source.kind === 'voucher')),
+  };
+}
+
+const sumOf = (shares: readonly PaidShare[]) => shares.reduce((sum, { amount }) => sum + amount, 0);
