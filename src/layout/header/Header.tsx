@@ -6,6 +6,7 @@ import { DrawerButton } from '#src/layout/drawer/DrawerButton.tsx';
 import { PaletteButton } from '#src/layout/palette/PaletteButton.tsx';
 import { CloudPlace } from '#src/layout/cloud/CloudPlace.tsx';
 import { token } from '#src/ui/theme/token.ts';
+import { Bell } from './Bell.tsx';
 import { HEADER_HEIGHT_PX } from './headerHeight.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
@@ -68,6 +69,7 @@ export function Header() {
       <Tools>
         <PaletteButton />
         <HelpLink />
+        <Bell />
         <LanguageSwitch />
         <SettingsMenu />
         <UserMenu />

@@ -36,7 +36,13 @@ export function UserLinks({ anchor, onClose }: LaterMenuProps) {
   // A failed sign-out leaves the user signed in, because only the server can end the session.
   const leave = () => signOut().catch(() => notify('shell.header.signOutFailed', { type: 'error' }));
   return (
-    <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={onClose}>
+    <Menu
+      open={Boolean(anchor)}
+      anchorEl={anchor}
+      onClose={onClose}
+      // A landmark for the name and the balance, which are no entries of the menu.
+      slotProps={{ paper: { role: 'region', 'aria-label': translate('shell.header.user') } }}
+    >
       <Who role="presentation">
         <b>{name}</b>
         <span>{kindLabel}</span>

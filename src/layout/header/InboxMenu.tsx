@@ -1,0 +1,99 @@
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import { LinkBase, useDataProvider, useGetList, useNotify, useTranslate } from 'react-admin';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { formatAge } from '#src/fields/format/formatTime.ts';
+import { useShowPath } from '#src/fields/parts/useShowPath.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { wordsOf } from '#src/resources/platform/messages/wordsOf.ts';
+import { token } from '#src/ui/theme/token.ts';
+import type { LaterMenuProps } from './useLaterMenu.tsx';
+
+const LATEST = 6;
+
+/** The latest messages, the way to all of them, and one press that marks them as read. */
+export function InboxMenu({ anchor, onClose }: LaterMenuProps) {
+  const translate = useTranslate();
+  const lang = useLang();
+  const notify = useNotify();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { inbox, resources } = useManifest();
+  const resource = inbox?.resource ?? '';
+  const showPath = useShowPath(resource);
+  const all = resources.find((entry) => entry.resource === resource)?.routes.list?.path;
+  const { data, isPending, isError } = useGetList(
+    resource,
+    { pagination: { page: 1, perPage: LATEST }, sort: { field: 'created_at', order: 'DESC' } },
+    { enabled: Boolean(anchor) },
+  );
+  const hasUnread = data?.some((message) => message['read_at'] === null) === true;
+  const readAll = () => {
+    onClose();
+    provider.act(resource, { id: '', action: 'readAll' }).catch(() => notify('frame.inbox.failed', { type: 'error' }));
+  };
+  return (
+    <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={onClose} slotProps={{ paper: { sx: { width: 360 } } }}>
+      <Heading role="presentation">{translate('frame.inbox.title')}</Heading>
+      {data?.map((message) => {
+        const { title, text } = wordsOf(message, lang);
+        return (
+          <MenuItem
+            key={message.id}
+            component={LinkBase}
+            to={showPath?.(String(message.id)) ?? all ?? ''}
+            onClick={onClose}
+            sx={{ alignItems: 'start' }}
+          >
+            <Message data-unread={message['read_at'] === null || undefined}>
+              <b>{title}</b>
+              <span>{text}</span>
+              <small>
+                {message['read_at'] === null && `${translate('frame.inbox.unread')} · `}
+                {formatAge(new Date(String(message['created_at'])), lang)}
+              </small>
+            </Message>
+          </MenuItem>
+        );
+      })}
+      {(isError || isPending || data?.length === 0) && (
+        <Note role="presentation">
+          {translate(isError ? 'frame.inbox.unavailable' : isPending ? 'frame.inbox.loading' : 'frame.inbox.none')}
+        </Note>
+      )}
+      <Divider component="li" sx={{ my: 1 }} />
+      {hasUnread && <MenuItem onClick={readAll}>{translate('frame.inbox.readAll')}</MenuItem>}
+      {all !== undefined && (
+        <MenuItem component={LinkBase} to={all} onClick={onClose}>
+          {translate('frame.inbox.all')}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+const Heading = styled('li')({ padding: '4px 16px 8px', fontWeight: 600 });
+
+const Note = styled('li')({ padding: '12px 16px', color: token.textMuted });
+
+const Message = styled('span')({
+  display: 'grid',
+  gap: 2,
+  minWidth: 0,
+  whiteSpace: 'normal',
+  paddingLeft: 10,
+  borderLeft: '2px solid transparent',
+  '&[data-unread]': { borderLeftColor: token.accent },
+  '& > b': { fontWeight: 400, overflowWrap: 'anywhere' },
+  '&[data-unread] > b': { fontWeight: 600 },
+  '& > span': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: token.textMuted,
+    fontSize: token.size.note,
+  },
+  '& > small': { color: token.textFaint, fontSize: token.size.note },
+});
