@@ -3,6 +3,9 @@ import type { Json } from '#model/language/definition.ts';
 /** Unit prices have six decimals, so that amounts of money are counted in millionths of a yuan. */
 export const MICRO_YUAN_PER_YUAN = 1_000_000;
 
+/** What is charged is whole fen: prices and lines keep six decimals, postings two. */
+export const MICRO_YUAN_PER_FEN = 10_000;
+
 /**
  * Converts an amount in yuan to whole micro-yuan, exactly and without a binary fraction. Undefined if the value is no
  * amount, has more than six decimals, or is beyond ±9,007,199,254 yuan.

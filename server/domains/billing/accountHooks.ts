@@ -1,13 +1,29 @@
+import { derivedFigures } from '#model/rules/billing/accountFigures.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { balanceRoute } from './balanceRoute.ts';
+import { adjustAccount } from './charges/adjustAccount.ts';
+import { chargeAccount } from './charges/chargeAccount.ts';
+import { walletRoute } from './charges/walletRoute.ts';
+import { accountMoney } from './ledger/accountMoney.ts';
+import { verifyRoute } from './ledger/verifyRoute.ts';
 
 const AMOUNTS = ['balance', 'granted_balance', 'frozen_amount'] as const;
 
-/** An account is deleted with its owner, once its balance is zero and nothing is owed. */
+/** Credit and threshold decide what an account can pay, and its state. Money comes from the ledger alone. */
 export const accountHooks: ResourceHooks<'accounts'> = {
+  beforeUpdate(_context, account, changes) {
+    const after = { ...account, ...changes };
+    return { ...changes, ...derivedFigures(accountMoney(after), after.status) };
+  },
+  /** An account is deleted with its owner, once its balance is zero and nothing is owed. */
   beforeDelete(_context, account) {
     if (AMOUNTS.some((name) => (account[name] ?? 0) !== 0)) throw new ApiError('billing.accountNotEmpty');
   },
-  routes: [balanceRoute],
+  actions: {
+    charge: chargeAccount,
+    adjust: adjustAccount,
+    unfreeze: () => ({ set: { freeze_reason: null } }),
+  },
+  routes: [balanceRoute, verifyRoute, walletRoute],
 };

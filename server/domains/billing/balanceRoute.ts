@@ -3,11 +3,10 @@ import { availableBalance } from '#model/rules/billing/availableBalance.ts';
 import { yuan } from '#model/rules/billing/money.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { accountMoney } from './ledger/accountMoney.ts';
+import { ownAccount } from './ledger/ownAccount.ts';
 
 const amount = { type: ['string', 'null'] };
-
-/** The column that names the owner, by type. */
-const OWNER_COLUMN = { user: 'user_id', bp: 'bp_id' } as const;
 
 /**
  * The balance by owner id of spec 7.6, whose path is not shown there. Every actor reads only their own balance by spec
@@ -37,19 +36,9 @@ export const balanceRoute: ApiRoute = {
     const { actor, db } = c.get('context');
     const owner = balanceOwner(actor);
     if (c.req.query('owner_id') !== String(owner.id)) throw new ApiError('billing.accountNotFound');
-    const account = await db.kysely
-      .selectFrom('accounts')
-      .select(['balance', 'granted_balance', 'frozen_amount', 'credit_limit'])
-      .where('owner_type', '=', owner.type)
-      .where(OWNER_COLUMN[owner.type], '=', owner.id)
-      .executeTakeFirst();
+    const account = await ownAccount({ db }, owner);
     if (account === undefined) return c.json({ balance: null, available: null });
-    const money = {
-      balance: account.balance ?? 0,
-      granted_balance: account.granted_balance ?? 0,
-      frozen_amount: account.frozen_amount ?? 0,
-      credit_limit: account.credit_limit ?? 0,
-    };
+    const money = accountMoney(account);
     return c.json({ balance: yuan(money.balance), available: yuan(availableBalance(money)) });
   },
 };

@@ -1,12 +1,64 @@
-import { hourlyPrice } from '#model/rules/billing/hourlyPrice.ts';
-import type { FieldsOf, ResourceHooks } from '#server/engine/product/hooks.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { FieldsOf, RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
+import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { isStillBilling } from './prices/stillBilling.ts';
 
-/** The comparable price is updated with every write of price and meter. */
+/** The references to what is priced in one cloud. Their name is copied, because it outlives the record in the cloud. */
+const SPECS = ['flavor_id', 'vm_flavor_id', 'image_id', 'vm_image_id', 'line_id', 'network_id'] as const;
+
+/** What may change while customers are billed: what they bought and how it is charged may not. */
+const FREE: ReadonlySet<string> = new Set<keyof RecordOf<'products'>>([
+  'stock',
+  'score',
+  'tags',
+  'remark',
+  'cost_price',
+  'provider_share',
+  'status',
+  // From the price version in force.
+  'meter',
+  'unit_price',
+  'price_hour',
+  'list_price',
+  'price_version',
+  'price',
+]);
+
 export const productHooks: ResourceHooks<'products'> = {
-  beforeCreate: (_context, input) => ({ ...input, price_hour: priceOf(input) }),
-  beforeUpdate: (_context, record, changes) => ({ ...changes, price_hour: priceOf({ ...record, ...changes }) }),
+  async beforeCreate(context, input) {
+    return { ...input, ...(await specName(context, input)) };
+  },
+  async beforeUpdate(context, product, changes) {
+    const named = { ...changes, ...(await specName(context, { ...product, ...changes }, changes)) };
+    const fixed = Object.keys(named).filter((name) => !FREE.has(name));
+    if (fixed.length > 0 && (await isStillBilling(context, product.id)))
+      throw new ApiError('billing.productBillingUpdate', { at: fixed });
+    return named;
+  },
+  async beforeDelete(context, product) {
+    if (await isStillBilling(context, product.id)) throw new ApiError('billing.productBillingDelete');
+  },
+  actions: {
+    publish({ schemas }, { resource_type: type }) {
+      const isDelivered = Object.values(schemas.cloudProducts).some(({ delivers }) => delivers?.includes(type));
+      if (!isDelivered) throw new ApiError('billing.productNotDeliverable', { at: ['resource_type'] });
+    },
+  },
 };
 
-function priceOf({ unit_price: price = null, meter }: FieldsOf<'products'>): number | null {
-  return meter === undefined ? null : (hourlyPrice(price, meter) ?? null);
+/** The name of the flavor, line or image that a product is for. */
+async function specName(
+  context: Context,
+  product: FieldsOf<'products'>,
+  changes: FieldsOf<'products'> = product,
+): Promise<FieldsOf<'products'>> {
+  const products = knownDefinition(context, 'products');
+  for (const field of SPECS) {
+    if (products === undefined || (changes[field] ?? null) === null) continue;
+    const target = await targetOf(context, products, field, product);
+    if (typeof target?.name === 'string') return { spec_ref: target.name };
+  }
+  return {};
 }

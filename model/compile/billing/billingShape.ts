@@ -1,0 +1,31 @@
+import { condition } from '#model/compile/shape/fieldShape.ts';
+import { fieldName } from '#model/compile/shape/formats.ts';
+import { dictionary, either, flag, keys, list, text } from '#model/compile/shape/shape.ts';
+
+const charge = keys('a charge', {
+  spec: { shape: text(fieldName), says: 'Field that selects the price; for a reference, the title of its record.' },
+  quantity: {
+    shape: either({ is: 'number', above: 0 }, text(fieldName)),
+    says: 'A number, or the field with the number; default: 1. Sizes in bytes or MiB count in GiB.',
+  },
+  usage: { shape: flag, says: 'A meter reports how much is used; no `quantity`.' },
+  states: { shape: list(text(), 1), says: 'In place of the states of the resource.' },
+  where: { shape: condition, says: 'Records to which the charge applies; default: all.' },
+});
+
+/** The key `billing` of a resource: what of its records is charged, and when. */
+export const billingShape = keys('the billing', {
+  states: {
+    shape: list(text(), 1),
+    says: 'States in which the charges count. A transient state counts as the one before it.',
+  },
+  keeps: {
+    shape: list(text(), 1),
+    says: 'Other states that count as the state before them.',
+  },
+  items: {
+    shape: dictionary(charge, undefined, 1),
+    says: 'What is charged: words of model/language/billingDefinition.ts.',
+    required: true,
+  },
+});

@@ -1,0 +1,41 @@
+import type { Definition } from '#model/language/definition.ts';
+import { BILLED_TYPES, type BilledType, type BillingEntry } from '#model/language/billingDefinition.ts';
+import { readCondition } from '#model/compile/define/conditions.ts';
+import { optionalWords } from '#model/compile/define/words/optionalWords.ts';
+import { child, entriesOf, flagOf, numberOf, textOf, type Node } from '#model/compile/read/node.ts';
+
+/**
+ * The key `billing` with every default filled in: one entry for each charge, each with its states.
+ *
+ * @example
+ *   buildBilling(child(node, 'billing')).billing; // [{ type: 'volume', quantity: 'size_gb', states: ['available'] }]
+ */
+export function buildBilling(node: Node | undefined): Pick<Definition, 'billing'> {
+  if (!node) return {};
+  const shared = { states: optionalWords(node, 'states'), keeps: optionalWords(node, 'keeps') };
+  const billing = entriesOf(child(node, 'items')).flatMap(([word, { value }]): BillingEntry[] => {
+    const type = BILLED_TYPES.find((each) => each === word);
+    return type === undefined ? [] : [readEntry(type, value, shared)];
+  });
+  return { billing };
+}
+
+function readEntry(
+  type: BilledType,
+  node: Node,
+  shared: { states: string[] | undefined; keeps: string[] | undefined },
+): BillingEntry {
+  const spec = textOf(child(node, 'spec'));
+  const quantity = child(node, 'quantity');
+  const states = optionalWords(node, 'states') ?? shared.states;
+  const where = child(node, 'where');
+  return {
+    type,
+    ...(spec !== undefined && { spec }),
+    quantity: numberOf(quantity) ?? textOf(quantity) ?? 1,
+    ...(flagOf(child(node, 'usage')) && { usage: true as const }),
+    ...(states && { states }),
+    ...(shared.keeps && { keeps: shared.keeps }),
+    ...(where && { where: readCondition(where) }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Definition } from '#model/language/definition.ts';
+import type { Context, RecordChange } from '#server/engine/context.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
+import { admitRecord } from './admitRecord.ts';
+
+/**
+ * Admits what people create. What the platform creates is paid for by an order, was found in a cloud, or is due by a
+ * schedule.
+ */
+export async function admitCreations(
+  context: Context,
+  definition: Definition,
+  changes: readonly RecordChange[],
+): Promise<void> {
+  if (definition.billing === undefined || context.actor.grants.includes(PLATFORM_GRANT)) return;
+  if (exempted.has(context.db)) return;
+  for (const { id, operation, after } of changes)
+    if (operation === 'create' && after !== undefined) await admitRecord(context, definition, id, after);
+}
+
+/** Transactions whose creations need no admission now. */
+const exempted = new WeakSet<Database>();
+
+/** Does work whose creations need no admission. */
+export async function withoutAdmission<T>({ db }: Pick<Context, 'db'>, work: () => Promise<T>): Promise<T> {
+  exempted.add(db);
+  try {
+    return await work();
+  } finally {
+    exempted.delete(db);
+  }
+}

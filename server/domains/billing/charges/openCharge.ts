@@ -1,0 +1,31 @@
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { onBehalf } from '#server/engine/records/onBehalf.ts';
+import { storeRecord } from '#server/engine/records/write/createRecord.ts';
+import type { ChargeMethod } from './channel.ts';
+
+const NUMBER_LENGTH = 12;
+
+/** The record of a top-up that is not credited yet. */
+export async function openCharge(
+  context: Context,
+  account: RecordOf<'accounts'>,
+  values: { amount: number; method: ChargeMethod; remark?: string | null; request_key?: string },
+): Promise<RecordOf<'chargeRecords'>> {
+  const definition = knownDefinition(context, 'chargeRecords');
+  if (definition === undefined) throw new ApiError('billing.accountNotFound');
+  const record = await storeRecord(onBehalf(context, context.actor), definition, {
+    ...values,
+    record_no: `C${context.ids.digits(NUMBER_LENGTH)}`,
+    account_id: account.id,
+    user_id: account.user_id,
+    bp_id: account.bp_id,
+    status: 'pending',
+    invoice_status: 'none',
+    operator: context.actor.name,
+  });
+  // The type was generated from the definition that stored it.
+  return record as RecordOf<'chargeRecords'>;
+}

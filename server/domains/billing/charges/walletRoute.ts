@@ -1,0 +1,48 @@
+import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
+import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { jsonReply } from '#server/engine/http/reply.ts';
+import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
+import { CHANNELS } from './channels.ts';
+
+const text = { type: 'string' };
+
+/** `GET /wallet`: the reader's own account, and how it can be topped up. */
+export const walletRoute: ApiRoute = {
+  method: 'GET',
+  path: '/api/bill/v1/wallet',
+  access: 'signed-in',
+  document: {
+    tag: 'accounts',
+    summary: "The reader's own account and the ways to top it up",
+    replies: {
+      200: {
+        description: '`account_id` is null without an account; no channel means that the operator has set up none',
+        schema: {
+          type: 'object',
+          required: ['account_id', 'channels'],
+          properties: {
+            account_id: { type: ['integer', 'null'] },
+            channels: {
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['method', 'kind'],
+                properties: { method: text, kind: text, company: text, bank: text, account: text },
+              },
+            },
+          },
+        },
+      },
+    },
+    example: {},
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const account = await ownAccount(context, balanceOwner(context.actor));
+    const channels = CHANNELS.flatMap((channel) => {
+      const facts = channel.facts(context);
+      return facts === undefined ? [] : [{ method: channel.method, ...facts }];
+    });
+    return jsonReply(context, 200, { account_id: account?.id ?? null, channels });
+  },
+};

@@ -1,0 +1,16 @@
+import type { Definition } from '#model/language/definition.ts';
+import type { Context, RecordChange } from '#server/engine/context.ts';
+import { admitCreations } from './admission/admitCreations.ts';
+import { meterWrites } from './metering/meterWrites.ts';
+import { watchDeliveries } from './orders/watchDeliveries.ts';
+
+/** What billing does with the writes of every resource, in their transaction. */
+export async function followWrites(
+  context: Context,
+  definition: Definition,
+  changes: readonly RecordChange[],
+): Promise<void> {
+  await meterWrites(context, definition, changes);
+  await admitCreations(context, definition, changes);
+  await watchDeliveries(context, definition, changes);
+}

@@ -1,0 +1,96 @@
+import type { Context } from '#server/engine/context.ts';
+import type { Database } from '#server/engine/db/database.ts';
+import { insertMany } from '#server/engine/records/table/insertMany.ts';
+import { postingHash } from './digests.ts';
+import type { Entry } from './post.ts';
+
+/** A ledger account: its balance, and the end of its chain. */
+interface Head {
+  id: number;
+  account_id: number;
+  name: string;
+  balance: number;
+  last_seq: number;
+  head_hash: string;
+}
+
+const POSTING_COLUMNS = [
+  'ledger_id',
+  'seq',
+  'transaction_id',
+  'amount',
+  'balance_before',
+  'balance_after',
+  'hash',
+] as const;
+
+/** Adds the postings of a transaction to the chains of their ledger accounts. */
+export async function append(
+  { db }: Context,
+  transaction: { id: string; digest: string },
+  entries: readonly Entry[],
+): Promise<void> {
+  const heads = await lockHeads(db, entries);
+  const rows = entries.flatMap(({ account_id, name, amount }) => {
+    const head = heads.get(keyOf({ account_id, name }));
+    if (head === undefined) throw new Error(`The ledger has no account ${account_id} ${name}`);
+    const before = head.balance;
+    head.balance += amount;
+    if (!Number.isSafeInteger(head.balance)) throw new Error(`The balance of ${account_id} ${name} is too large`);
+    head.last_seq += 1;
+    head.head_hash = postingHash(head.head_hash, transaction.digest, {
+      account_id,
+      name,
+      seq: head.last_seq,
+      amount,
+      balance_after: head.balance,
+    });
+    return [head.id, head.last_seq, transaction.id, amount, before, head.balance, head.head_hash];
+  });
+  await insertMany(db, 'ledger_postings', POSTING_COLUMNS, rows);
+  await db.kysely
+    .insertInto('ledger_accounts')
+    .values([...heads.values()])
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        balance: eb.ref('excluded.balance'),
+        last_seq: eb.ref('excluded.last_seq'),
+        head_hash: eb.ref('excluded.head_hash'),
+      })),
+    )
+    .execute();
+}
+
+const keyOf = ({ account_id, name }: Pick<Head, 'account_id' | 'name'>) => `${account_id} ${name}`;
+
+/**
+ * The ledger accounts, locked in the order of their ids. What does not exist yet is inserted first: a row that is not
+ * there cannot be locked, and two transactions would both begin its chain.
+ */
+async function lockHeads(db: Database, entries: readonly Entry[]): Promise<Map<string, Head>> {
+  const wanted = new Map(entries.map((entry) => [keyOf(entry), entry]));
+  let heads = await readHeads(db, wanted);
+  const missing = [...wanted].filter(([key]) => !heads.has(key)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  if (missing.length > 0) {
+    await db.kysely
+      .insertInto('ledger_accounts')
+      .values(missing.map(([, { account_id, name }]) => ({ account_id, name, balance: 0, last_seq: 0, head_hash: '' })))
+      .onConflict((conflict) => conflict.columns(['account_id', 'name']).doNothing())
+      .execute();
+    heads = await readHeads(db, wanted);
+  }
+  return heads;
+}
+
+async function readHeads(db: Database, wanted: ReadonlyMap<string, Entry>): Promise<Map<string, Head>> {
+  const entries = [...wanted.values()];
+  const rows = await db.kysely
+    .selectFrom('ledger_accounts')
+    .selectAll()
+    .where('account_id', 'in', [...new Set(entries.map(({ account_id }) => account_id))])
+    .where('name', 'in', [...new Set(entries.map(({ name }) => name))])
+    .orderBy('id')
+    .$if(db.dialect === 'postgres', (query) => query.forUpdate())
+    .execute();
+  return new Map(rows.map((row) => [keyOf(row), row]).filter(([key]) => wanted.has(String(key))) as [string, Head][]);
+}

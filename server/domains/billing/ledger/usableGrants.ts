@@ -1,0 +1,49 @@
+import type { Grant, GrantScope } from '#model/rules/billing/payFrom.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+
+/** The vouchers and granted money that an account can use now. */
+export async function usableGrants(context: Context, accountId: number): Promise<Grant[]> {
+  const definition = knownDefinition(context, 'vouchers');
+  if (definition === undefined) return [];
+  const now = context.clock();
+  const rows = await context.db.kysely
+    .selectFrom('vouchers')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['unused', 'partly_used'])
+    .where('remaining', '>', 0)
+    .where((eb) => eb.or([eb('valid_from', 'is', null), eb('valid_from', '<=', now)]))
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', now)]))
+    .orderBy('id')
+    .execute();
+  // The type was generated from the definition that decodes the row.
+  return rows.map((row) => grantOf(decodeRow(resourceTable(definition), row) as RecordOf<'vouchers'>));
+}
+
+function grantOf(voucher: RecordOf<'vouchers'>): Grant {
+  return {
+    id: voucher.id,
+    kind: voucher.kind,
+    remaining: voucher.remaining ?? 0,
+    minAmount: voucher.min_amount ?? 0,
+    priority: voucher.priority ?? 0,
+    validTo: voucher.valid_to,
+    scope: scopeOf(voucher),
+  };
+}
+
+function scopeOf({ scope, category_ids, product_ids, region_ids }: RecordOf<'vouchers'>): GrantScope {
+  switch (scope) {
+    case 'category':
+      return { of: scope, ids: category_ids ?? [] };
+    case 'product':
+      return { of: scope, ids: product_ids ?? [] };
+    case 'region':
+      return { of: scope, ids: region_ids ?? [] };
+    default:
+      return { of: 'all' };
+  }
+}

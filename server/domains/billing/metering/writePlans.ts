@@ -1,0 +1,194 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Definition } from '#model/language/definition.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { KnownTables } from '#server/engine/db/database.ts';
+import { announceItems } from './announceItems.ts';
+import type { BilledRecord } from './billedRecord.ts';
+import { nextSettlement } from './nextSettlement.ts';
+import type { ItemRow } from './openItems.ts';
+import { accountsOf, payerOf } from './payer.ts';
+import { shownQuantity, wordOf, type Keeping, type Opening, type Plan } from './planItem.ts';
+import { closeSpans, insertSpans, type NewSpan } from './spanRows.ts';
+import { specsOf, type SpecOf } from './specsOf.ts';
+
+/** Few enough parameters for either database. */
+const AT_ONCE = 500;
+
+/** Writes what was planned for records of one definition. A plan without effect costs nothing. */
+export async function writePlans(context: Context, definition: Definition, plans: readonly Plan[]): Promise<void> {
+  const now = context.clock();
+  const openings = plans.filter((plan) => plan.do === 'open');
+  const keepings = plans.filter((plan) => plan.do === 'keep');
+  const releases = plans.flatMap((plan) => (plan.do === 'release' ? [plan.item] : []));
+  const specOf = await specsOf(context, definition, [
+    ...openings.map(({ charge }) => charge),
+    ...keepings.filter(isRespecified).map(({ charge }) => charge),
+  ]);
+  await closeSpans(context, now, [
+    ...releases.filter(({ state }) => state === 'active').map(({ id }) => id),
+    ...keepings.filter(({ span }) => span === 'close' || span === 'renew').map(({ item }) => item.id),
+  ]);
+  await releaseItems(context, now, releases);
+  const { begun, opened } = await openAll(context, definition, openings, { now, specOf });
+  for (const keeping of keepings) begun.push(...(await keepItem(context, keeping, { now, specOf })));
+  await insertSpans(context, begun);
+  await announceItems(
+    context,
+    new Map([
+      ...opened.map((id) => [id, undefined] as const),
+      ...[...releases, ...keepings.map(({ item }) => item)].map((item) => [item.id, item] as const),
+    ]),
+  );
+}
+
+interface Writing {
+  now: number;
+  specOf(of: SpecOf): string | null;
+}
+
+async function releaseItems({ db }: Context, now: number, items: readonly ItemRow[]): Promise<void> {
+  const ended = { state: 'released', to: now, open_key: null, updated_at: now } as const;
+  // What never counted has nothing to settle.
+  const [unused, used] = [items.filter(isUnused), items.filter((item) => !isUnused(item))];
+  const update = (set: Updateable<KnownTables['billing_items']>, some: readonly ItemRow[]) =>
+    db.kysely
+      .updateTable('billing_items')
+      .set((eb) => ({ ...set, _version: eb('_version', '+', 1) }))
+      .where(
+        'id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .execute();
+  for (const some of inPortions(unused)) await update(ended, some);
+  for (const some of inPortions(used.filter(({ next_at }) => next_at !== null)))
+    await update({ ...ended, counted_to: now }, some);
+  for (const some of inPortions(used.filter(({ next_at }) => next_at === null)))
+    await update({ ...ended, counted_to: now, next_at: nextSettlement(now) }, some);
+}
+
+const isUnused = ({ state }: ItemRow): boolean => state === 'pending';
+
+/** Inserts the items; returns their ids, and the periods that begin with them. */
+async function openAll(
+  context: Context,
+  { resource }: Definition,
+  openings: readonly Opening[],
+  { now, specOf }: Writing,
+): Promise<{ begun: NewSpan[]; opened: number[] }> {
+  if (openings.length === 0) return { begun: [], opened: [] };
+  const accounts = await accountsOf(
+    context,
+    openings.map(({ billed }) => billed),
+  );
+  const places = await placesOf(
+    context,
+    openings.map(({ billed }) => billed.cloud_id),
+  );
+  const begun: NewSpan[] = [];
+  const opened: number[] = [];
+  for (const some of inPortions(openings)) {
+    const rows = some.map(({ key, id, billed, charge, counts }): Insertable<KnownTables['billing_items']> => {
+      const place = places.get(billed.cloud_id ?? '');
+      return {
+        ...attributesOf(billed),
+        resource,
+        resource_id: String(id),
+        resource_type: charge.type,
+        quantity: shownQuantity(charge.quantity),
+        spec: specOf(charge),
+        spec_id: wordOf(charge.spec),
+        // The account may be opened later: settlement reports an item without one.
+        account_id: accounts.get(payerOf(billed)) ?? null,
+        cloud_id: billed.cloud_id,
+        cloud_name: place?.name ?? null,
+        region_id: place?.region_id ?? billed.region_id,
+        product_id: null,
+        charge_type: 'postpaid',
+        state: counts ? 'active' : 'pending',
+        from: now,
+        to: null,
+        next_at: counts ? nextSettlement(now) : null,
+        open_key: key,
+        counted_to: null,
+        created_at: now,
+        updated_at: now,
+      };
+    });
+    const inserted = await context.db.kysely
+      .insertInto('billing_items')
+      .values(rows)
+      // Another process opened it in the meantime.
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'open_key'])
+      .execute();
+    opened.push(...inserted.map(({ id }) => id));
+    const ids = new Map(inserted.map(({ id, open_key }) => [open_key, id]));
+    for (const opening of some) {
+      const id = ids.get(opening.key);
+      if (id !== undefined && opening.counts) begun.push(spanOf(id, opening, specOf(opening.charge), now));
+    }
+  }
+  return { begun, opened };
+}
+
+/** Updates the item; returns the period that begins. */
+async function keepItem(context: Context, keeping: Keeping, { now, specOf }: Writing): Promise<NewSpan[]> {
+  const { item, billed, charge, state, span } = keeping;
+  const spec = isRespecified(keeping) ? specOf(charge) : item.spec;
+  const [closes, opens] = [span === 'close' || span === 'renew', span === 'open' || span === 'renew'];
+  const wanted = {
+    ...attributesOf(billed),
+    quantity: shownQuantity(charge.quantity),
+    spec,
+    spec_id: wordOf(charge.spec),
+    state,
+    // The clock of another process may be ahead: no period begins before the last one ended.
+    counted_to: closes ? Math.max(now, item.counted_to ?? now) : item.counted_to,
+    next_at: opens ? (item.next_at ?? nextSettlement(now)) : item.next_at,
+  };
+  // The keys are those of the object above.
+  const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).some((name) => wanted[name] !== item[name]);
+  if (changed)
+    await context.db.kysely
+      .updateTable('billing_items')
+      .set((eb) => ({ ...wanted, updated_at: now, _version: eb('_version', '+', 1) }))
+      .where('id', '=', item.id)
+      .execute();
+  return opens ? [spanOf(item.id, keeping, spec, Math.max(now, item.counted_to ?? now))] : [];
+}
+
+function attributesOf({ name, user_id, bp_id, project_id, tags }: BilledRecord) {
+  return {
+    resource_name: name,
+    user_id,
+    bp_id,
+    project_id,
+    tags: tags === null ? null : JSON.stringify(tags),
+  };
+}
+
+function spanOf(item_id: number, { billed, charge }: Opening | Keeping, spec: string | null, from: number): NewSpan {
+  const { project_id, tags, state } = billed;
+  return { item_id, from, quantity: charge.quantity, spec, state, project_id, tags };
+}
+
+const isRespecified = ({ item, charge }: Keeping): boolean => item.spec_id !== wordOf(charge.spec);
+
+function inPortions<Each>(all: readonly Each[]): Each[][] {
+  const portions: Each[][] = [];
+  for (let start = 0; start < all.length; start += AT_ONCE) portions.push(all.slice(start, start + AT_ONCE));
+  return portions;
+}
+
+/** The names and regions of clouds, by id. */
+async function placesOf({ db }: Context, cloudIds: readonly (string | null)[]) {
+  const ids = [...new Set(cloudIds.filter((id) => id !== null))];
+  if (ids.length === 0) return new Map<string, { name: string; region_id: number }>();
+  const rows = await db.kysely
+    .selectFrom('clouds')
+    .select(['cloud_id', 'name', 'region_id'])
+    .where('cloud_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ cloud_id, name, region_id }) => [cloud_id, { name, region_id }]));
+}

@@ -1,0 +1,89 @@
+import { isTransient } from '#model/access/transient.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { chargesOf } from '#model/metering/chargesOf.ts';
+import { admitRecord } from '#server/domains/billing/admission/admitRecord.ts';
+import { abandon, renew, subscribe } from '#server/domains/billing/subscriptions/subscribe.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { errorReply } from '#server/engine/http/respondWithError.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { createItem } from './createItem.ts';
+import { updateDelivery, type Delivery, type DeliveryRequest } from './deliveries.ts';
+
+type Order = RecordOf<'orders'>;
+
+/** A delivery after an attempt, with the reason of a failure. */
+export interface Delivered extends Delivery {
+  error: string | null;
+}
+
+/** Delivers one item of a paid order: what cannot be created fails alone, and is refunded. */
+export async function deliver(context: Context, order: Order, delivery: Delivery): Promise<Delivered> {
+  const done = await attempt(context, order, delivery);
+  await updateDelivery(context, order.id, done);
+  return done;
+}
+
+async function attempt(context: Context, order: Order, delivery: Delivery): Promise<Delivered> {
+  const { resource, request, position } = delivery;
+  const item = order.items?.[position];
+  if (order.type === 'renew') {
+    await renew(context, order, item);
+    return { ...delivery, state: 'delivered', error: null };
+  }
+  // A product alone is a service without a record.
+  if (resource === null || request === null) {
+    await subscribe(context, order, item);
+    return { ...delivery, state: 'delivered', error: null };
+  }
+  try {
+    return await context.transaction(async (inside) => {
+      const acting = actingFor(inside, request);
+      const { definition, record } = await createItem(acting, resource, request.values);
+      const id = record[definition.id.field] ?? null;
+      const record_id = String(id);
+      if (order.charge_type === 'prepaid') await subscribe(inside, order, item, { definition, id: record_id });
+      else await admitRecord(inside, definition, record_id, record);
+      return { ...delivery, record_id, ...progressOf(definition, record) };
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ...delivery, state: 'failed', error: sentenceOf(errorReply(error, context).body.message) };
+  }
+}
+
+/** Looks again at a record that was being created. */
+export async function lookAt(context: Context, order: Order, delivery: Delivery): Promise<Delivered> {
+  const definition = context.schemas.resources[delivery.resource ?? ''];
+  const platform = { ...context, actor: asPlatform(context.actor) };
+  const record = definition && (await findRecordOrNone(platform, definition, delivery.record_id ?? ''));
+  const progress =
+    definition === undefined || record === undefined
+      ? { state: 'failed' as const, error: null }
+      : progressOf(definition, record);
+  const seen = { ...delivery, ...progress };
+  if (seen.state !== delivery.state) await updateDelivery(context, order.id, seen);
+  if (seen.state === 'failed' && definition !== undefined) await abandon(context, definition, delivery.record_id ?? '');
+  return seen;
+}
+
+/**
+ * What never counted was never delivered: a machine in a state of failure is free. A record that is still being created
+ * is waited for.
+ */
+function progressOf(definition: Definition, record: RecordData): Pick<Delivered, 'state' | 'error'> {
+  if (chargesOf(definition, record).some(({ counts }) => counts === true)) return { state: 'delivered', error: null };
+  if (isTransient(definition, record)) return { state: 'provisioning', error: null };
+  const { fault } = record;
+  const reason = typeof fault === 'object' && fault !== null && !Array.isArray(fault) ? fault.message : null;
+  return { state: 'failed', error: sentenceOf(reason) };
+}
+
+/** The platform, creating for the buyer, whose rights were checked when they ordered. */
+function actingFor(context: Context, { buyer }: DeliveryRequest): Context {
+  return { ...context, actor: asPlatform({ ...buyer, grants: [] }) };
+}
+
+const sentenceOf = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, 255) : null);

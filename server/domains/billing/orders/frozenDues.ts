@@ -1,0 +1,18 @@
+import { isObject } from '#model/fields/kind.ts';
+import type { Due } from '#server/domains/billing/quotes/quoteOf.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+
+type Order = Pick<RecordOf<'orders'>, 'price_snapshot'>;
+
+/** What an order takes from the account, as it was frozen with the order. */
+export function frozenDues({ price_snapshot: snapshot }: Order): Due[] {
+  // Only `makeOrder` writes it.
+  return isObject(snapshot ?? null) ? (((snapshot as { dues?: unknown }).dues as Due[] | undefined) ?? []) : [];
+}
+
+/** The vouchers of the quote: no other one pays for the order. */
+export function frozenVouchers({ price_snapshot: snapshot }: Order): number[] {
+  // See above.
+  const { vouchers = [] } = (snapshot ?? {}) as { vouchers?: { id: number }[] };
+  return vouchers.map(({ id }) => id);
+}

@@ -1,0 +1,150 @@
+import { microYuan } from '#model/rules/billing/money.ts';
+import type { Json } from '#model/language/definition.ts';
+import { withoutAdmission } from '#server/domains/billing/admission/admitCreations.ts';
+import { buyerAccount } from '#server/domains/billing/quotes/buyerAccount.ts';
+import { differences } from '#server/domains/billing/quotes/differences.ts';
+import { findQuote } from '#server/domains/billing/quotes/makeQuote.ts';
+import type { PricedItem } from '#server/domains/billing/quotes/pricedItem.ts';
+import { quoteOf, type Quote, type QuotedItem } from '#server/domains/billing/quotes/quoteOf.ts';
+import type { Question } from '#server/domains/billing/quotes/question.ts';
+import { termsOf, type Terms } from '#server/domains/billing/quotes/termsOf.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { storeRecord } from '#server/engine/records/write/createRecord.ts';
+import { createItem } from './createItem.ts';
+import { storeDeliveries, type Delivery } from './deliveries.ts';
+import { withEvent } from './orderEvent.ts';
+import { expiryJob } from './orderJobs.ts';
+
+/** An order can be paid in [created, created + 1800 s). */
+const PAYABLE_S = 1_800;
+
+/** Makes the order of a quote: with exactly its terms, or not at all. Returns the id of the order. */
+export async function makeOrder(context: Context, body: Readonly<Record<string, Json>>): Promise<number> {
+  const { id: quote_id, question, terms } = await findQuote(context, body.quote_id);
+  const account = await buyerAccount(context);
+  const quote = await quoteOf(context, question, account.id);
+  refuseChanged(terms, termsOf(question, quote));
+  await refuseUndeliverable(context, quote.items);
+  return storeOrder(context, question, quote, { quote_id, auto_renew: body.auto_renew === true });
+}
+
+/** Makes the order of a question without a quote: the platform asks and accepts in one step. */
+export async function makeOrderOf(context: Context, question: Question): Promise<number> {
+  const account = await buyerAccount(context);
+  return storeOrder(context, question, await quoteOf(context, question, account.id), {
+    quote_id: null,
+    auto_renew: false,
+  });
+}
+
+async function storeOrder(
+  context: Context,
+  question: Question,
+  quote: Quote,
+  { quote_id, auto_renew }: { quote_id: string | null; auto_renew: boolean },
+): Promise<number> {
+  const orders = knownDefinition(context, 'orders');
+  if (orders === undefined) throw new ApiError('billing.orderNotFound');
+  const account = await buyerAccount(context);
+  const terms = termsOf(question, quote);
+  const second = Math.floor(context.clock() / 1000);
+  const expire_at = (second + PAYABLE_S) * 1000;
+  const order = await storeRecord({ ...context, actor: asPlatform(context.actor) }, orders, {
+    order_no: orderNumber(context),
+    type: question.type,
+    status: 'pending_payment',
+    charge_type: question.charge_type,
+    period: question.period?.count ?? null,
+    period_unit: question.period?.unit ?? null,
+    quantity: question.quantity,
+    auto_renew,
+    items: quote.items.map(itemOf),
+    ...amountsOf(terms),
+    price_snapshot: { ...terms, dues: quote.dues.map((due) => ({ ...due })) },
+    quote_id,
+    account_id: account.id,
+    user_id: account.user_id,
+    bp_id: account.bp_id,
+    buyer_id: context.actor.id,
+    expire_at,
+    events: withEvent(context, null, null, 'pending_payment'),
+  });
+  // The table of orders numbers its rows.
+  const id = order.id as number;
+  await storeDeliveries(context, id, deliveriesOf(context, question, quote));
+  await context.jobs.schedule(context, expiryJob(id, expire_at));
+  return id;
+}
+
+/** The number of an order: its day and time in UTC, and six digits. */
+export function orderNumber({ clock, ids }: Pick<Context, 'clock' | 'ids'>): string {
+  const digits = new Date(clock()).toISOString().replace(/\D/g, '').slice(0, 14);
+  return `${digits}${ids.digits(6)}`;
+}
+
+/** What was quoted is what is paid. */
+export function refuseChanged(quoted: Terms, now: Terms): void {
+  const difference = differences(quoted, now);
+  if (difference.length > 0) throw new ApiError('billing.quoteChanged', { extra: { difference } });
+}
+
+const AMOUNTS = ['original_amount', 'discount_amount', 'voucher_amount', 'payable_amount'] as const;
+
+const amountsOf = (terms: Terms): RecordData =>
+  Object.fromEntries(AMOUNTS.map((name) => [name, microYuan(terms[name] ?? null) ?? 0]));
+
+/** The item as its buyer sees it. */
+function itemOf({ name, resource, resource_id, charges, original, net, voucher }: QuotedItem): Json {
+  const [main] = charges;
+  return {
+    name,
+    spec: main?.spec ?? null,
+    status: 'waiting',
+    original,
+    discount: original - net,
+    voucher,
+    payable: net - voucher,
+    refunded: null,
+    product_id: main?.product.id ?? null,
+    resource,
+    resource_id: resource_id === null ? null : String(resource_id),
+    error: null,
+  };
+}
+
+function deliveriesOf({ actor }: Context, { type }: Question, { items }: Quote): Delivery[] {
+  const { grants: _grants, statements: _statements, ...buyer } = actor;
+  return items.map(({ resource, resource_id, values }, position) => ({
+    position,
+    state: 'waiting',
+    resource,
+    record_id: resource_id === null ? null : String(resource_id),
+    request: type === 'new' && values !== null ? { values, buyer } : null,
+    paid: [],
+  }));
+}
+
+/** Rolls back what was created to see whether it can be. */
+class Tried extends Error {}
+
+/**
+ * No one pays for what cannot be created: the values are validated, and limits and rights checked, by creating
+ * everything and taking it back.
+ */
+async function refuseUndeliverable(context: Context, items: readonly PricedItem[]): Promise<void> {
+  try {
+    await context.transaction(async (inside) => {
+      // The order pays, or is admitted when it is delivered.
+      await withoutAdmission(inside, async () => {
+        for (const { resource, values } of items)
+          if (resource !== null && values !== null) await createItem(inside, resource, values);
+      });
+      throw new Tried();
+    });
+  } catch (error) {
+    if (!(error instanceof Tried)) throw error;
+  }
+}

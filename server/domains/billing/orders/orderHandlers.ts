@@ -1,0 +1,54 @@
+import { isObject } from '#model/fields/kind.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import { changedIn } from './changedIn.ts';
+import { concludeOrder } from './concludeOrder.ts';
+import { lookAt, type Delivered } from './deliver.ts';
+import { deliveriesOf, forgetRequests } from './deliveries.ts';
+import { withEvent } from './orderEvent.ts';
+import { ORDER_DELIVERY, ORDER_EXPIRY } from './orderJobs.ts';
+
+type Order = RecordOf<'orders'>;
+
+/** The jobs of orders. A job that runs late or twice changes nothing more. */
+export const orderHandlers: Readonly<Record<string, JobHandler>> = {
+  [ORDER_EXPIRY]: onOrder('pending_payment', async (context, order) => {
+    if (order.expire_at === null || context.clock() < order.expire_at) return undefined;
+    await forgetRequests(context, order.id);
+    return { status: 'expired', events: withEvent(context, order.events, order.status, 'expired') };
+  }),
+  [ORDER_DELIVERY]: onOrder('provisioning', async (context, order) => {
+    const deliveries: Delivered[] = [];
+    for (const delivery of await deliveriesOf(context, order.id))
+      deliveries.push(
+        delivery.state === 'provisioning'
+          ? await lookAt(context, order, delivery)
+          : { ...delivery, error: order.items?.[delivery.position]?.error ?? null },
+      );
+    return concludeOrder(context, order, deliveries);
+  }),
+};
+
+/** Works on an order in this state, locked. */
+function onOrder(
+  status: Order['status'],
+  work: (context: Context, order: Order) => Promise<RecordData | undefined>,
+): JobHandler {
+  return {
+    async finish(context, payload) {
+      const orders = knownDefinition(context, 'orders');
+      const order = orders && (await findRecordOrNone(context, orders, orderIdOf(payload), { lock: true }));
+      if (orders === undefined || order?.status !== status) return;
+      const changes = await work(context, order);
+      if (changes !== undefined) await storeChanges(context, orders, order, changedIn({ ...order }, changes));
+    },
+  };
+}
+
+const orderIdOf = (payload: Json): number =>
+  isObject(payload) && typeof payload.order_id === 'number' ? payload.order_id : 0;

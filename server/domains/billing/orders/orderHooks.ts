@@ -1,0 +1,23 @@
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
+import { quoteRoute } from '#server/domains/billing/quotes/quoteRoute.ts';
+import { changedIn } from './changedIn.ts';
+import { forgetRequests } from './deliveries.ts';
+import { expiryJob } from './orderJobs.ts';
+import { orderRoute } from './orderRoute.ts';
+import { payOrder } from './payOrder.ts';
+import { refundOrder } from './refundOrder.ts';
+import { withEvent } from './orderEvent.ts';
+
+/** An order is made from a quote, paid once, delivered item by item, and refunded by what was not used. */
+export const orderHooks: ResourceHooks<'orders'> = {
+  actions: {
+    pay: async (context, order) => ({ set: changedIn({ ...order }, await payOrder(context, order)) }),
+    async cancel(context, order) {
+      await context.jobs.drop(context, expiryJob(order.id, 0).key ?? '');
+      await forgetRequests(context, order.id);
+      return { set: { events: withEvent(context, order.events, order.status, 'cancelled') } };
+    },
+    refund: refundOrder,
+  },
+  routes: [quoteRoute, orderRoute],
+};

@@ -1,0 +1,36 @@
+import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
+
+/** What is in no list: quotes, and what an order still has to deliver. */
+export const ORDER_TABLES = {
+  quotes: {
+    columns: {
+      /** The digest of the account, the question and the answer. */
+      id: 'text',
+      account_id: 'integer',
+      user_id: 'integer',
+      /** Encrypted: the values of a form may hold passwords. */
+      question: 'text',
+      /** JSON. */
+      answer: 'text',
+      valid_until: 'integer',
+    },
+    primaryKey: ['id'],
+    indexes: { quotes_by_end: { on: ['valid_until'] } },
+  },
+  order_deliveries: {
+    columns: {
+      order_id: 'integer',
+      /** The place of the item in its order. */
+      position: 'integer',
+      /** Encrypted values of the form; null once the record exists. */
+      request: 'text?',
+      resource: 'text?',
+      record_id: 'text?',
+      state: 'text',
+      /** JSON: what has paid for the item. */
+      paid: 'text?',
+    },
+    primaryKey: ['order_id', 'position'],
+    indexes: { order_deliveries_of_record: { on: ['resource', 'record_id'] } },
+  },
+} as const satisfies PlatformTables;

@@ -1,0 +1,122 @@
+import { allocate } from '#model/rules/rating/allocate.ts';
+import { refundOf, type PaidShare, type Service } from '#model/rules/rating/purchase/refundOf.ts';
+import { grantAccount, type LedgerAccount } from '#server/domains/billing/ledger/ledgerAccount.ts';
+import { refund } from '#server/domains/billing/ledger/refund.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { storeRecord } from '#server/engine/records/write/createRecord.ts';
+import type { Delivery } from './deliveries.ts';
+import { frozenDues } from './frozenDues.ts';
+import { orderNumber } from './makeOrder.ts';
+import { withEvent } from './orderEvent.ts';
+
+type Order = RecordOf<'orders'>;
+
+export interface PayingBack {
+  /** The period that was paid for, and the instant of the refund; null: nothing was delivered. */
+  service: Service;
+  /** The platform does it, not a person. */
+  auto?: true;
+}
+
+/** The figures of a refund, in micro-yuan of whole fen. */
+export interface PaidBack {
+  consumed: number;
+  unused: number;
+  cash: number;
+  granted: number;
+  voucher: number;
+  forfeited: number;
+  /** What the customer has back. */
+  refunded: number;
+}
+
+/** Pays back what some items of an order cost, as one posting and one order of type refund. */
+export async function payBack(
+  context: Context,
+  order: Order,
+  deliveries: readonly Delivery[],
+  { service, auto }: PayingBack,
+): Promise<PaidBack> {
+  const refunds = deliveries.map((delivery) => ({ delivery, ...refundOf(delivery.paid, service) }));
+  const returned = refunds.flatMap((each) => each.returned);
+  const of = (kind: string) => sum(returned.filter(({ source }) => source.kind === kind).map(({ amount }) => amount));
+  const figures = {
+    consumed: sum(refunds.map((each) => each.consumed)),
+    unused: sum(refunds.map((each) => each.unused)),
+    cash: of('cash'),
+    granted: of('granted'),
+    voucher: of('voucher'),
+    forfeited: sum(refunds.map((each) => each.forfeited)),
+    refunded: sum(returned.map(({ amount }) => amount)),
+  };
+  const order_no = orderNumber(context);
+  if (figures.unused > 0)
+    await refund(context, {
+      account_id: order.account_id,
+      key: `order ${order.id} items ${deliveries.map(({ position }) => position).join(' ')}`,
+      ref: { type: 'order', id: order_no },
+      source: auto ? 'system' : 'manual',
+      from: refunds.flatMap(({ delivery, unused }) => earned(order, delivery, unused)),
+      back: returned.map(({ source, amount }) => ({ account: accountOf(source), amount })),
+    });
+  await storeRefund(context, order, { order_no, deliveries, figures, auto: auto === true });
+  return figures;
+}
+
+/** The accounts that had earned what goes back. */
+function earned(order: Order, { position }: Delivery, unused: number) {
+  const dues = frozenDues(order).filter(({ item }) => item === position);
+  const amounts = allocate(
+    BigInt(unused),
+    dues.map(({ amount }) => BigInt(amount)),
+  ).map(Number);
+  return dues.map(({ to }, index) => ({ account: to, amount: amounts[index] ?? 0 }));
+}
+
+const accountOf = (source: PaidShare['source']): LedgerAccount =>
+  source.kind === 'cash' ? 'wallet.cash' : grantAccount(source.id);
+
+interface Refunded {
+  order_no: string;
+  deliveries: readonly Delivery[];
+  figures: PaidBack;
+  auto: boolean;
+}
+
+/** The order of the refund, which has no price of its own. */
+async function storeRefund(
+  context: Context,
+  order: Order,
+  { order_no, deliveries, figures, auto }: Refunded,
+): Promise<void> {
+  const orders = knownDefinition(context, 'orders');
+  if (orders === undefined) return;
+  const places = new Set(deliveries.map(({ position }) => position));
+  const now = context.clock();
+  await storeRecord({ ...context, actor: asPlatform(context.actor) }, orders, {
+    order_no,
+    type: 'refund',
+    status: 'refunded',
+    parent_id: order.id,
+    charge_type: order.charge_type,
+    quantity: deliveries.length,
+    items: (order.items ?? []).filter((_, index) => places.has(index)),
+    refunded_amount: figures.refunded,
+    returned_cash: figures.cash,
+    returned_granted: figures.granted,
+    returned_voucher: figures.voucher,
+    forfeited_amount: figures.forfeited,
+    auto_refunded: auto,
+    account_id: order.account_id,
+    user_id: order.user_id,
+    bp_id: order.bp_id,
+    buyer_id: order.buyer_id,
+    completed_at: now,
+    events: withEvent(context, null, null, 'refunded'),
+  });
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -1,0 +1,80 @@
+import { yuan } from '#model/rules/billing/money.ts';
+import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
+import { periodEnds } from '#model/rules/rating/periodEnds.ts';
+import { spend, type Spent } from '#server/domains/billing/ledger/spend.ts';
+import { buyerAccount } from '#server/domains/billing/quotes/buyerAccount.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { concludeOrder } from './concludeOrder.ts';
+import { deliver } from './deliver.ts';
+import { deliveriesOf } from './deliveries.ts';
+import { frozenDues, frozenVouchers } from './frozenDues.ts';
+import { withEvent } from './orderEvent.ts';
+import { expiryJob } from './orderJobs.ts';
+
+type Order = RecordOf<'orders'>;
+
+/**
+ * Pays an order and begins to deliver it: posting, records and order are one transaction. Returns what to write to the
+ * order, which the caller has locked.
+ */
+export async function payOrder(context: Context, order: Order): Promise<RecordData> {
+  const now = context.clock();
+  if (order.expire_at !== null && now >= order.expire_at) throw new ApiError('billing.orderExpired');
+  if ((await buyerAccount(context)).id !== order.account_id) throw new ApiError('access.denied');
+  const dues = frozenDues(order);
+  const spent = dues.length === 0 ? undefined : await payDues(context, order);
+  const paid: Order = {
+    ...order,
+    ...servicePeriod(order, now),
+    status: 'paid',
+    paid_at: now,
+    paid_amount: (spent?.granted ?? 0) + (spent?.cash ?? 0),
+    pay_method: methodOf(spent),
+    events: withEvent(context, order.events, order.status, 'paid'),
+  };
+  await context.jobs.drop(context, expiryJob(order.id, 0).key ?? '');
+  const deliveries = await deliveriesOf(context, order.id);
+  const delivered = [];
+  for (const delivery of deliveries) {
+    const parts = (spent?.parts ?? []).filter(({ item }) => dues[item]?.item === delivery.position);
+    const payment = parts.map(({ source, amount }) => ({ source, amount }));
+    delivered.push(await deliver(context, paid, { ...delivery, paid: payment }));
+  }
+  return concludeOrder(context, paid, delivered);
+}
+
+async function payDues(context: Context, order: Order): Promise<Spent> {
+  const spent = await spend(context, {
+    account_id: order.account_id,
+    key: `order ${order.id}`,
+    ref: { type: 'order', id: order.order_no ?? order.id },
+    source: 'manual',
+    items: frozenDues(order),
+    vouchers: frozenVouchers(order),
+    refusal: 'billing.insufficientBalance',
+  });
+  // A voucher of the quote has been used elsewhere, or has ended.
+  if (spent.voucher !== order.voucher_amount) {
+    const difference = [{ field: 'voucher_amount', quoted: yuan(order.voucher_amount ?? 0), now: yuan(spent.voucher) }];
+    throw new ApiError('billing.quoteChanged', { extra: { difference } });
+  }
+  return spent;
+}
+
+/** A subscription runs from its payment, in whole seconds. */
+function servicePeriod(order: Order, now: number): Pick<Order, 'service_start' | 'service_end'> {
+  const { period: count, period_unit: unit, type } = order;
+  if (count === null || unit === null || type !== 'new') return { service_start: null, service_end: null };
+  const anchor = Math.floor(now / 1000);
+  const [end = anchor] = periodEnds(anchor, { count, unit }, 1, BILLING_ZONE);
+  return { service_start: anchor * 1000, service_end: end * 1000 };
+}
+
+function methodOf(spent: Spent | undefined): Order['pay_method'] {
+  if (spent === undefined) return null;
+  const money = spent.granted + spent.cash;
+  if (spent.voucher === 0) return 'balance';
+  return money === 0 ? 'voucher' : 'mixed';
+}

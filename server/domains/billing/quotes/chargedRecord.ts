@@ -1,0 +1,127 @@
+import { fieldsReadBy } from '#model/conditions/conditions.ts';
+import { chargesOf } from '#model/metering/chargesOf.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { Wanted } from '#model/rules/billing/priceRank.ts';
+import { completeRecord } from '#model/validation/completion/completeRecord.ts';
+import { specsOf } from '#server/domains/billing/metering/specsOf.ts';
+import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { decide, refuseUnless } from '#server/engine/records/decide.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
+import { titleOf } from '#server/engine/records/table/titleOf.ts';
+import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
+import { pathNames } from './pathNames.ts';
+
+/** One charge of a record that exists or is wanted. */
+export interface WantedCharge {
+  type: Wanted['resource_type'];
+  /** The word that selects the price, and the id of the record that it names. */
+  spec: string | null;
+  spec_id: string | null;
+  /** Millionths of the unit. */
+  quantity: bigint;
+  /** A meter reports how much is used. */
+  usage: boolean;
+}
+
+/** What a record would be charged for. */
+export interface ChargedRecord {
+  name: string;
+  definition: Definition;
+  cloud_id: string | null;
+  region_id: number | null;
+  charges: WantedCharge[];
+}
+
+/** Of a record that a form would create. Not validated: people see the price while they fill in the form. */
+export async function chargesOfValues(
+  context: Context,
+  definition: Definition,
+  values: Record<string, Json>,
+): Promise<ChargedRecord> {
+  const inside = await below(context, definition, values);
+  refuseUnless(inside, decide(inside, 'create', definition));
+  const { record } = completeRecord(definition, values, {
+    mode: 'create',
+    actor: context.actor,
+    now: context.clock(),
+  });
+  // A body and defaults are JSON.
+  return chargedRecord(inside, definition, await withReferred(inside, definition, record as RecordData));
+}
+
+/** Of a record of the reader. */
+export async function chargesOfRecord(context: Context, definition: Definition, id: RecordId): Promise<ChargedRecord> {
+  return chargedRecord(context, definition, await findRecord(context, definition, id));
+}
+
+/** The definition of a resource whose records are charged. */
+export function billedDefinition({ schemas }: Pick<Context, 'schemas'>, resource: string): Definition {
+  const definition = schemas.resources[resource];
+  if (definition?.billing === undefined) throw new ApiError('billing.notSold', { at: ['items'] });
+  return definition;
+}
+
+/** The context of a call below the cloud that the values name. */
+export async function below(
+  context: Context,
+  definition: Definition,
+  values: Readonly<Record<string, Json>>,
+): Promise<Context> {
+  const isBelow = pathNames(definition).includes('cloud_id');
+  return isBelow ? context.clouds.inside(context, textAt(values, 'cloud_id')) : context;
+}
+
+export async function chargedRecord(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+): Promise<ChargedRecord> {
+  const charges = chargesOf(definition, record);
+  const specOf = await specsOf(context, definition, charges);
+  const cloud_id = textAt(record, 'cloud_id') || null;
+  const place = await context.db.kysely
+    .selectFrom('clouds')
+    .select('region_id')
+    .where('cloud_id', '=', cloud_id ?? '')
+    .executeTakeFirst();
+  const metered = new Set((definition.billing ?? []).filter(({ usage }) => usage).map(({ type }) => type));
+  return {
+    name: titleOf(definition, record),
+    definition,
+    cloud_id,
+    region_id: place?.region_id ?? (typeof record.region_id === 'number' ? record.region_id : null),
+    charges: charges.map(({ type, spec, quantity }) => ({
+      type,
+      spec: specOf({ type, spec }),
+      spec_id: spec === null ? null : String(spec),
+      quantity: BigInt(quantity),
+      usage: metered.has(type),
+    })),
+  };
+}
+
+/** A machine has the GPUs of its flavor: what the charges read and a form does not have comes from a chosen record. */
+async function withReferred(context: Context, definition: Definition, record: RecordData): Promise<RecordData> {
+  const { billing = [], fields } = definition;
+  const read = billing.flatMap(({ spec, quantity, where }) => [
+    ...(spec === undefined ? [] : [spec]),
+    ...(typeof quantity === 'string' ? [quantity] : []),
+    ...(where === undefined ? [] : fieldsReadBy(where)),
+  ]);
+  const found: RecordData = {};
+  for (const name of read.filter((each) => (record[each] ?? null) === null)) {
+    for (const field of Object.values(fields)) {
+      const target = context.schemas.resources[field.to ?? ''];
+      if (field.type !== 'reference' || target?.fields[name] === undefined) continue;
+      const value = (await targetOf(context, definition, field.name, record))?.[name] ?? null;
+      if (value !== null) found[name] ??= value;
+    }
+  }
+  return { ...record, ...found };
+}
+
+function textAt(values: Readonly<Record<string, Json>>, name: string): string {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,145 @@
+import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
+import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
+import { MICRO } from '#model/rules/rating/microDecimal.ts';
+import { postpaidPrice } from '#model/rules/rating/purchase/postpaidPrice.ts';
+import { prepaidPrice } from '#model/rules/rating/purchase/prepaidPrice.ts';
+import { pricesFrom, priceFor, type PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
+import { findSubscription, SUBSCRIPTIONS } from '#server/domains/billing/subscriptions/findSubscription.ts';
+import type { Context, RecordId } from '#server/engine/context.ts';
+import type { Json } from '#model/language/definition.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import {
+  billedDefinition,
+  chargesOfRecord,
+  chargesOfValues,
+  type ChargedRecord,
+  type WantedCharge,
+} from './chargedRecord.ts';
+import type { RequestedItem, Question } from './question.ts';
+
+/** One charge of an item with its price, in micro-yuan. */
+export interface PricedCharge {
+  type: string;
+  spec: string | null;
+  quantity: bigint;
+  product: PricedProduct['product'];
+  version: PricedProduct['versions'][number];
+  /** When the price changes. */
+  until: number | null;
+  unitPrice: bigint;
+  /** Before discounts; 0 for pay as you go. */
+  list: bigint;
+  /** Pay as you go only; null if the use is measured. */
+  hourly: bigint | null;
+}
+
+/** One record or product to pay for. */
+export interface PricedItem {
+  name: string;
+  resource: string | null;
+  resource_id: RecordId | null;
+  values: Record<string, Json> | null;
+  region_id: number | null;
+  charges: PricedCharge[];
+}
+
+/** The prices of one item of a question (24007 if a charge has none). */
+export async function pricedItem(
+  context: Context,
+  question: Question,
+  requested: RequestedItem,
+  accountId: number,
+): Promise<PricedItem> {
+  if (question.type === 'new') return pricedPurchase(context, question, requested);
+  const { id, resource_name, product_id, resource, resource_id } = await findSubscription(
+    context,
+    accountId,
+    requested,
+  );
+  const paysFor = { product_id: resource === null ? product_id : null, resource, resource_id, values: null };
+  const item = await pricedPurchase(context, question, paysFor);
+  return { ...item, name: resource_name ?? item.name, resource: SUBSCRIPTIONS, resource_id: id };
+}
+
+async function pricedPurchase(context: Context, question: Question, requested: RequestedItem): Promise<PricedItem> {
+  const { resource, resource_id, values } = requested;
+  const chosen = requested.product_id === null ? undefined : await productFor(context, requested.product_id, question);
+  if (resource === null) {
+    if (chosen === undefined) throw new ApiError('billing.productNotFound');
+    const charge = { type: chosen.product.resource_type, spec: null, spec_id: null, quantity: MICRO, usage: false };
+    return {
+      name: chosen.product.name,
+      resource,
+      resource_id,
+      values,
+      region_id: chosen.region_id,
+      charges: [priced(context, question, charge, chosen)],
+    };
+  }
+  const definition = billedDefinition(context, resource);
+  const record =
+    question.type === 'new'
+      ? await chargesOfValues(context, definition, values ?? {})
+      : await chargesOfRecord(context, definition, resource_id ?? '');
+  // Measured use is never paid in advance.
+  const charges = record.charges.filter(({ usage }) => question.charge_type === 'postpaid' || !usage);
+  if (charges.length === 0) throw new ApiError('billing.productNotPriced', { at: ['items'] });
+  const items: PricedCharge[] = [];
+  for (const charge of charges) {
+    const product =
+      chosen?.product.resource_type === charge.type ? chosen : await productOf(context, question, record, charge);
+    items.push(priced(context, question, charge, product));
+  }
+  return { name: record.name, resource, resource_id, values, region_id: record.region_id, charges: items };
+}
+
+function productOf(
+  context: Context,
+  { charge_type }: Question,
+  { cloud_id, region_id }: ChargedRecord,
+  { type, spec, spec_id }: WantedCharge,
+): Promise<PricedProduct> {
+  const wanted = { resource_type: type, charge_type, spec, spec_id, cloud_id, region_id };
+  return priceFor(context, wanted, context.clock());
+}
+
+/** A product that the buyer has chosen: on sale, and charged in the way that they ask for. */
+async function productFor(
+  context: Context,
+  id: number,
+  { charge_type }: Question,
+): Promise<PricedProduct & { region_id: number | null }> {
+  const product = await context.db.kysely
+    .selectFrom('products')
+    .select(['id', 'name', 'code', 'category_id', 'resource_type', 'charge_type', 'meter', 'region_id'])
+    .where('id', '=', id)
+    .where('status', '=', 'on_sale')
+    .executeTakeFirst();
+  if (product === undefined) throw new ApiError('billing.productNotFound');
+  if (product.charge_type !== charge_type) throw new ApiError('billing.unknownBillingType', { at: ['charge_type'] });
+  const now = context.clock();
+  const versions = await pricesFrom(context, id, now);
+  const [first] = versions;
+  if (first === undefined || first.from > now) throw new ApiError('billing.productNotPriced', { at: ['product_id'] });
+  return { product, factor: MICRO, versions, region_id: product.region_id };
+}
+
+function priced(
+  context: Context,
+  { period }: Question,
+  { type, spec, quantity }: WantedCharge,
+  { product, versions }: PricedProduct,
+): PricedCharge {
+  const [version, next] = versions;
+  const now = Math.floor(context.clock() / 1000);
+  if (version === undefined) throw new ApiError('billing.productNotPriced');
+  const shared = { type, spec, quantity, product, version, until: next?.from ?? null };
+  if (period === null) {
+    const price = postpaidPrice(version.price, quantity, cycleInterval(cycleOf(now, BILLING_ZONE), BILLING_ZONE));
+    if (price !== undefined) return { ...shared, ...price, list: 0n };
+  } else {
+    const price = prepaidPrice(version.price, period, quantity);
+    if (price !== undefined) return { ...shared, ...price, hourly: null };
+  }
+  throw new ApiError('billing.productNotPriced');
+}

@@ -1,0 +1,102 @@
+import { PERIOD_UNITS, type Period, type PeriodUnit } from '#model/rules/rating/periodEnds.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { Json } from '#model/language/definition.ts';
+import { renderMessage } from '#model/messages/messages.ts';
+import type { Context, RecordId } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+
+const TYPES = ['new', 'renew'] as const;
+const CHARGE_TYPES = ['prepaid', 'postpaid'] as const;
+/** As many as one request creates. */
+const MOST_RECORDS = 200;
+const MOST_PERIODS = 120;
+
+/** One thing to buy: a product, a record to create (`values`), or an existing record. */
+export interface RequestedItem {
+  product_id: number | null;
+  resource: string | null;
+  resource_id: RecordId | null;
+  /** The values of the create form, with those of the path. */
+  values: Record<string, Json> | null;
+}
+
+/** What somebody wants to buy, as the console and programs ask for it. */
+export interface Question {
+  type: (typeof TYPES)[number];
+  charge_type: (typeof CHARGE_TYPES)[number];
+  /** Null for pay as you go. */
+  period: Period | null;
+  /** Each item as often. */
+  quantity: number;
+  items: RequestedItem[];
+  /** Which vouchers may be used; null: all that fit. */
+  voucher_ids: number[] | null;
+}
+
+/** Reads the body of `POST /quotes`; every mistake is reported at its member. */
+export function readQuestion(context: Context, body: Readonly<Record<string, Json>>): Question {
+  const fields: Record<string, string> = {};
+  const report = (at: string, key: string, params: Record<string, string | number> = {}) => {
+    fields[at] = renderMessage(context.schemas.messages, key, params, context.lang);
+  };
+  const charge = CHARGE_TYPES.find((each) => each === body.charge_type);
+  if (charge === undefined) throw new ApiError('billing.unknownBillingType', { at: ['charge_type'] });
+  const type = TYPES.find((each) => each === (body.type ?? 'new'));
+  if (type === undefined) report('type', 'validation.choice');
+  const quantity = wholeNumber(body.quantity ?? 1, MOST_RECORDS);
+  if (quantity === undefined) report('quantity', 'validation.max', { max: MOST_RECORDS });
+  const items = Array.isArray(body.items) ? body.items.map(readItem) : [];
+  if (items.length === 0 || items.length * (quantity ?? 1) > MOST_RECORDS)
+    report('items', 'validation.maxItems', { max: MOST_RECORDS });
+  items.forEach((item, index) => {
+    const isWhole = item !== undefined && (type === 'new' ? isPurchase(item) : isExisting(item));
+    if (!isWhole) report(`items.${index}`, 'validation.required');
+  });
+  const period = charge === 'prepaid' ? readPeriod(body) : null;
+  const voucher_ids = readIds(body.voucher_ids);
+  if (voucher_ids === undefined) report('voucher_ids', 'validation.list');
+  if (type === undefined || quantity === undefined || Object.keys(fields).length > 0)
+    throw new ApiError('request.invalid', { fields });
+  const requested = items.filter((item) => item !== undefined);
+  return { type, charge_type: charge, period, quantity, items: requested, voucher_ids: voucher_ids ?? null };
+}
+
+/** Prepaid billing needs a period and its unit (24013). */
+function readPeriod(body: Readonly<Record<string, Json>>): Period {
+  const count = wholeNumber(body.period, MOST_PERIODS);
+  const unit = PERIOD_UNITS.find((each): each is PeriodUnit => each === (body.unit ?? body.period_unit));
+  const at = [...(count === undefined ? ['period'] : []), ...(unit === undefined ? ['unit'] : [])];
+  if (count === undefined || unit === undefined) throw new ApiError('billing.periodRequired', { at });
+  return { count, unit };
+}
+
+function readItem(item: Json): RequestedItem | undefined {
+  if (!isObject(item)) return undefined;
+  const { product_id = null, resource = null, resource_id = null, values = null } = item;
+  return {
+    product_id: product_id === null ? null : (wholeNumber(product_id, Number.MAX_SAFE_INTEGER) ?? null),
+    resource: typeof resource === 'string' ? resource : null,
+    resource_id: typeof resource_id === 'string' || typeof resource_id === 'number' ? resource_id : null,
+    values: isObject(values) ? values : null,
+  };
+}
+
+const isPurchase = ({ product_id, resource, values }: RequestedItem) =>
+  resource === null ? product_id !== null : values !== null;
+
+const isExisting = ({ resource, resource_id }: RequestedItem) => resource !== null && resource_id !== null;
+
+/** Ids and numbers may be sent as text. */
+function wholeNumber(value: Json | undefined, most: number): number | undefined {
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 1 && number <= most
+    ? number
+    : undefined;
+}
+
+function readIds(value: Json | undefined): number[] | null | undefined {
+  if (value === undefined || value === null) return null;
+  if (!Array.isArray(value)) return undefined;
+  const ids = value.map((each) => wholeNumber(each, Number.MAX_SAFE_INTEGER));
+  return ids.every((id) => id !== undefined) ? ids : undefined;
+}

@@ -1,0 +1,59 @@
+import { onceOnly } from '#server/engine/routes/resources/idempotency.ts';
+import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { readObject } from '#server/engine/http/readBody.ts';
+import { jsonReply } from '#server/engine/http/reply.ts';
+import { decide, refuseUnless } from '#server/engine/records/decide.ts';
+import { makeQuote } from './makeQuote.ts';
+import { readQuestion } from './question.ts';
+
+const QUESTION: JsonSchema = {
+  type: 'object',
+  properties: {
+    type: { enum: ['new', 'renew'] },
+    charge_type: { enum: ['prepaid', 'postpaid'] },
+    period: { type: 'integer', description: 'Prepaid: how many units of time' },
+    unit: { enum: ['hour', 'day', 'week', 'month', 'year'] },
+    quantity: { type: 'integer', description: 'Each item as often; default 1' },
+    items: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          product_id: { type: ['integer', 'string', 'null'] },
+          resource: { type: ['string', 'null'], description: 'What to create, with the values of its form' },
+          resource_id: { type: ['string', 'integer', 'null'], description: 'An existing record' },
+          values: { type: ['object', 'null'] },
+        },
+      },
+    },
+    voucher_ids: { type: ['array', 'null'], items: { type: ['integer', 'string'] } },
+  },
+  required: ['charge_type', 'items'],
+};
+
+/** The price of a purchase, kept until `valid_until`: `POST /orders` takes it as it is. */
+export const quoteRoute: ApiRoute = {
+  method: 'POST',
+  path: '/api/bill/v1/quotes',
+  access: 'signed-in',
+  document: {
+    tag: 'orders',
+    summary: 'The price of a purchase',
+    body: QUESTION,
+    replies: {
+      200: { description: 'The quote, with its id; amounts in yuan', schema: { type: 'object' } },
+      409: { description: 'Something of it has no price', schema: { $ref: '#/components/schemas/Error' } },
+    },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const orders = context.schemas.resources['orders'];
+    if (orders === undefined) throw new ApiError('system.unknownService');
+    refuseUnless(context, decide(context, 'list', orders));
+    const body = await readObject(c.req.raw, context.settings.bodyLimitBytes);
+    return onceOnly({ context, request: c.req.raw }, body, async (inside) =>
+      jsonReply(inside, 200, await makeQuote(inside, readQuestion(inside, body))),
+    );
+  },
+};

@@ -1,0 +1,126 @@
+import { grantAccount, type LedgerAccount } from '#server/domains/billing/ledger/ledgerAccount.ts';
+import { refund } from '#server/domains/billing/ledger/refund.ts';
+import { spend } from '#server/domains/billing/ledger/spend.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
+import type { ProductUsage } from './readUsages.ts';
+import type { BillRow } from './writeBill.ts';
+
+/** What one bill charges now, in micro-yuan of whole fen; negative if too much was charged. */
+export interface BillCharge {
+  bill: BillRow;
+  item: ItemRow;
+  usage: ProductUsage | undefined;
+  amount: number;
+}
+
+interface Source {
+  account: LedgerAccount;
+  amount: number;
+}
+
+const AMOUNTS = { voucher: 'voucher_amount', granted: 'granted_amount', cash: 'cash_amount' } as const;
+
+/**
+ * Pays the charges of one account: one transaction of the ledger, and one more if something is returned. A negative
+ * charge goes back to the sources that paid for the bill, the last one first.
+ */
+export async function payBills(
+  context: Context,
+  accountId: number,
+  key: string,
+  charges: readonly BillCharge[],
+): Promise<void> {
+  const revenues = await revenueAccounts(context, charges);
+  const revenueOf = ({ usage }: BillCharge) => revenues.get(usage?.product.category_id ?? 0) ?? 'revenue.other';
+  const due = charges.filter(({ amount }) => amount > 0);
+  if (due.length > 0) {
+    const { parts } = await spend(context, {
+      account_id: accountId,
+      kind: 'settle',
+      key,
+      source: 'interval',
+      items: due.map((charge) => ({
+        amount: charge.amount,
+        to: revenueOf(charge),
+        category_id: charge.usage?.product.category_id ?? null,
+        product_id: charge.usage?.product.id ?? null,
+        region_id: charge.item.region_id,
+      })),
+    });
+    for (const [index, { bill }] of due.entries()) {
+      const own = parts.filter(({ item }) => item === index);
+      const sources = own.map(({ source, amount }) => ({
+        account: source.kind === 'cash' ? ('wallet.cash' as const) : grantAccount(source.id),
+        amount,
+        kind: source.kind,
+      }));
+      await addSources(context, bill, sources);
+    }
+  }
+  for (const charge of charges.filter(({ amount }) => amount < 0)) {
+    const back = lastSources(charge.bill, -charge.amount);
+    await refund(context, {
+      account_id: accountId,
+      key: `${key} ${charge.bill.id}`,
+      ref: { type: 'bill', id: charge.bill.id },
+      source: 'interval',
+      from: [{ account: revenueOf(charge), amount: -charge.amount }],
+      back,
+    });
+    await addSources(
+      context,
+      charge.bill,
+      back.map(({ account, amount, kind }) => ({ account, amount: -amount, kind })),
+    );
+  }
+}
+
+type PaidSource = Source & { kind: keyof typeof AMOUNTS };
+
+/** Only this module writes sources. */
+const sourcesOf = ({ sources }: BillRow): PaidSource[] => JSON.parse(sources ?? '[]') as PaidSource[];
+
+async function addSources(context: Context, bill: BillRow, added: readonly PaidSource[]): Promise<void> {
+  const sources = [...sourcesOf(bill)];
+  const totals = { voucher: 0, granted: 0, cash: 0 };
+  for (const { account, amount, kind } of added) {
+    const last = sources.at(-1);
+    if (last?.account === account) last.amount += amount;
+    else sources.push({ account, amount, kind });
+    totals[kind] += amount;
+  }
+  await context.db.kysely
+    .updateTable('bills')
+    .set((eb) => ({
+      sources: JSON.stringify(sources.filter(({ amount }) => amount !== 0)),
+      voucher_amount: eb('voucher_amount', '+', totals.voucher),
+      granted_amount: eb('granted_amount', '+', totals.granted),
+      cash_amount: eb('cash_amount', '+', totals.cash),
+    }))
+    .where('id', '=', bill.id)
+    .execute();
+}
+
+/** What to return to whom, the last payment first. */
+function lastSources(bill: BillRow, amount: number): PaidSource[] {
+  let rest = amount;
+  const back: PaidSource[] = [];
+  for (const source of sourcesOf(bill).toReversed()) {
+    const part = Math.min(rest, source.amount);
+    if (part > 0) back.push({ ...source, amount: part });
+    rest -= Math.max(0, part);
+  }
+  return back;
+}
+
+/** The account of the ledger for the revenue of each category of products. */
+async function revenueAccounts(
+  { db }: Context,
+  charges: readonly BillCharge[],
+): Promise<Map<number, `revenue.${string}`>> {
+  const ids = [...new Set(charges.flatMap(({ usage }) => usage?.product.category_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await db.kysely.selectFrom('categories').select(['id', 'code']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, code }) => [id, `revenue.${code}` as const]));
+}

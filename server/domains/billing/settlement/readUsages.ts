@@ -1,0 +1,142 @@
+import { cycleInterval, cycleOf, type Interval } from '#model/rules/rating/calendar/cycle.ts';
+import { countsEvents } from '#model/rules/rating/meterScale.ts';
+import type { PricedUsage } from '#model/rules/rating/planSettlement.ts';
+import { readPrice } from '#model/rules/rating/price.ts';
+import type { UsageSpan } from '#model/rules/rating/rate.ts';
+import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
+import { spansOf, type SpanRow } from '#server/domains/billing/metering/spansOf.ts';
+import { usageOf, type UsageRow } from '#server/domains/billing/metering/usage/usageOf.ts';
+import type { PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { PriceCache } from './createPriceCache.ts';
+
+/** Usage of an item under the prices of one product. */
+export interface ProductUsage extends PricedUsage {
+  product: PricedProduct['product'];
+}
+
+/** The usage of an item in a cycle. */
+export interface ItemUsage {
+  /** The product that priced it last is the last one. */
+  usages: ProductUsage[];
+  /** There is usage without a price. */
+  isUnpriced: boolean;
+}
+
+/** A cycle up to an instant, in seconds since 1970. */
+export interface CycleUntil {
+  zone: string;
+  cycle: string;
+  until: number;
+}
+
+export interface Measured {
+  spans: readonly SpanRow[];
+  events: readonly UsageRow[];
+}
+
+const MS = 1_000;
+/** Few enough parameters for either database. */
+const AT_ONCE = 1_000;
+
+/** What items did in a cycle, before the instant: their charged periods, and what meters reported. */
+export async function readMeasured(
+  context: Context,
+  items: readonly ItemRow[],
+  at: CycleUntil,
+): Promise<(item: ItemRow) => Measured> {
+  const { from, to } = intervalOf(at);
+  const ids = items.map(({ id }) => id);
+  const spans = await spansOf(context, ids, from * MS, to * MS);
+  const events = await usageOf(context, ids, from * MS, to * MS);
+  return ({ id }) => ({ spans: spans.get(id) ?? [], events: events.get(id) ?? [] });
+}
+
+function intervalOf({ zone, cycle, until }: CycleUntil): Interval {
+  const { from, to } = cycleInterval(cycle, zone);
+  return { from, to: Math.min(to, until) };
+}
+
+/** The items for which something was reported after an instant that happened in an earlier cycle, by that cycle. */
+export async function lateCycles(
+  { db }: Context,
+  items: readonly ItemRow[],
+  { receivedFrom, cycle, zone }: { receivedFrom: number; cycle: string; zone: string },
+): Promise<Map<string, ItemRow[]>> {
+  const { from } = cycleInterval(cycle, zone);
+  const late = new Map<string, ItemRow[]>();
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    const some = items.slice(start, start + AT_ONCE);
+    const rows = await db.kysely
+      .selectFrom('usage_events')
+      .select(['item_id', 'at'])
+      .where(
+        'item_id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .where('received_at', '>=', receivedFrom)
+      .where('at', '<', from * MS)
+      .execute();
+    const cycles = Map.groupBy(rows, ({ at }) => cycleOf(Math.floor(at / MS), zone));
+    for (const [each, found] of cycles) {
+      const ids = new Set(found.map(({ item_id }) => item_id));
+      late.set(each, [...(late.get(each) ?? []), ...some.filter(({ id }) => ids.has(id))]);
+    }
+  }
+  return late;
+}
+
+/** Prices the usage of one item. A resized item has usage of several products. */
+export async function pricedUsage(
+  prices: PriceCache,
+  item: ItemRow,
+  { spans, events }: Measured,
+  at: CycleUntil,
+): Promise<ItemUsage> {
+  const { from, to } = intervalOf(at);
+  const specs = Map.groupBy(spans, ({ spec }) => spec);
+  // What a meter reports has the present specification of the item.
+  if (events.length > 0 && !specs.has(item.spec)) specs.set(item.spec, []);
+  const usages: ProductUsage[] = [];
+  let isUnpriced = false;
+  for (const [spec, some] of specs) {
+    const begins = [
+      ...some.map((span) => span.from ?? 0),
+      ...(spec === item.spec ? events.map((event) => event.at) : []),
+    ];
+    const begin = Math.max(from * MS, Math.min(...begins));
+    const priced = await prices.of(item, spec, begin, to * MS - 1);
+    const versions = priced === undefined ? [] : versionsOf(priced);
+    const [first] = versions;
+    isUnpriced ||= first === undefined || first.effective_from * MS > begin;
+    if (priced === undefined || first === undefined) continue;
+    const { meter } = first.price;
+    const usage = countsEvents(meter)
+      ? events.filter((event) => event.meter === meter && spec === item.spec).map(spanOfEvent)
+      : some.map((span) => spanOfTime(span, to));
+    // What happened before the first price has none.
+    const after = usage.filter((each) => each.to > first.effective_from || each.from >= first.effective_from);
+    const clipped = after.map((each) => ({ ...each, from: Math.max(each.from, first.effective_from) }));
+    usages.push({ product: priced.product, versions, spans: clipped });
+  }
+  return { usages, isUnpriced };
+}
+
+const spanOfEvent = ({ at, quantity }: UsageRow): UsageSpan => {
+  const second = Math.floor(at / MS);
+  return { from: second, to: second, quantity: BigInt(quantity) };
+};
+
+const spanOfTime = ({ from, to, quantity }: SpanRow, until: number): UsageSpan => ({
+  from: Math.floor((from ?? 0) / MS),
+  to: Math.min(until, Math.floor((to ?? until * MS) / MS)),
+  quantity: BigInt(quantity ?? 0),
+});
+
+function versionsOf({ product, versions }: PricedProduct): PricedUsage['versions'] {
+  return versions.flatMap(({ id, from, price: terms }) => {
+    const { price } = readPrice({ ...terms, meter: terms.meter ?? product.meter });
+    return price === undefined ? [] : [{ id, price, effective_from: Math.floor(from / MS) }];
+  });
+}

@@ -1,0 +1,50 @@
+import { releaseExpired } from '#server/domains/billing/ledger/hold.ts';
+import { accountsDue } from '#server/domains/billing/metering/itemsOf.ts';
+import { nextSettlement } from '#server/domains/billing/metering/nextSettlement.ts';
+import type { Context, JobRequest } from '#server/engine/context.ts';
+import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import { settleAccount } from './settleAccount.ts';
+
+/** Finds the accounts that are due, at every whole hour, and ends the holds whose time is over. */
+export const SETTLE_HOUR = 'settle-hour';
+/** Settles the hours of one account, one after the other. */
+export const SETTLE_ACCOUNT = 'settle-account';
+
+const hourJob = (runAt: number): JobRequest => ({ kind: SETTLE_HOUR, key: SETTLE_HOUR, payload: null, runAt });
+
+const accountJob = (accountId: number, runAt: number): JobRequest => ({
+  kind: SETTLE_ACCOUNT,
+  key: `${SETTLE_ACCOUNT} ${accountId}`,
+  payload: { account_id: accountId },
+  runAt,
+  // The job that schedules it may be one for the same account.
+  anew: true,
+});
+
+/** Begins with the process; one such job is pending for any number of processes. */
+export const keepSettling = (context: Context): Promise<void> =>
+  context.jobs.schedule(context, hourJob(nextSettlement(context.clock() - 1)));
+
+export const settleHourHandler: JobHandler = {
+  async finish(context) {
+    const now = context.clock();
+    // What was held for something that never began.
+    await releaseExpired(context);
+    for (const account of await accountsDue(context, now))
+      if (account === null) context.log.warn('there are billing items without an account');
+      else await context.jobs.schedule(context, accountJob(account, now));
+    await context.jobs.schedule(context, hourJob(nextSettlement(now)));
+  },
+  giveUp: (context) => context.jobs.schedule(context, hourJob(nextSettlement(context.clock()))),
+};
+
+/** After an outage, each hour is a transaction of its own, in order. */
+export const settleAccountHandler: JobHandler = {
+  async finish(context, payload) {
+    // Written by `accountJob`.
+    const { account_id } = payload as { account_id: number };
+    const next = await settleAccount(context, account_id);
+    if (next !== undefined && next <= context.clock())
+      await context.jobs.schedule(context, accountJob(account_id, context.clock()));
+  },
+};

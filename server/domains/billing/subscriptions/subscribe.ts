@@ -1,0 +1,129 @@
+import type { Definition } from '#model/language/definition.ts';
+import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
+import { extended, type Bought } from '#model/rules/rating/purchase/extended.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { storeRecord } from '#server/engine/records/write/createRecord.ts';
+import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import { findSubscription, SUBSCRIPTIONS } from './findSubscription.ts';
+
+type Order = RecordOf<'orders'>;
+type Item = NonNullable<Order['items']>[number];
+
+/** Begins what an item of an order has paid for: of a record, or of a product alone. */
+export async function subscribe(
+  context: Context,
+  order: Order,
+  item: Item | undefined,
+  delivered?: { definition: Definition; id: string },
+): Promise<void> {
+  const subscriptions = knownDefinition(context, SUBSCRIPTIONS);
+  const { period: count, period_unit: unit } = order;
+  if (subscriptions === undefined || count === null || unit === null) return;
+  const at = Math.floor(context.clock() / 1000);
+  await storeRecord(byPlatform(context), subscriptions, {
+    resource_name: item?.name ?? null,
+    status: 'active',
+    auto_renew: order.auto_renew === true,
+    renew_price: paidFor(item),
+    period: count,
+    period_unit: unit,
+    ...stored(extended(undefined, { count, unit }, { at, zone: BILLING_ZONE })),
+    order_id: order.id,
+    product_id: item?.product_id ?? null,
+    buyer_id: order.buyer_id,
+    account_id: order.account_id,
+    user_id: order.user_id,
+    bp_id: order.bp_id,
+    resource: delivered?.definition.resource ?? null,
+    resource_id: delivered?.id ?? null,
+  });
+  if (delivered !== undefined) await chargeBy(context, 'prepaid', delivered.definition, delivered.id);
+}
+
+/** Extends a subscription by the period of an order. */
+export async function renew(context: Context, order: Order, item: Item | undefined): Promise<Bought> {
+  const subscriptions = knownDefinition(context, SUBSCRIPTIONS);
+  const named = { resource: SUBSCRIPTIONS, resource_id: item?.resource_id ?? null };
+  const found = await findSubscription(context, order.account_id, named);
+  const { period: count, period_unit: unit } = order;
+  const period = { count: count ?? 1, unit: unit ?? 'month' };
+  const after = extended(boughtOf(found), period, { at: Math.floor(context.clock() / 1000), zone: BILLING_ZONE });
+  if (subscriptions !== undefined)
+    await storeChanges(byPlatform(context), subscriptions, found, {
+      status: 'active',
+      renew_price: paidFor(item),
+      renew_failed: null,
+      period: count,
+      period_unit: unit,
+      ...stored(after),
+    });
+  return after;
+}
+
+/** Ends the subscription of a record: it was given up, or never delivered. What still exists is charged by use. */
+export async function abandon(context: Context, definition: Definition, recordId: string): Promise<void> {
+  const subscriptions = knownDefinition(context, SUBSCRIPTIONS);
+  const row = await context.db.kysely
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('resource', '=', definition.resource)
+    .where('resource_id', '=', recordId)
+    .where('status', '!=', 'released')
+    .executeTakeFirst();
+  if (subscriptions === undefined || row === undefined) return;
+  const platform = byPlatform(context);
+  const found = await findRecord(platform, subscriptions, row.id, { lock: true });
+  await storeChanges(platform, subscriptions, found, { status: 'released', auto_renew: false });
+  await chargeBy(context, 'postpaid', definition, recordId);
+}
+
+/**
+ * What a subscription has paid for is not charged by use: the open billing items of its record are prepaid. Measured
+ * use stays pay as you go.
+ */
+export async function chargeBy(
+  { db, clock }: Context,
+  charge_type: 'prepaid' | 'postpaid',
+  { resource, billing = [] }: Definition,
+  recordId: string,
+): Promise<void> {
+  const paid = billing.filter(({ usage }) => !usage).map(({ type }) => type);
+  if (paid.length === 0) return;
+  await db.kysely
+    .updateTable('billing_items')
+    .set((eb) => ({ charge_type, updated_at: clock(), _version: eb('_version', '+', 1) }))
+    .where('resource', '=', resource)
+    .where('resource_id', '=', recordId)
+    .where('open_key', 'is not', null)
+    .where('resource_type', 'in', paid)
+    .execute();
+}
+
+const byPlatform = (context: Context): Context => ({ ...context, actor: asPlatform(context.actor) });
+
+/** What the item costs before vouchers: the price of the next period, as far as it is known now. */
+const paidFor = (item: Item | undefined): number => (item?.payable ?? 0) + (item?.voucher ?? 0);
+
+const stored = ({ anchor, period, end }: Bought) => ({
+  anchor_at: anchor * 1000,
+  anchor_unit: period.unit,
+  anchor_count: period.count,
+  ends_at: end * 1000,
+});
+
+const UNITS = ['hour', 'day', 'month'] as const;
+
+function boughtOf({
+  anchor_at,
+  anchor_unit,
+  anchor_count,
+  ends_at,
+}: RecordOf<typeof SUBSCRIPTIONS>): Bought | undefined {
+  const unit = UNITS.find((each) => each === anchor_unit);
+  if (anchor_at === null || ends_at === null || unit === undefined) return undefined;
+  return { anchor: anchor_at / 1000, period: { unit, count: anchor_count ?? 0 }, end: ends_at / 1000 };
+}
