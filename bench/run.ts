@@ -17,6 +17,7 @@ const all: Record<string, () => Promise<Benchmark>> = {
   topology: async () => (await import('./topology.ts')).topology,
   inventory: async () => (await import('./inventory.ts')).inventory,
   carry: async () => (await import('./carry.ts')).carry,
+  rating: async () => (await import('./rating.ts')).rating,
   live: async () => (await import('./live.ts')).live,
 };
 

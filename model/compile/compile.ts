@@ -11,6 +11,7 @@ import { checkClashes } from '#model/compile/check/resources/clashes.ts';
 import { listPages } from '#model/compile/check/resources/routes.ts';
 import { checkQuotaKeys } from '#model/compile/check/quotas.ts';
 import { checkRouteMeta } from '#model/compile/check/product/pages.ts';
+import { checkInbox } from '#model/compile/check/product/inbox.ts';
 import { checkFirstSteps } from '#model/compile/check/product/firstSteps.ts';
 import { checkProduct } from '#model/compile/check/product/product.ts';
 import type { Context, LiveDefinitions, Outline } from './context.ts';
@@ -139,6 +140,7 @@ function* compileOnce(
   const paths = new Set([...[...product.pages, ...product.openRoutes].map(({ path }) => path), ...lists]);
   checkProduct(read, paths, context);
   checkFirstSteps(read.get('product.yaml')?.node, definitions, context);
+  checkInbox(read.get('product.yaml')?.node, context);
   checkRouteMeta(definitions, paths, context);
   const bad = reporter.filesWithErrors();
   const good = definitions.filter(
@@ -160,6 +162,7 @@ function* compileOnce(
     errors,
     firstSteps,
     messages: Object.fromEntries(product.messages),
+    ...(product.inbox && { inbox: product.inbox }),
     ...(product.terms && { terms: product.terms }),
     ...(settingsNode && { settings }),
   };

@@ -6,6 +6,7 @@ import { cidr, cidrGrammar } from './cidr.ts';
 import { code, codeGrammar } from './code.ts';
 import { date, dateGrammar } from './date.ts';
 import { dateTime, dateTimeGrammar } from './dateTime.ts';
+import { decimal, decimalGrammar } from './decimal.ts';
 import { duration, durationGrammar } from './duration.ts';
 import { email, emailGrammar } from './email.ts';
 import { choice, choiceGrammar } from './enum.ts';
@@ -45,6 +46,7 @@ export const kindsOf = (kindOf: (type: string) => FieldKind): FieldKind[] => [
   code,
   date,
   dateTime,
+  decimal,
   duration,
   email,
   choice,
@@ -83,6 +85,7 @@ export const grammarsOf = (grammarOf: (type: string) => KindGrammar) => ({
   code: codeGrammar,
   date: dateGrammar,
   dateTime: dateTimeGrammar,
+  decimal: decimalGrammar,
   duration: durationGrammar,
   email: emailGrammar,
   enum: choiceGrammar,

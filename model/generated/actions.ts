@@ -1,3 +1,4 @@
+import { actionRequest } from '#model/dialect/actionRequest.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { actionWords, resourceType, type ActionWord } from '#model/access/policies/actionWords.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
@@ -45,12 +46,13 @@ function callOf(
   const { basePath = '', update = 'PUT' } = services[service] ?? {};
   const action = operation.startsWith(':') ? all[operation.slice(1)] : undefined;
   if (action !== undefined) {
-    const { method, as, word } = action.call;
+    const { below, query } = actionRequest(action.call);
     const record = action.on === 'record' ? '/{id}' : '';
+    const search = Object.entries(query).map(([name, word]) => `?${name}=${word}`);
     return {
       level: 'write',
-      method,
-      path: `${basePath}${path}${record}${as === 'query' ? `?action=${word}` : '/action'}`,
+      method: action.call.method,
+      path: `${basePath}${path}${record}${below}${search.join('')}`,
     };
   }
   const { level, method = update, path: below } = CALLS[operation] ?? { level: 'write', path: '' };

@@ -48,6 +48,8 @@ export interface ActionDefinition extends RecordConditions {
   access: Grant[];
   /** On one record, or on the whole resource. */
   on: 'record' | 'resource';
+  /** States in which it has happened already: a repeated call has no effect. */
+  done?: string[];
   /** Transient state entered at once; a job brings the record from there to `to`, or to `failTo`. */
   via?: string;
   to?: string;
@@ -67,6 +69,8 @@ export interface ActionDefinition extends RecordConditions {
   cloud?: false;
   confirm: 'none' | 'plain' | 'type-name';
   bulk: boolean;
-  /** `action` parameter in the query, or in the body of `POST {record}/action`. */
-  call: { method: 'POST' | 'PUT' | 'PATCH'; as: 'query' | 'body'; word: string };
+  /** The request must carry an `Idempotency-Key`. */
+  once?: true;
+  /** The word is a parameter of the query, a member of the body of `POST {record}/action`, or the end of the path. */
+  call: { method: 'POST' | 'PUT' | 'PATCH'; as: 'query' | 'body' | 'path'; word: string };
 }

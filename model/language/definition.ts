@@ -5,6 +5,7 @@
 
 import type { ActionDefinition, RecordConditions } from './actionDefinition.ts';
 import type { AgentDefinition } from './agentDefinition.ts';
+import type { BillingEntry } from './billingDefinition.ts';
 import type { CloudKind } from './cloudKinds.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { GeneratedRecords } from '#model/generated/generatedRecords.ts';
@@ -114,6 +115,8 @@ export interface Definition {
   id: { field: string; kind: 'serial' | 'uuid' | 'text' };
   /** The field with the name of a record in titles, links and pickers. */
   titleField: string;
+  /** An enum field. The mark of its value stands before the title of a record in references. */
+  markField?: string;
   routes: { list?: RouteDefinition; show?: RouteDefinition; create?: RouteDefinition; edit?: RouteDefinition };
   menu?: MenuDefinition;
   access: Record<Operation, Grant[]>;
@@ -185,6 +188,8 @@ export interface Definition {
   quota?: Record<string, number | string>;
   /** The amount of a record that counts against the limits of the licence, by the same words. */
   licence?: Record<string, number | string>;
+  /** What of a record is charged, and when. Absent: nothing. */
+  billing?: BillingEntry[];
   /** The fields that are readable without signing in (`model/reading/publicView.ts`). Absent: none. */
   public?: PublicReading;
   /** In a definition narrowed for one reader: the rules of policies about it. */

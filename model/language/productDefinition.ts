@@ -4,6 +4,7 @@ import type { Definition, Grant, Label, MenuDefinition, RouteMeta } from './defi
 import type { Dialect } from './dialect.ts';
 import type { ErrorCatalogue } from '#model/messages/errors.ts';
 import type { FirstStepsDefinition } from './firstStepsDefinition.ts';
+import type { InboxDefinition } from '#model/messages/inboxDefinition.ts';
 import type { SettingDefinition } from './settingDefinition.ts';
 import type { Language } from '#model/messages/messages.ts';
 
@@ -42,6 +43,8 @@ export interface CloudProduct {
   groups: string[];
   /** The resource of its machines; choosing another cloud opens its list (spec 4.5). */
   home?: string;
+  /** What its clouds can deliver, in the words of the catalogue; absent: nothing that is sold. */
+  delivers?: string[];
 }
 
 export interface RolesDefinition {
@@ -107,6 +110,8 @@ export interface CompiledSchemas {
   errors: ErrorCatalogue;
   /** What newcomers do first; empty in a product that declares nothing. */
   firstSteps: FirstStepsDefinition[];
+  /** Messages to users; absent in a product that sends none. */
+  inbox?: InboxDefinition;
   /** Sentences shared by server and console (validation, reasons): key → text with `%{name}` parameters. */
   messages: Record<string, Label>;
   terms?: TermsDefinition;

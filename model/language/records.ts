@@ -12,11 +12,31 @@ export interface Account {
   balance: string | null;
   granted_balance: string | null;
   frozen_amount: string | null;
+  voucher_balance: string | null;
+  owed_amount: string | null;
+  available: string | null;
   credit_limit: string | null;
-  status: 'normal' | 'low_balance' | 'overdue' | 'suspended' | 'closed';
+  status: 'normal' | 'low_balance' | 'overdue' | 'suspended' | 'frozen' | 'closed';
   low_balance_threshold: string | null;
+  freeze_reason: string | null;
   last_charge_at: string | null;
   last_consume_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Adjustment, `/adjustments` of bill. */
+export interface Adjustment {
+  id: number;
+  adjustment_no: string | null;
+  account_id: number;
+  amount: string | null;
+  reason: string | null;
+  reference: string | null;
+  requested_by: number | null;
+  decided_by: number | null;
+  decided_at: string | null;
+  status: 'pending' | 'booked' | 'rejected';
   created_at: string;
   updated_at: string;
 }
@@ -88,6 +108,90 @@ export interface Backup {
   updated_at: string;
 }
 
+/** Charge, `/consumes` of bill. */
+export interface BillLine {
+  id: number;
+  bill_id: number | null;
+  item_id: number | null;
+  billing_cycle: string | null;
+  service_cycle: string | null;
+  billing_date: string | null;
+  type: 'payg' | 'minimum' | 'rounding' | 'adjustment' | null;
+  resource: string | null;
+  resource_id: string | null;
+  resource_name: string | null;
+  product_id: number | null;
+  category_id: number | null;
+  price_version_id: number | null;
+  project_id: number | null;
+  region_id: number | null;
+  start_at: string | null;
+  end_at: string | null;
+  duration_s: number | null;
+  meter: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'gb_hour' | 'gb_month' | 'gb' | 'mbps_hour' | 'mbps_month' | 'count' | null;
+  quantity: string | null;
+  payable_amount: string | null;
+  corrects_id: number | null;
+  is_final: boolean | null;
+  line_key: string | null;
+  account_id: number;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Billing item, `/billing-items` of bill. */
+export interface BillingItem {
+  id: number;
+  resource_name: string | null;
+  resource_type: 'vm' | 'gpu' | 'bare_metal' | 'volume' | 'snapshot' | 'backup' | 'eip' | 'bandwidth' | 'traffic' | 'nat' | 'image' | 'object_storage' | 'k8s' | 'database' | 'container' | 'market_item' | null;
+  spec: string | null;
+  quantity: string | null;
+  state: 'pending' | 'active' | 'stopped' | 'suspended' | 'expired' | 'released';
+  charge_type: 'postpaid' | 'prepaid' | null;
+  from: string | null;
+  to: string | null;
+  account_id: number | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  region_id: number | null;
+  cloud_id: string | null;
+  cloud_name: string | null;
+  resource: string | null;
+  resource_id: string | null;
+  product_id: number | null;
+  tags: string[] | null;
+  next_at: string | null;
+  spec_id: string | null;
+  open_key: string | null;
+  counted_to: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Bill, `/bills` of bill. */
+export interface Bill {
+  id: number;
+  item_id: number | null;
+  resource_name: string | null;
+  billing_cycle: string | null;
+  due_amount: string | null;
+  voucher_amount: string | null;
+  granted_amount: string | null;
+  cash_amount: string | null;
+  status: 'open' | 'closed' | null;
+  settled_to: string | null;
+  closed_at: string | null;
+  sources: string | null;
+  account_id: number;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Category, `/categories` of bill. */
 export interface Category {
   id: number;
@@ -98,6 +202,29 @@ export interface Category {
   enabled: boolean | null;
   description: string | null;
   product_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Top-up, `/charge-records` of bill. */
+export interface ChargeRecord {
+  id: number;
+  record_no: string | null;
+  amount: string | null;
+  method: 'bank_transfer' | 'remittance_code' | 'alipay' | 'wechat' | 'admin_grant' | 'voucher' | 'refund' | 'auto' | 'demo' | null;
+  status: 'pending' | 'success' | 'failed' | 'closed' | 'refunded';
+  channel_trade_no: string | null;
+  balance_before: string | null;
+  balance_after: string | null;
+  invoice_status: 'none' | 'applied' | 'issued' | null;
+  fail_reason: string | null;
+  remark: string | null;
+  operator: string | null;
+  request_key: string | null;
+  paid_at: string | null;
+  account_id: number;
+  user_id: number | null;
+  bp_id: number | null;
   created_at: string;
   updated_at: string;
 }
@@ -215,6 +342,39 @@ export interface Config {
   test_result: string | null;
   tested_at: string | null;
   test_target: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Discount, `/discounts` of bill. */
+export interface Discount {
+  id: number;
+  name: string;
+  code: string | null;
+  type: 'percentage' | 'fixed_amount';
+  value: string;
+  min_amount: string | null;
+  max_discount: string | null;
+  stackable: boolean | null;
+  priority: number | null;
+  scope: 'all' | 'category' | 'product' | 'region';
+  category_ids: number[] | null;
+  product_ids: number[] | null;
+  region_ids: number[] | null;
+  targets: 'all' | 'users' | 'bps';
+  user_ids: number[] | null;
+  bp_ids: number[] | null;
+  frequency: 'once' | 'recurring' | 'forever';
+  frequency_duration: number | null;
+  start_at: string;
+  end_at: string | null;
+  total_limit: number | null;
+  per_account_limit: number | null;
+  used_count: number | null;
+  borne_by: 'platform' | 'provider' | 'shared';
+  terminated_at: string | null;
+  status: 'pending' | 'active' | 'expired' | 'terminated';
+  note: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -457,6 +617,37 @@ export interface FloatingIp {
   updated_at: string;
 }
 
+/** Transaction, `/funds` of bill. */
+export interface Fund {
+  id: number;
+  fund_no: string | null;
+  seq: number | null;
+  type: 'opening' | 'recharge' | 'grant' | 'consume' | 'settle' | 'refund' | 'freeze' | 'unfreeze' | 'adjust' | 'withdraw' | 'expire' | 'writeoff' | null;
+  direction: 'inbound' | 'outbound' | null;
+  amount: string | null;
+  cash_amount: string | null;
+  granted_amount: string | null;
+  voucher_amount: string | null;
+  balance_before: string | null;
+  balance_after: string | null;
+  frozen_before: string | null;
+  frozen_after: string | null;
+  granted_before: string | null;
+  granted_after: string | null;
+  ref_type: 'account' | 'charge' | 'voucher' | 'adjustment' | 'hold' | 'order' | 'bill' | 'resource' | null;
+  ref_id: string | null;
+  source: 'manual' | 'interval' | 'threshold' | 'system' | null;
+  status: 'pending' | 'settled' | 'failed' | 'voided' | null;
+  remark: string | null;
+  operator: string | null;
+  transaction_id: string | null;
+  account_id: number;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Gateway, `/gws` of ecrm. */
 export interface Gateway {
   id: number;
@@ -684,6 +875,8 @@ export interface Instance {
   deleted_at: string | null;
   reclaim_at: string | null;
   status: 'creating' | 'active' | 'stopped' | 'paused' | 'suspended' | 'rescued' | 'resized' | 'shelved' | 'shelved_offloaded' | 'soft_deleted' | 'error' | 'unknown' | 'starting' | 'stopping' | 'rebooting' | 'hard_rebooting' | 'pausing' | 'unpausing' | 'suspending' | 'resuming' | 'resizing' | 'confirming' | 'reverting' | 'rebuilding' | 'rescuing' | 'unrescuing' | 'snapshotting' | 'migrating' | 'shelving' | 'unshelving' | 'deleting' | 'soft_deleting' | 'restoring' | 'changing_password';
+  previous_flavor_id: string | null;
+  os_type: 'linux' | 'windows' | null;
   cloud_id: string;
   cloud_ref: string | null;
   user_id: number | null;
@@ -755,6 +948,24 @@ export interface Licence {
   updated_at: string;
 }
 
+/** Message, `/inbox` of sys. */
+export interface Message {
+  id: number;
+  user_id: number | null;
+  title: string | null;
+  text: string | null;
+  words: Json | null;
+  type: 'system' | 'billing' | 'resource' | 'alarm' | 'security' | 'workorder' | 'marketing' | null;
+  level: 'info' | 'warn' | 'error' | null;
+  link: string | null;
+  read_at: string | null;
+  in_app: boolean | null;
+  emailed_at: string | null;
+  key: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** NAT gateway, `/clouds/{cloud_id}/nat-gateways` of cmp. */
 export interface NatGateway {
   id: string;
@@ -816,6 +1027,48 @@ export interface Network {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Order, `/orders` of bill. */
+export interface Order {
+  id: number;
+  order_no: string | null;
+  type: 'new' | 'renew' | 'refund' | null;
+  status: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded';
+  charge_type: 'prepaid' | 'postpaid' | null;
+  period: number | null;
+  period_unit: 'hour' | 'day' | 'week' | 'month' | 'year' | null;
+  quantity: number | null;
+  auto_renew: boolean | null;
+  parent_id: number | null;
+  quote_id: string | null;
+  buyer_id: number | null;
+  expire_at: string | null;
+  paid_at: string | null;
+  completed_at: string | null;
+  service_start: string | null;
+  service_end: string | null;
+  fail_reason: string | null;
+  events: { at?: string | null; to?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | null; actor?: string | null; from?: string | null; note?: string | null }[] | null;
+  price_snapshot: Json | null;
+  account_id: number;
+  user_id: number | null;
+  bp_id: number | null;
+  items: { name?: string | null; spec?: string | null; status?: 'waiting' | 'provisioning' | 'delivered' | 'failed' | 'refunded' | null; original?: string | null; discount?: string | null; voucher?: string | null; payable?: string | null; refunded?: string | null; product_id?: number | null; resource?: string | null; resource_id?: string | null; error?: string | null }[] | null;
+  original_amount: string | null;
+  discount_amount: string | null;
+  voucher_amount: string | null;
+  payable_amount: string | null;
+  paid_amount: string | null;
+  refunded_amount: string | null;
+  returned_cash: string | null;
+  returned_granted: string | null;
+  returned_voucher: string | null;
+  forfeited_amount: string | null;
+  auto_refunded: boolean | null;
+  pay_method: 'balance' | 'voucher' | 'mixed' | null;
   created_at: string;
   updated_at: string;
 }
@@ -923,6 +1176,32 @@ export interface Port {
   updated_at: string;
 }
 
+/** Price version, `/price-versions` of bill. */
+export interface PriceVersion {
+  id: number;
+  product_id: number;
+  version: number | null;
+  model: 'per_unit' | 'flat' | 'graduated' | 'volume' | 'package';
+  meter: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'gb_hour' | 'gb_month' | 'gb' | 'mbps_hour' | 'mbps_month' | 'count' | null;
+  unit_price: string | null;
+  tiers: { to?: string | null; unit_price?: string | null; flat?: string | null }[] | null;
+  package_size: number | null;
+  package_price: string | null;
+  free_quota: string | null;
+  min_charge: string | null;
+  period_prices: { period?: number | null; unit?: 'hour' | 'day' | 'week' | 'month' | 'year' | null; price?: string | null }[] | null;
+  list_price: string | null;
+  effective_from: string;
+  examples: { qty?: string | null; hours?: string | null; net?: string | null }[] | null;
+  note: string | null;
+  status: 'draft' | 'submitted' | 'scheduled' | 'active' | 'superseded' | 'rejected';
+  submitted_by: number | null;
+  approved_by: number | null;
+  reject_reason: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Product, `/products` of bill. */
 export interface Product {
   id: number;
@@ -932,16 +1211,30 @@ export interface Product {
   summary: string | null;
   summary_en: string | null;
   category_id: number;
-  resource_type: 'gpu_vm' | 'cpu_vm' | 'bare_metal' | 'storage' | 'network';
-  region_id: number;
+  resource_type: 'gpu' | 'vm' | 'bare_metal' | 'volume' | 'snapshot' | 'backup' | 'image' | 'eip' | 'bandwidth' | 'traffic' | 'nat' | 'object_storage' | 'container' | 'k8s' | 'database' | 'market_item';
+  region_id: number | null;
+  cloud_id: string | null;
   spec_ref: string | null;
   charge_type: 'postpaid' | 'prepaid';
-  meter: 'hour' | 'month' | 'gb_month' | 'gb' | 'mbps_month';
+  meter: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'gb_hour' | 'gb_month' | 'gb' | 'mbps_hour' | 'mbps_month' | 'count';
   unit_price: string | null;
   price_hour: string | null;
   list_price: string | null;
+  price_version: number | null;
+  price: Json | null;
   cost_price: string | null;
   provider_share: number | null;
+  stock: number | null;
+  tags: string[] | null;
+  score: number | null;
+  status: 'draft' | 'on_sale' | 'off_sale' | 'archived';
+  remark: string | null;
+  flavor_id: string | null;
+  vm_flavor_id: string | null;
+  image_id: string | null;
+  vm_image_id: string | null;
+  line_id: string | null;
+  network_id: string | null;
   gpu_model: string | null;
   gpu_count: number | null;
   gpu_memory: number | null;
@@ -953,11 +1246,6 @@ export interface Product {
   disk: number | null;
   disk_type: string | null;
   bandwidth_mbps: number | null;
-  stock: number | null;
-  tags: string[] | null;
-  score: number | null;
-  status: 'draft' | 'on_sale' | 'off_sale' | 'archived';
-  remark: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -1013,6 +1301,31 @@ export interface Region {
   description: string | null;
   site_count: number;
   cloud_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Bank transfer, `/remittances` of bill. */
+export interface Remittance {
+  id: number;
+  remittance_no: string | null;
+  account_id: number | null;
+  amount: string;
+  payer_name: string | null;
+  payer_bank: string | null;
+  proof: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+  code_hash: string | null;
+  expires_at: string | null;
+  received_amount: string | null;
+  bank_serial: string | null;
+  charge_id: number | null;
+  first_reviewer_id: number | null;
+  reviewer_id: number | null;
+  reviewed_at: string | null;
+  reject_reason: string | null;
+  status: 'waiting' | 'reviewing' | 'second_review' | 'approved' | 'rejected' | 'expired';
+  user_id: number | null;
+  bp_id: number | null;
   created_at: string;
   updated_at: string;
 }
@@ -1303,6 +1616,23 @@ export interface SnatRule {
   updated_at: string;
 }
 
+/** Charged period, `/spans` of bill. */
+export interface Span {
+  id: number;
+  item_id: number | null;
+  from: string | null;
+  to: string | null;
+  quantity: string | null;
+  spec: string | null;
+  state: string | null;
+  source: string | null;
+  project_id: number | null;
+  tags: string[] | null;
+  open_item: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Storage pool, `/clouds/{cloud_id}/storage-pools` of cmp. */
 export interface StoragePool {
   id: string;
@@ -1358,6 +1688,32 @@ export interface Subnet {
   updated_at: string;
 }
 
+/** Subscription, `/subscriptions` of bill. */
+export interface Subscription {
+  id: number;
+  resource_name: string | null;
+  status: 'active' | 'expired' | 'released';
+  ends_at: string | null;
+  auto_renew: boolean | null;
+  renew_price: string | null;
+  period: number | null;
+  period_unit: 'hour' | 'day' | 'week' | 'month' | 'year' | null;
+  anchor_at: string | null;
+  anchor_unit: string | null;
+  anchor_count: number | null;
+  order_id: number | null;
+  product_id: number | null;
+  buyer_id: number | null;
+  resource: string | null;
+  resource_id: string | null;
+  renew_failed: string | null;
+  account_id: number;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Taint input, `/taints/show-inputs` of ecrm. */
 export interface TaintInput {
   key: string;
@@ -1396,7 +1752,7 @@ export interface User {
   terms_version: string | null;
   terms_accepted_at: string | null;
   terms_accepted_ip: string | null;
-  preferences: { language?: 'zh' | 'en' | null; theme?: 'system' | 'light' | 'dark' | null; contrast?: 'normal' | 'high' | null; density?: 'standard' | 'compact' | null; start_page?: string | null; first_steps?: 'hidden' | null } | null;
+  preferences: { language?: 'zh' | 'en' | null; theme?: 'system' | 'light' | 'dark' | null; contrast?: 'normal' | 'high' | null; density?: 'standard' | 'compact' | null; start_page?: string | null; first_steps?: 'hidden' | null; messages?: Json | null } | null;
   created_at: string;
   updated_at: string;
 }
@@ -1728,6 +2084,8 @@ export interface Vm {
   deleted_at: string | null;
   reclaim_at: string | null;
   status: 'creating' | 'active' | 'stopped' | 'paused' | 'suspended' | 'rescued' | 'resized' | 'shelved' | 'shelved_offloaded' | 'soft_deleted' | 'error' | 'unknown' | 'starting' | 'stopping' | 'rebooting' | 'hard_rebooting' | 'pausing' | 'unpausing' | 'suspending' | 'resuming' | 'resizing' | 'confirming' | 'reverting' | 'rebuilding' | 'rescuing' | 'unrescuing' | 'snapshotting' | 'migrating' | 'shelving' | 'unshelving' | 'deleting' | 'soft_deleting' | 'restoring' | 'changing_password';
+  previous_flavor_id: string | null;
+  os_type: 'linux' | 'windows' | null;
   status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
   cloud_id: string;
   cloud_ref: string | null;
@@ -1772,6 +2130,31 @@ export interface Volume {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Voucher, `/vouchers` of bill. */
+export interface Voucher {
+  id: number;
+  code: string | null;
+  name: string;
+  account_id: number;
+  kind: 'voucher' | 'granted';
+  face_amount: string;
+  remaining: string | null;
+  min_amount: string | null;
+  scope: 'all' | 'category' | 'product' | 'region' | null;
+  category_ids: number[] | null;
+  product_ids: number[] | null;
+  region_ids: number[] | null;
+  priority: number | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  status: 'unused' | 'partly_used' | 'used' | 'expired' | 'revoked';
+  remark: string | null;
+  user_id: number | null;
+  bp_id: number | null;
   created_at: string;
   updated_at: string;
 }
@@ -1861,15 +2244,21 @@ export interface WarehouseItem {
 /** Record type of each resource. */
 export interface Records {
   accounts: Account;
+  adjustments: Adjustment;
   authorisations: Authorisation;
   backupSchedules: BackupSchedule;
   backups: Backup;
+  billLines: BillLine;
+  billingItems: BillingItem;
+  bills: Bill;
   categories: Category;
+  chargeRecords: ChargeRecord;
   cloudQuotas: CloudQuota;
   cloudSyncs: CloudSync;
   clouds: Cloud;
   configProcesses: ConfigProcess;
   configs: Config;
+  discounts: Discount;
   divisions: Division;
   dnatRules: DnatRule;
   edges: Edge;
@@ -1880,6 +2269,7 @@ export interface Records {
   firewalls: Firewall;
   flavors: Flavor;
   floatingIps: FloatingIp;
+  funds: Fund;
   gateways: Gateway;
   hypervisorNodes: HypervisorNode;
   iamActions: IamAction;
@@ -1893,18 +2283,22 @@ export interface Records {
   keypairs: Keypair;
   labelInputs: LabelInput;
   licences: Licence;
+  messages: Message;
   natGateways: NatGateway;
   nations: Nation;
   networks: Network;
+  orders: Order;
   partners: Partner;
   policies: Policy;
   policyVersions: PolicyVersion;
   portForwardings: PortForwarding;
   ports: Port;
+  priceVersions: PriceVersion;
   products: Product;
   projects: Project;
   publicKeys: PublicKey;
   regions: Region;
+  remittances: Remittance;
   roles: Role;
   routers: Router;
   savedViews: SavedView;
@@ -1919,8 +2313,10 @@ export interface Records {
   snapshotPolicies: SnapshotPolicy;
   snapshots: Snapshot;
   snatRules: SnatRule;
+  spans: Span;
   storagePools: StoragePool;
   subnets: Subnet;
+  subscriptions: Subscription;
   taintInputs: TaintInput;
   users: User;
   vmBackupSchedules: VmBackupSchedule;
@@ -1937,6 +2333,7 @@ export interface Records {
   vmVolumes: VmVolume;
   vms: Vm;
   volumes: Volume;
+  vouchers: Voucher;
   vpcSubnets: VpcSubnet;
   vpcs: Vpc;
   warehouseItems: WarehouseItem;

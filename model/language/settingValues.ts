@@ -22,7 +22,13 @@ export interface SettingValues {
   'agent.interval_seconds': number;
   'agent.silence_seconds': number;
   'agent.command_seconds': number;
+  'billing.bank_company': string | null;
+  'billing.bank_name': string | null;
+  'billing.bank_account': string | null;
+  'billing.review_above': number;
   'upload.max_bytes': number;
+  'billing.price_change_share': number;
+  'billing.price_change_amount': number;
 }
 
 /** The values until an actor sets others. */
@@ -48,5 +54,11 @@ export const SETTING_DEFAULTS: SettingValues = {
   'agent.interval_seconds': 15,
   'agent.silence_seconds': 60,
   'agent.command_seconds': 120,
+  'billing.bank_company': null,
+  'billing.bank_name': null,
+  'billing.bank_account': null,
+  'billing.review_above': 50000,
   'upload.max_bytes': 4294967296,
+  'billing.price_change_share': 0.3,
+  'billing.price_change_amount': 10000,
 };

@@ -76,6 +76,8 @@ export interface FormDefinition {
   layout: 'plain' | 'sections' | 'steps';
   parts: FormPart[];
   templates?: FormTemplate[];
+  /** A page to read before a record is created. */
+  link?: { label: Label; page: string };
 }
 
 /** A tab of a show page: other records that point here, fields of this record, its history, or its own component. */

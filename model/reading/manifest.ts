@@ -31,6 +31,7 @@ import { sharingFields } from '#model/rules/sharingFields.ts';
 import { rulesFor } from '#model/access/policies/rulesFor.ts';
 import { selectsCloud } from '#model/rules/navigation/cloudSelection.ts';
 import type { FirstStepsDefinition } from '#model/language/firstStepsDefinition.ts';
+import type { InboxDefinition } from '#model/messages/inboxDefinition.ts';
 import type { SavedViewDefinition } from '#model/language/viewDefinitions.ts';
 import type {
   CloudProduct,
@@ -88,6 +89,8 @@ export interface Manifest {
   selectsCloud: boolean;
   /** What the reader does first, if they may do it; absent if there is nothing. */
   firstSteps?: FirstStepsDefinition[];
+  /** The messages to the reader, if they may list them. */
+  inbox?: InboxDefinition;
   revision: string;
 }
 
@@ -109,6 +112,9 @@ export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
     );
   }
   const firstSteps = firstStepsFor(schemas, actor);
+  const readsInbox = resources.some(
+    ({ resource, can: may }) => resource === schemas.inbox?.resource && may.includes('list'),
+  );
   const used = new Set([
     ...pages.map((page) => page.menu?.group ?? page.group),
     ...resources.flatMap(({ menu, views = [] }) =>
@@ -137,6 +143,7 @@ export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
         schemas.roles.roles.flatMap(({ role, selectsCloud: selects }) => (selects ? [role] : [])),
       ),
     ...(firstSteps.length > 0 && { firstSteps }),
+    ...(schemas.inbox && readsInbox && { inbox: schemas.inbox }),
     revision: schemas.revision,
   };
 }

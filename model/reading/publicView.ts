@@ -65,8 +65,10 @@ function publicDefinition(definition: Definition): Definition | undefined {
     history: [],
     pick: [],
   };
+  const { markField, ...unmarked } = definition;
   return {
-    ...definition,
+    ...unmarked,
+    ...(markField !== undefined && shown.has(markField) && { markField }),
     access: { ...closed, list: [PUBLIC_GRANT], show: [PUBLIC_GRANT] },
     scope: { [PUBLIC_GRANT]: reading.where },
     fields,

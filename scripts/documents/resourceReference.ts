@@ -89,10 +89,12 @@ function actionsOf(definition: Definition): string[] {
     '|---|---|---|---|---|---|',
     ...actions.map((action) => {
       const end = [action.via, action.to].filter((state) => state !== undefined).join(' → ');
-      const call =
-        action.call.as === 'query'
-          ? `${action.call.method} ?action=${action.call.word}`
-          : `${action.call.method} /action, "${action.call.word}"`;
+      const { as, method, word } = action.call;
+      const call = {
+        query: `${method} ?action=${word}`,
+        body: `${method} /action, "${word}"`,
+        path: `${method} /${word}`,
+      }[as];
       return `| ${action.name} | ${action.label.zh} | ${action.label.en} | ${action.from?.join(', ') ?? 'any'} | ${end} | ${call} |`;
     }),
     '',

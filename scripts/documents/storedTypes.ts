@@ -139,6 +139,15 @@ const PLAIN = { text: 'string', integer: 'number', real: 'number', boolean: 'boo
 function storedType(field: FieldDefinition): string {
   const wire = typeOfSchema(fieldKind(field.type).wire(field));
   const column = columnOf(field);
-  if (column === 'json') return wire;
+  if (column === 'json') return fieldKind(field.type).isPlainOnWire(field) ? wire : membersType(field, wire);
   return MATCHING[column].test(wire) ? wire : PLAIN[column];
+}
+
+/** Of a list or an object with members whose stored form differs from the wire, such as money. */
+function membersType(field: FieldDefinition, wire: string): string {
+  const { item, ...others } = field.fields ?? {};
+  if (field.type === 'list' && item !== undefined) return `${storedType(item)}[]`;
+  if (field.type !== 'object') return wire;
+  const members = Object.values({ ...others, ...(item && { item }) });
+  return `{ ${members.map((member) => `${member.name}?: ${storedType(member)} | null`).join('; ')} }`;
 }

@@ -1,3 +1,6 @@
+import { LEDGER_TABLES } from '#server/domains/billing/ledger/ledgerTables.ts';
+import { USAGE_TABLES } from '#server/domains/billing/metering/usage/usageTables.ts';
+import { ORDER_TABLES } from '#server/domains/billing/orders/orderTables.ts';
 import { CLOUD_TABLES } from '#server/domains/cloud/cloudTables.ts';
 import { TICKET_TABLES } from '#server/domains/cloud/console/ticketTable.ts';
 import { SIMULATOR_TABLES } from '#server/domains/cloud/simulator/store/simulatorTables.ts';
@@ -11,9 +14,12 @@ import type { StoredActions, StoredInputs, StoredRecords, StoredTargets, Tables 
 export const DOMAIN_TABLES = {
   ...ACCESS_TABLES,
   ...CLOUD_TABLES,
+  ...LEDGER_TABLES,
+  ...USAGE_TABLES,
   ...VERIFICATION_TABLES,
   ...SIMULATOR_TABLES,
   ...TICKET_TABLES,
+  ...ORDER_TABLES,
 } as const;
 
 declare module '#server/engine/product/productTypes.ts' {

@@ -2,8 +2,17 @@ import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
 import type { Senders } from '#server/engine/delivery/sender.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
+import { orderHooks } from '#server/domains/billing/orders/orderHooks.ts';
+import { subscriptionHooks } from '#server/domains/billing/subscriptions/subscriptionHooks.ts';
 import { accountHooks } from '#server/domains/billing/accountHooks.ts';
 import { openAccount } from '#server/domains/billing/openAccounts.ts';
+import { priceVersionHooks } from '#server/domains/billing/prices/priceVersionHooks.ts';
+import { adjustmentHooks } from '#server/domains/billing/charges/adjustmentHooks.ts';
+import { remittanceHooks } from '#server/domains/billing/charges/remittanceHooks.ts';
+import { fundHooks } from '#server/domains/billing/fundHooks.ts';
+import { voucherHooks } from '#server/domains/billing/voucherHooks.ts';
+import { usageEventsRoute } from '#server/domains/billing/metering/usage/usageEventsRoute.ts';
+import { followWrites } from '#server/domains/billing/followWrites.ts';
 import { productHooks } from '#server/domains/billing/productHooks.ts';
 import { cloudHooks } from '#server/domains/cloud/hooks/cloudHooks.ts';
 import { quotaHooks } from '#server/domains/cloud/hooks/quotaHooks.ts';
@@ -36,6 +45,7 @@ import { networkHooks } from '#server/domains/network/networkHooks.ts';
 import { configHooks } from '#server/domains/platform/configHooks.ts';
 import { licenceHooks } from '#server/domains/platform/licenceHooks.ts';
 import { savedViewHooks } from '#server/domains/platform/savedViewHooks.ts';
+import { messageHooks } from '#server/domains/messages/messageHooks.ts';
 import { divisionRoute } from '#server/domains/region/divisionRoute.ts';
 import { uniquenessRoute } from '#server/domains/region/uniquenessRoute.ts';
 
@@ -61,8 +71,9 @@ export function createHooks({
 }: HooksDeps): Record<string, ResourceHooks> {
   return {
     // Applies to every resource.
-    '*': { afterWrite: holdLicence, routes: [licenceUsageRoute] },
+    '*': { afterWrite: holdLicence, afterWrites: followWrites, routes: [licenceUsageRoute, usageEventsRoute] },
     users: userHooks(sessions, openAccount),
+    messages: messageHooks,
     sessions: sessionHooks(sessions),
     partners: partnerHooks(post, openAccount),
     projects: { routes: [projectResourcesRoute] },
@@ -93,7 +104,14 @@ export function createHooks({
     snapshotPolicies: backupScheduleHooks('snapshotPolicies'),
     vmSnapshotPolicies: backupScheduleHooks('vmSnapshotPolicies'),
     products: productHooks,
+    priceVersions: priceVersionHooks,
     accounts: accountHooks,
+    orders: orderHooks,
+    subscriptions: subscriptionHooks,
+    vouchers: voucherHooks,
+    funds: fundHooks,
+    remittances: remittanceHooks,
+    adjustments: adjustmentHooks,
     warehouseItems: { routes: [summaryRoute(), termsRoute, ...marketRoutes] },
     ...networkHooks,
     licences: licenceHooks(licenceKey),

@@ -14,11 +14,29 @@ export interface StoredRecords {
     balance: number | null;
     granted_balance: number | null;
     frozen_amount: number | null;
+    voucher_balance: number | null;
+    owed_amount: number | null;
+    available: number | null;
     credit_limit: number | null;
-    status: 'normal' | 'low_balance' | 'overdue' | 'suspended' | 'closed';
+    status: 'normal' | 'low_balance' | 'overdue' | 'suspended' | 'frozen' | 'closed';
     low_balance_threshold: number | null;
+    freeze_reason: string | null;
     last_charge_at: number | null;
     last_consume_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  adjustments: {
+    id: number;
+    adjustment_no: string | null;
+    account_id: number;
+    amount: number | null;
+    reason: string | null;
+    reference: string | null;
+    requested_by: number | null;
+    decided_by: number | null;
+    decided_at: number | null;
+    status: 'pending' | 'booked' | 'rejected';
     created_at: number;
     updated_at: number;
   };
@@ -75,8 +93,86 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  billLines: {
+    id: number;
+    bill_id: number | null;
+    item_id: number | null;
+    billing_cycle: string | null;
+    service_cycle: string | null;
+    billing_date: string | null;
+    type: 'payg' | 'minimum' | 'rounding' | 'adjustment' | null;
+    resource: string | null;
+    resource_id: string | null;
+    resource_name: string | null;
+    product_id: number | null;
+    category_id: number | null;
+    price_version_id: number | null;
+    project_id: number | null;
+    region_id: number | null;
+    start_at: number | null;
+    end_at: number | null;
+    duration_s: number | null;
+    meter: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'gb_hour' | 'gb_month' | 'gb' | 'mbps_hour' | 'mbps_month' | 'count' | null;
+    quantity: number | null;
+    payable_amount: number | null;
+    corrects_id: number | null;
+    is_final: boolean | null;
+    line_key: string | null;
+    account_id: number;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  billingItems: {
+    id: number;
+    resource_name: string | null;
+    resource_type: 'vm' | 'gpu' | 'bare_metal' | 'volume' | 'snapshot' | 'backup' | 'eip' | 'bandwidth' | 'traffic' | 'nat' | 'image' | 'object_storage' | 'k8s' | 'database' | 'container' | 'market_item' | null;
+    spec: string | null;
+    quantity: number | null;
+    state: 'pending' | 'active' | 'stopped' | 'suspended' | 'expired' | 'released';
+    charge_type: 'postpaid' | 'prepaid' | null;
+    from: number | null;
+    to: number | null;
+    account_id: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    project_id: number | null;
+    region_id: number | null;
+    cloud_id: string | null;
+    cloud_name: string | null;
+    resource: string | null;
+    resource_id: string | null;
+    product_id: number | null;
+    tags: string[] | null;
+    next_at: number | null;
+    spec_id: string | null;
+    open_key: string | null;
+    counted_to: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  bills: {
+    id: number;
+    item_id: number | null;
+    resource_name: string | null;
+    billing_cycle: string | null;
+    due_amount: number | null;
+    voucher_amount: number | null;
+    granted_amount: number | null;
+    cash_amount: number | null;
+    status: 'open' | 'closed' | null;
+    settled_to: number | null;
+    closed_at: number | null;
+    sources: string | null;
+    account_id: number;
+    user_id: number | null;
+    bp_id: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -88,6 +184,27 @@ export interface StoredRecords {
     sort: number | null;
     enabled: boolean | null;
     description: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  chargeRecords: {
+    id: number;
+    record_no: string | null;
+    amount: number | null;
+    method: 'bank_transfer' | 'remittance_code' | 'alipay' | 'wechat' | 'admin_grant' | 'voucher' | 'refund' | 'auto' | 'demo' | null;
+    status: 'pending' | 'success' | 'failed' | 'closed' | 'refunded';
+    channel_trade_no: string | null;
+    balance_before: number | null;
+    balance_after: number | null;
+    invoice_status: 'none' | 'applied' | 'issued' | null;
+    fail_reason: string | null;
+    remark: string | null;
+    operator: string | null;
+    request_key: string | null;
+    paid_at: number | null;
+    account_id: number;
+    user_id: number | null;
+    bp_id: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -200,6 +317,36 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  discounts: {
+    id: number;
+    name: string;
+    code: string | null;
+    type: 'percentage' | 'fixed_amount';
+    value: number;
+    min_amount: number | null;
+    max_discount: number | null;
+    stackable: boolean | null;
+    priority: number | null;
+    scope: 'all' | 'category' | 'product' | 'region';
+    category_ids: number[] | null;
+    product_ids: number[] | null;
+    region_ids: number[] | null;
+    targets: 'all' | 'users' | 'bps';
+    user_ids: number[] | null;
+    bp_ids: number[] | null;
+    frequency: 'once' | 'recurring' | 'forever';
+    frequency_duration: number | null;
+    start_at: number;
+    end_at: number | null;
+    total_limit: number | null;
+    per_account_limit: number | null;
+    used_count: number | null;
+    borne_by: 'platform' | 'provider' | 'shared';
+    terminated_at: number | null;
+    note: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   divisions: {
     code: string;
     name: string;
@@ -223,7 +370,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -258,7 +405,7 @@ export interface StoredRecords {
     heartbeat_at: number | null;
     agent_token_hash: string | null;
     silent_state: string | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     created_at: number;
     updated_at: number;
   };
@@ -278,7 +425,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -302,7 +449,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -319,7 +466,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -342,7 +489,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -362,7 +509,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -389,7 +536,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -409,8 +556,37 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  funds: {
+    id: number;
+    fund_no: string | null;
+    seq: number | null;
+    type: 'opening' | 'recharge' | 'grant' | 'consume' | 'settle' | 'refund' | 'freeze' | 'unfreeze' | 'adjust' | 'withdraw' | 'expire' | 'writeoff' | null;
+    direction: 'inbound' | 'outbound' | null;
+    amount: number | null;
+    cash_amount: number | null;
+    granted_amount: number | null;
+    voucher_amount: number | null;
+    balance_before: number | null;
+    balance_after: number | null;
+    frozen_before: number | null;
+    frozen_after: number | null;
+    granted_before: number | null;
+    granted_after: number | null;
+    ref_type: 'account' | 'charge' | 'voucher' | 'adjustment' | 'hold' | 'order' | 'bill' | 'resource' | null;
+    ref_id: string | null;
+    source: 'manual' | 'interval' | 'threshold' | 'system' | null;
+    status: 'pending' | 'settled' | 'failed' | 'voided' | null;
+    remark: string | null;
+    operator: string | null;
+    transaction_id: string | null;
+    account_id: number;
+    user_id: number | null;
+    bp_id: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -445,7 +621,7 @@ export interface StoredRecords {
     heartbeat_at: number | null;
     agent_token_hash: string | null;
     silent_state: string | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     created_at: number;
     updated_at: number;
   };
@@ -477,7 +653,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -536,7 +712,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -568,7 +744,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -586,7 +762,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -622,12 +798,14 @@ export interface StoredRecords {
     deleted_at: number | null;
     reclaim_at: number | null;
     status: 'creating' | 'active' | 'stopped' | 'paused' | 'suspended' | 'rescued' | 'resized' | 'shelved' | 'shelved_offloaded' | 'soft_deleted' | 'error' | 'unknown' | 'starting' | 'stopping' | 'rebooting' | 'hard_rebooting' | 'pausing' | 'unpausing' | 'suspending' | 'resuming' | 'resizing' | 'confirming' | 'reverting' | 'rebuilding' | 'rescuing' | 'unrescuing' | 'snapshotting' | 'migrating' | 'shelving' | 'unshelving' | 'deleting' | 'soft_deleting' | 'restoring' | 'changing_password';
+    previous_flavor_id: string | null;
+    os_type: 'linux' | 'windows' | null;
     cloud_id: string;
     cloud_ref: string | null;
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -656,7 +834,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -684,6 +862,22 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  messages: {
+    id: number;
+    user_id: number | null;
+    title: string | null;
+    text: string | null;
+    words: Json | null;
+    type: 'system' | 'billing' | 'resource' | 'alarm' | 'security' | 'workorder' | 'marketing' | null;
+    level: 'info' | 'warn' | 'error' | null;
+    link: string | null;
+    read_at: number | null;
+    in_app: boolean | null;
+    emailed_at: number | null;
+    key: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   natGateways: {
     id: string;
     name: string;
@@ -699,7 +893,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -733,8 +927,48 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  orders: {
+    id: number;
+    order_no: string | null;
+    type: 'new' | 'renew' | 'refund' | null;
+    status: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded';
+    charge_type: 'prepaid' | 'postpaid' | null;
+    period: number | null;
+    period_unit: 'hour' | 'day' | 'week' | 'month' | 'year' | null;
+    quantity: number | null;
+    auto_renew: boolean | null;
+    parent_id: number | null;
+    quote_id: string | null;
+    buyer_id: number | null;
+    expire_at: number | null;
+    paid_at: number | null;
+    completed_at: number | null;
+    service_start: number | null;
+    service_end: number | null;
+    fail_reason: string | null;
+    events: { at?: number | null; to?: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | null; actor?: string | null; from?: string | null; note?: string | null }[] | null;
+    price_snapshot: Json | null;
+    account_id: number;
+    user_id: number | null;
+    bp_id: number | null;
+    items: { name?: string | null; spec?: string | null; status?: 'waiting' | 'provisioning' | 'delivered' | 'failed' | 'refunded' | null; original?: number | null; discount?: number | null; voucher?: number | null; payable?: number | null; refunded?: number | null; product_id?: number | null; resource?: string | null; resource_id?: string | null; error?: string | null }[] | null;
+    original_amount: number | null;
+    discount_amount: number | null;
+    voucher_amount: number | null;
+    payable_amount: number | null;
+    paid_amount: number | null;
+    refunded_amount: number | null;
+    returned_cash: number | null;
+    returned_granted: number | null;
+    returned_voucher: number | null;
+    forfeited_amount: number | null;
+    auto_refunded: boolean | null;
+    pay_method: 'balance' | 'voucher' | 'mixed' | null;
     created_at: number;
     updated_at: number;
   };
@@ -794,7 +1028,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -821,8 +1055,32 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  priceVersions: {
+    id: number;
+    product_id: number;
+    version: number | null;
+    model: 'per_unit' | 'flat' | 'graduated' | 'volume' | 'package';
+    meter: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'gb_hour' | 'gb_month' | 'gb' | 'mbps_hour' | 'mbps_month' | 'count' | null;
+    unit_price: number | null;
+    tiers: { to?: number | null; unit_price?: number | null; flat?: number | null }[] | null;
+    package_size: number | null;
+    package_price: number | null;
+    free_quota: number | null;
+    min_charge: number | null;
+    period_prices: { period?: number | null; unit?: 'hour' | 'day' | 'week' | 'month' | 'year' | null; price?: number | null }[] | null;
+    list_price: number | null;
+    effective_from: number;
+    examples: { qty?: number | null; hours?: number | null; net?: number | null }[] | null;
+    note: string | null;
+    status: 'draft' | 'submitted' | 'scheduled' | 'active' | 'superseded' | 'rejected';
+    submitted_by: number | null;
+    approved_by: number | null;
+    reject_reason: string | null;
     created_at: number;
     updated_at: number;
   };
@@ -834,16 +1092,30 @@ export interface StoredRecords {
     summary: string | null;
     summary_en: string | null;
     category_id: number;
-    resource_type: 'gpu_vm' | 'cpu_vm' | 'bare_metal' | 'storage' | 'network';
-    region_id: number;
+    resource_type: 'gpu' | 'vm' | 'bare_metal' | 'volume' | 'snapshot' | 'backup' | 'image' | 'eip' | 'bandwidth' | 'traffic' | 'nat' | 'object_storage' | 'container' | 'k8s' | 'database' | 'market_item';
+    region_id: number | null;
+    cloud_id: string | null;
     spec_ref: string | null;
     charge_type: 'postpaid' | 'prepaid';
-    meter: 'hour' | 'month' | 'gb_month' | 'gb' | 'mbps_month';
+    meter: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'gb_hour' | 'gb_month' | 'gb' | 'mbps_hour' | 'mbps_month' | 'count';
     unit_price: number | null;
     price_hour: number | null;
     list_price: number | null;
+    price_version: number | null;
+    price: Json | null;
     cost_price: number | null;
     provider_share: number | null;
+    stock: number | null;
+    tags: string[] | null;
+    score: number | null;
+    status: 'draft' | 'on_sale' | 'off_sale' | 'archived';
+    remark: string | null;
+    flavor_id: string | null;
+    vm_flavor_id: string | null;
+    image_id: string | null;
+    vm_image_id: string | null;
+    line_id: string | null;
+    network_id: string | null;
     gpu_model: string | null;
     gpu_count: number | null;
     gpu_memory: number | null;
@@ -855,11 +1127,6 @@ export interface StoredRecords {
     disk: number | null;
     disk_type: string | null;
     bandwidth_mbps: number | null;
-    stock: number | null;
-    tags: string[] | null;
-    score: number | null;
-    status: 'draft' | 'on_sale' | 'off_sale' | 'archived';
-    remark: string | null;
     created_at: number;
     updated_at: number;
   };
@@ -887,7 +1154,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -904,6 +1171,29 @@ export interface StoredRecords {
     network_latency_ms: number | null;
     sort: number | null;
     description: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  remittances: {
+    id: number;
+    remittance_no: string | null;
+    account_id: number | null;
+    amount: number;
+    payer_name: string | null;
+    payer_bank: string | null;
+    proof: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+    code_hash: string | null;
+    expires_at: number | null;
+    received_amount: number | null;
+    bank_serial: string | null;
+    charge_id: number | null;
+    first_reviewer_id: number | null;
+    reviewer_id: number | null;
+    reviewed_at: number | null;
+    reject_reason: string | null;
+    status: 'waiting' | 'reviewing' | 'second_review' | 'approved' | 'rejected' | 'expired';
+    user_id: number | null;
+    bp_id: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -936,7 +1226,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -971,7 +1261,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -988,7 +1278,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -1009,7 +1299,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -1026,7 +1316,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -1040,7 +1330,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -1070,7 +1360,7 @@ export interface StoredRecords {
     heartbeat_at: number | null;
     agent_token_hash: string | null;
     silent_state: string | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     created_at: number;
     updated_at: number;
   };
@@ -1135,7 +1425,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -1153,8 +1443,23 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  spans: {
+    id: number;
+    item_id: number | null;
+    from: number | null;
+    to: number | null;
+    quantity: number | null;
+    spec: string | null;
+    state: string | null;
+    source: string | null;
+    project_id: number | null;
+    tags: string[] | null;
+    open_item: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -1178,7 +1483,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -1204,8 +1509,32 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  subscriptions: {
+    id: number;
+    resource_name: string | null;
+    status: 'active' | 'expired' | 'released';
+    ends_at: number | null;
+    auto_renew: boolean | null;
+    renew_price: number | null;
+    period: number | null;
+    period_unit: 'hour' | 'day' | 'week' | 'month' | 'year' | null;
+    anchor_at: number | null;
+    anchor_unit: string | null;
+    anchor_count: number | null;
+    order_id: number | null;
+    product_id: number | null;
+    buyer_id: number | null;
+    resource: string | null;
+    resource_id: string | null;
+    renew_failed: string | null;
+    account_id: number;
+    user_id: number | null;
+    bp_id: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -1244,7 +1573,7 @@ export interface StoredRecords {
     terms_version: string | null;
     terms_accepted_at: number | null;
     terms_accepted_ip: string | null;
-    preferences: { language?: 'zh' | 'en' | null; theme?: 'system' | 'light' | 'dark' | null; contrast?: 'normal' | 'high' | null; density?: 'standard' | 'compact' | null; start_page?: string | null; first_steps?: 'hidden' | null } | null;
+    preferences: { language?: 'zh' | 'en' | null; theme?: 'system' | 'light' | 'dark' | null; contrast?: 'normal' | 'high' | null; density?: 'standard' | 'compact' | null; start_page?: string | null; first_steps?: 'hidden' | null; messages?: Json | null } | null;
     created_at: number;
     updated_at: number;
   };
@@ -1286,7 +1615,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -1330,7 +1659,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -1348,7 +1677,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -1380,7 +1709,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -1394,7 +1723,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -1430,7 +1759,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -1451,7 +1780,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -1469,7 +1798,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -1501,7 +1830,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -1537,12 +1866,14 @@ export interface StoredRecords {
     deleted_at: number | null;
     reclaim_at: number | null;
     status: 'creating' | 'active' | 'stopped' | 'paused' | 'suspended' | 'rescued' | 'resized' | 'shelved' | 'shelved_offloaded' | 'soft_deleted' | 'error' | 'unknown' | 'starting' | 'stopping' | 'rebooting' | 'hard_rebooting' | 'pausing' | 'unpausing' | 'suspending' | 'resuming' | 'resizing' | 'confirming' | 'reverting' | 'rebuilding' | 'rescuing' | 'unrescuing' | 'snapshotting' | 'migrating' | 'shelving' | 'unshelving' | 'deleting' | 'soft_deleting' | 'restoring' | 'changing_password';
+    previous_flavor_id: string | null;
+    os_type: 'linux' | 'windows' | null;
     cloud_id: string;
     cloud_ref: string | null;
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -1574,8 +1905,31 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  vouchers: {
+    id: number;
+    code: string | null;
+    name: string;
+    account_id: number;
+    kind: 'voucher' | 'granted';
+    face_amount: number;
+    remaining: number | null;
+    min_amount: number | null;
+    scope: 'all' | 'category' | 'product' | 'region' | null;
+    category_ids: number[] | null;
+    product_ids: number[] | null;
+    region_ids: number[] | null;
+    priority: number | null;
+    valid_from: number | null;
+    valid_to: number | null;
+    status: 'unused' | 'partly_used' | 'used' | 'expired' | 'revoked';
+    remark: string | null;
+    user_id: number | null;
+    bp_id: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -1594,7 +1948,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -1614,7 +1968,7 @@ export interface StoredRecords {
     user_id: number | null;
     bp_id: number | null;
     project_id: number | null;
-    fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+    fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
     created_at: number;
     updated_at: number;
@@ -1661,17 +2015,23 @@ type Input<Record, Required extends keyof Record, Forwarded = unknown> = Partial
 /** Validated input of each resource's creation, in stored form. */
 export interface StoredInputs {
   accounts: Input<StoredRecords['accounts'], never>;
+  adjustments: Input<StoredRecords['adjustments'], never>;
   authorisations: Input<StoredRecords['authorisations'], 'principal_type' | 'target_type' | 'scope'>;
   backupSchedules: Input<StoredRecords['backupSchedules'], 'name' | 'cloud_id' | 'volume_id' | 'weekdays' | 'hours' | 'keep'>;
   backups: Input<StoredRecords['backups'], 'name' | 'cloud_id', {
     force?: boolean | null;
   }>;
+  billLines: Input<StoredRecords['billLines'], never>;
+  billingItems: Input<StoredRecords['billingItems'], never>;
+  bills: Input<StoredRecords['bills'], never>;
   categories: Input<StoredRecords['categories'], 'name' | 'code'>;
+  chargeRecords: Input<StoredRecords['chargeRecords'], never>;
   cloudQuotas: Input<StoredRecords['cloudQuotas'], 'key' | 'limit'>;
   cloudSyncs: Input<StoredRecords['cloudSyncs'], never>;
   clouds: Input<StoredRecords['clouds'], 'name' | 'product' | 'region_id'>;
   configProcesses: Input<StoredRecords['configProcesses'], never>;
   configs: Input<StoredRecords['configs'], never>;
+  discounts: Input<StoredRecords['discounts'], 'name' | 'type' | 'value' | 'scope' | 'targets' | 'frequency' | 'start_at' | 'borne_by'>;
   divisions: Input<StoredRecords['divisions'], 'name' | 'level'>;
   dnatRules: Input<StoredRecords['dnatRules'], 'name' | 'nat_gateway_id' | 'eip_id' | 'protocol' | 'external_port' | 'internal_ip' | 'internal_port' | 'cloud_id'>;
   edges: Input<StoredRecords['edges'], 'name' | 'site_id', {
@@ -1684,6 +2044,7 @@ export interface StoredInputs {
   firewalls: Input<StoredRecords['firewalls'], 'name' | 'cloud_id'>;
   flavors: Input<StoredRecords['flavors'], 'name' | 'vcpus' | 'ram_mb' | 'disk_gb' | 'cloud_id'>;
   floatingIps: Input<StoredRecords['floatingIps'], 'floating_network_id' | 'cloud_id'>;
+  funds: Input<StoredRecords['funds'], never>;
   gateways: Input<StoredRecords['gateways'], 'name' | 'site_id' | 'type', {
     agent_token?: string | null;
   }>;
@@ -1717,20 +2078,26 @@ export interface StoredInputs {
   }>;
   labelInputs: Input<StoredRecords['labelInputs'], never>;
   licences: Input<StoredRecords['licences'], 'content'>;
+  messages: Input<StoredRecords['messages'], never>;
   natGateways: Input<StoredRecords['natGateways'], 'name' | 'spec' | 'vpc_id' | 'subnet_id' | 'cloud_id'>;
   nations: Input<StoredRecords['nations'], 'code3' | 'name' | 'name_en'>;
   networks: Input<StoredRecords['networks'], 'name' | 'cloud_id'>;
+  orders: Input<StoredRecords['orders'], never>;
   partners: Input<StoredRecords['partners'], 'name'>;
   policies: Input<StoredRecords['policies'], 'name' | 'document'>;
   policyVersions: Input<StoredRecords['policyVersions'], 'policy_id' | 'document'>;
   portForwardings: Input<StoredRecords['portForwardings'], 'floating_ip_id' | 'protocol' | 'external_port' | 'port_id' | 'internal_port' | 'cloud_id'>;
   ports: Input<StoredRecords['ports'], 'network_id' | 'cloud_id'>;
-  products: Input<StoredRecords['products'], 'name' | 'code' | 'category_id' | 'resource_type' | 'region_id' | 'charge_type' | 'meter'>;
+  priceVersions: Input<StoredRecords['priceVersions'], 'product_id' | 'model' | 'effective_from'>;
+  products: Input<StoredRecords['products'], 'name' | 'code' | 'category_id' | 'resource_type' | 'charge_type' | 'meter'>;
   projects: Input<StoredRecords['projects'], 'name' | 'key'>;
   publicKeys: Input<StoredRecords['publicKeys'], 'name' | 'type' | 'cloud_id', {
     private_key?: string | null;
   }>;
   regions: Input<StoredRecords['regions'], 'name' | 'code'>;
+  remittances: Input<StoredRecords['remittances'], 'amount', {
+    remittance_code?: string | null;
+  }>;
   roles: Input<StoredRecords['roles'], 'name' | 'scope'>;
   routers: Input<StoredRecords['routers'], 'name' | 'cloud_id'>;
   savedViews: Input<StoredRecords['savedViews'], 'name' | 'resource'>;
@@ -1749,8 +2116,10 @@ export interface StoredInputs {
     force?: boolean | null;
   }>;
   snatRules: Input<StoredRecords['snatRules'], 'name' | 'nat_gateway_id' | 'eip_id' | 'cloud_id'>;
+  spans: Input<StoredRecords['spans'], never>;
   storagePools: Input<StoredRecords['storagePools'], 'cloud_id'>;
   subnets: Input<StoredRecords['subnets'], 'name' | 'network_id' | 'ip_version' | 'cidr' | 'cloud_id'>;
+  subscriptions: Input<StoredRecords['subscriptions'], never>;
   taintInputs: Input<StoredRecords['taintInputs'], never>;
   users: Input<StoredRecords['users'], 'name' | 'kind' | 'password'>;
   vmBackupSchedules: Input<StoredRecords['vmBackupSchedules'], 'name' | 'cloud_id' | 'volume_id' | 'weekdays' | 'hours' | 'keep'>;
@@ -1791,6 +2160,7 @@ export interface StoredInputs {
   volumes: Input<StoredRecords['volumes'], 'name' | 'size_gb' | 'cloud_id', {
     backup_id?: string | null;
   }>;
+  vouchers: Input<StoredRecords['vouchers'], 'name' | 'account_id' | 'kind' | 'face_amount'>;
   vpcSubnets: Input<StoredRecords['vpcSubnets'], 'name' | 'vpc_id' | 'cidr' | 'cloud_id'>;
   vpcs: Input<StoredRecords['vpcs'], 'name' | 'cidr_block' | 'cloud_id'>;
   warehouseItems: Input<StoredRecords['warehouseItems'], 'name' | 'code' | 'type' | 'version' | 'summary'>;
@@ -1798,6 +2168,34 @@ export interface StoredInputs {
 
 /** Validated input of each resource's actions, in stored form. */
 export interface StoredActions {
+  accounts: {
+    charge: {
+      amount: number;
+      method: 'bank_transfer' | 'remittance_code' | 'alipay' | 'wechat' | 'admin_grant' | 'voucher' | 'refund' | 'auto' | 'demo';
+      remittance_code?: string | null;
+      remark?: string | null;
+    };
+    adjust: {
+      amount: number;
+      reason: string;
+      reference: string;
+    };
+    setCredit: {
+      credit_limit: number;
+    };
+    setThreshold: {
+      low_balance_threshold: number;
+    };
+    freeze: {
+      freeze_reason: string;
+    };
+    unfreeze: Record<string, never>;
+    close: Record<string, never>;
+  };
+  adjustments: {
+    approve: Record<string, never>;
+    reject: Record<string, never>;
+  };
   backups: {
     restore: {
       volume_id?: string | null;
@@ -1821,6 +2219,9 @@ export interface StoredActions {
       target: string;
     };
     reset: Record<string, never>;
+  };
+  discounts: {
+    terminate: Record<string, never>;
   };
   edges: {
     online: Record<string, never>;
@@ -1953,10 +2354,20 @@ export interface StoredActions {
   invitations: {
     revoke: Record<string, never>;
   };
+  messages: {
+    read: Record<string, never>;
+    unread: Record<string, never>;
+    readAll: Record<string, never>;
+  };
   natGateways: {
     resize: {
       spec: 'small' | 'middle' | 'large' | 'xlarge';
     };
+  };
+  orders: {
+    pay: Record<string, never>;
+    cancel: Record<string, never>;
+    refund: Record<string, never>;
   };
   partners: {
     approve: {
@@ -1976,6 +2387,15 @@ export interface StoredActions {
   policyVersions: {
     setDefault: Record<string, never>;
   };
+  priceVersions: {
+    submit: Record<string, never>;
+    approve: Record<string, never>;
+    reject: {
+      reason: string;
+    };
+    revise: Record<string, never>;
+    cancel: Record<string, never>;
+  };
   products: {
     publish: Record<string, never>;
     withdraw: Record<string, never>;
@@ -1984,6 +2404,15 @@ export interface StoredActions {
   regions: {
     enable: Record<string, never>;
     disable: Record<string, never>;
+  };
+  remittances: {
+    approve: {
+      received_amount?: number | null;
+      bank_serial?: string | null;
+    };
+    reject: {
+      reject_reason?: string | null;
+    };
   };
   routers: {
     set_gateway: {
@@ -2024,6 +2453,10 @@ export interface StoredActions {
     online: Record<string, never>;
     maintenance: Record<string, never>;
     offline: Record<string, never>;
+  };
+  subscriptions: {
+    auto_renew_on: Record<string, never>;
+    auto_renew_off: Record<string, never>;
   };
   users: {
     enable: Record<string, never>;
@@ -2200,6 +2633,9 @@ export interface StoredActions {
       status: 'available' | 'in_use' | 'error';
     };
   };
+  vouchers: {
+    revoke: Record<string, never>;
+  };
   warehouseItems: {
     publish: Record<string, never>;
     withdraw: Record<string, never>;
@@ -2211,6 +2647,11 @@ export interface StoredTargets {
   accounts: {
     bp_id: 'partners';
     user_id: 'users';
+  };
+  adjustments: {
+    account_id: 'accounts';
+    requested_by: 'users';
+    decided_by: 'users';
   };
   authorisations: {
     user_id: 'users';
@@ -2236,8 +2677,40 @@ export interface StoredTargets {
     bp_id: 'partners';
     project_id: 'projects';
   };
+  billLines: {
+    bill_id: 'bills';
+    item_id: 'billingItems';
+    product_id: 'products';
+    category_id: 'categories';
+    price_version_id: 'priceVersions';
+    project_id: 'projects';
+    region_id: 'regions';
+    corrects_id: 'billLines';
+    account_id: 'accounts';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  billingItems: {
+    account_id: 'accounts';
+    user_id: 'users';
+    bp_id: 'partners';
+    project_id: 'projects';
+    region_id: 'regions';
+    product_id: 'products';
+  };
+  bills: {
+    item_id: 'billingItems';
+    account_id: 'accounts';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
   categories: {
     parent_id: 'categories';
+  };
+  chargeRecords: {
+    account_id: 'accounts';
+    user_id: 'users';
+    bp_id: 'partners';
   };
   cloudQuotas: {
     bp_id: 'partners';
@@ -2323,6 +2796,11 @@ export interface StoredTargets {
     bp_id: 'partners';
     project_id: 'projects';
   };
+  funds: {
+    account_id: 'accounts';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
   gateways: {
     site_id: 'sites';
   };
@@ -2367,6 +2845,7 @@ export interface StoredTargets {
     image_id: 'images';
     keypair_id: 'keypairs';
     server_group_id: 'serverGroups';
+    previous_flavor_id: 'flavors';
     server_snapshot_id: 'instanceSnapshots';
     volume_id: 'volumes';
     volume_snapshot_id: 'snapshots';
@@ -2384,6 +2863,9 @@ export interface StoredTargets {
     bp_id: 'partners';
     project_id: 'projects';
   };
+  messages: {
+    user_id: 'users';
+  };
   natGateways: {
     vpc_id: 'vpcs';
     subnet_id: 'vpcSubnets';
@@ -2397,6 +2879,13 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
     project_id: 'projects';
+  };
+  orders: {
+    parent_id: 'orders';
+    buyer_id: 'users';
+    account_id: 'accounts';
+    user_id: 'users';
+    bp_id: 'partners';
   };
   policies: {
     bp_id: 'partners';
@@ -2421,9 +2910,21 @@ export interface StoredTargets {
     bp_id: 'partners';
     project_id: 'projects';
   };
+  priceVersions: {
+    product_id: 'products';
+    submitted_by: 'users';
+    approved_by: 'users';
+  };
   products: {
     category_id: 'categories';
     region_id: 'regions';
+    cloud_id: 'clouds';
+    flavor_id: 'flavors';
+    vm_flavor_id: 'vmFlavors';
+    image_id: 'images';
+    vm_image_id: 'vmImages';
+    line_id: 'eipPools';
+    network_id: 'networks';
   };
   projects: {
     bp_id: 'partners';
@@ -2438,6 +2939,14 @@ export interface StoredTargets {
   regions: {
     nation: 'nations';
     division: 'divisions';
+  };
+  remittances: {
+    account_id: 'accounts';
+    charge_id: 'chargeRecords';
+    first_reviewer_id: 'users';
+    reviewer_id: 'users';
+    user_id: 'users';
+    bp_id: 'partners';
   };
   roles: {
     bp_id: 'partners';
@@ -2518,6 +3027,10 @@ export interface StoredTargets {
     bp_id: 'partners';
     project_id: 'projects';
   };
+  spans: {
+    item_id: 'billingItems';
+    project_id: 'projects';
+  };
   storagePools: {
     cloud_id: 'clouds';
     user_id: 'users';
@@ -2530,6 +3043,14 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
     project_id: 'projects';
+  };
+  subscriptions: {
+    order_id: 'orders';
+    product_id: 'products';
+    buyer_id: 'users';
+    account_id: 'accounts';
+    user_id: 'users';
+    bp_id: 'partners';
   };
   users: {
     bp_id: 'partners';
@@ -2627,6 +3148,7 @@ export interface StoredTargets {
     image_id: 'vmImages';
     keypair_id: 'publicKeys';
     server_group_id: 'vmServerGroups';
+    previous_flavor_id: 'vmFlavors';
     server_snapshot_id: 'vmSnapshots';
     volume_id: 'vmVolumes';
     volume_snapshot_id: 'vmVolumeSnapshots';
@@ -2645,6 +3167,11 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
     project_id: 'projects';
+  };
+  vouchers: {
+    account_id: 'accounts';
+    user_id: 'users';
+    bp_id: 'partners';
   };
   vpcSubnets: {
     vpc_id: 'vpcs';
@@ -2675,15 +3202,21 @@ type Row<Record, JsonColumn = never, Serial = never> = {
 /** The table of each resource, with the rows of SQL queries. */
 export interface Tables {
   accounts: Row<StoredRecords['accounts'], never, 'id'>;
+  adjustments: Row<StoredRecords['adjustments'], never, 'id'>;
   authorisations: Row<StoredRecords['authorisations'], never, 'id'>;
   backup_schedules: Row<StoredRecords['backupSchedules'], 'weekdays' | 'hours'>;
   backups: Row<StoredRecords['backups'], 'fault'>;
+  bill_lines: Row<StoredRecords['billLines'], never, 'id'>;
+  billing_items: Row<StoredRecords['billingItems'], 'tags', 'id'>;
+  bills: Row<StoredRecords['bills'], never, 'id'>;
   categories: Row<StoredRecords['categories'], never, 'id'>;
+  charge_records: Row<StoredRecords['chargeRecords'], never, 'id'>;
   cloud_quotas: Row<StoredRecords['cloudQuotas'], never, 'id'>;
   cloud_syncs: Row<StoredRecords['cloudSyncs'], never, 'id'>;
   clouds: Row<StoredRecords['clouds'], 'labels' | 'bp_ids' | 'capabilities' | 'offers' | 'check_report'>;
   config_processes: Row<StoredRecords['configProcesses'], never, 'id'>;
   configs: Row<StoredRecords['configs'], never, 'id'>;
+  discounts: Row<StoredRecords['discounts'], 'category_ids' | 'product_ids' | 'region_ids' | 'user_ids' | 'bp_ids', 'id'>;
   divisions: Row<StoredRecords['divisions']>;
   dnat_rules: Row<StoredRecords['dnatRules'], 'fault'>;
   edges: Row<StoredRecords['edges'], 'labels' | 'taints' | 'fault', 'id'>;
@@ -2694,6 +3227,7 @@ export interface Tables {
   firewalls: Row<StoredRecords['firewalls'], 'port_ids' | 'fault'>;
   flavors: Row<StoredRecords['flavors'], 'shared_bp_ids' | 'shared_user_ids' | 'extra_specs' | 'fault'>;
   floating_ips: Row<StoredRecords['floatingIps'], 'fault'>;
+  funds: Row<StoredRecords['funds'], never, 'id'>;
   gateways: Row<StoredRecords['gateways'], 'ports' | 'fault', 'id'>;
   hypervisor_nodes: Row<StoredRecords['hypervisorNodes'], 'fault'>;
   iam_actions: Row<StoredRecords['iamActions'], never, 'id'>;
@@ -2707,18 +3241,22 @@ export interface Tables {
   keypairs: Row<StoredRecords['keypairs'], 'fault'>;
   label_inputs: Row<StoredRecords['labelInputs'], 'values'>;
   licences: Row<StoredRecords['licences'], 'limits' | 'features', 'id'>;
+  messages: Row<StoredRecords['messages'], 'words', 'id'>;
   nat_gateways: Row<StoredRecords['natGateways'], 'eip_ids' | 'fault'>;
   nations: Row<StoredRecords['nations']>;
   networks: Row<StoredRecords['networks'], 'bp_ids' | 'availability_zones' | 'fault'>;
+  orders: Row<StoredRecords['orders'], 'events' | 'price_snapshot' | 'items', 'id'>;
   partners: Row<StoredRecords['partners'], 'licence_file', 'id'>;
   policies: Row<StoredRecords['policies'], 'service_ids', 'id'>;
   policy_versions: Row<StoredRecords['policyVersions'], never, 'id'>;
   port_forwardings: Row<StoredRecords['portForwardings'], 'fault'>;
   ports: Row<StoredRecords['ports'], 'fixed_ips' | 'security_group_ids' | 'allowed_address_pairs' | 'fault'>;
-  products: Row<StoredRecords['products'], 'tags', 'id'>;
+  price_versions: Row<StoredRecords['priceVersions'], 'tiers' | 'period_prices' | 'examples', 'id'>;
+  products: Row<StoredRecords['products'], 'price' | 'tags', 'id'>;
   projects: Row<StoredRecords['projects'], 'tags', 'id'>;
   public_keys: Row<StoredRecords['publicKeys'], 'fault'>;
   regions: Row<StoredRecords['regions'], never, 'id'>;
+  remittances: Row<StoredRecords['remittances'], 'proof', 'id'>;
   roles: Row<StoredRecords['roles'], 'policy_ids'>;
   routers: Row<StoredRecords['routers'], 'external_ips' | 'interfaces' | 'routes' | 'fault'>;
   saved_views: Row<StoredRecords['savedViews'], 'filter' | 'sort' | 'columns', 'id'>;
@@ -2733,8 +3271,10 @@ export interface Tables {
   snapshot_policies: Row<StoredRecords['snapshotPolicies'], 'weekdays' | 'hours'>;
   snapshots: Row<StoredRecords['snapshots'], 'fault'>;
   snat_rules: Row<StoredRecords['snatRules'], 'fault'>;
+  spans: Row<StoredRecords['spans'], 'tags', 'id'>;
   storage_pools: Row<StoredRecords['storagePools'], 'fault'>;
   subnets: Row<StoredRecords['subnets'], 'allocation_pools' | 'dns_nameservers' | 'host_routes' | 'fault'>;
+  subscriptions: Row<StoredRecords['subscriptions'], never, 'id'>;
   taint_inputs: Row<StoredRecords['taintInputs'], 'values' | 'effects'>;
   users: Row<StoredRecords['users'], 'avatar' | 'permissions' | 'project_ids' | 'preferences', 'id'>;
   vm_backup_schedules: Row<StoredRecords['vmBackupSchedules'], 'weekdays' | 'hours'>;
@@ -2751,6 +3291,7 @@ export interface Tables {
   vm_volumes: Row<StoredRecords['vmVolumes'], 'metadata' | 'fault'>;
   vms: Row<StoredRecords['vms'], 'fixed_addresses' | 'floating_addresses' | 'security_group_ids' | 'interfaces' | 'metadata' | 'tags' | 'fault'>;
   volumes: Row<StoredRecords['volumes'], 'metadata' | 'fault'>;
+  vouchers: Row<StoredRecords['vouchers'], 'category_ids' | 'product_ids' | 'region_ids', 'id'>;
   vpc_subnets: Row<StoredRecords['vpcSubnets'], 'fault'>;
   vpcs: Row<StoredRecords['vpcs'], 'dns_servers' | 'fault'>;
   warehouse_items: Row<StoredRecords['warehouseItems'], 'versions' | 'tags' | 'ports' | 'related_ids', 'id'>;

@@ -50,8 +50,13 @@ export interface JobRequest {
   /** Jobs of one kind and lane run one after the other: slow work in one lane does not delay another. */
   lane?: string;
   payload: Json;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by the clock of the platform, or by real time if `realTime` says so. */
   runAt: number;
+  /**
+   * The job waits for another system, which no clock of ours moves: `runAt` is an instant of real time. A test clock
+   * that moves waits for `awaited` jobs, which end soon, and not for `unawaited` ones.
+   */
+  realTime?: 'awaited' | 'unawaited';
   /** At most one unfinished job carries a key. */
   key?: string;
   /**
@@ -81,7 +86,10 @@ export interface Context {
   /** Runs `work` with its own context: all its writes are committed or none. Changes are announced after the commit. */
   transaction<T>(work: (context: Context) => Promise<T>): Promise<T>;
   actor: Actor;
+  /** Now, for everything that has a date: records, prices, bills, expiry. It stands still under a test clock. */
   clock: () => number;
+  /** Now outside the platform, for leases, sessions, one-time codes, rate limits and other systems. */
+  realTime: () => number;
   ids: Ids;
   /** Settings of the process, from its environment. */
   settings: Settings;
@@ -95,6 +103,8 @@ export interface Context {
    * does on its own. It joins the rows of the history (`server/engine/routes/exchange/deeds.ts`).
    */
   deed?: string | undefined;
+  /** The `Idempotency-Key` of the request with its actor, hashed. Absent without one. */
+  onceKey?: string | undefined;
   lang: Language;
   log: Logger;
   jobs: JobQueue;

@@ -1,9 +1,11 @@
+import { openLedger } from '#server/domains/billing/ledger/openLedger.ts';
 import type { Context } from '#server/engine/context.ts';
 import { newPassword } from '#server/engine/process/ids.ts';
 import { keepGenerated } from '#server/engine/records/generated/keepGenerated.ts';
 import { idsWith } from '#server/engine/records/table/idsWith.ts';
 import { baseSeed, demoSeed, type Seed } from './readSeed.ts';
 import { insertSeed } from './seedRows.ts';
+import { writeFirstPrices } from '#server/domains/billing/prices/firstPrices.ts';
 import { seedSimulator } from '#server/domains/cloud/simulator/demo/seedSimulator.ts';
 
 /** Account of the administrator in an installation without the demo. */
@@ -31,7 +33,9 @@ export async function firstStart(context: Context): Promise<FirstStart> {
     await remember(inside, 'started');
     if (inside.settings.seed === 'demo') {
       await insertSeed(inside, await demoSeed());
+      await writeFirstPrices(inside);
       await seedSimulator(inside);
+      await openLedger(inside);
       return {};
     }
     const password = inside.settings.adminPassword ?? newPassword(inside.ids, 16);

@@ -1,5 +1,19 @@
+import { PRICE_DUE, priceDueHandler } from '#server/domains/billing/prices/settlePrices.ts';
+import { OPEN_MISSING_ITEMS, openMissingItemsHandler } from '#server/domains/billing/metering/openMissingItems.ts';
+import {
+  SETTLE_ACCOUNT,
+  SETTLE_HOUR,
+  settleAccountHandler,
+  settleHourHandler,
+} from '#server/domains/billing/settlement/settlementJobs.ts';
 import { builtInDrivers } from '#server/domains/cloud/driver/builtInDrivers.ts';
 import { createCloudRegistry, type DriverFactories } from '#server/domains/cloud/driver/registry.ts';
+import { DEMO_CHARGE, demoChargeHandler } from '#server/domains/billing/charges/demoChannel.ts';
+import { REMITTANCE_DUE, remittanceDueHandler } from '#server/domains/billing/charges/remittanceHooks.ts';
+import { VOUCHER_DUE, voucherDueHandler } from '#server/domains/billing/voucherHooks.ts';
+import { orderHandlers } from '#server/domains/billing/orders/orderHandlers.ts';
+import { SUBSCRIPTION_DUE } from '#server/domains/billing/subscriptions/renewalJob.ts';
+import { subscriptionDueHandler } from '#server/domains/billing/subscriptions/subscriptionDue.ts';
 import { clouds } from '#server/domains/cloud/clouds.ts';
 import { createConsoleProxy } from '#server/domains/cloud/console/consoleProxy.ts';
 import { enterCloud } from '#server/domains/cloud/enterCloud.ts';
@@ -25,6 +39,9 @@ import { withoutAddressee } from '#server/domains/identity/verification/withoutA
 import { createHooks } from '#server/domains/index.ts';
 import { createLicenceGuard } from '#server/domains/platform/licence/licenceGuard.ts';
 import { backupScheduleHandler } from '#server/domains/storage/backupScheduleHandler.ts';
+import { forgetOldMessages } from '#server/domains/messages/forgetOldMessages.ts';
+import { MAIL_MESSAGE, mailHandler } from '#server/domains/messages/mailJob.ts';
+import { testClock } from '#server/domains/platform/testClock.ts';
 import { BACKUP_SCHEDULE } from '#server/domains/storage/backupScheduleHooks.ts';
 import type { PasswordCost } from '#server/engine/access/passwordHash.ts';
 import { createEngine, type Engine, type EngineDeps } from '#server/engine/start/createEngine.ts';
@@ -48,10 +65,10 @@ export function assemble({ licenceKey, passwordCost, drivers, ...deps }: EngineD
 
 /** Joins the domains of `server/domains/` into a product for the engine. */
 function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: given = {} }: ProductOptions): Product {
-  const { db, clock, ids, live, schemas, senders, settings, log, secretKey } = parts;
-  const sessions = createSessions({ db, clock, ids, live, roles: () => schemas.current().roles });
+  const { db, clock, realTime, ids, live, schemas, senders, settings, log, secretKey } = parts;
+  const sessions = createSessions({ db, clock, realTime, ids, live, roles: () => schemas.current().roles });
   const authenticator = createAuthenticator(sessions, clock);
-  const drivers = createCloudRegistry({ ...builtInDrivers({ db, clock, ids, log, settings }), ...given });
+  const drivers = createCloudRegistry({ ...builtInDrivers({ db, clock, realTime, ids, log, settings }), ...given });
   const post = createPost(senders);
   const { onRevoked } = sessions;
   const licences = createLicenceGuard();
@@ -70,11 +87,22 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
     ],
     jobs: {
       [SEND_MESSAGE]: messageHandler(senders),
+      ...orderHandlers,
+      [SUBSCRIPTION_DUE]: subscriptionDueHandler,
+      [MAIL_MESSAGE]: mailHandler(senders),
       [CLOUD_CALL]: callHandler(drivers),
       [CLOUD_SYNC]: syncHandler(drivers),
       [BACKUP_SCHEDULE]: backupScheduleHandler,
+      [PRICE_DUE]: priceDueHandler,
+      [VOUCHER_DUE]: voucherDueHandler,
+      [SETTLE_HOUR]: settleHourHandler,
+      [SETTLE_ACCOUNT]: settleAccountHandler,
+      [OPEN_MISSING_ITEMS]: openMissingItemsHandler,
+      [REMITTANCE_DUE]: remittanceDueHandler,
+      [DEMO_CHARGE]: demoChargeHandler,
     },
-    cleanup: [forgetOld, forgetOldCodes],
+    cleanup: [forgetOld, forgetOldCodes, forgetOldMessages],
+    testClock,
     clouds,
     extras: {
       enter: enterCloud,
@@ -84,6 +112,6 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
     isGuess,
     loggedPath: withoutAddressee,
     sockets: (context) =>
-      createConsoleProxy({ db, clock, secretKey, settings, log, authenticator, onRevoked, drivers, context }),
+      createConsoleProxy({ db, realTime, secretKey, settings, log, authenticator, onRevoked, drivers, context }),
   };
 }

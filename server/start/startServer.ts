@@ -1,4 +1,8 @@
+import { openLedger } from '#server/domains/billing/ledger/openLedger.ts';
 import { openMissingAccounts } from '#server/domains/billing/openAccounts.ts';
+import { writeFirstPrices } from '#server/domains/billing/prices/firstPrices.ts';
+import { openMissingItemsJob } from '#server/domains/billing/metering/openMissingItems.ts';
+import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
 import type { Settings } from '#server/engine/process/config.ts';
@@ -23,8 +27,14 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     async fill(context) {
       await firstStart(context);
       await openMissingAccounts(context);
+      await writeFirstPrices(context);
+      await openLedger(context);
     },
-    begin: keepInventories,
+    async begin(context) {
+      await keepInventories(context);
+      await context.jobs.schedule(context, openMissingItemsJob(context.clock()));
+      await keepSettling(context);
+    },
   });
   greet(settings, server.address, generatedPassword);
   return server;

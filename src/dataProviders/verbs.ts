@@ -1,3 +1,4 @@
+import { actionRequest } from '#model/dialect/actionRequest.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { newKey } from '#src/http/newKey.ts';
 import type {
@@ -32,11 +33,11 @@ export function verbs({ entry, service, url, meta, send }: Target, definitionOf:
     async act({ id, action, input = {} }) {
       const { on, call } = (await definitionOf()).actions[action] ?? missing(entry.resource, action);
       const base = on === 'record' ? recordUrl(url, id) : url;
-      const byQuery = call.as === 'query';
-      const name = service.dialect?.action ?? 'action';
-      const reply = await send(byQuery ? `${base}?${new URLSearchParams({ [name]: call.word })}` : `${base}/${name}`, {
+      const { below, query, body } = actionRequest(call, service.dialect?.action);
+      const search = new URLSearchParams(query).toString();
+      const reply = await send(`${base}${below}${search && `?${search}`}`, {
         method: call.method,
-        body: byQuery ? input : { [name]: call.word, ...input },
+        body: { ...body, ...input },
         headers: keyed(),
       });
       return { data: recordFromWire(reply.json, entry.idField, reply.headers), accepted: reply.status === 202 };

@@ -14,4 +14,6 @@ export interface FieldView {
   lang: Lang;
   /** In a cell of a table: one line, nothing to expand. */
   dense: boolean;
+  /** The page that the value leads to, for kinds that take a link (`takesLink`). */
+  link?: string | undefined;
 }

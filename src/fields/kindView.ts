@@ -31,4 +31,6 @@ export interface KindView {
   /** For the input `text`: not prose, so that nothing corrects the spelling. */
   isMachineText?: boolean;
   isMonospaced?: boolean;
+  /** Whether it draws the link of a title itself, because a control beside its text must not be inside the link. */
+  takesLink?: boolean;
 }

@@ -1,6 +1,7 @@
 import { HTTP_TIMEOUT_MS } from '#model/values/constants.ts';
 import { ApiFault, type FaultBody } from './apiFault.ts';
 import { credentialsFor } from './credentialsFor.ts';
+import { readTestClock } from './serverNow.ts';
 import { notifyWatchers } from './watchCalls.ts';
 import { langOf } from '#src/i18n/lang.ts';
 
@@ -60,6 +61,7 @@ async function call<T>(url: string, { method = 'GET', body, headers, signal }: C
       },
       body: body === undefined ? undefined : raw ? body : JSON.stringify(body),
     });
+    readTestClock(response.headers);
     text = await response.text();
   } catch (reason) {
     // An abort by the caller is not a fault: react-query ignores it.

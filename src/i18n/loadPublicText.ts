@@ -4,24 +4,36 @@ import type { Lang } from './lang.ts';
 /** The sentences of each part of the site, loaded on demand in one language. */
 const loaders = {
   zh: {
-    frame: async () => (await import('./zh/publicText.ts')).publicText,
-    entry: async () => (await import('./zh/public.ts')).publicPages,
-    goods: async () => ({ site: (await import('./zh/goods.ts')).goods }),
-    home: async () => ({ site: { home: (await import('./zh/home.ts')).home } }),
+    frame: () => import('./zh/site/publicText.ts'),
+    entry: () => import('./zh/site/public.ts'),
+    goods: () => import('./zh/site/goods.ts'),
+    product: () => import('./zh/site/product.ts'),
+    pricing: () => import('./zh/site/pricing.ts'),
+    home: () => import('./zh/site/home.ts'),
   },
   en: {
-    frame: async () => (await import('./en/publicText.ts')).publicText,
-    entry: async () => (await import('./en/public.ts')).publicPages,
-    goods: async () => ({ site: (await import('./en/goods.ts')).goods }),
-    home: async () => ({ site: { home: (await import('./en/home.ts')).home } }),
+    frame: () => import('./en/site/publicText.ts'),
+    entry: () => import('./en/site/public.ts'),
+    goods: () => import('./en/site/goods.ts'),
+    product: () => import('./en/site/product.ts'),
+    pricing: () => import('./en/site/pricing.ts'),
+    home: () => import('./en/site/home.ts'),
   },
 };
 
-type Words<Name extends keyof (typeof loaders)['zh']> = Awaited<ReturnType<(typeof loaders)['zh'][Name]>>;
+type Loaders = (typeof loaders)['zh'];
+type Module<Name extends keyof Loaders> = Awaited<ReturnType<Loaders[Name]>>;
+type Modules = Module<'frame'> &
+  Module<'entry'> &
+  Module<'goods'> &
+  Module<'product'> &
+  Module<'pricing'> &
+  Module<'home'>;
 
-export type PublicWords = Words<'frame'> & Words<'entry'> & Words<'goods'> & Words<'home'>;
+export type PublicWords = Modules['publicText'] &
+  Modules['publicPages'] & { site: Modules['goods'] & Pick<Modules, 'product' | 'pricing' | 'home'> };
 
-type Part = 'entry' | 'goods' | 'home';
+type Part = 'entry' | 'goods' | 'product' | 'pricing' | 'home';
 
 /** What a page needs beside the frame. */
 const PARTS: Record<PublicPage, readonly Part[]> = {
@@ -30,7 +42,8 @@ const PARTS: Record<PublicPage, readonly Part[]> = {
   register: ['entry'],
   forgotten: ['entry'],
   market: ['goods'],
-  product: ['goods'],
+  product: ['goods', 'product'],
+  pricing: ['goods', 'pricing'],
   warehouse: ['goods'],
   item: ['goods'],
   terms: [],
@@ -39,12 +52,12 @@ const PARTS: Record<PublicPage, readonly Part[]> = {
 
 /** The sentences of the public pages: of all, or of one. */
 export async function loadPublicText(lang: Lang, page?: PublicPage): Promise<PublicWords> {
-  const parts: readonly Part[] = page === undefined ? ['entry', 'goods', 'home'] : PARTS[page];
+  const parts: readonly Part[] = page === undefined ? ['entry', 'goods', 'product', 'pricing', 'home'] : PARTS[page];
   const load = loaders[lang];
-  const [frame, ...rest] = await Promise.all([load.frame(), ...parts.map((part) => load[part]())]);
-  const site = Object.assign({}, frame.site, ...rest.map((words) => ('site' in words ? words.site : {})));
+  const modules = await Promise.all([load.frame(), ...parts.map((part) => load[part]())]);
   // A page without all words is rendered only where `hasWords` says that it needs no others.
-  return Object.assign({}, frame, ...rest, { site }) as PublicWords;
+  const { publicText, publicPages, goods, product, pricing, home } = Object.assign({}, ...modules) as Modules;
+  return { ...publicText, ...publicPages, site: { ...publicText.site, ...goods, product, pricing, home } };
 }
 
 /** Whether the words of one page are enough for another. */

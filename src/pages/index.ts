@@ -9,6 +9,7 @@ const pages: Record<string, ComponentType> = {
   AccessSimulator: lazy(async () => ({
     default: (await import('./console/simulator/AccessSimulator.tsx')).AccessSimulator,
   })),
+  Wallet: lazy(async () => ({ default: (await import('./console/wallet/Wallet.tsx')).Wallet })),
   PersonalCentre: lazy(async () => ({
     default: (await import('./console/personal/PersonalCentre.tsx')).PersonalCentre,
   })),

@@ -14,6 +14,10 @@ export const slots: SlotRegistry = {
     ['input'],
     lazy(() => import('./cloud/clouds/CloudLabelsInput.tsx')),
   ),
+  DiscountValue: slotEntry(
+    ['field', 'column'],
+    lazy(() => import('./billing/discounts/DiscountValue.tsx')),
+  ),
   ConsoleLog: slotEntry(
     ['tab'],
     lazy(() => import('#src/resources/compute/instances/ConsoleLog.tsx')),
@@ -41,6 +45,14 @@ export const slots: SlotRegistry = {
   LicenceList: slotEntry(
     ['list'],
     lazy(() => import('./platform/licences/LicenceList.tsx')),
+  ),
+  MessageTitle: slotEntry(
+    ['column'],
+    lazy(() => import('./platform/messages/MessageTitle.tsx')),
+  ),
+  MessageText: slotEntry(
+    ['field'],
+    lazy(() => import('./platform/messages/MessageText.tsx')),
   ),
   InviteMembers: slotEntry(
     ['action'],

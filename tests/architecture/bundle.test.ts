@@ -50,7 +50,8 @@ describe('the JavaScript that a page loads before it is painted, gzipped', () =>
     ['register', ['public']],
     ['forgotten', ['public']],
     ['market', ['goods']],
-    ['product', ['goods']],
+    ['product', ['goods', 'product']],
+    ['pricing', ['goods', 'pricing']],
     ['warehouse', ['goods']],
     ['item', ['goods']],
     ['terms', []],
@@ -59,7 +60,7 @@ describe('the JavaScript that a page loads before it is painted, gzipped', () =>
     const { site } = await readPreloads(dist);
     const kb = await loadedKb(
       site(page),
-      ['publicText', ...texts].map((name) => `src/i18n/zh/${name}.ts`),
+      ['publicText', ...texts].map((name) => `src/i18n/zh/site/${name}.ts`),
     );
     expect(kb).toBeGreaterThan(60); // react-dom alone
     expect(kb).toBeLessThanOrEqual(90);

@@ -28,6 +28,7 @@ describe('the public pages come without the admin framework (spec 2.1)', () => {
       'register/RegisterPage',
       'terms/TermsPage',
       'market/MarketPage',
+      'pricing/PricingPage',
       'warehouse/WarehousePage',
       'warehouse/ItemPage',
       'notFound/MissingPage',

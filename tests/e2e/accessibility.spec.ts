@@ -61,3 +61,35 @@ test.describe('every page of an administrator is accessible', () => {
     });
   }
 });
+
+/** What opens above a page, from the header and from a list. */
+const OPENED: Record<string, (page: Page) => Promise<void>> = {
+  'the menu of the user': (page) =>
+    page
+      .getByRole('banner')
+      .getByRole('button', { name: /用户菜单/ })
+      .click(),
+  'the menu of a row': (page) =>
+    page
+      .getByRole('table')
+      .getByRole('button', { name: / 的操作$/ })
+      .first()
+      .click(),
+  'the filters': (page) => page.getByRole('button', { name: '筛选' }).click(),
+};
+
+test.describe('what opens above a page is accessible', () => {
+  test.use(as('admin'));
+
+  test(Object.keys(OPENED).join(', '), async ({ page }) => {
+    const found: string[] = [];
+    for (const [name, open] of Object.entries(OPENED)) {
+      await page.goto('/gateway');
+      await settled(page);
+      await open(page);
+      await expect(page.locator('.MuiModal-root, dialog[open]').first()).toBeVisible();
+      found.push(...(await faults(page, { mode: 'dark' })).map((fault) => `${name}: ${fault}`));
+    }
+    expect(found.join('\n')).toBe('');
+  });
+});

@@ -18,6 +18,9 @@ const NETWORKS = [
 ];
 const DISKS = ['云硬盘', '备份', '云硬盘快照', '快照策略', '备份计划'];
 
+const WALLET = ['钱包', '充值记录', '汇款', '资金流水', '代金券'];
+const CONSUMPTION = ['消费明细', '订单', '包年包月'];
+
 const TENANCY = [
   '云主机',
   '回收站',
@@ -39,6 +42,8 @@ const TENANCY = [
   '备份计划',
   ...NETWORKS,
   ...DISKS,
+  ...WALLET,
+  ...CONSUMPTION,
 ];
 
 const ADMINISTRATION = [
@@ -68,10 +73,15 @@ const ADMINISTRATION = [
   '计算节点',
   ...NETWORKS,
   ...DISKS,
+  ...WALLET,
   '计费账户',
+  '调账单',
+  ...CONSUMPTION,
+  '计费项',
   '产品分类',
   '产品',
   '仓库条目',
+  '折扣',
   '组织',
   '用户',
   '项目',

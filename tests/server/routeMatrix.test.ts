@@ -36,8 +36,9 @@ const built = [
             {
               path: route.path,
               access:
-                route.access?.filter((grant) => access[OPERATION_OF_VIEW[view]].includes(grant)) ??
-                access[OPERATION_OF_VIEW[view]],
+                route.access?.filter((grant) =>
+                  ['all', grant].some((word) => access[OPERATION_OF_VIEW[view]].includes(word)),
+                ) ?? access[OPERATION_OF_VIEW[view]],
             },
           ]
         : [];

@@ -18,6 +18,7 @@ import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
 import { firstStart } from '#server/seed/firstStart.ts';
 import { PLATFORM_TABLES } from '#server/start/platformTables.ts';
 import { createSchemaStore, type OpenSchemaStore } from '#server/engine/schemas/schemaStore.ts';
+import { openTestClock, type TestClock } from '#server/engine/jobs/testClock/testClock.ts';
 import { createClient, type Client } from './servers/client.ts';
 import { compileOnce } from './schemas/compileOnce.ts';
 import { sqliteUnderTest, type DatabaseUnderTest } from './databases/databases.ts';
@@ -40,6 +41,8 @@ export interface ScenarioOptions {
   licenceKey?: string;
   /** Default: none, so that codes go to the outbox of the demo. */
   senders?: Senders;
+  /** With a test clock that stands at `START`; everything outside the platform is in real time. */
+  testClock?: boolean;
   /** The drivers of clouds; default: none. */
   drivers?: DriverFactories;
 }
@@ -75,17 +78,20 @@ export async function createScenario({
   licenceKey,
   senders,
   drivers,
+  testClock = false,
   database = sqliteUnderTest,
 }: ScenarioOptions = {}): Promise<Scenario> {
   let now = START;
   const store = createSchemaStore(schemas);
-  const platformOn = (filled: Database, ids: Ids) =>
+  const platformOn = (filled: Database, ids: Ids, moved?: TestClock) =>
     assemble({
       db: filled,
-      clock: () => now,
+      clock: moved?.now ?? (() => now),
+      ...(moved && { testClock: moved, realTime: Date.now }),
       ids,
       settings: {
         ...readSettings({ SEED: seed, ADMIN_PASSWORD: DEMO_PASSWORD, NODE_ENV: 'test', RATE_LIMIT: '0' }),
+        ...(moved && { testClock: START }),
         ...settings,
       },
       schemas: store,
@@ -104,7 +110,8 @@ export async function createScenario({
     await first.live.begin();
     await first.live.end();
   });
-  const platform = platformOn(db, countingIds('8000'));
+  const moved = testClock ? await openTestClock(db, START) : undefined;
+  const platform = platformOn(db, countingIds('8000'), moved);
   await platform.live.begin();
   const context = () => platform.context('scenario');
 
@@ -124,7 +131,7 @@ export async function createScenario({
     schemas: store,
     anotherProcess: () => platformOn(db, countingIds('9000')),
     context,
-    clock: { now: () => now, advance: (ms) => void (now += ms) },
+    clock: { now: moved?.now ?? (() => now), advance: (ms) => void (now += ms) },
     close: () => db.close(),
   };
 }

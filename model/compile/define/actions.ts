@@ -41,12 +41,15 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   const group = ACTION_GROUPS.find((word) => word === textOf(child(node, 'group')));
   if (group) action.group = group;
   if (flagOf(child(node, 'first'))) action.first = true;
+  if (flagOf(child(node, 'once'))) action.once = true;
   const tone = readTone(child(node, 'tone'));
   if (tone) action.tone = tone;
   for (const key of ['was', 'icon', 'via', 'to', 'failTo', 'undo', 'makes'] as const) {
     const found = textOf(child(node, key));
     if (found !== undefined) action[key] = found;
   }
+  const done = child(node, 'done');
+  if (done) action.done = wordsOf(done).map(({ word }) => word);
   const clears = child(node, 'clears');
   if (clears) action.clears = wordsOf(clears).map(({ word }) => word);
   if (flagOf(child(node, 'cloud')) === false) action.cloud = false;
@@ -81,14 +84,15 @@ function readConfirm(word: string | undefined): ActionDefinition['confirm'] | un
   return word === 'none' || word === 'plain' || word === 'type-name' ? word : undefined;
 }
 
-/** `POST ?action=reboot` puts the word in the query, `POST /action` in the body. */
+/** `POST ?action=reboot` has the word in the query, `POST /action` in the body, `PUT /charge` in the path. */
 function readCall(call: string | undefined, name: string): ActionDefinition['call'] {
   const [method = 'POST', rest = ''] = (call ?? '').split(' ');
-  const word = rest.startsWith('?action=') ? rest.slice('?action='.length) : name;
+  const written = /^(?:\?action=|\/)(.+)$/.exec(rest)?.[1];
+  const isBody = rest === '/action';
   return {
     method: method === 'PUT' || method === 'PATCH' ? method : 'POST',
-    as: rest === '/action' ? 'body' : 'query',
-    word,
+    as: isBody ? 'body' : rest.startsWith('/') ? 'path' : 'query',
+    word: isBody ? name : (written ?? name),
   };
 }
 

@@ -5,6 +5,7 @@ import { child, entriesOf, flagOf, itemsOf, textOf, wordsOf, type Node } from '#
 import { revisionOf } from '#model/compile/revision.ts';
 import { OPERATIONS } from '#model/language/operations.ts';
 import { buildActions, buildDelete, buildUpdate } from './actions.ts';
+import { buildBilling } from '#model/compile/billing/buildBilling.ts';
 import { buildAgent } from './agent.ts';
 import { buildCloud, CLOUD_PATH } from './cloud.ts';
 import { readCondition } from './conditions.ts';
@@ -43,6 +44,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const menu = child(node, 'menu');
   const named = child(node, 'named');
   const was = textOf(child(node, 'was'));
+  const mark = textOf(child(node, 'mark'));
   const definition: Omit<Definition, 'revision'> = {
     resource: name,
     ...(was === undefined ? {} : { was }),
@@ -57,6 +59,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     icon: textOf(child(node, 'icon')) ?? DEFAULT_ICON,
     id: outline.id,
     titleField: outline.titleField,
+    ...(mark === undefined ? {} : { markField: mark }),
     routes: buildRoutes(child(node, 'routes'), outline),
     ...(menu ? { menu: readMenu(menu) } : {}),
     access,
@@ -79,6 +82,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     errors: buildErrors(child(node, 'errors')),
     ...buildCloud(outline, context),
     ...buildAgent(child(node, 'agent')),
+    ...buildBilling(child(node, 'billing')),
     ...(child(node, 'rules') ? { rules: wordsOf(child(node, 'rules')).map(({ word }) => word) } : {}),
     ...buildPublic(child(node, 'public')),
     ...(flagOf(child(node, 'platformOwned')) ? { platformOwned: true } : {}),

@@ -43,7 +43,12 @@ export function buildForm(outline: Outline, shown: FormPart[], path: string, con
     label: readLabel(value),
     values: Object.fromEntries(entriesOf(child(value, 'values')).map(([name, entry]) => [name, toJson(entry.value)])),
   }));
-  return { ...buildLayout(outline, shown, path, context), ...(templates.length > 0 ? { templates } : {}) };
+  const link = child(child(outline.node, 'form'), 'link');
+  return {
+    ...buildLayout(outline, shown, path, context),
+    ...(templates.length > 0 ? { templates } : {}),
+    ...(link ? { link: { label: readLabel(link), page: textOf(child(link, 'page')) ?? '' } } : {}),
+  };
 }
 
 function buildLayout(outline: Outline, shown: FormPart[], path: string, context: Context): FormDefinition {

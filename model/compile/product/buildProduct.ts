@@ -9,6 +9,7 @@ import { SHARED_SHAPES } from '#model/compile/shape/fileShape.ts';
 import { errorsShape } from '#model/compile/shape/productShapes.ts';
 import { buildFirstSteps } from './firstSteps.ts';
 import { buildErrors } from './errors.ts';
+import { buildInbox } from './inbox.ts';
 import { buildCloudProducts } from './cloudProducts.ts';
 import { buildMessages, buildVocabulary } from './messages.ts';
 import { buildGroups, buildOpenRoutes, buildPages } from './pages.ts';
@@ -67,6 +68,7 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
   const messages = buildMessages(at('messages.yaml'));
   const messageWords = at('messages.yaml') ? { messages: new Set(messages.keys()) } : {};
   const vocabulary = buildVocabulary(at('vocabulary.yaml'), { reporter, product: { messages, words: messageWords } });
+  const inbox = buildInbox(at('product.yaml'));
   const readable = [...files.values()].filter((file) => file.kind === 'errors').every((file) => file.node);
   return {
     languages: declaredLanguages(at('product.yaml')),
@@ -81,6 +83,7 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
     messages,
     vocabulary,
     firstSteps: buildFirstSteps(at('product.yaml'), { reporter, product: { messages, words: messageWords } }),
+    ...(inbox && { inbox }),
     ...buildTerms(at('terms.yaml')),
     words: {
       ...(at('services.yaml') ? { services: new Set(Object.keys(services)) } : {}),

@@ -30,5 +30,6 @@ function buildCloudProduct(product: string, node: Node): CloudProduct {
     resources: words('resources'),
     groups: words('groups'),
     ...(home === undefined ? {} : { home }),
+    ...(child(node, 'delivers') ? { delivers: words('delivers') } : {}),
   };
 }

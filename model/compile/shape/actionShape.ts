@@ -44,6 +44,10 @@ export const action = keys('an action', {
     says: '`record` (default), or `resource` for an action without a record.',
   },
   from: { shape: list(text()), says: 'States in which the action is available; default: all.' },
+  done: {
+    shape: list(text(), 1),
+    says: 'States in which it has happened already: a repeated call changes nothing and returns the record.',
+  },
   via: { shape: text(), says: 'Transient state that the record enters immediately.' },
   to: { shape: text(), says: 'State at the end.' },
   failTo: { shape: text(), says: 'State after a failed transition.' },
@@ -71,5 +75,6 @@ export const action = keys('an action', {
   },
   bulk: { shape: flag, says: 'Available for several selected records.' },
   force: { shape: flag, says: '`delete` only: may be forced although records refer to this one.' },
+  once: { shape: flag, says: 'For what moves money: the request must carry an Idempotency-Key. Default false.' },
   call: { shape: text(callWord), says: 'The request; default `POST ?action=` and the name.' },
 });

@@ -30,8 +30,8 @@ export const routePath = format(
 );
 export const callWord = format(
   'bad-call',
-  /^((POST|PUT|PATCH) \?action=[\w-]+|POST \/action)$/,
-  '"POST ?action=word" (or PUT, PATCH), or "POST /action"',
+  /^((POST|PUT|PATCH) \?action=[\w-]+|POST \/action|(POST|PUT|PATCH) \/(?!(action|history|heartbeat)$)[\w-]+)$/,
+  '"POST ?action=word" or "POST /word" (or PUT, PATCH), or "POST /action"',
 );
 export const slotName = format(
   'bad-slot',

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '#model/values/constants.ts';
+import { MESSAGE_CHANNELS, MESSAGE_LEVELS } from '#model/messages/inboxDefinition.ts';
 import { CLOUD_SERVICES } from '#model/language/cloudKinds.ts';
 import { anyText, camelCase, cloudProduct, componentName, fieldName, routePath } from './formats.ts';
 import { label, labelKeys } from './labelShape.ts';
@@ -34,6 +35,10 @@ export const cloudProductsShape: Shape = dictionary(
       says: 'Menu groups that are shown only while such a cloud is selected.',
     },
     home: { shape: text(camelCase), says: 'The resource of its machines; selecting such a cloud opens its list.' },
+    delivers: {
+      shape: { ...list(text(fieldName)), unwritten: 'empty' },
+      says: 'What its clouds can deliver: values of an enum, such as the kinds of things that are sold.',
+    },
   }),
   cloudProduct,
 );
@@ -176,6 +181,26 @@ export const errorsShape: Shape = keys('an error family', {
 
 export const messagesShape: Shape = dictionary(dictionary(label));
 
+const channels: Shape = { ...list(word(MESSAGE_CHANNELS, 'channel')), unwritten: 'empty' };
+
+const messageType = keys('a type of messages', {
+  level: {
+    shape: word(MESSAGE_LEVELS, 'level'),
+    says: 'Level of its messages, unless the message has its own; default info.',
+  },
+  channels: { shape: channels, says: 'Channels of users who have not chosen any.' },
+  always: { shape: channels, says: 'Channels that no user can turn off.' },
+});
+
+const inboxShape: Shape = keys('the inbox', {
+  resource: { shape: text(camelCase), says: 'The resource of the messages.', required: true },
+  types: {
+    shape: dictionary(messageType, camelCase, 1),
+    says: 'Types by the word in the field `type` of the messages, which has their labels.',
+    required: true,
+  },
+});
+
 /** Properties of the product as a whole. */
 export const productShape: Shape = keys('the product', {
   languages: {
@@ -188,6 +213,7 @@ export const productShape: Shape = keys('the product', {
   },
   firstSteps: { shape: firstStepsShape, says: 'What newcomers do first: lists of steps by key.' },
   presets: { shape: presetsShape, says: 'Records that one press creates, by key; steps name them.' },
+  inbox: { shape: inboxShape, says: 'Messages that the platform sends to its users; default: none.' },
 });
 
 export const termsShape: Shape = keys('the terms of service', {

@@ -1,3 +1,4 @@
+import { billingShape } from '#model/compile/billing/billingShape.ts';
 import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
 import { generatedSources } from '#model/generated/index.ts';
 import { recordRules } from '#model/validation/recordRules/index.ts';
@@ -72,6 +73,10 @@ export const resourceShape: KeysShape = keys('a resource', {
     says: '`serial` (default), `uuid` or `text`, or a map with the name and the kind.',
   },
   title: { shape: text(fieldPath), says: 'Field that names a record; default: `name`, otherwise the id.' },
+  mark: {
+    shape: text(fieldName),
+    says: 'Enum field. The `mark` of its value stands before the title in references to a record.',
+  },
   routes: {
     shape: routes,
     says: 'Pages of the console. Without create, the form opens in a side panel over the list.',
@@ -242,6 +247,10 @@ export const resourceShape: KeysShape = keys('a resource', {
   licence: {
     shape: dictionary(either(number, text(fieldPath)), fieldName, 1),
     says: 'How much a record counts against the licence: a number, or a field.',
+  },
+  billing: {
+    shape: billingShape,
+    says: 'What of a record is charged, and in which states.',
   },
   fields: {
     shape: dictionary(field, fieldName, 1),

@@ -220,6 +220,13 @@ export const formShape = keys('the form', {
     ),
     says: 'Values that fill the form of a new record with one press.',
   },
+  link: {
+    shape: keys('the link of a form', {
+      ...labelKeys(true),
+      page: { shape: text(routePath), says: 'Path of a page; it opens in another tab of the browser.', required: true },
+    }),
+    says: 'A page to read before the record is created, such as prices.',
+  },
 });
 
 export const overviewShape = keys('the overview', {

@@ -1,4 +1,7 @@
-/** The pages that need no session: those of spec 2.1, and `/forgotten-password` (decision 052). */
+/**
+ * The pages that need no session: those of spec 2.1, `/forgotten-password` (decision 052) and `/pricing` (decision
+ * 055).
+ */
 const PAGES = {
   '/': 'welcome',
   '/login': 'login',
@@ -6,6 +9,7 @@ const PAGES = {
   '/forgotten-password': 'forgotten',
   '/Terms-of-Service': 'terms',
   '/market': 'market',
+  '/pricing': 'pricing',
   '/warehouse': 'warehouse',
   '/404': 'missing',
 } as const;

@@ -2,6 +2,7 @@ import type { Values } from '#model/conditions/conditions.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import { cloudDriver } from './cloudDriver.ts';
+import { discountTerms } from './discountTerms.ts';
 import { firewallTraffic } from './firewallTraffic.ts';
 import { forwardedPorts } from './forwardedPorts.ts';
 import { gatewayInside } from './gatewayInside.ts';
@@ -9,6 +10,7 @@ import { loginEntry } from './loginEntry.ts';
 import { machineAddresses } from './machineAddresses.ts';
 import { networkSegment } from './networkSegment.ts';
 import { portSecurity } from './portSecurity.ts';
+import { priceTerms } from './priceTerms.ts';
 import { privateBlock } from './privateBlock.ts';
 import type { RecordRule } from './recordRule.ts';
 import { securityRule } from './securityRule.ts';
@@ -19,6 +21,7 @@ import { trafficBandwidth } from './trafficBandwidth.ts';
 /** The words that a definition may write under `rules`. */
 export const recordRules: Readonly<Record<string, RecordRule>> = {
   cloudDriver,
+  discountTerms,
   firewallTraffic,
   forwardedPorts,
   gatewayInside,
@@ -26,6 +29,7 @@ export const recordRules: Readonly<Record<string, RecordRule>> = {
   machineAddresses,
   networkSegment,
   portSecurity,
+  priceTerms,
   privateBlock,
   securityRule,
   staticRoutes,

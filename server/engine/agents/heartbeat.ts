@@ -62,7 +62,7 @@ export async function heartbeat(call: ResourceCall): Promise<Response | undefine
       inside,
       definition,
       record,
-      { ...report.values, [AGENT_FIELDS.heartbeat]: inside.clock() },
+      { ...report.values, [AGENT_FIELDS.heartbeat]: inside.realTime() },
       agent,
     );
     const reply = {
@@ -85,7 +85,7 @@ async function settleAndWatch(
   confirm: Entered<typeof CONFIRMATION> | undefined,
 ): Promise<void> {
   const command = confirm && (await context.jobs.take(context, transitionKey(definition.resource, id), confirm.id));
-  await context.jobs.schedule(context, silenceJob(definition, id, context.clock() + silenceMs(context, definition)));
+  await context.jobs.schedule(context, silenceJob(definition, id, context.realTime() + silenceMs(context, definition)));
   if (confirm === undefined || command === undefined || !isTransitionPayload(command)) return;
   await settleTransition(context, command, {
     outcome: confirm.ok ? 'done' : 'failed',

@@ -10,9 +10,18 @@ import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 
 export const AGENT_SILENCE = 'agent-silence';
 
-/** The job that checks on a record that has reported: one per record, for all processes, until it is unreachable. */
+/**
+ * The job that checks on a record that has reported: one per record, for all processes, until it is unreachable. Agents
+ * report in real time.
+ */
 export function silenceJob({ resource }: Definition, id: RecordId, runAt: number): JobRequest {
-  return { kind: AGENT_SILENCE, payload: { resource, id }, runAt, key: `${AGENT_SILENCE} ${resource} ${id}` };
+  return {
+    kind: AGENT_SILENCE,
+    payload: { resource, id },
+    runAt,
+    realTime: 'unawaited',
+    key: `${AGENT_SILENCE} ${resource} ${id}`,
+  };
 }
 
 /** How long an agent may stay silent before its record counts as unreachable, in milliseconds. */
@@ -32,7 +41,7 @@ export const silenceHandler: JobHandler = {
     if (state === silence.to) return;
     const limit = silenceMs(context, definition);
     const heardAt = Number(record[AGENT_FIELDS.heartbeat] ?? 0);
-    const isSilent = heardAt + limit <= context.clock();
+    const isSilent = heardAt + limit <= context.realTime();
     if (isSilent && silence.from.includes(state)) {
       await storeChanges(context, definition, record, { [stateField]: silence.to, [AGENT_FIELDS.silentState]: state });
       return;
@@ -40,7 +49,7 @@ export const silenceHandler: JobHandler = {
     // In any other state, such as a running command or maintenance, check again later.
     await context.jobs.schedule(
       context,
-      silenceJob(definition, id, isSilent ? context.clock() + limit : heardAt + limit),
+      silenceJob(definition, id, isSilent ? context.realTime() + limit : heardAt + limit),
     );
   },
 };

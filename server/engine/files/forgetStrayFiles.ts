@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
-import type { Database } from '#server/engine/db/database.ts';
+import type { Context } from '#server/engine/context.ts';
 import { isStored } from '#server/engine/db/tables/storedField.ts';
 import { runtimeTables } from '#server/engine/db/runtimeTables.ts';
 import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
@@ -14,14 +14,14 @@ const KEYS = new RegExp(`${FILES_PATH}/([\\w-]+)`, 'g');
 /** Removes files that no record holds: their form was never saved, or their record was deleted or has another file. */
 export const forgetStrayFiles =
   (schemas: Pick<SchemaStore, 'current' | 'diagnostics'>) =>
-  async (db: Database, now: number): Promise<void> => {
+  async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => {
     // A resource that is left out because of a mistake in its file still has records and their files.
     if (schemas.diagnostics().some(({ severity }) => severity === 'error')) return;
     const { kysely } = db;
     const old = await kysely
       .selectFrom('stored_files')
       .select('file_key')
-      .where('created_at', '<', now - UNSAVED_KEPT_MS)
+      .where('created_at', '<', clock() - UNSAVED_KEPT_MS)
       .execute();
     const stray = new Set(old.map(({ file_key }) => file_key));
     if (stray.size === 0) return;

@@ -1,5 +1,4 @@
 import type { Context, JobRequest } from '#server/engine/context.ts';
-import type { Database } from '#server/engine/db/database.ts';
 import type { JobHandler } from './jobRunner.ts';
 
 export const FORGET_OLD = 'forget-old';
@@ -14,10 +13,14 @@ export const forgetOldJob = (runAt: number): JobRequest => ({
   key: FORGET_OLD,
 });
 
+/** Deletes old rows of one kind. */
+export type CleanupStep = (context: Pick<Context, 'db' | 'clock' | 'realTime'>) => Promise<void>;
+
 /** Cleans up once a day and schedules the next day. Each part deletes its own rows. */
-export const forgetOldHandler = (parts: readonly ((db: Database, now: number) => Promise<void>)[]): JobHandler => ({
+export const forgetOldHandler = (parts: readonly CleanupStep[]): JobHandler => ({
+  collapses: true,
   async finish(context) {
-    for (const forget of parts) await forget(context.db, context.clock());
+    for (const forget of parts) await forget(context);
     await scheduleNext(context);
   },
   giveUp: (context) => scheduleNext(context),

@@ -2,7 +2,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { Context, JobQueue } from '#server/engine/context.ts';
 
 export interface WakingJobQueue extends JobQueue {
-  /** Calls the listener with the due time of each scheduled job, so that the runner can sleep until then. */
+  /** Calls the listener with the due time of each scheduled job by the clock: the runner sleeps until then. */
   onSchedule(listener: (runAt: number) => void): void;
 }
 
@@ -23,6 +23,7 @@ export function createJobQueue(): WakingJobQueue {
         payload: JSON.stringify(job.payload),
         job_key: key,
         run_at: job.runAt,
+        real_time: job.realTime ?? null,
         attempts: 0,
         leased_until: 0,
         request_id: context.requestId,
@@ -33,7 +34,8 @@ export function createJobQueue(): WakingJobQueue {
         .values(row)
         .onConflict((conflict) => conflict.column('job_key').doNothing())
         .execute();
-      for (const listener of listeners) listener(job.runAt);
+      const ahead = job.realTime === undefined ? 0 : context.realTime() - context.clock();
+      for (const listener of listeners) listener(job.runAt - ahead);
     },
     async isWaiting(context, key) {
       return (await this.find(context, key)) !== undefined;
@@ -63,12 +65,12 @@ export function createJobQueue(): WakingJobQueue {
 }
 
 /** Whether a worker has begun it. On PostgreSQL, no worker can begin it before this transaction ends. */
-async function isRunning({ db, clock }: Context, key: string): Promise<boolean> {
+async function isRunning({ db, realTime }: Context, key: string): Promise<boolean> {
   const row = await db.kysely
     .selectFrom('jobs')
     .select('leased_until')
     .where('job_key', '=', key)
     .$if(db.dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
-  return row !== undefined && row.leased_until > clock();
+  return row !== undefined && row.leased_until > realTime();
 }

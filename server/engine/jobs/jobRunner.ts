@@ -3,6 +3,7 @@ import type { Context } from '#server/engine/context.ts';
 import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, KnownTables } from '#server/engine/db/database.ts';
+import { createJobWay, ofKinds, type JobWay } from './jobWay.ts';
 import { JOB_COLUMNS, type JobRow } from './jobTable.ts';
 
 /**
@@ -10,6 +11,8 @@ import { JOB_COLUMNS, type JobRow } from './jobTable.ts';
  * result.
  */
 export interface JobHandler {
+  /** Missed runs are as good as one: a test clock runs it once an hour of the way, not at every instant it is due. */
+  collapses?: true;
   /** Slow requests to other systems, outside any transaction. `finish` receives the result. */
   prepare?(context: Context, payload: Json, attempt: Attempt): Promise<Json>;
   /** The effects and the end of the job are one transaction. */
@@ -30,6 +33,8 @@ export interface Attempt {
 export interface JobRunnerDeps {
   db: Database;
   clock: () => number;
+  /** For leases and retries. Default: `clock`. */
+  realTime?: () => number;
   /** The name of this process in leases. */
   worker: string;
   handlers: Record<string, JobHandler>;
@@ -45,9 +50,16 @@ export interface JobRunner {
    * Runs due jobs one after the other and returns how many ended. Tests move the clock and call it. `claimed` is called
    * for each job that begins.
    */
-  runDue(claimed?: () => void): Promise<number>;
-  /** When the next job is due; undefined without one. */
+  runDue(claimed?: () => void, options?: DueOptions): Promise<number>;
+  /** When the next job is due by the clock; undefined without one. */
   nextRunAt(): Promise<number | undefined>;
+  /** How a clock that moves by hand finds its way. */
+  way: JobWay;
+}
+
+export interface DueOptions {
+  /** Leaves out the jobs whose missed runs collapse into one. */
+  withoutCollapsing?: boolean;
 }
 
 // Longer than any attempt may take. Afterwards, another process takes over the job of a crashed one.
@@ -65,16 +77,25 @@ function laneIsFree(eb: ExpressionBuilder<KnownTables, 'jobs'>, now: number) {
 }
 
 export function createJobRunner(deps: JobRunnerDeps): JobRunner {
-  const { db, clock, worker } = deps;
+  const { db, clock, realTime = clock, worker } = deps;
+  const collapsing = Object.keys(deps.handlers).filter((kind) => deps.handlers[kind]?.collapses);
 
-  async function claim(): Promise<JobRow | undefined> {
-    const now = clock();
+  async function claim({ withoutCollapsing = false }: DueOptions): Promise<JobRow | undefined> {
+    const [now, real] = [clock(), realTime()];
     const next = db.kysely
       .selectFrom('jobs')
       .select('jobs.id')
-      .where('jobs.run_at', '<=', now)
-      .where('jobs.leased_until', '<=', now)
-      .where((eb) => laneIsFree(eb, now))
+      // Both clocks agree, except under a test clock: this condition reads the index, the next one is exact.
+      .where('jobs.run_at', '<=', Math.max(now, real))
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('jobs.real_time', 'is', null), eb('jobs.run_at', '<=', now)]),
+          eb.and([eb('jobs.real_time', 'is not', null), eb('jobs.run_at', '<=', real)]),
+        ]),
+      )
+      .$if(withoutCollapsing, (query) => query.where((eb) => eb.not(ofKinds(eb, collapsing))))
+      .where('jobs.leased_until', '<=', real)
+      .where((eb) => laneIsFree(eb, real))
       .orderBy('jobs.run_at')
       .orderBy('jobs.id')
       .limit(1)
@@ -82,10 +103,10 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     return (
       db.kysely
         .updateTable('jobs')
-        .set((eb) => ({ leased_until: now + LEASE_MS, leased_by: worker, attempts: eb('attempts', '+', 1) }))
+        .set((eb) => ({ leased_until: real + LEASE_MS, leased_by: worker, attempts: eb('attempts', '+', 1) }))
         .where('id', '=', next)
         // On PostgreSQL, two workers may choose the same row; this condition lets only one of them claim it.
-        .where('leased_until', '<=', now)
+        .where('leased_until', '<=', real)
         .returning(JOB_COLUMNS)
         .executeTakeFirst()
     );
@@ -108,7 +129,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     keep: async () =>
       void (await db.kysely
         .updateTable('jobs')
-        .set({ leased_until: clock() + LEASE_MS })
+        .set({ leased_until: realTime() + LEASE_MS })
         .where('id', '=', job.id)
         .where('leased_by', '=', worker)
         .where('attempts', '=', job.attempts)
@@ -133,10 +154,16 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     if (!(failure instanceof DatabaseAway))
       context.log.warn({ err: failure, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
     if (job.attempts < MAX_ATTEMPTS) {
-      const runAt = clock() + BACKOFF_MS * 2 ** (job.attempts - 1);
+      const runAt = realTime() + BACKOFF_MS * 2 ** (job.attempts - 1);
       await db.kysely
         .updateTable('jobs')
-        .set({ leased_until: 0, run_at: runAt, failure: failure.message })
+        .set((eb) => ({
+          leased_until: 0,
+          run_at: runAt,
+          // What was due at a date is late now, and waits for what has failed.
+          real_time: eb.fn.coalesce('real_time', eb.val('awaited')),
+          failure: failure.message,
+        }))
         .where('id', '=', job.id)
         .where('leased_by', '=', worker)
         .execute();
@@ -150,8 +177,8 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     deps.finished?.(kindOf(job), 'failed');
   }
 
-  async function runNext(claimed: (() => void) | undefined): Promise<boolean> {
-    const job = await claim();
+  async function runNext(claimed: (() => void) | undefined, options: DueOptions): Promise<boolean> {
+    const job = await claim(options);
     if (!job) return false;
     claimed?.();
     try {
@@ -164,32 +191,35 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   }
 
   return {
-    async runDue(claimed) {
+    async runDue(claimed, options = {}) {
       let ended = 0;
       // The definition of a resource must not change while its job runs.
       const working = deps.working ?? ((work) => work());
-      while (await working(() => runNext(claimed))) ended += 1;
+      while (await working(() => runNext(claimed, options))) ended += 1;
       return ended;
     },
     async nextRunAt() {
       // Jobs that wait for their lane become due when it is free.
-      const now = clock();
+      const real = realTime();
+      const ahead = real - clock();
       const row = await db.kysely
         .selectFrom('jobs')
         .select((eb) => {
-          const isLeasedLonger = eb('jobs.leased_until', '>', eb.ref('jobs.run_at'));
-          const due = eb
+          const runAt = eb
             .case()
-            .when(isLeasedLonger)
-            .then(eb.ref('jobs.leased_until'))
-            .else(eb.ref('jobs.run_at'))
+            .when('jobs.real_time', 'is', null)
+            .then(eb.ref('jobs.run_at'))
+            .else(eb('jobs.run_at', '-', ahead))
             .end();
+          const leasedUntil = eb('jobs.leased_until', '-', ahead);
+          const due = eb.case().when(leasedUntil, '>', runAt).then(leasedUntil).else(runAt).end();
           return eb.fn.min<number | null>(due).as('at');
         })
-        .where((eb) => eb.or([eb('jobs.leased_until', '>', now), laneIsFree(eb, now)]))
+        .where((eb) => eb.or([eb('jobs.leased_until', '>', real), laneIsFree(eb, real)]))
         .executeTakeFirst();
       return row?.at ?? undefined;
     },
+    way: createJobWay({ db, realTime, collapsing }),
   };
 }
 

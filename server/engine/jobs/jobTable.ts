@@ -9,6 +9,8 @@ export const JOB_TABLES = {
       payload: 'text',
       job_key: 'text?',
       run_at: 'integer',
+      /** Null: `run_at` is by the clock of the platform. Otherwise by real time, `awaited` or `unawaited`. */
+      real_time: 'text?',
       attempts: 'integer',
       leased_until: 'integer',
       leased_by: 'text?',

@@ -23,10 +23,10 @@ export async function recoverTransients(context: Context): Promise<number> {
         if (record === undefined) continue;
         const before = { ...record, [stateField]: action.failTo ?? action.from?.[0] ?? null };
         // An agent may still confirm it; any other work is over.
-        const runAt = waitsForAgent(definition, action.name, record)
+        const end = waitsForAgent(definition, action.name, record)
           ? transitionEnd(context, definition, action, record)
-          : context.clock();
-        await context.jobs.schedule(context, transitionJob(definition, action, before, { runAt }));
+          : ({ runAt: context.realTime(), realTime: 'awaited' } as const);
+        await context.jobs.schedule(context, transitionJob(definition, action, before, { end }));
         recovered += 1;
       }
     }

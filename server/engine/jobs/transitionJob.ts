@@ -2,6 +2,7 @@ import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { JobRequest, RecordData, RecordId } from '#server/engine/context.ts';
+import type { TransitionEnd } from '#server/engine/records/agent/transitionEnd.ts';
 
 export const TRANSITION = 'transition';
 
@@ -29,14 +30,14 @@ export function isTransitionPayload(payload: Json): payload is TransitionPayload
 }
 
 /**
- * The job that moves a record from the `via` state of an action to its end, due at `runAt`. Scheduled in the
+ * The job that moves a record from the `via` state of an action to its end, due at `end`. Scheduled in the
  * transaction that enters `via`.
  */
 export function transitionJob(
   definition: Definition,
   action: ActionDefinition,
   before: RecordData,
-  { runAt, deed = null }: { runAt: number; deed?: string | null | undefined },
+  { end, deed = null }: { end: TransitionEnd; deed?: string | null | undefined },
 ): JobRequest {
   const id = before[definition.id.field];
   const from = definition.stateField ? before[definition.stateField] : null;
@@ -47,7 +48,7 @@ export function transitionJob(
     from: from ?? null,
     deed,
   };
-  return { kind: TRANSITION, payload, runAt, key: transitionKey(definition.resource, id ?? null) };
+  return { kind: TRANSITION, payload, ...end, key: transitionKey(definition.resource, id ?? null) };
 }
 
 /** A record is in one transition at a time. */

@@ -11,8 +11,11 @@ export const workerName = (id: string): string => `${hostname()} ${process.pid} 
  * Makes the jobs of crashed processes of this host due at once, instead of at the end of their lease. Jobs of processes
  * that may run on another host keep their lease. Returns the number of jobs.
  */
-export async function takeOverDead({ db, clock }: Pick<Context, 'db' | 'clock'>, worker: string): Promise<number> {
-  const now = clock();
+export async function takeOverDead(
+  { db, realTime }: Pick<Context, 'db' | 'realTime'>,
+  worker: string,
+): Promise<number> {
+  const now = realTime();
   const holders = await db.kysely
     .selectFrom('jobs')
     .select('leased_by')

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fieldKind } from '#model/fields/index.ts';
+import { milliseconds } from '#model/fields/dateTime.ts';
 import type { Environment } from '#server/engine/settings/environmentText.ts';
 
 /** Every setting of the process. Nothing else reads the environment. */
@@ -33,6 +34,8 @@ export interface Settings {
   /** PEM file of the public key that verifies licences. Absent: the demo's key, with `SEED=demo`. */
   licenceKeyFile: string | undefined;
   development: boolean;
+  /** The instant at which a test clock starts the platform, milliseconds since 1970. Absent: real time. */
+  testClock: number | undefined;
   /**
    * `built`: our console, built when needed. `none`: only the API, when another server serves the console. Otherwise:
    * the folder of another build.
@@ -82,6 +85,15 @@ export function readSettings(env: Environment): Settings {
     return fallback;
   }
 
+  function instant(name: string): number | undefined {
+    const given = text(name);
+    if (given === undefined) return undefined;
+    const time = milliseconds(given);
+    if (time === undefined)
+      faults.push(`${name} must be an instant with its offset such as 2026-01-31T09:00:00+08:00, not "${given}"`);
+    return time;
+  }
+
   /** The message leaves the value out: it may contain a password. */
   function address(name: string, protocols: readonly string[]): string | undefined {
     const given = text(name);
@@ -109,6 +121,12 @@ export function readSettings(env: Environment): Settings {
   if (seed === 'demo' && !isLoopback(host) && !demoAllowed) {
     faults.push(
       `SEED=demo has public passwords and is refused on HOST=${host}; set SEED=none, or ALLOW_DEMO=1 if everyone may sign in`,
+    );
+  }
+  const testClock = instant('TEST_CLOCK');
+  if (text('TEST_CLOCK') !== undefined && (seed !== 'demo' || !isLoopback(host))) {
+    faults.push(
+      `TEST_CLOCK lets an administrator move the time and is refused with SEED=${seed} on HOST=${host}; it needs SEED=demo on an address of this machine only`,
     );
   }
   const databaseUrl = text('DATABASE_URL');
@@ -164,6 +182,7 @@ export function readSettings(env: Environment): Settings {
     upstreamAuthorizations: upstreamAuthorizations(),
     metricsToken: text('METRICS_TOKEN'),
     licenceKeyFile: optionalPath(text('LICENCE_KEY_FILE')),
+    testClock,
     development: word('NODE_ENV', 'production', ['production', 'development', 'test']) === 'development',
     console: text('CONSOLE') ?? 'built',
   };

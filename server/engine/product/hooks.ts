@@ -83,6 +83,11 @@ export interface ResourceHooks<Resource extends string = string> {
   ): Promise<FieldsOf<Resource>> | FieldsOf<Resource>;
   beforeDelete?(context: Context, record: RecordOf<Resource>, options: { force: boolean }): Promise<void> | void;
   afterWrite?(context: Context, change: RecordChange<RecordOf<Resource>>): Promise<void> | void;
+  /**
+   * Only under `*`: runs once for all writes of a batch, which have one definition, before `afterWrite` of each. Also
+   * for temporary values that have no history.
+   */
+  afterWrites?(context: Context, definition: Definition, changes: readonly RecordChange[]): Promise<void>;
   actions?: { [Action in ActionOf<Resource>]?: ActionHook<Resource, Action>['run'] };
   /**
    * The slow work behind the `via` state of an action. A job does it outside any transaction, may repeat it after a

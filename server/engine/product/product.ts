@@ -9,6 +9,7 @@ import type { Context, Ids, RecordChange } from '#server/engine/context.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import type { Senders } from '#server/engine/delivery/sender.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import type { CleanupStep } from '#server/engine/jobs/forgetOldHandler.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import type { ResourceExtras } from '#server/engine/routes/resources/resourceExtras.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
@@ -18,8 +19,9 @@ import type { ResourceHooks } from './hooks.ts';
 /** The parts of the engine that a product may use. */
 export interface EngineParts {
   db: Database;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, as `Context` explains them. */
   clock: () => number;
+  realTime: () => number;
   ids: Ids;
   settings: Settings;
   live: LiveSettings;
@@ -67,10 +69,12 @@ export interface Product {
   hooks?: Readonly<Record<string, ResourceHooks>>;
   /** Calls that belong to no resource, such as signing in. */
   routes?: readonly ApiRoute[];
+  /** Who may read and move the test clock; absent: no one may. */
+  testClock?: Pick<ApiRoute, 'access'>;
   /** The product's own kinds of job. */
   jobs?: Readonly<Record<string, JobHandler>>;
   /** Steps of the daily clean-up. */
-  cleanup?: readonly ((db: Database, now: number) => Promise<void>)[];
+  cleanup?: readonly CleanupStep[];
   /** Clouds, for definitions with a `cloud` block. Absent: writes to their records fail. */
   clouds?: Clouds;
   /** Hooks around the calls of every definition: entering a path, further parts of a record, a check of every write. */

@@ -24,6 +24,8 @@ import type { ResourceExtras } from '#server/engine/routes/resources/resourceExt
 import { matchResource } from '#server/engine/routes/resources/resourcePaths.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
 import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
+import type { TestClock } from '#server/engine/jobs/testClock/testClock.ts';
+import { isoTime } from '#model/values/isoTime.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 
 /** Receives every committed write. */
@@ -40,8 +42,11 @@ export interface Observer {
 
 export interface AppDeps {
   db: Database;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, as `Context` explains them. */
   clock: () => number;
+  realTime: () => number;
+  /** Every response says where it stands, because browsers cannot know. */
+  testClock?: TestClock;
   ids: Ids;
   settings: Settings;
   live: LiveSettings;
@@ -117,6 +122,7 @@ export function createApp(deps: AppDeps): App {
       response = respondWithError(notVerified(error, request), context);
     }
     const done = completed(context, response);
+    if (deps.testClock !== undefined) done.headers.set('test-clock', isoTime(deps.clock()));
     for (const observer of observers) observer.after?.(request, done, performance.now() - began, context);
     return done;
   }

@@ -23,13 +23,14 @@ export interface ContextOptions {
 
 /** The context of a request, a job or seeding. */
 export function createContext(deps: AppDeps, { actor, requestId, deed, lang }: ContextOptions): Context {
-  const { clock, ids, settings, live, log, jobs, hooks, clouds, secretKey } = deps;
+  const { clock, realTime, ids, settings, live, log, jobs, hooks, clouds, secretKey } = deps;
   const shared = {
     actor,
     requestId,
     deed,
     lang,
     clock,
+    realTime,
     ids,
     settings,
     live,

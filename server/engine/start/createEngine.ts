@@ -35,6 +35,9 @@ import { uploadRoutes } from '#server/engine/files/uploads/uploadRoutes.ts';
 import { createApp, type App, type AppDeps, type ChangeFeed } from './app.ts';
 import type { Context } from '#server/engine/context.ts';
 import { createContext, PLATFORM } from './createContext.ts';
+import { createAdvance, type Advance } from '#server/engine/jobs/testClock/createAdvance.ts';
+import type { TestClock } from '#server/engine/jobs/testClock/testClock.ts';
+import { testClockRoutes } from '#server/engine/jobs/testClock/testClockRoutes.ts';
 import type { EngineParts, Product, Sockets } from '#server/engine/product/product.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Clouds } from '#server/engine/product/clouds.ts';
@@ -61,7 +64,11 @@ const MOST_STREAMS = 10_000;
 const GUESSES_PER_MINUTE = 60;
 
 /** The dependencies that differ between the process and a test. */
-export interface EngineDeps extends Omit<EngineParts, 'live' | 'senders'> {
+export interface EngineDeps extends Omit<EngineParts, 'live' | 'senders' | 'realTime'> {
+  /** Default: `clock`. */
+  realTime?: () => number;
+  /** The business clock, if it moves by hand only. */
+  testClock?: TestClock;
   /** Replaces the senders that the settings configure. */
   senders?: EngineParts['senders'];
   staticFiles?: StaticFiles;
@@ -78,6 +85,8 @@ export interface Engine {
   deps: AppDeps;
   queue: WakingJobQueue;
   runner: JobRunner;
+  /** Moves the test clock; absent without one. */
+  advance?: Advance;
   feed: LiveFeed;
   /** Settings of administrators. Call `begin` before the first request. */
   live: SettingsKeeper;
@@ -97,7 +106,7 @@ export function createEngine(
   { senders: givenSenders, worker, processMetrics = false, ...env }: EngineDeps,
   createProduct: (parts: EngineParts) => Product,
 ): Engine {
-  const { db, clock, ids, schemas, log, secretKey, settings } = env;
+  const { db, clock, realTime = clock, ids, schemas, log, secretKey, settings, testClock } = env;
   const named = worker ?? ids.uuid();
   const live = createLiveSettings({
     db,
@@ -108,20 +117,42 @@ export function createEngine(
     environment: settings.environment,
     worker: named,
   });
-  const senders = givenSenders ?? configuredSenders(live, clock);
-  const product = createProduct({ db, clock, ids, settings, live, schemas, log, secretKey, senders });
+  const senders = givenSenders ?? configuredSenders(live, realTime);
+  const product = createProduct({ db, clock, realTime, ids, settings, live, schemas, log, secretKey, senders });
   const metrics = createMetrics({ process: processMetrics });
   const feed = createChangeFeed(ids.token(6));
   const listeners = listenersOf(live, feed, product);
   const others = createCrossProcessFeed({
     db,
-    clock,
+    clock: realTime,
     feed: listeners,
     schemas,
     context: () => context('other-process'),
   });
   const queue = createJobQueue();
   const { authenticator, hooks = {}, access, onRevoked = () => () => undefined } = product;
+
+  const runner = createJobRunner({
+    db,
+    clock,
+    realTime,
+    worker: named,
+    handlers: {
+      [TRANSITION]: transitionHandler,
+      [AGENT_SILENCE]: silenceHandler,
+      [FORGET_OLD]: forgetOldHandler([
+        ...(product.cleanup ?? []),
+        forgetStrayFiles(schemas),
+        (of) => keepStatistics(of.db),
+      ]),
+      [FORGET_UPLOAD]: forgetUploadHandler,
+      ...product.jobs,
+    },
+    contextFor: (requestId) => context(requestId),
+    working: schemas.working,
+    finished: metrics.jobFinished,
+  });
+  const advance = testClock && createAdvance({ testClock, runner, realTime, log });
 
   const shared: ApiRoute[] = [
     ...(product.routes ?? []),
@@ -142,10 +173,12 @@ export function createEngine(
     publicSettingsRoute,
     ...openapiRoutes(schemas, () => routes),
     ...watchingRoutes(metrics, env),
+    ...(testClock && advance && product.testClock ? testClockRoutes(testClock, advance, product.testClock) : []),
   ];
   const routes = [...shared, ...Object.values(hooks).flatMap((each) => each.routes ?? [])];
   const deps: AppDeps = {
     ...env,
+    realTime,
     live,
     authenticator,
     jobs: queue,
@@ -158,22 +191,6 @@ export function createEngine(
   };
   const context = (requestId: string) =>
     createContext(deps, { actor: PLATFORM, requestId, lang: acceptedLanguage(null, schemas.current().languages) });
-  const runner = createJobRunner({
-    db,
-    clock,
-    worker: named,
-    handlers: {
-      [TRANSITION]: transitionHandler,
-      [AGENT_SILENCE]: silenceHandler,
-      [FORGET_OLD]: forgetOldHandler([...(product.cleanup ?? []), forgetStrayFiles(schemas), keepStatistics]),
-      [FORGET_UPLOAD]: forgetUploadHandler,
-      ...product.jobs,
-    },
-    contextFor: context,
-    working: schemas.working,
-    finished: metrics.jobFinished,
-  });
-
   announceSchemas(feed, env);
   metrics.watch(
     'suantai_schema_errors',
@@ -182,7 +199,18 @@ export function createEngine(
   );
   metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);
   const sockets = product.sockets?.(context) ?? NONE;
-  return { app: createApp(deps), deps, queue, runner, feed, live, sockets, others, context };
+  return {
+    app: createApp(deps),
+    deps,
+    queue,
+    runner: advance?.runner ?? runner,
+    ...(advance && { advance }),
+    feed,
+    live,
+    sockets,
+    others,
+    context,
+  };
 }
 
 const NONE: Sockets = { upgrade: (_request, socket) => void socket.destroy(), close: () => undefined };

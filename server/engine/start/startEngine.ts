@@ -13,6 +13,8 @@ import { recoverTransients } from '#server/engine/jobs/recoverTransients.ts';
 import { takeOverDead, workerName } from '#server/engine/jobs/worker.ts';
 import { createLog } from '#server/engine/observe/log.ts';
 import { keepGenerated } from '#server/engine/records/generated/keepGenerated.ts';
+import { followClock } from '#server/engine/jobs/testClock/followClock.ts';
+import { openClocks } from '#server/engine/jobs/testClock/openClocks.ts';
 import { liveSchemas } from '#server/engine/schemas/liveSchemas.ts';
 import { schemaPlaces } from '#server/engine/schemas/readDefinitions.ts';
 import { keepSettings } from '#server/engine/settings/keepSettings.ts';
@@ -55,12 +57,13 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
   // In parallel: on a first start, each takes several seconds in its own process.
   const [built] = await Promise.all([consoleFiles(settings, log), product.prepare?.(db)]);
   const schemas = await liveSchemas(db, schemaPlaces(settings), log);
+  const clocks = await openClocks(settings, db);
   const worker = workerName(randomIds.uuid());
   const engine = product.assemble({
     db,
     outage,
     worker,
-    clock: Date.now,
+    ...clocks,
     ids: randomIds,
     settings,
     schemas: schemas.store,
@@ -86,7 +89,8 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
   if (owed > 0) log.warn({ owed }, 'taking over the jobs of a crashed process');
   await housekeeping.jobs.schedule(housekeeping, forgetOldJob(housekeeping.clock()));
   await product.begin?.(housekeeping);
-  const jobs = startJobLoop(engine.runner, engine.queue, Date.now, log);
+  const jobs = startJobLoop(engine.runner, engine.queue, clocks.clock, log);
+  const stopFollowing = clocks.testClock && followClock(clocks.testClock, log);
   const stopSettings = keepSettings(engine.live, log);
   const stopHearing = pollOtherProcesses(engine.others, log);
   const listener = await listen({
@@ -107,6 +111,8 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
     engine.feed.close();
     engine.sockets.close();
     await listener.stop(GRACE_MS);
+    stopFollowing?.();
+    await engine.advance?.stop();
     await jobs.stop();
     await lastChange;
     await engine.live.end();

@@ -7,7 +7,7 @@ import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { addEveryLabel } from '#server/engine/records/list/labels.ts';
 import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
 import { isReadable, readableFields } from '#server/engine/records/list/readableFields.ts';
-import { actionOf } from '#server/engine/routes/resources/act.ts';
+import { actionOf, actionOfPath } from '#server/engine/routes/resources/act.ts';
 import { pageReply } from '#server/engine/routes/resources/list.ts';
 import { checkSearch, listParameters, readFilter, readRange } from '#server/engine/routes/resources/listParameters.ts';
 import { bodyOf, type ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
@@ -28,6 +28,8 @@ export async function answerUpstream(call: ResourceCall): Promise<Response> {
   const word = query.get('action');
   if (!isRead) await call.extras.beforeWrite?.(call);
   if (below === 'action' && id !== undefined && WRITES.has(request.method)) return actByBody(call, id);
+  const own = below === undefined ? undefined : actionOfPath(call, below);
+  if (own !== undefined && id !== undefined) return act(call, id, own, await bodyOf(call));
   if (below !== undefined || ['format', 'import', 'bulk'].some((name) => query.has(name)))
     throw new ApiError('system.unknownService');
   if (id === undefined) {

@@ -1,3 +1,4 @@
+import { actionRequest } from '#model/dialect/actionRequest.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isObject } from '#model/fields/kind.ts';
@@ -81,12 +82,12 @@ export async function actUpstream(
   );
   const { action: word } = dialectOf(context, definition);
   const below = id === undefined ? [] : [id];
-  const isQuery = action.call.as === 'query';
+  const request = actionRequest(action.call, word);
   const reply = await callUpstream(context, definition, {
     method: action.call.method,
-    path: isQuery ? pathOf(call, ...below) : pathOf(call, ...below, word),
-    ...(isQuery && { parameters: [[word, action.call.word]] as const }),
-    body: isQuery ? input : { [word]: action.call.word, ...input },
+    path: pathOf(call, ...below, ...request.below.split('/').filter((part) => part !== '')),
+    parameters: Object.entries(request.query),
+    body: { ...request.body, ...input },
     idempotencyKey: keyOf(call),
   });
   return { record: id === undefined ? undefined : await afterwards(call, id, reply), pending: reply.status === 202 };

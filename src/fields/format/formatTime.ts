@@ -1,4 +1,5 @@
 import { JUST_NOW } from '#src/i18n/justNow.ts';
+import { serverNow } from '#src/http/serverNow.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 
 const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const;
@@ -36,7 +37,7 @@ export function formatRelative(time: Date, now: Date, lang: Lang): string {
 
 /** `formatRelative` to the time of the current render. */
 export function formatAge(time: Date, lang: Lang): string {
-  return formatRelative(time, new Date(), lang);
+  return formatRelative(time, new Date(serverNow()), lang);
 }
 
 /** Date and time of day in the reader's time zone. */

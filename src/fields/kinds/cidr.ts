@@ -9,4 +9,5 @@ export default {
   isSelfEvident: true,
   isMachineText: true,
   isMonospaced: true,
+  takesLink: true,
 } satisfies KindView;

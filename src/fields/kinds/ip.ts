@@ -9,5 +9,6 @@ export default {
   isSelfEvident: true,
   isMachineText: true,
   isMonospaced: true,
+  takesLink: true,
   isShort: true,
 } satisfies KindView;

@@ -8,5 +8,6 @@ export default {
   enter: 'text',
   isMachineText: true,
   isMonospaced: true,
+  takesLink: true,
   isShort: true,
 } satisfies KindView;

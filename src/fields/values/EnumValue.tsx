@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { CutText } from '#src/fields/parts/CutText.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
+import { Mark } from '#src/fields/parts/Mark.tsx';
 import { Tag } from '#src/fields/parts/Tag.tsx';
 
 /**
@@ -29,11 +30,7 @@ export function EnumValue({ field, value, lang, dense }: FieldView) {
     <Tag tone={known.tone}>{known.label[lang]}</Tag>
   ) : (
     <span className="value-text">
-      {known.mark !== undefined && (
-        <i className="value-mark" aria-hidden="true">
-          {known.mark}
-        </i>
-      )}
+      <Mark text={known.mark} />
       {known.label[lang]}
     </span>
   );

@@ -11,7 +11,8 @@ export function Markdown({ value, dense }: FieldView) {
   if (dense) return <CutText text={text.replace(/[#*_`>[\]]/g, '').replace(/\s+/g, ' ')} dense />;
   return (
     <Suspense fallback={<div className="value-lines">{text}</div>}>
-      <MarkdownText text={text} />
+      {/* The title of the record is the only heading that is always above it. */}
+      <MarkdownText text={text} top={2} />
     </Suspense>
   );
 }

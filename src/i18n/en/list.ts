@@ -12,6 +12,8 @@ export const list = {
     copyFailed: 'The browser does not allow copying',
     showAll: 'Show all',
     showLess: 'Show less',
+    discount: '%{percent}% off (%{rest}/10 of the price)',
+    wholeDiscount: 'Free of charge',
   },
   list: {
     create: 'New %{name}',

@@ -32,6 +32,7 @@ export const network = {
     unfold: '%{smart_count} more machine; press to show it |||| %{smart_count} more machines; press to show them',
     loose: 'Connected to no network',
     keys: 'Arrow keys pan, + and − zoom, 0 shows all, 1 is full size',
+    touch: 'Drag to move, pinch to zoom, tap for details',
     open: 'Open its page',
     security: 'Security groups',
     checkFrom: 'Check reachability from here',

@@ -9,6 +9,7 @@ export const overview: typeof zh = {
   unavailable: 'The number is not available for now',
   total: '%{smart_count} in all',
   states: 'States of %{name}',
+  otherStates: '+%{smart_count} more state |||| +%{smart_count} more states',
   group: 'Resources of %{name}',
   resource: 'Resource',
   count: 'Number',

@@ -84,6 +84,14 @@ export const personal = {
     cancel: 'Cancel',
     device: '%{browser} on %{system}',
   },
+  subscriptions: {
+    title: 'Message subscriptions',
+    help: 'How each type of message reaches you. Changes apply at once.',
+    noEmail: 'How each type of message reaches you. Emails need a verified address.',
+    type: 'Type',
+    inApp: 'Console',
+    email: 'Email',
+  },
   preferences: {
     title: 'Preferences',
     help: 'Kept with your account, so that they hold on other devices too.',
@@ -109,5 +117,18 @@ export const personal = {
     once: 'The link is shown only now; it is valid until %{until}.',
     copy: 'Copy the link',
     done: 'Done',
+  },
+  wallet: {
+    none: 'No account',
+    noneText: 'You have no account yet. Please contact the operator of the platform.',
+    howTo: 'How to top up',
+    transfer:
+      'Get a remittance code, write it into the remark of your transfer, then submit it under “Top up”. The money is credited when the platform has matched it.',
+    company: 'Account holder',
+    bank: 'Bank',
+    account: 'Account number',
+    getCode: 'Get a remittance code',
+    instant: 'In the demo, “Demo” tops up without any real money.',
+    closed: 'Online top-up is not set up yet. Please contact the operator: an administrator can top up your account.',
   },
 };

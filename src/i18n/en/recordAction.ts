@@ -88,7 +88,7 @@ export const recordAction: typeof zh = {
     looking: 'Checking what uses it',
     holds: 'It cannot be deleted while these use it:',
     goes: 'These are deleted with it:',
-    loses: 'These will no longer refer to it:',
+    loses: 'These stay, without a link to it:',
     more: '%{smart_count} more that you cannot see here',
   },
   undo: {

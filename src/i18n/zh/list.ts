@@ -12,6 +12,8 @@ export const list = {
     copyFailed: '浏览器不允许写入剪贴板',
     showAll: '显示全部',
     showLess: '收起',
+    discount: '减 %{percent}%（%{rest} 折）',
+    wholeDiscount: '全免',
   },
   list: {
     create: '新建%{name}',

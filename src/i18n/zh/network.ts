@@ -32,6 +32,7 @@ export const network = {
     unfold: '还有 %{smart_count} 台云主机，点击展开',
     loose: '未连接到网络',
     keys: '方向键平移，+ 和 − 缩放，0 显示全部，1 恢复原始大小',
+    touch: '拖动平移，双指缩放，点按查看详情',
     open: '打开详情页',
     security: '安全组',
     checkFrom: '从这里检查连通性',

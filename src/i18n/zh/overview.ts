@@ -8,6 +8,7 @@ export const overview = {
   unavailable: '数量暂时无法获取',
   total: '共 %{smart_count} 个',
   states: '%{name}的状态分布',
+  otherStates: '+%{smart_count} 种状态',
   group: '%{name}的资源',
   resource: '资源',
   count: '数量',

@@ -83,6 +83,14 @@ export const personal = {
     cancel: '取消',
     device: '%{browser}，%{system}',
   },
+  subscriptions: {
+    title: '消息订阅',
+    help: '选择每类消息的接收方式，更改立即生效。',
+    noEmail: '选择每类消息的接收方式。绑定并验证邮箱后才能收到邮件。',
+    type: '消息类型',
+    inApp: '站内',
+    email: '邮件',
+  },
   preferences: {
     title: '偏好设置',
     help: '随账号保存，在其他设备登录后同样生效。',
@@ -108,5 +116,17 @@ export const personal = {
     once: '链接只显示这一次，%{until} 前有效。',
     copy: '复制链接',
     done: '完成',
+  },
+  wallet: {
+    none: '没有计费账户',
+    noneText: '您还没有计费账户，请联系平台运营方。',
+    howTo: '如何充值',
+    transfer: '先获取汇款码，转账时把它写在附言里，再用“充值”提交汇款码。平台核对到账后计入余额。',
+    company: '收款户名',
+    bank: '开户行',
+    account: '收款账号',
+    getCode: '获取汇款码',
+    instant: '演示环境可以用“演示充值”体验，不会产生真实支付。',
+    closed: '平台还没有开通在线充值。请联系平台运营方，由管理员为您的账户充值。',
   },
 };

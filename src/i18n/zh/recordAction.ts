@@ -86,7 +86,7 @@ export const recordAction = {
     looking: '正在查找引用它的数据',
     holds: '以下数据仍在引用，需先解除：',
     goes: '以下数据将一并删除：',
-    loses: '以下数据将不再引用它：',
+    loses: '以下数据保留，与它的关联会解除：',
     more: '另有 %{smart_count} 项未显示或无权查看',
   },
   undo: {

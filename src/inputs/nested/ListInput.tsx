@@ -17,6 +17,7 @@ import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 import { ListItem } from './ListItem.tsx';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
+import { serverNow } from '#src/http/serverNow.ts';
 
 interface ListInputProps extends InputProps {
   /** Replaces the input of the item's kind, in its own frame. */
@@ -35,7 +36,7 @@ export default function ListInput(props: ListInputProps) {
   const list = useFieldArray({ name });
   const user = useActor();
   const { record } = useFormEnv();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverNow());
   const [announcement, setAnnouncement] = useState('');
   const items = useRef<HTMLOListElement>(null);
   if (!item) return null;

@@ -8,6 +8,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { useFormEnv } from '#src/inputs/frame/formContext.ts';
+import { serverNow } from '#src/http/serverNow.ts';
 
 /** The object around a member: its path in the form and its fields. */
 interface Around {
@@ -43,7 +44,7 @@ function Watched({ field, around, children }: WhenHoldsProps) {
   const names = leansOn(fields, field);
   // Watch only the fields that the condition depends on.
   useWatch({ name: around ? [...names, ...names.map((name) => `${around.name}.${name}`)] : names });
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverNow());
   const form = getValues();
   const existing = around
     ? existingMembers(fields, valuesAt(getValues(around.name)), { user, form, record, now })

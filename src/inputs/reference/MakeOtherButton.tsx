@@ -3,16 +3,22 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
+import type { Condition } from '#model/conditions/conditions.ts';
 import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
+import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { useFormEnv, type MakeOther } from '#src/inputs/frame/formContext.ts';
+import { useActor } from '#src/session/actor/useActor.ts';
+import { canMakeChoice } from './canMakeChoice.ts';
 
 interface MakeOtherButtonProps {
   /** The referenced resource. */
   to: string;
   /** The parents that make it a valid choice. */
   preset: MakeOther['preset'];
+  /** What a record must match to be a choice. */
+  where: Condition | undefined;
   disabled: boolean;
   /** On the line of the label, with its words, so that the input below keeps the width of the others. */
   besideLabel?: boolean;
@@ -20,12 +26,15 @@ interface MakeOtherButtonProps {
 }
 
 /** Creates a missing record without leaving the form. Hidden from readers who may not create one. */
-export function MakeOtherButton({ to, preset, disabled, besideLabel = false, onMade }: MakeOtherButtonProps) {
+export function MakeOtherButton({ to, preset, where, disabled, besideLabel = false, onMade }: MakeOtherButtonProps) {
   const translate = useTranslate();
   const word = useWord();
   const { makeOther } = useFormEnv();
   const entry = useManifestEntry(to);
-  if (!makeOther || !entry?.can.includes('create')) return null;
+  const actor = useActor();
+  const offers = makeOther !== undefined && entry?.can.includes('create') === true;
+  const target = useDefinitionIfLoaded(offers && where ? to : undefined);
+  if (!offers || (target && where && !canMakeChoice(target, where, actor))) return null;
   const name = translate('record.input.makeOther', { name: word(entry.label) });
   const press = () => makeOther({ resource: to, preset, onMade });
   if (besideLabel)

@@ -99,6 +99,7 @@ export function Picker({ input, multiple, ids, onChange, field, name, autoFocus,
         <MakeOtherButton
           to={field.to ?? ''}
           preset={picker.parents}
+          where={field.where}
           disabled={input.disabled || blocked}
           besideLabel={!hideLabel}
           onMade={takeMade}

@@ -12,6 +12,7 @@ import { useActor } from '#src/session/actor/useActor.ts';
 import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 import { parentValues } from './parentValues.ts';
 import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
+import { serverNow } from '#src/http/serverNow.ts';
 
 const PAGE_SIZE = 20;
 const SEARCH_DELAY_MS = 200;
@@ -71,7 +72,7 @@ export function usePickerScope(field: FieldDefinition, name: string) {
   const around = pathAround(name);
   const leansOn = formFieldsOf(field.where, name);
   const values = useWatch({ name: leansOn });
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverNow());
   const form: Record<string, Json> = getValues();
   const missing = leansOn.filter(
     (_, index) => values[index] === undefined || values[index] === null || values[index] === '',

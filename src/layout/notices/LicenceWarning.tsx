@@ -9,6 +9,7 @@ import { licenceUsageQuery } from '#src/session/actor/licenceUsageQuery.ts';
 import { settingsQuery } from '#src/session/start/settingsQuery.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { useReadsLicence } from '#src/session/actor/useReadsLicence.ts';
+import { serverNow } from '#src/http/serverNow.ts';
 
 /**
  * Warns those who manage the licence, once per visit, that it has expired, will expire soon (spec 4.6, 8.2) or is
@@ -38,7 +39,7 @@ export function LicenceWarning() {
   const warningDays = settings?.['licence.warning_days'];
   useEffect(() => {
     const notice =
-      end === undefined || warningDays === undefined ? undefined : licenceNotice(kind, end, Date.now(), warningDays);
+      end === undefined || warningDays === undefined ? undefined : licenceNotice(kind, end, serverNow(), warningDays);
     if (!notice) return;
     notify(notice.type === 'error' ? 'shell.licence.expired' : 'shell.licence.expiring', {
       type: notice.type,

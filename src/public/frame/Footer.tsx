@@ -7,21 +7,18 @@ import { sessionKind } from '#src/session/start/sessionKind.ts';
 export function Footer() {
   const { text } = usePublicText();
   const settings = usePublicSettings();
-  const { footer } = text.site;
+  const { footer, nav } = text.site;
   const imprint = [settings['site.operator'], settings['site.record_no']].filter(Boolean);
   const signedIn = sessionKind() !== undefined;
   const groups = [
     {
       title: footer.product,
-      links: [
-        ['/market', footer.market],
-        ['/warehouse', footer.warehouse],
-      ],
+      links: (['market', 'pricing', 'warehouse'] as const).map((list) => [`/${list}`, nav[list]]),
     },
     {
       title: footer.account,
       links: [
-        ...(signedIn ? [['/index', footer.console]] : [['/register', footer.register]]),
+        ...(signedIn ? [['/index', nav.console]] : [['/register', footer.register]]),
         ['/Terms-of-Service', footer.terms],
       ],
     },

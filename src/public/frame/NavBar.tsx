@@ -10,15 +10,16 @@ import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { Glyph } from '#src/public/controls/Glyph.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
 
-/** The lists of the bar. The bar also marks the list of a record. */
+/** The lists of the bar, each with the page that also marks it. */
 const ENTRIES = [
-  { href: '/market', word: 'market', list: 'market', record: 'product' },
-  { href: '/warehouse', word: 'warehouse', list: 'warehouse', record: 'item' },
+  ['market', 'product'],
+  ['pricing', 'pricing'],
+  ['warehouse', 'item'],
 ] as const;
 
 /**
  * The navigation bar of spec 2.3 in public mode: logo, market, console, sign-in for readers without a session; the
- * warehouse, language and appearance beside them.
+ * prices, warehouse, language and appearance beside them.
  */
 export function NavBar({ page, address }: { page: PublicPage; address: string }) {
   const { text, lang, setLang } = usePublicText();
@@ -46,15 +47,15 @@ export function NavBar({ page, address }: { page: PublicPage; address: string })
           <Glyph name={open ? 'close' : 'menu'} />
         </button>
         <nav id="site-nav" aria-label={nav.label} className={open ? 'p-nav p-nav-open' : 'p-nav'}>
-          {ENTRIES.map(({ href, word, list, record }) => (
+          {ENTRIES.map(([list, record]) => (
             <PublicLink
-              key={href}
-              href={href}
+              key={list}
+              href={`/${list}`}
               className="p-nav-link"
               aria-current={page === list ? 'page' : page === record ? 'true' : undefined}
               onClick={close}
             >
-              {nav[word]}
+              {nav[list]}
             </PublicLink>
           ))}
           <span className="p-nav-space" />

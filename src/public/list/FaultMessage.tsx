@@ -7,7 +7,7 @@ export function FaultMessage({ fault, retry }: { fault: unknown; retry: () => vo
   const { text } = usePublicText();
   const { message, code } = publicFault(fault, text.fault);
   return (
-    <Message glyph="clouds" title={text.site.failed} text={code === undefined ? message : `${message} (${code})`}>
+    <Message picture="broken" title={text.site.failed} text={code === undefined ? message : `${message} (${code})`}>
       <button type="button" className="p-button" onClick={retry}>
         {text.site.retry}
       </button>

@@ -107,9 +107,9 @@ function Nothing({ words, choices }: Pick<Props<unknown>, 'words' | 'choices'>) 
     text: { site },
   } = usePublicText();
   const beyond = choices.page > 1;
-  if (!choices.narrowed && !beyond) return <Message glyph="inbox" title={words.empty} text={words.emptyText} />;
+  if (!choices.narrowed && !beyond) return <Message title={words.empty} text={words.emptyText} />;
   return (
-    <Message glyph="search" title={words.none} text={words.noneText}>
+    <Message title={words.none} text={words.noneText}>
       <button type="button" className="p-button" onClick={choices.clear}>
         {site.market.clear}
       </button>

@@ -5,25 +5,31 @@ import type { PublicPage } from '#model/rules/navigation/publicPage.ts';
 
 export type PageComponent = ComponentType<{ id?: string; leave?: (address: string) => void }>;
 
-/** Each page has its own chunk, so that a visitor waits only for the page that opens first. */
-const loaders: Record<PublicPage, () => Promise<PageComponent>> = {
-  welcome: async () => (await import('./welcome/WelcomePage.tsx')).WelcomePage,
-  login: async () => (await import('./signIn/LoginPage.tsx')).LoginPage,
-  forgotten: async () => (await import('./signIn/ForgottenPage.tsx')).ForgottenPage,
-  register: async () => (await import('./register/RegisterPage.tsx')).RegisterPage,
-  terms: async () => (await import('./terms/TermsPage.tsx')).TermsPage,
-  market: async () => (await import('./market/MarketPage.tsx')).MarketPage,
-  product: async () => (await import('./market/ProductPage.tsx')).ProductPage,
-  warehouse: async () => (await import('./warehouse/WarehousePage.tsx')).WarehousePage,
-  item: async () => (await import('./warehouse/ItemPage.tsx')).ItemPage,
-  missing: async () => (await import('./notFound/MissingPage.tsx')).MissingPage,
+/**
+ * Each page has its own chunk, so that a visitor waits only for the page that opens first. Its file exports the
+ * component alone: to name it here again would cost every page some bytes.
+ */
+const loaders: Record<PublicPage, () => Promise<Record<string, PageComponent>>> = {
+  welcome: () => import('./welcome/WelcomePage.tsx'),
+  login: () => import('./signIn/LoginPage.tsx'),
+  forgotten: () => import('./signIn/ForgottenPage.tsx'),
+  register: () => import('./register/RegisterPage.tsx'),
+  terms: () => import('./terms/TermsPage.tsx'),
+  market: () => import('./market/MarketPage.tsx'),
+  product: () => import('./market/ProductPage.tsx'),
+  pricing: () => import('./pricing/PricingPage.tsx'),
+  warehouse: () => import('./warehouse/WarehousePage.tsx'),
+  item: () => import('./warehouse/ItemPage.tsx'),
+  missing: () => import('./notFound/MissingPage.tsx'),
 };
 
 /** The pages whose code is loaded. */
 export const loadedPages: Partial<Record<PublicPage, PageComponent>> = {};
 
 export async function loadPage(page: PublicPage): Promise<void> {
-  loadedPages[page] ??= await loaders[page]();
+  if (loadedPages[page]) return;
+  const [component] = Object.values(await loaders[page]());
+  if (component) loadedPages[page] = component;
 }
 
 /** Loads the other pages and their words while the browser has nothing else to do, so that a link opens at once. */

@@ -19,6 +19,7 @@ export interface MarketProduct extends Pick<
   | 'unit_price'
   | 'price_hour'
   | 'list_price'
+  | 'price'
   | 'gpu_model'
   | 'gpu_count'
   | 'gpu_memory'

@@ -8,12 +8,14 @@ import { token } from '#src/ui/theme/token.ts';
 
 interface NameCheckProps {
   title: string;
+  /** Whether it is the first input of the dialog. */
+  isFirst?: boolean;
   typed: string;
   onType: (text: string) => void;
 }
 
 /** Requires the name of the record to be typed, so that a stray click deletes nothing. */
-export function NameCheck({ title, typed, onType }: NameCheckProps) {
+export function NameCheck({ title, isFirst = true, typed, onType }: NameCheckProps) {
   const translate = useTranslate();
   const id = useId();
   return (
@@ -27,7 +29,7 @@ export function NameCheck({ title, typed, onType }: NameCheckProps) {
       <OutlinedInput
         id={id}
         size="small"
-        autoFocus
+        autoFocus={isFirst}
         autoComplete="off"
         value={typed}
         onChange={(event) => onType(event.target.value)}

@@ -91,7 +91,7 @@ export function SingleAction({ definition, action, plan, target, name, title, he
             {above && <FaultAlert fault={above} />}
             {referrers && <Referrers referrers={referrers} mayForce={plan.force} forced={forced} onForce={setForced} />}
             <ActionInputs definition={definition} fields={fields} record={record} />
-            {mustType && <NameCheck title={title} typed={typed} onType={setTyped} />}
+            {mustType && <NameCheck title={title} isFirst={fields.length === 0} typed={typed} onType={setTyped} />}
           </DialogContent>
           <DialogActions>
             <CopyCallButton

@@ -12,6 +12,7 @@ import { useFormVisibility } from '#src/schemaViews/form/record/useFormVisibilit
 import { useSchemaForm } from '#src/schemaViews/form/record/useSchemaForm.ts';
 import { valuesToSend } from '#src/schemaViews/form/values/valuesToSend.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
+import { serverNow } from '#src/http/serverNow.ts';
 
 const none = {};
 
@@ -22,7 +23,7 @@ export function useActionForm(definition: Definition, plan: Record<string, Field
   const messages = useServerMessages()?.messages ?? none;
   const input = useMemo(() => aboveRecord(plan, record), [plan, record]);
   const fields = useMemo(() => Object.values(input), [input]);
-  const [initial] = useState(() => initialValues(fields, { actor, now: Date.now(), on: record }));
+  const [initial] = useState(() => initialValues(fields, { actor, now: serverNow(), on: record }));
   const resolver = useMemo(
     () =>
       createResolver({ fields: input, around: definition.fields, mode: 'create', actor, record, messages, language }),

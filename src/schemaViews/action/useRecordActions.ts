@@ -5,6 +5,7 @@ import { useAccessContext } from '#src/session/actor/useAccessContext.ts';
 import { recordActions, type RecordAction } from './recordActions.ts';
 import { useActionName } from './useActionName.ts';
 import { useReason } from './useDecision.ts';
+import { serverNow } from '#src/http/serverNow.ts';
 
 export interface OfferedAction extends Pick<RecordAction, 'action' | 'tone' | 'icon' | 'group'> {
   name: string;
@@ -23,7 +24,7 @@ export function useRecordActions(
   const nameOf = useActionName(definition);
   const reasonOf = useReason();
   const context = useAccessContext(definition, record);
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverNow());
   return useMemo(() => {
     if (!definition || !record) return [];
     return recordActions(definition, actor, record, { ...context, now }).map(({ decision, ...rest }) => ({

@@ -9,6 +9,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { sortFaults, type SortedFaults } from '#src/schemaViews/form/faults/serverFaults.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
+import { inTurn } from './inTurn.ts';
 import { runPreset, type ItemState } from './runPreset.ts';
 
 export interface PresetRun {
@@ -43,16 +44,21 @@ export function usePresetRun(preset: Preset, cloudId: string | undefined) {
     const definitionOf = (resource: string) => queryClient.ensureQueryData(definitionQuery(resource));
     set({ ...BEGUN, result: undefined, fault: undefined });
     try {
-      const records = await runPreset(preset, {
-        provider,
-        definitionOf,
-        actor,
-        path: { cloud_id: cloudId },
-        wait: () => new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS)),
-        failed: (definition, record) =>
-          translate('firstSteps.stateFailed', { name: label(definition.label), reason: reasonOf(record.fault) }).trim(),
-        onState: (key, state) => set({ states: { ...queryClient.getQueryData(queryKey)?.states, [key]: state } }),
-      });
+      const records = await inTurn(`suantai.preset ${preset.key} ${cloudId ?? ''}`, () =>
+        runPreset(preset, {
+          provider,
+          definitionOf,
+          actor,
+          path: { cloud_id: cloudId },
+          wait: () => new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS)),
+          failed: (definition, record) =>
+            translate('firstSteps.stateFailed', {
+              name: label(definition.label),
+              reason: reasonOf(record.fault),
+            }).trim(),
+          onState: (key, state) => set({ states: { ...queryClient.getQueryData(queryKey)?.states, [key]: state } }),
+        }),
+      );
       const first = preset.makes.find(({ kind }) => kind === 'create');
       const record = first && records.get(first.key);
       set({

@@ -1,5 +1,6 @@
 import { accountsPath } from '#src/session/accountsPath.ts';
 import { useMutation, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+import type { MessageChannel } from '#model/messages/inboxDefinition.ts';
 import { request } from '#src/http/httpClient.ts';
 import type { CurrentUser } from './currentUser.ts';
 import { currentUserQuery } from '#src/session/actor/actorQuery.ts';
@@ -13,6 +14,8 @@ export interface Preferences {
   start_page: string | null;
   /** Absent from an older server. */
   first_steps?: 'hidden' | null;
+  /** Channels by type of message, where they differ from the default of the type. Absent from an older server. */
+  messages?: Record<string, Partial<Record<MessageChannel, boolean>>> | null;
 }
 
 export const PREFERENCES_KEY = ['suantai', 'preferences'];

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { licenceQuery } from './licenceQuery.ts';
 import { useReadsLicence } from './useReadsLicence.ts';
+import { serverNow } from '#src/http/serverNow.ts';
 
 /**
  * The conditions of a decision apart from actor and record: the capabilities and activity of the cloud, and the
@@ -28,7 +29,7 @@ export function useAccessContext(
  */
 function useUnlicensed(definition: Pick<Definition, 'service'> | undefined): boolean {
   const { services } = useManifest();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverNow());
   const { data } = useQuery({ ...licenceQuery, enabled: useReadsLicence() });
   if (!definition || services[definition.service]?.licensed !== true) return false;
   return data ? data.end_timestamp <= now : false;

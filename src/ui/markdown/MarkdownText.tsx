@@ -2,16 +2,21 @@ import type { ReactNode } from 'react';
 import { unreachable } from '#model/values/unreachable.ts';
 import { markdownBlocks, type Block } from './markdownBlocks.ts';
 
-/** Markdown as React elements: HTML is never parsed, so none can be injected. */
-export function MarkdownText({ text }: { text: string }) {
-  return <div className="value-markdown">{markdownBlocks(text).map((block, index) => renderBlock(block, index))}</div>;
+/**
+ * Markdown as React elements: HTML is never parsed, so none can be injected. `top`: the level of its first headings,
+ * below those of the page.
+ */
+export function MarkdownText({ text, top = 3 }: { text: string; top?: 2 | 3 }) {
+  return (
+    <div className="value-markdown">{markdownBlocks(text).map((block, index) => renderBlock(block, index, top))}</div>
+  );
 }
 
-function renderBlock(block: Block, key: number): ReactNode {
+function renderBlock(block: Block, key: number, top: 2 | 3): ReactNode {
   switch (block.kind) {
     case 'heading': {
-      // The page uses the first and second level.
-      const Heading = `h${Math.min(block.level + 2, 6)}` as 'h3' | 'h4' | 'h5' | 'h6'; // 3 to 6 by the line above.
+      // 2 to 6, because `top` is 2 or 3.
+      const Heading = `h${Math.min(block.level + top - 1, 6)}` as 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
       return <Heading key={key}>{renderInline(block.text)}</Heading>;
     }
     case 'paragraph':

@@ -23,6 +23,7 @@ const clouds = (field: string) => {
 const CLOUDS = clouds(`  product: { type: enum, label: { zh: 产品, en: Product }, values: $cloudProducts }
   account: { type: text, label: { zh: 账号, en: Account }, when: { product: $driver.first } }
   zone: { type: text, label: { zh: 区, en: Zone }, when: { product: { nin: [beta, $driver.first] } } }
+  kind: { type: enum, label: { zh: 种类, en: Kind }, values: { disk: { zh: 盘, en: Disk } } }
 `);
 
 const files = (changes: Record<string, string> = {}) =>
@@ -42,6 +43,15 @@ describe('products of clouds are data', () => {
 
   test('the set is correct', () => {
     expect(diagnostics.map(formatDiagnostic)).toEqual([]);
+  });
+
+  test('what its clouds deliver are values of enums, with a warning for other words', () => {
+    const delivering = (word: string) =>
+      compiled({ 'cloudProducts.yaml': PRODUCTS.replace('  groups:', `  delivers: [${word}]\n  groups:`) });
+    expect(delivering('disk').diagnostics.map(formatDiagnostic)).toEqual([]);
+    expect(delivering('dist').diagnostics.map(formatDiagnostic)).toEqual([
+      'cloudProducts.yaml:5:14 warning: unknown value "dist" in alpha.delivers; expected a value of an enum; did you mean "disk"?',
+    ]);
   });
 
   test('a product names its driver, its resources and its list of machines', () => {

@@ -101,6 +101,21 @@ describe('compiling a correct set', () => {
     expect(gateways?.delete).toEqual({ confirm: 'plain', bulk: true, force: false });
   });
 
+  test('reads where the request of an action has its word, and that it runs once', () => {
+    const callOf = (written: string) => {
+      const text = GATEWAYS.replace('takes: 2 }', `takes: 2, ${written} }`);
+      const { resources } = compileSchemas(schemaSet({ 'region/gateways.yaml': text })).schemas;
+      return resources['gateways']?.actions['reboot'];
+    };
+    for (const [written, call] of [
+      ['POST ?action=kick', { method: 'POST', as: 'query', word: 'kick' }],
+      ['POST /action', { method: 'POST', as: 'body', word: 'reboot' }],
+      ['PUT /kick', { method: 'PUT', as: 'path', word: 'kick' }],
+    ] as const)
+      expect(callOf(`once: true, call: ${written}`)).toMatchObject({ call, once: true });
+    expect(callOf('call: PUT /history')).toBeUndefined();
+  });
+
   test('calls the deletion what the file calls it', () => {
     const text = GATEWAYS.replace('actions:\n', 'actions:\n  delete: { zh: 释放, en: Release }\n');
     const compiled = compileSchemas(schemaSet({ 'region/gateways.yaml': text })).schemas.resources['gateways'];

@@ -39,6 +39,7 @@ describe('values that are accepted', () => {
     ['percent', 1],
     ['bytes', 0],
     ['money', '-1.5'],
+    ['decimal', '0.000001'],
     ['file', { name: 'a.txt', size: 1, type: 'text/plain', url: '/files/1' }],
   ])('%s %j', (type, value) => {
     expect(violation(field('f', type), value)).toBeUndefined();
@@ -140,6 +141,7 @@ describe('cells of a CSV file', () => {
 describe('the stored form', () => {
   test.each<[FieldDefinition, Json, Json]>([
     [field('f', 'money'), '12.5', 12_500_000],
+    [field('f', 'decimal'), '12.5', 12_500_000],
     [field('f', 'dateTime'), '2026-11-20T00:00:00Z', Date.UTC(2026, 10, 20)],
     [field('f', 'list', { fields: { item: field('item', 'money') } }), ['1', '0.5'], [1_000_000, 500_000]],
     [

@@ -4,7 +4,10 @@ import type { Client, Reply } from '../../support/servers/client.ts';
 import { query, type Subject } from './subject.ts';
 
 /** Operations that a call of the specification replaces: with their own readers and bodies. */
-const BY_HAND: Readonly<Record<string, readonly Operation[]>> = { configs: ['create', 'import'] };
+const BY_HAND: Readonly<Record<string, readonly Operation[]>> = {
+  configs: ['create', 'import'],
+  orders: ['create', 'import'],
+};
 const WRITES: ReadonlySet<Operation> = new Set(['create', 'update', 'delete', 'import']);
 
 /** Every kind and role × every operation and action (spec 6). */

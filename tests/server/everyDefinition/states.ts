@@ -25,7 +25,8 @@ export function describeStates(subject: Subject): void {
           await subject.inState(record[idField], meetsWhere(action, subject.world.clock.now()));
           if (stateField) await subject.inState(record[idField], { [stateField]: state });
           const reply = await subject.act(client, action, record[idField]);
-          const allowed = action.from === undefined || action.from.includes(state);
+          // Where it has happened already, it changes nothing and succeeds.
+          const allowed = action.from === undefined || [...action.from, ...(action.done ?? [])].includes(state);
           const transient = definition.fields[stateField]?.values?.[state]?.transient === true;
           // In a cloud, the other requirements of an action are tested separately.
           if (inCloud) {
@@ -55,6 +56,7 @@ export function meetsWhere({ where, guards = [] }: ActionDefinition, now: number
   )) {
     if (typeof wanted !== 'object' || wanted === null) values[name] = wanted as Json;
     else if ('gt' in wanted && wanted.gt === '$now') values[name] = now + 60_000;
+    else if ('gte' in wanted && typeof wanted.gte === 'number') values[name] = wanted.gte;
     else if ('empty' in wanted) values[name] = wanted.empty === false ? now : null;
     else if ('ne' in wanted && typeof wanted.ne === 'boolean') values[name] = !wanted.ne;
   }

@@ -1,3 +1,4 @@
+import { actionRequest } from '#model/dialect/actionRequest.ts';
 import { isWritable } from '#model/access/access.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
@@ -131,9 +132,13 @@ export class Subject {
     // The schema allows only these methods.
     const method = action.call.method.toLowerCase() as 'post' | 'put' | 'patch';
     const path = id === undefined ? this.address : this.recordPath(id);
-    if (action.call.as === 'body')
-      return client[method](`${path}/action`, { action: action.call.word, ...input }, { headers });
-    return client[method](`${path}?action=${action.call.word}`, input, { headers });
+    const { below, query: named, body } = actionRequest(action.call);
+    const search = new URLSearchParams(named).toString();
+    return client[method](
+      `${path}${below}${search && `?${search}`}`,
+      { ...body, ...input },
+      { headers: { ...(action.once && { 'idempotency-key': crypto.randomUUID() }), ...headers } },
+    );
   }
 
   async idsOf(client: Client): Promise<string[]> {

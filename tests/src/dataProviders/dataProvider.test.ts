@@ -64,10 +64,10 @@ const manifest: Manifest = {
 
 function provider(pageParams: Record<string, string> = {}) {
   const queryClient = new QueryClient();
-  const action = (as: 'query' | 'body') => ({ on: 'record', call: { method: 'POST', as, word: 'reboot' } });
+  const action = (as: 'query' | 'body' | 'path') => ({ on: 'record', call: { method: 'POST', as, word: 'reboot' } });
   // This test uses only the calls of the actions.
   queryClient.setQueryData(definitionQuery('regions').queryKey, {
-    actions: { reboot: action('query'), restart: action('body') },
+    actions: { reboot: action('query'), restart: action('body'), refit: action('path') },
   } as unknown as Definition);
   return createDataProvider({
     queryClient,
@@ -214,6 +214,8 @@ describe('the verbs beyond CRUD', () => {
   test('an action is in the query or in the body, as its definition declares', async () => {
     reply = () => HttpResponse.json({ id: 7 }, { status: 202 });
     const { accepted } = await provider().act('regions', { id: 7, action: 'reboot', input: { reason: 'x' } });
+    await provider().act('regions', { id: 7, action: 'refit', input: { reason: 'x' } });
+    expect(calls.pop()).toMatchObject({ line: 'POST /api/ecrm/v1/regions/7/reboot', body: { reason: 'x' } });
     await provider().act('regions', { id: 7, action: 'restart', input: { reason: 'x' } });
     expect(accepted).toBe(true);
     expect(calls[0]).toMatchObject({ line: 'POST /api/ecrm/v1/regions/7?action=reboot', body: { reason: 'x' } });

@@ -128,6 +128,12 @@ describe('values of each kind', () => {
     expect(container.querySelector('a')).toBeNull();
   });
 
+  test('headings of Markdown follow the title of the page', async () => {
+    await show(testField('text', 'markdown'), '# One\n\n## Two');
+    expect(await screen.findByRole('heading', { level: 2, name: 'One' })).toBeDefined();
+    expect(screen.getByRole('heading', { level: 3, name: 'Two' })).toBeDefined();
+  });
+
   test('Markdown shows no HTML and follows no script', async () => {
     await show(testField('text', 'markdown'), '**bold** <img src=x onerror=alert(1)> [go](javascript:alert(1))');
     expect((await screen.findByText('bold')).tagName).toBe('STRONG');
@@ -141,6 +147,13 @@ describe('references', () => {
   test('lead to the record under its title', async () => {
     await show(site, 7, { _labels: { site_id: 'Shanghai' } });
     expect(screen.getByRole('link', { name: 'Shanghai' }).getAttribute('href')).toBe('/thing/7');
+  });
+
+  test('show the mark of the record before its title, outside its name', async () => {
+    const container = await show(site, 7, { _labels: { site_id: 'Shanghai' }, _marks: { site_id: 'SH' } });
+    expect(container.textContent).toBe('SHShanghai');
+    expect(screen.getByRole('link', { name: 'Shanghai' })).toBeDefined();
+    expect(screen.getByText('SH').getAttribute('aria-hidden')).toBe('true');
   });
 
   test('to a deleted record are struck through, with the id', async () => {

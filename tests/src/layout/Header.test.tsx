@@ -23,10 +23,10 @@ describe('the navigation bar (spec 2.3)', () => {
     expect(within(screen.getByRole('banner')).queryByRole('link', { name: '总览' })).toBeNull();
   });
 
-  test('shows no dead links: help and top-up wait for their pages', async () => {
+  test('links top-up to the wallet, and has no dead link: help waits for its page', async () => {
     const { menu } = await openUserMenu({ at: '/area' });
     expect(await menu.findByText('￥88,888.88')).toBeTruthy();
-    expect(menu.queryByText('充值')).toBeNull();
+    expect(menu.getByRole('menuitem', { name: /^账户可用余额.*充值$/ }).getAttribute('href')).toBe('/wallet');
     expect(screen.queryByText('帮助文档')).toBeNull();
   });
 });

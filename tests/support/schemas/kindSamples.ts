@@ -39,6 +39,7 @@ const STORED: Readonly<Record<string, readonly Json[]>> = {
   bytes: [1024, 0],
   duration: [60, 42],
   money: [1_500_000, 42_000_000],
+  decimal: [1_500_000, 42_000_000],
   boolean: [true, false],
   date: ['2026-01-02'],
   dateTime: [1_767_312_000_000, 0],

@@ -54,6 +54,9 @@ const named = (resources: readonly string[], special: Special): Record<string, S
 /** A separate block within the private clouds of the demo, outside its subnets. */
 const smallBlock = (n: number) => `172.16.${64 + (n % 190)}`;
 
+/** A separate block outside those of the demo: pools of a cloud must not overlap. */
+const poolBlock = (n: number) => `198.${32 + (Math.floor(n / 256) % 128)}.${n % 256}`;
+
 /** The number of personal accounts to share with, `sharer-0` and so on: an image is shared with each once. */
 export const SHARERS = 600;
 
@@ -84,7 +87,7 @@ export const SPECIAL_VALUES: Record<string, Special> = {
   vpcs: () => ({ cidr_block: '172.16.0.0/16', dns_servers: ['1.1.1.1'] }),
   vpcSubnets: (n) => ({ cidr: `${smallBlock(n)}.0/28`, gateway_ip: `${smallBlock(n)}.1` }),
   eips: () => ({ charge_mode: 'bandwidth' }),
-  eipPools: (n) => ({ cidr: `198.51.${n % 250}.0/24`, gateway: `198.51.${n % 250}.1` }),
+  eipPools: (n) => ({ cidr: `${poolBlock(n)}.0/24`, gateway: `${poolBlock(n)}.1` }),
   snatRules: (n) => ({ source_cidr: `${smallBlock(n)}.16/28` }),
   ...named(['backups', 'vmVolumeBackups'], () => ({ incremental: false })),
   ports: () => ({ port_security_enabled: true, allowed_address_pairs: [] }),
@@ -110,6 +113,23 @@ export const SPECIAL_VALUES: Record<string, Special> = {
     source_port: '80',
     destination_port: '8000:8100',
   }),
+  products: () => ({ resource_type: 'traffic' }),
+  discounts: () => ({
+    type: 'percentage',
+    value: '0.2',
+    start_at: '2026-11-20T02:00:00.000Z',
+    end_at: '2099-01-01T00:00:00.000Z',
+  }),
+  priceVersions: (n) => ({
+    model: 'per_unit',
+    meter: 'hour',
+    unit_price: '1',
+    tiers: [],
+    period_prices: [{ period: 1, unit: 'month', price: '10.00' }],
+    examples: [],
+    effective_from: new Date(FIRST_DAY + 400 * DAY_MS + n * DAY_MS).toISOString(),
+  }),
+  vouchers: () => ({ valid_from: '2026-11-20T02:00:00.000Z', valid_to: '2099-01-01T00:00:00.000Z' }),
   authorisations: (n) => ({
     principal_type: 'user',
     target_type: 'role',

@@ -64,7 +64,9 @@ async function bodyWith(
   n: number,
   shift: number,
 ): Promise<Body> {
-  const body: Body = { ...SPECIAL_VALUES[definition.resource]?.(n) };
+  // Another product may have a resource of the same name.
+  const special = Object.entries(SPECIAL_VALUES[definition.resource]?.(n) ?? {});
+  const body: Body = Object.fromEntries(special.filter(([name]) => definition.fields[name] !== undefined));
   for (const field of Object.values(definition.fields)) {
     if (field.name in body || !isWritable(field) || isPathField(definition, field)) continue;
     // The creator of a record may not be allowed to write a field with restricted access.

@@ -71,6 +71,13 @@ function checkAction(
     });
   }
   calls.set(call, action.name);
+  if (action.call.as === 'path' && action.on === 'resource') {
+    reporter.report(placeOf(node, 'call'), {
+      code: 'on-resource',
+      says: `${where}.call would be the address of a record, and the action runs without one`,
+      expected: `"${action.call.method} ?action=${action.call.word}"`,
+    });
+  }
   if (child(node, 'force')) {
     reporter.report(placeOf(node, 'force'), {
       code: 'only-for-delete',
@@ -95,7 +102,7 @@ function checkAction(
       });
     }
   }
-  for (const needless of ['from', 'via', 'to', 'failTo', 'bulk', 'where', 'guards', 'set']) {
+  for (const needless of ['from', 'done', 'via', 'to', 'failTo', 'bulk', 'where', 'guards', 'set']) {
     if (action.on === 'resource' && child(node, needless)) {
       reporter.report(placeOf(node, needless), {
         code: 'on-resource',
@@ -165,7 +172,9 @@ function checkLabel(action: ActionDefinition, node: Node, where: string, context
 function checkStates(node: Node, where: string, outline: Outline, context: Context): void {
   const state = outline.stateField === undefined ? undefined : outline.fields[outline.stateField];
   const named = [
-    ...wordsOf(child(node, 'from')).map(({ word, node: at }) => ({ key: 'from', word, at: at.at })),
+    ...['from', 'done'].flatMap((key) =>
+      wordsOf(child(node, key)).map(({ word, node: at }) => ({ key, word, at: at.at })),
+    ),
     ...['via', 'to', 'failTo'].flatMap((key) => {
       const at = child(node, key);
       const word = textOf(at);

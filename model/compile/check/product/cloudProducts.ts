@@ -34,7 +34,26 @@ export function checkCloudProducts(node: Node | undefined, context: Context): vo
     for (const { word, node: at } of wordsOf(child(value, 'resources')))
       checkInCloud(word, at, `${product}.resources`, context);
     checkHome(product, child(value, 'home'), context);
+    for (const { word, node: at } of wordsOf(child(value, 'delivers'))) {
+      needWord(context, enumWords(context), word, at.at, {
+        code: 'unknown-value',
+        what: 'value',
+        where: `${product}.delivers`,
+        expected: 'a value of an enum',
+        severity: 'warning',
+      });
+    }
   }
+}
+
+/** The values of all enums. */
+function enumWords({ outlines }: Context): Set<string> {
+  const words = new Set<string>();
+  for (const { node } of outlines.values())
+    for (const [, { value: field }] of entriesOf(child(node, 'fields')))
+      if (textOf(child(field, 'type')) === 'enum')
+        for (const [word] of entriesOf(child(field, 'values'))) words.add(word);
+  return words;
 }
 
 function checkInCloud(name: string, node: Node, where: string, context: Context): boolean {

@@ -1,3 +1,4 @@
+import { publicPage } from '#model/rules/navigation/publicPage.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { needWord } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
@@ -49,6 +50,9 @@ export function checkRouteMeta(
   for (const { outline } of definitions) {
     for (const [kind, { value }] of entriesOf(child(outline.node, 'routes')))
       checkActiveMenu(value, `routes.${kind}`, paths, context);
+    const read = child(child(child(outline.node, 'form'), 'link'), 'page');
+    // The public pages need no line in a file.
+    if (publicPage(textOf(read) ?? '') === undefined) checkPageWord(read, 'form.link.page', paths, context);
     for (const [key, { value }] of entriesOf(child(child(outline.node, 'show'), 'tabs')))
       checkPageWord(child(child(value, 'link'), 'page'), `show.tabs.${key}.link.page`, paths, context);
     for (const [view, { value: written }] of entriesOf(child(child(outline.node, 'list'), 'views'))) {

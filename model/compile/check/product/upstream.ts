@@ -8,7 +8,18 @@ import { child, entriesOf, placeOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
 /** Keys that need the records in our own database. */
-const OWN_KEYS = ['cloud', 'agent', 'generated', 'public', 'create', 'quota', 'licence', 'unique', 'platformOwned'];
+const OWN_KEYS = [
+  'cloud',
+  'agent',
+  'generated',
+  'public',
+  'create',
+  'quota',
+  'licence',
+  'billing',
+  'unique',
+  'platformOwned',
+];
 
 const OWN_KINDS: ReadonlySet<string> = new Set(['file', 'image', 'password', 'secret']);
 

@@ -6,6 +6,7 @@ import { isFieldKind } from '#model/fields/index.ts';
 import { OPERATIONS } from '#model/language/operations.ts';
 import { checkActions } from '#model/compile/check/actions/actions.ts';
 import { checkAgent } from './agent.ts';
+import { checkBilling } from '#model/compile/billing/checkBilling.ts';
 import { checkBanners } from './banners.ts';
 import { checkCloud } from './cloud.ts';
 import { checkCondition, subjectOf, subjectWithTargets } from '#model/compile/check/conditions.ts';
@@ -47,6 +48,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkAccess(outline, definition, context);
   checkCloud(outline, definition, context);
   checkAgent(outline, definition, context);
+  checkBilling(outline, context);
   checkPublic(outline, definition, context);
   checkUnique(outline, context);
   checkLines(outline, context);
@@ -101,6 +103,23 @@ function checkNames(outline: Outline, definition: Definition, context: Context):
   }
   const title = child(outline.node, 'title');
   if (title) needField(context, outline, outline.titleField, title.at, 'title');
+  checkMark(outline, definition, context);
+}
+
+/** Everybody who sees the title of a record sees its mark. */
+function checkMark(outline: Outline, { markField }: Definition, context: Context): void {
+  const node = child(outline.node, 'mark');
+  if (node === undefined || markField === undefined || !outline.fieldsKnown) return;
+  needField(context, outline, markField, node.at, 'mark');
+  const field = outline.fields[markField];
+  if (field === undefined) return;
+  const isMarked = Object.values(field.values ?? {}).some(({ mark }) => mark !== undefined);
+  if (field.type === 'enum' && isMarked && field.computed === undefined && field.access?.read === undefined) return;
+  context.reporter.report(node.at, {
+    code: 'wrong-mark',
+    says: `mark names ${markField}, which is not an enum with marks that everybody reads`,
+    expected: 'an enum field whose values have `mark`, without `computed` and `access.read`',
+  });
 }
 
 function checkImplicitFields(outline: Outline, { reporter }: Context): void {

@@ -25,7 +25,7 @@ const MOST_WAITING_BYTES = 4 * 1_048_576;
 
 export interface ConsoleProxyDeps {
   db: Database;
-  clock: () => number;
+  realTime: () => number;
   secretKey: Uint8Array;
   authenticator: SessionAuthenticator;
   settings: Settings;
@@ -62,7 +62,7 @@ export function createConsoleProxy(deps: ConsoleProxyDeps): Sockets {
     const address = await useTicket(deps.db, {
       token,
       sessionId: session.id,
-      now: deps.clock(),
+      now: deps.realTime(),
       secretKey: deps.secretKey,
     });
     return address === undefined ? 404 : { address, sessionId: session.id };

@@ -15,9 +15,9 @@ export interface Ticket {
 /** Issues a ticket for one connection of the session to `address`: a WebSocket of the cloud, or a `driverAddress`. */
 export async function issueTicket(context: Context, sessionId: string, address: string): Promise<Ticket> {
   const token = context.ids.token();
-  const expiresAt = context.clock() + TICKET_MS;
+  const expiresAt = context.realTime() + TICKET_MS;
   const { kysely } = context.db;
-  await kysely.deleteFrom('console_tickets').where('expires_at', '<', context.clock()).execute();
+  await kysely.deleteFrom('console_tickets').where('expires_at', '<', context.realTime()).execute();
   const ticket = {
     token_hash: tokenHash(token),
     session_id: sessionId,

@@ -13,26 +13,31 @@ const CHECK_TIMEOUT_MS = 8_000;
 const LOOPBACK = /^(localhost|127\.|::1|\[::1\])/;
 
 export interface DriverDeps extends SimulatorDeps {
+  /** Tokens of other clouds expire by it. */
+  realTime: () => number;
   log: Logger;
   settings: Settings;
 }
 
 /** The drivers of the product, by their names in `cloudProducts.yaml`: a driver is a folder and an entry here. */
-export function builtInDrivers({ settings, ...deps }: DriverDeps): DriverFactories {
-  const { clock, log } = deps;
+export function builtInDrivers({ settings, realTime, ...deps }: DriverDeps): DriverFactories {
+  const { log } = deps;
   const allowLoopback = allowsLoopback(settings);
   return {
     simulator: {
       connect: ({ cloud, product, kinds }) =>
-        createSimulator(deps, {
-          cloud_id: cloud.cloud_id,
-          product: simulatedProduct(cloud.product, kinds),
-          services: product?.services,
-        }),
+        createSimulator(
+          { ...deps, instant: settings.testClock !== undefined },
+          {
+            cloud_id: cloud.cloud_id,
+            product: simulatedProduct(cloud.product, kinds),
+            services: product?.services,
+          },
+        ),
     },
     openstack: {
       connect: ({ cloud, reveal }) =>
-        createOpenstack({ clock, log, timeoutMs: CALL_TIMEOUT_MS, allowLoopback }, accountOf(cloud, reveal)),
+        createOpenstack({ clock: realTime, log, timeoutMs: CALL_TIMEOUT_MS, allowLoopback }, accountOf(cloud, reveal)),
       check: ({ cloud, reveal }) =>
         checkOpenstack(accountOf(cloud, reveal), { timeoutMs: CHECK_TIMEOUT_MS, allowLoopback }),
     },

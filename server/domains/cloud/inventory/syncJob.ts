@@ -12,6 +12,7 @@ import { faultField } from '#server/domains/cloud/driver/cloudFault.ts';
 import { CloudError } from '#server/domains/cloud/driver/driver.ts';
 import { refreshTenantQuotas } from '#server/domains/cloud/quotas/tenantQuotas.ts';
 import type { CloudRegistry } from '#server/domains/cloud/driver/registry.ts';
+import { notifyOfChange } from './notifyOfChange.ts';
 import { rememberRun, type SyncRun } from './rememberRun.ts';
 import { selfReport } from './selfReport.ts';
 import { syncCloud } from './syncCloud.ts';
@@ -56,6 +57,7 @@ const LATER_MS = 1_000;
 /** Keeps the inventory of one cloud. Each cloud has its own lane, so a slow cloud does not delay the others. */
 export function syncHandler(registry: CloudRegistry): JobHandler {
   return {
+    collapses: true,
     async prepare(context, payload, { keep }) {
       const { cloudId, kinds } = readPayload(payload);
       const cloud = await findRecordOrNone(context, cloudsDefinition(context), cloudId);
@@ -88,7 +90,8 @@ export function syncHandler(registry: CloudRegistry): JobHandler {
       else if (prepared === LATER)
         await context.jobs.schedule(context, {
           ...refreshJob(context, cloudId, kinds),
-          runAt: context.clock() + LATER_MS,
+          runAt: context.realTime() + LATER_MS,
+          realTime: 'awaited',
         });
       const outcome = readOutcome(prepared);
       if (outcome === undefined) return;
@@ -148,6 +151,7 @@ async function storeOutcome(context: Context, cloud: CloudRecord, { run: { fault
   );
   if (AT_REST.has(cloud.status)) return;
   if (Object.keys(changes).length > 0) await storeChanges(context, cloudsDefinition(context), cloud, changes);
+  await notifyOfChange(context, cloud, fault === null);
   // Written every minute without history or a new version, so that it cannot conflict with an administrator's edit.
   if (fault === null)
     await context.db.kysely

@@ -42,13 +42,15 @@ export interface CloudCall {
 /** One job at a time works on a record. */
 export const callKey = (id: Json | undefined): string => `cloud ${String(id)}`;
 
-export function callJob(context: Context, call: CloudCall, runAt = context.clock()): JobRequest {
+export function callJob(context: Context, call: CloudCall, runAt = context.realTime()): JobRequest {
   return {
     kind: CLOUD_CALL,
     lane: laneOf(context, call),
     key: callKey(call.id),
     payload: payloadOf(context, call),
+    // The cloud takes its time, whatever our clock does.
     runAt,
+    realTime: 'awaited',
   };
 }
 
@@ -75,7 +77,7 @@ export function newCall(
     before: {},
     force: false,
     round: 0,
-    since: context.clock(),
+    since: context.realTime(),
     ...more,
   };
 }

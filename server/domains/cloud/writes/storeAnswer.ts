@@ -140,7 +140,7 @@ async function dropDuplicate(
 }
 
 export async function lookAgain(context: Context, call: CloudCall): Promise<void> {
-  const runAt = nextLook(call, context.clock());
+  const runAt = nextLook(call, context.realTime());
   // The next synchronisation finds any further change.
   if (runAt === undefined) return;
   await context.jobs.drop(context, callKey(call.id));

@@ -4,6 +4,8 @@ import { faultField } from '#server/domains/cloud/driver/cloudFault.ts';
 import type { CloudFault } from '#server/domains/cloud/driver/driver.ts';
 import { failedState } from './states.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import { notify } from '#server/domains/messages/notify.ts';
+import { recordLink } from '#server/domains/messages/recordLink.ts';
 import type { CloudCall } from './cloudCall.ts';
 import { recordOf } from './subject.ts';
 
@@ -32,6 +34,33 @@ export async function storeFault(
     { ...wayBack(definition, call), fault: faultField(context, { ...refused, lang: call.lang }) },
     call.operation,
   );
+  await notifyOwner(context, definition, record, call);
+}
+
+/** People who have left the page learn here that the cloud has refused. */
+async function notifyOwner(
+  context: Context,
+  definition: InventoryDefinition,
+  record: RecordData,
+  { id, operation, deed, since }: CloudCall,
+): Promise<void> {
+  if (typeof record.user_id !== 'number') return;
+  const title = record[definition.titleField];
+  const action = definition.actions[operation]?.label ?? context.schemas.messages[`notice.${operation}`];
+  await notify(context, {
+    type: 'resource',
+    level: 'error',
+    to: { users: [record.user_id] },
+    title: 'notice.refused',
+    text: 'notice.refusedText',
+    params: {
+      action: action ?? { zh: operation, en: operation },
+      kind: definition.label,
+      name: typeof title === 'string' ? title : id,
+    },
+    link: recordLink(definition, record),
+    key: `refused ${id} ${deed ?? since}`,
+  });
 }
 
 function wayBack(definition: InventoryDefinition, { operation, from, before }: CloudCall): RecordData {

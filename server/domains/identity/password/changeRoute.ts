@@ -32,14 +32,14 @@ export const changeRoute = (sessions: Sessions, authenticator: SessionAuthentica
   },
   async handle(c) {
     const context = c.get('context');
-    const { db, actor, clock } = context;
+    const { db, actor, realTime } = context;
     const body = await readObject(c.req.raw, SMALL_BODY_BYTES);
     const { old_password: oldPassword, password } = readFields(context, INPUTS, body);
     const account = await accountById(db, actor.id);
     if (!account) throw new ApiError('identity.credentialsRequired');
     // A person at an unlocked screen must not be able to guess the password.
     const key = `change of ${account.id}`;
-    if ((await countAttempt(db, key, clock(), freezeRule(context))).refused)
+    if ((await countAttempt(db, key, realTime(), freezeRule(context))).refused)
       throw new ApiError('identity.frozen', {
         at: ['old_password'],
         params: { minutes: context.live.read('login.freeze_minutes') },

@@ -45,6 +45,7 @@ const PREFERENCES: JsonSchema = {
     density: choice('standard', 'compact'),
     start_page: text,
     first_steps: choice('hidden'),
+    messages: { type: ['object', 'null'], additionalProperties: { type: 'object' } },
   },
   additionalProperties: false,
 };

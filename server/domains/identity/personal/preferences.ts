@@ -1,6 +1,6 @@
 import type { Json } from '#model/language/definition.ts';
 
-const MEMBERS = ['language', 'theme', 'contrast', 'density', 'start_page', 'first_steps'] as const;
+const MEMBERS = ['language', 'theme', 'contrast', 'density', 'start_page', 'first_steps', 'messages'] as const;
 
 export type Preferences = Record<(typeof MEMBERS)[number], Json>;
 

@@ -26,7 +26,7 @@ export function sessionListRoutes(sessions: Sessions, authenticator: SessionAuth
       lock: true,
     });
     if (!record || record['revoked_at'] !== null) return false;
-    await storeChanges(own, definition, record, { revoked_at: inside.clock() }, 'revoke');
+    await storeChanges(own, definition, record, { revoked_at: inside.realTime() }, 'revoke');
     await sessions.revoke(inside.db, id);
     return true;
   }
@@ -112,14 +112,14 @@ export function sessionListRoutes(sessions: Sessions, authenticator: SessionAuth
   ];
 }
 
-function openSessions({ db, actor, clock, live }: Context) {
+function openSessions({ db, actor, realTime, live }: Context) {
   return db.kysely
     .selectFrom('sessions')
     .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at'])
     .where('user_id', '=', actor.id)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', clock())
-    .where('last_seen_at', '>', clock() - sessionIdleMs(live))
+    .where('expires_at', '>', realTime())
+    .where('last_seen_at', '>', realTime() - sessionIdleMs(live))
     .orderBy('last_seen_at', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id')

@@ -5,6 +5,7 @@ import type { KnownTables } from '#server/engine/db/database.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { preferencesOf } from '#server/domains/identity/personal/preferences.ts';
+import { notify } from '#server/domains/messages/notify.ts';
 import type { Post } from '#server/domains/identity/verification/post.ts';
 import { ORGANISATION_ADMIN } from '#server/domains/identity/organisationAdmin.ts';
 
@@ -27,10 +28,20 @@ export async function notifyApplicant(
   if (partner.source !== 'registration') return;
   const applicant = await inside.db.kysely
     .selectFrom('users')
-    .select(['name', 'phone', 'preferences'])
+    .select(['id', 'name', 'phone', 'preferences'])
     .where('kind', '=', ORGANISATION_ADMIN)
     .where('bp_id', '=', partner.id)
     .executeTakeFirst();
+  if (applicant)
+    await notify(inside, {
+      type: 'system',
+      ...(outcome === 'rejected' && { level: 'warn' }),
+      to: { users: [applicant.id] },
+      title: `notice.${outcome}`,
+      text: `notice.${outcome}Text`,
+      params: { organisation: partner.name, note: typeof note === 'string' ? note : '' },
+      key: `review ${partner.id} ${inside.clock()}`,
+    });
   const place = applicant && reachable(inside, post, applicant, partner);
   if (!place) return;
   const lang = languageOf(applicant);
@@ -41,7 +52,7 @@ export async function notifyApplicant(
     purpose: 'review',
     subject: say(`${outcome}Subject`),
     text: say(outcome, { organisation: partner.name, account: applicant.name, reason }),
-    until: inside.clock() + DAYS * DAY_MS,
+    until: inside.realTime() + DAYS * DAY_MS,
   });
 }
 

@@ -10,6 +10,8 @@ import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import type { CodeUse } from '#server/domains/identity/verification/codeUse.ts';
 import { canonicalTarget } from '#server/domains/identity/verification/target.ts';
 import { checkCode, spendCode } from '#server/domains/identity/verification/useCode.ts';
+import { notify } from '#server/domains/messages/notify.ts';
+import { recordLink } from '#server/domains/messages/recordLink.ts';
 import { takeInvitation, type Invitation } from './invitations.ts';
 
 export interface Registration {
@@ -63,8 +65,12 @@ export async function register(
       failed_count: 0,
       ...terms,
     };
-    const { id } = await storeRecord(own, users, { ...account, ...waiting, ...(await placeOf(own, given, phone)) });
-    if (given.organisation) return { kind: 'pending' };
+    const place = await placeOf(own, given, phone);
+    const { id } = await storeRecord(own, users, { ...account, ...waiting, ...place });
+    if (given.organisation) {
+      if (typeof place.bp_id === 'number') await notifyReviewers(own, place.bp_id, given.organisation.name);
+      return { kind: 'pending' };
+    }
     const stored = await accountById(inside.db, Number(id));
     if (!stored) throw new ApiError('identity.notFound');
     const { token } = await admit(inside, sessions, stored, client);
@@ -83,6 +89,18 @@ async function placeOf(own: Context, { organisation, invitation }: Registration,
   const values = { ...rest, contact, phone, status: 'pending', source: 'registration' };
   const partner = await atOrganisation(() => storeRecord(own, definitionNamed(own, 'partners'), values));
   return { kind: KINDS.organisation, bp_id: partner.id ?? null };
+}
+
+async function notifyReviewers(inside: Context, id: number, organisation: string): Promise<void> {
+  await notify(inside, {
+    type: 'workorder',
+    to: 'platform',
+    title: 'notice.application',
+    text: 'notice.applicationText',
+    params: { organisation },
+    link: recordLink(definitionNamed(inside, 'partners'), { id }),
+    key: `application ${id}`,
+  });
 }
 
 /** Runs the work on the organisation; a refusal names its part of the form. */

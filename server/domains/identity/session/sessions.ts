@@ -50,7 +50,9 @@ type Cached = { checkedAt: number; row: SessionRow; session: Session };
 
 export interface SessionsDeps {
   db: Database;
+  /** Decides what an account may do today; sessions themselves live in real time. */
   clock: () => number;
+  realTime: () => number;
   ids: Ids;
   live: ReadsSettings;
   roles: () => RolesDefinition;
@@ -61,21 +63,21 @@ const sessionOf = preparedQuery((kysely, { hash }: { hash: string }) =>
 );
 
 /** Sessions in the database, cached for two seconds, so that a page of lists does not read its session each time. */
-export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): Sessions {
+export function createSessions({ db, clock, realTime, ids, live, roles }: SessionsDeps): Sessions {
   const cache = new LRUCache<string, Cached>({ max: MOST_CACHED });
   const listeners = new Set<(sessionId: string) => void>();
 
   async function load(hash: string): Promise<Session | undefined> {
-    const now = clock();
+    const now = realTime();
     const [row] = await sessionOf(db, { hash });
     const account = row && isLive(row, now, sessionIdleMs(live)) ? await accountById(db, row.user_id) : undefined;
-    if (!row || !account || !mayStay(account, now)) {
+    if (!row || !account || !mayStay(account, clock())) {
       cache.delete(hash);
       return undefined;
     }
     if (now - row.last_seen_at > SEEN_STEP_MS)
       await db.kysely.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).execute();
-    const given = await givenTo(db, account, now, roles());
+    const given = await givenTo(db, account, clock(), roles());
     const session = { id: row.id, actor: actorOf(account, given.roles, roles(), given.statements) };
     cache.set(hash, { checkedAt: now, row: { ...row, last_seen_at: now }, session });
     return session;
@@ -98,7 +100,7 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
   return {
     async open(tx, account, client) {
       const token = ids.token();
-      const now = clock();
+      const now = realTime();
       const session = {
         id: ids.uuid(),
         token_hash: tokenHash(token),
@@ -116,7 +118,7 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
     find(token) {
       const hash = tokenHash(token);
       const cached = cache.get(hash);
-      const now = clock();
+      const now = realTime();
       if (cached && now - cached.checkedAt < BELIEVED_MS && isLive(cached.row, now, sessionIdleMs(live)))
         return Promise.resolve(cached.session);
       return load(hash);
@@ -124,7 +126,7 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
     async revoke(tx, sessionId) {
       await tx.kysely
         .updateTable('sessions')
-        .set({ revoked_at: clock() })
+        .set({ revoked_at: realTime() })
         .where('id', '=', sessionId)
         .where('revoked_at', 'is', null)
         .execute();
@@ -134,7 +136,7 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
     async revokeUser(tx, userId, except = '') {
       await tx.kysely
         .updateTable('sessions')
-        .set({ revoked_at: clock() })
+        .set({ revoked_at: realTime() })
         .where('user_id', '=', userId)
         .where('id', '<>', except)
         .where('revoked_at', 'is', null)

@@ -21,11 +21,11 @@ export function createSignIn(sessions: Sessions, cost: PasswordCost = PASSWORD_C
   const decoyHash = hashPassword('nobody has this password', cost);
 
   return async function signIn(context: Context, credentials: Credentials, client: SessionClient): Promise<SignedIn> {
-    const { db, clock, live } = context;
+    const { db, realTime, live } = context;
     const login = credentials.name.trim();
     const account = await accountByLogin(db, login);
     const key = account ? attemptKey(account.id) : `name ${login}`;
-    const attempt = await countAttempt(db, key, clock(), freezeRule(context));
+    const attempt = await countAttempt(db, key, realTime(), freezeRule(context));
     if (attempt.refused)
       throw new ApiError('identity.frozen', { params: { minutes: live.read('login.freeze_minutes') } });
     const right = await verifyPassword(credentials.password, account?.passwordHash ?? (await decoyHash));

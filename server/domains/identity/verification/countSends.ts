@@ -17,8 +17,8 @@ export async function countSends(context: Context, { channel, target }: CodeUse,
   await count(context, keyedHash(context.secretKey, 'asked from', address), SENDS_PER_ADDRESS);
 }
 
-async function count({ db, clock }: Context, counted: string, most: number): Promise<void> {
-  const now = clock();
+async function count({ db, realTime }: Context, counted: string, most: number): Promise<void> {
+  const now = realTime();
   const { sent, began_at } = await db.kysely
     .insertInto('send_counts')
     .values({ counted, began_at: now, sent: 1 })

@@ -23,7 +23,7 @@ export async function issueCode(
 ): Promise<void> {
   post.refuseUnlessSendable(context, use.channel);
   await context.transaction(async (inside) => {
-    const now = inside.clock();
+    const now = inside.realTime();
     const code = inside.ids.digits(CODE_DIGITS);
     const key = codeKey(inside, use);
     const issued = {
@@ -50,12 +50,12 @@ export async function issueCode(
   });
 }
 
-async function tooSoon({ db, clock }: Context, key: string): Promise<ApiError> {
+async function tooSoon({ db, realTime }: Context, key: string): Promise<ApiError> {
   const row = await db.kysely
     .selectFrom('verification_codes')
     .select('sent_at')
     .where('code_key', '=', key)
     .executeTakeFirst();
-  const waitMs = (row?.sent_at ?? clock()) + RESEND_AFTER_MS - clock();
+  const waitMs = (row?.sent_at ?? realTime()) + RESEND_AFTER_MS - realTime();
   return new ApiError('identity.locked', { extra: { resend_in: Math.ceil(waitMs / 1_000) } });
 }

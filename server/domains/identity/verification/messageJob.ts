@@ -11,7 +11,7 @@ interface Letter {
   message: Message;
   /** Not sent; it exists so that an unknown target takes as long as a known one. */
   unknown: boolean;
-  /** Milliseconds since 1970; a message that has expired, such as one with an expired code, is not sent. */
+  /** Milliseconds of real time since 1970; after that the message is not sent: its code has expired, for example. */
   until: number;
 }
 
@@ -26,7 +26,7 @@ export const messageJob = ({ clock, secretKey }: Context, letter: Letter): JobRe
 export const messageHandler = (senders: Senders): JobHandler => ({
   async prepare(context, payload) {
     const { channel, message, unknown, until } = opened(context, payload);
-    if (!unknown && context.clock() < until) await senders[channel]?.(message);
+    if (!unknown && context.realTime() < until) await senders[channel]?.(message);
     return null;
   },
   finish: () => Promise.resolve(),

@@ -26,7 +26,7 @@ export interface Notice extends Words {
   target: string;
   /** The purpose in one word. */
   purpose: string;
-  /** Milliseconds since 1970; after that it is not sent. */
+  /** Milliseconds of real time since 1970; after that it is not sent. */
   until: number;
 }
 
@@ -47,7 +47,7 @@ export function createPost(senders: Senders): Post {
     if (unknown) return;
     await inside.db.kysely
       .insertInto('outbox')
-      .values({ id: inside.ids.uuid(), at: inside.clock(), channel, target, purpose, code, text })
+      .values({ id: inside.ids.uuid(), at: inside.realTime(), channel, target, purpose, code, text })
       .execute();
   }
 

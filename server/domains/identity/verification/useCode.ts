@@ -5,12 +5,12 @@ import { codeHash, codeKey, type CodeUse } from './codeUse.ts';
 const TRIES = 5;
 
 /** The code while it is valid. */
-const live = ({ db, clock }: Context, key: string) =>
+const live = ({ db, realTime }: Context, key: string) =>
   db.kysely
     .updateTable('verification_codes')
     .where('code_key', '=', key)
     .where('spent_at', 'is', null)
-    .where('expires_at', '>', clock())
+    .where('expires_at', '>', realTime())
     .where('tries', '<', TRIES);
 
 /**
@@ -36,7 +36,7 @@ export async function checkCode(context: Context, use: CodeUse, code: string): P
 export async function spendCode(inside: Context, use: CodeUse, code: string): Promise<void> {
   const key = codeKey(inside, use);
   const { numUpdatedRows } = await live(inside, key)
-    .set({ spent_at: inside.clock() })
+    .set({ spent_at: inside.realTime() })
     .where('code_hash', '=', codeHash(inside, key, code.trim()))
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw invalid();

@@ -28,8 +28,8 @@ export function createLicenceGuard(): LicenceGuard {
   let known: { until: number | null; readAt: number } | undefined;
   let changes = 0;
 
-  async function endOf({ db, clock }: Context): Promise<number | null> {
-    const now = clock();
+  async function endOf({ db, realTime }: Context): Promise<number | null> {
+    const now = realTime();
     if (known !== undefined && now - known.readAt < KEPT_MS && now >= known.readAt) return known.until;
     const before = changes;
     const [row] = await lastEnd(db, {});

@@ -5,6 +5,7 @@ import { readColumns, type ExistingColumn } from '#server/engine/db/tables/readC
 import { readIndexes } from '#server/engine/db/tables/readTable.ts';
 import { quoted, type ColumnSpec, type PlatformTableSpec } from '#server/engine/db/tables/tableSpec.ts';
 import { hasRows } from './columnValues.ts';
+import { keepAppendOnly } from './keepAppendOnly.ts';
 
 /** The changes that one table of the platform needs. */
 interface PlatformPlan {
@@ -37,6 +38,7 @@ export async function migratePlatform(tx: Database, specs: readonly PlatformTabl
   for (const { table, indexes: wanted } of specs) {
     for (const index of wanted) if (!left.has(index.name)) await tx.run(createIndex(tx.dialect, table, index));
   }
+  for (const { table, appendOnly } of specs) if (appendOnly) await keepAppendOnly(tx, table);
 }
 
 async function planPlatformTable(

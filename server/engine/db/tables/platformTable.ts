@@ -23,6 +23,8 @@ interface PlatformTable {
   /** Absent if a column is `serial`. */
   primaryKey?: readonly string[];
   indexes?: Readonly<Record<string, PlatformIndex>>;
+  /** The database refuses to change or delete a row. */
+  appendOnly?: true;
 }
 
 /** Tables that belong to no definition, by name. Written `as const`, so that `RowsOf` knows their columns. */
@@ -50,7 +52,7 @@ export type RowsOf<Tables extends PlatformTables> = {
 };
 
 export function platformSpecs(tables: PlatformTables): PlatformTableSpec[] {
-  return Object.entries(tables).map(([table, { columns, primaryKey = [], indexes = {} }]) => {
+  return Object.entries(tables).map(([table, { columns, primaryKey = [], indexes = {}, appendOnly }]) => {
     const serial = Object.keys(columns).find((name) => columns[name] === 'serial');
     return {
       table,
@@ -64,6 +66,7 @@ export function platformSpecs(tables: PlatformTables): PlatformTableSpec[] {
         unique,
         ...(where === undefined ? {} : { where }),
       })),
+      ...(appendOnly && { appendOnly }),
     };
   });
 }

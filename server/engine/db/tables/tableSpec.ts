@@ -43,6 +43,8 @@ export interface TableSpec extends TableShape {
 export interface PlatformTableSpec extends TableShape {
   /** The columns of the key; `serial`: one more column, which the database numbers. */
   primaryKey: { columns: string[] } | { column: string; kind: 'serial' };
+  /** Rows are never changed or deleted. */
+  appendOnly?: true;
 }
 
 /** Counts the writes of a record, for `If-Match`. Starts with an underscore, which no field may. */

@@ -5,10 +5,11 @@ import { THEIRS } from '#model/access/ownership/isTheirs.ts';
 import type { SqlValue } from '#server/engine/db/database.ts';
 import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
+import type { ReferenceMark } from './marks.ts';
 
 /**
- * Writes one row as JSON. Its values: the fields, the version, the titles of references, then whether the record is the
- * reader's. `more`: labels that no column holds.
+ * Writes one row as JSON. Its values: the fields, the version, the titles of references, their marks, then whether the
+ * record is the reader's. `more`: labels that no column holds.
  */
 export type RowWriter = (row: readonly SqlValue[], more?: { [path: string]: Json }) => string;
 
@@ -16,18 +17,25 @@ export type RowWriter = (row: readonly SqlValue[], more?: { [path: string]: Json
  * Writes a row as JSON without building an object first: lists are most of a server's work, and most of a row is stored
  * as JSON text already.
  */
-export function rowWriter(fields: readonly FieldDefinition[], { theirs = false } = {}): RowWriter {
+export function rowWriter(
+  fields: readonly FieldDefinition[],
+  { theirs = false, marks = [] }: { theirs?: boolean; marks?: readonly ReferenceMark[] } = {},
+): RowWriter {
   const parts = fields.map((field, place) => ({
     place,
     key: `${place === 0 ? '{' : ','}${JSON.stringify(field.name)}:`,
     write: valueWriter(field),
   }));
-  const labels = fields
-    .filter((field) => field.type === 'reference')
-    .map(({ name }, place) => ({
-      place: fields.length + 1 + place,
-      key: `${place === 0 ? '' : ','}${JSON.stringify(name)}:`,
-    }));
+  const references = fields.filter((field) => field.type === 'reference');
+  const labels = references.map(({ name }, place) => ({
+    place: fields.length + 1 + place,
+    key: `${place === 0 ? '' : ','}${JSON.stringify(name)}:`,
+  }));
+  const marked = marks.map((mark, place) => ({
+    mark,
+    place: fields.length + 1 + labels.length + place,
+    labelPlace: fields.length + 1 + references.findIndex(({ name }) => name === mark.field),
+  }));
   return (row, more) => {
     let text = '';
     for (const { place, key, write } of parts) {
@@ -36,12 +44,22 @@ export function rowWriter(fields: readonly FieldDefinition[], { theirs = false }
     }
     text += `,"${VERSION_COLUMN}":${row[fields.length]}`;
     if (theirs) text += `,"${THEIRS}":${row.at(-1) === 1}`;
+    if (marked.length > 0) text += `,"_marks":${marksJson(row, marked)}`;
     const further = more === undefined ? '' : JSON.stringify(more).slice(1, -1);
     if (labels.length === 0 && further === '') return `${text}}`;
     text += ',"_labels":{';
     for (const { place, key } of labels) text += key + JSON.stringify(row[place] ?? null);
     return `${text}${labels.length > 0 && further !== '' ? ',' : ''}${further}}}`;
   };
+}
+
+/** The mark of a record that the reader does not see is not sent. */
+function marksJson(
+  row: readonly SqlValue[],
+  marked: readonly { mark: ReferenceMark; place: number; labelPlace: number }[],
+): string {
+  const seen = marked.filter(({ labelPlace }) => (row[labelPlace] ?? null) !== null);
+  return JSON.stringify(Object.fromEntries(seen.map(({ mark, place }) => [mark.field, mark.letters(row[place])])));
 }
 
 function valueWriter(field: FieldDefinition): (value: SqlValue) => string {

@@ -11,6 +11,7 @@ import { quoted, VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
 import { rowWriter, type RowWriter } from './rowWriter.ts';
 import { isLabelledAfterwards, labelSql } from './labels.ts';
+import { markOf } from './marks.ts';
 import { theirsSql } from '#server/engine/records/list/sql/theirsSql.ts';
 import { fieldSql, type SqlEnv } from '#server/engine/records/list/sql/fieldSql.ts';
 
@@ -46,7 +47,7 @@ export function selectColumns(definition: Definition, names: readonly string[], 
   return selection;
 }
 
-/** Reads the named fields, the id and the titles of references in one statement, for any number of rows. */
+/** Reads the named fields, the id, and the titles and marks of references in one statement, for any number of rows. */
 function makeSelection(definition: Definition, names: readonly string[], env: SqlEnv, theirs?: SqlPart): Selection {
   const fields = [definition.id.field, ...names.filter((name) => name !== definition.id.field)].flatMap(
     (name) => definition.fields[name] ?? [],
@@ -62,6 +63,9 @@ function makeSelection(definition: Definition, names: readonly string[], env: Sq
     const label = labelSql(field, env);
     parts.push({ text: `${label.text} as ${quoted(`_label_${field.name}`)}`, params: label.params });
   }
+  const marks = labelled.flatMap((field) => markOf(field, env) ?? []);
+  for (const { field, select } of marks)
+    parts.push({ text: `${select.text} as ${quoted(`_mark_${field}`)}`, params: select.params });
   if (theirs !== undefined) parts.push({ text: `${theirs.text} as ${quoted(THEIRS)}`, params: theirs.params });
   const reads = fields.map((field, place) => reader(field, place));
   const later = new Set(
@@ -72,7 +76,7 @@ function makeSelection(definition: Definition, names: readonly string[], env: Sq
   const holding = reads.filter(({ name }) => later.has(name));
   return {
     select: { text: parts.map((part) => part.text).join(', '), params: parts.flatMap((part) => part.params) },
-    toJson: rowWriter(fields, { theirs: theirs !== undefined }),
+    toJson: rowWriter(fields, { theirs: theirs !== undefined, marks }),
     toPointers:
       holding.length === 0
         ? undefined
@@ -88,6 +92,12 @@ function makeSelection(definition: Definition, names: readonly string[], env: Sq
         for (const [place, { name }] of labelled.entries())
           labels[name] = fromSql(row[fields.length + 1 + place], 'text');
         record._labels = labels;
+        const letters = marks.flatMap((mark, place): [string, Json][] =>
+          labels[mark.field] === null
+            ? []
+            : [[mark.field, mark.letters(row[fields.length + 1 + labelled.length + place])]],
+        );
+        if (marks.length > 0) record._marks = Object.fromEntries(letters);
       }
       return record;
     },

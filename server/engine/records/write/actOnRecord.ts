@@ -35,8 +35,11 @@ export async function actOnRecord(
   options: UpdateOptions = {},
 ): Promise<Acted> {
   const record = await findRecord(context, definition, id, { ...options, lock: true });
+  const decision = await decideOn(context, { action: action.name }, definition, record);
+  if (!decision.allowed && decision.kind === 'state' && hasHappened(definition, action, record))
+    return { record, pending: false, generated: {} };
   await checkVersion(context, definition, record, options.version);
-  refuseUnless(context, await decideOn(context, { action: action.name }, definition, record));
+  refuseUnless(context, decision);
   const generated = generatedInput(context, action);
   const input = { ...(await readActionInput(context, action, body, { definition, record })), ...generated };
   await staysBelowTheirs(context, definition, action, record, input);
@@ -63,7 +66,7 @@ export async function actOnRecord(
     await context.jobs.schedule(
       context,
       transitionJob(definition, action, record, {
-        runAt: transitionEnd(context, definition, action, record),
+        end: transitionEnd(context, definition, action, record),
         deed: context.deed,
       }),
     );
@@ -73,6 +76,12 @@ export async function actOnRecord(
     generated,
     ...(outcome?.reply && { reply: outcome.reply }),
   };
+}
+
+/** A repeated call, for example from a second tab, is answered like the first one. */
+function hasHappened({ stateField }: Definition, { done = [] }: ActionDefinition, record: RecordData): boolean {
+  const state = stateField === undefined ? null : record[stateField];
+  return typeof state === 'string' && done.includes(state);
 }
 
 /**

@@ -37,7 +37,10 @@ export async function announceMany(
     changes: fieldChanges(definition, before, after),
   }));
   const historyIds = await recordHistories(context, definition, entries);
-  for (const [index, change] of (await changesOf(context, definition, written)).entries()) {
+  const changes = await changesOf(context, definition, written);
+  // First: a hook below may write the same record again.
+  await context.hooks[EVERY_RESOURCE]?.afterWrites?.(context, definition, changes);
+  for (const [index, change] of changes.entries()) {
     const recorded = { ...change, historyId: historyIds[index] ?? UNRECORDED };
     await publish(context, recorded);
     await context.hooks[EVERY_RESOURCE]?.afterWrite?.(context, recorded);
@@ -45,15 +48,17 @@ export async function announceMany(
   }
 }
 
-/** Only the event for listeners, for temporary values that the history leaves out. */
+/** Only the event for listeners, for what the history leaves out. Without `before`, the record is new. */
 export async function announcePassing(
   context: Context,
   definition: Definition,
-  before: RecordData,
+  before: RecordData | undefined,
   after: RecordData,
 ): Promise<void> {
-  for (const change of await changesOf(context, definition, [{ operation: 'update', before, after }]))
-    await publish(context, change);
+  const operation = before === undefined ? 'create' : 'update';
+  const changes = await changesOf(context, definition, [{ operation, before, after }]);
+  await context.hooks[EVERY_RESOURCE]?.afterWrites?.(context, definition, changes);
+  for (const change of changes) await publish(context, change);
 }
 
 async function publish(context: Context, change: RecordChange): Promise<void> {

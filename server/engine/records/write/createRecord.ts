@@ -5,6 +5,7 @@ import { announce } from './announce.ts';
 import { checkFiles } from '#server/engine/records/write/values/checkFiles.ts';
 import { ownedBy } from '#server/engine/records/write/targets/ownedBy.ts';
 import { hooksOf } from '#server/engine/records/hooksOf.ts';
+import { oneTimeSecrets } from '#server/engine/records/write/values/oneTimeSecrets.ts';
 import { protect } from '#server/engine/records/write/values/protect.ts';
 import { readInput } from '#server/engine/records/write/values/readInput.ts';
 import { checkOffered } from '#server/engine/records/write/targets/offered.ts';
@@ -49,5 +50,6 @@ export async function storeRecord(context: Context, definition: Definition, valu
   const stamped = { ...identity, created_at: now, updated_at: now, ...prepared };
   const record = await insertRow(context, definition, stamped);
   await announce(context, definition, 'create', undefined, record);
-  return record;
+  // What a hook generated to be shown once is in no column.
+  return { ...record, ...oneTimeSecrets(definition, prepared) };
 }

@@ -12,6 +12,8 @@ import {
 } from './operation.ts';
 import { inputSchema } from './recordSchemas.ts';
 
+const TRIED = query('dry_run', { enum: ['1'] }, 'Only reply what the action would reply');
+
 /** Actions whose name is in the query share a method and path; their inputs are then alternatives of one body. */
 export function actionPaths(
   definition: Definition,
@@ -26,6 +28,7 @@ export function actionPaths(
     200: { description: 'The record afterwards', ...json({ type: 'object' }) },
     202: { description: 'The record in its transient state', ...json({ type: 'object' }) },
     ...refusals(400, 401, 403, 404, 409, 413, 415),
+    ...(actions.some(({ once }) => once) && refusals(428)),
   };
   const paths: PathItems = {};
   for (const method of ['POST', 'PUT', 'PATCH'] as const) {
@@ -42,13 +45,24 @@ export function actionPaths(
             responses: { ...existing.responses, ...replies },
           }
         : operation('act', `${inQuery.map(labelOf).join(', ')}`, grantsOf(inQuery), {
-            parameters: [...ofRecord, { ...word, required: true }, IDEMPOTENCY],
+            parameters: [...ofRecord, { ...word, required: true }, TRIED, IDEMPOTENCY],
             requestBody: {
               required: false,
               ...json({ anyOf: inQuery.map((action) => inputSchema(action.input ?? {})) }),
             },
             responses: replies,
           });
+    }
+    for (const action of actions.filter(({ call }) => call.method === method && call.as === 'path')) {
+      const path = `${base}/{id}/${action.call.word}`;
+      paths[path] = {
+        ...paths[path],
+        [key]: operation(action.name, labelOf(action), action.access, {
+          parameters: [...ofRecord, { ...IDEMPOTENCY, required: action.once === true }],
+          requestBody: { required: true, ...json(inputSchema(action.input ?? {})) },
+          responses: replies,
+        }),
+      };
     }
     const inBody = actions.filter(({ call }) => call.method === method && call.as === 'body');
     if (inBody.length > 0) {

@@ -23,6 +23,7 @@ export function recordSchemas(definition: Definition): Record<string, JsonSchema
           (schema) => nullable(asRead(schema)),
         ),
         _labels: { type: 'object', description: 'Titles of the records that references point at.' },
+        _marks: { type: 'object', description: 'Marks of the records that references point at.' },
         _version: { type: 'integer', description: 'Counts the writes; sent back in `If-Match`.' },
       },
       additionalProperties: false,

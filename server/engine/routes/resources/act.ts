@@ -1,11 +1,12 @@
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Json } from '#model/language/definition.ts';
+import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { actOnRecord, actOnResource } from '#server/engine/records/write/actOnRecord.ts';
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { onceOnly } from './idempotency.ts';
-import { recordReply, seenVersion } from './record.ts';
+import { isTrue, recordReply, seenVersion } from './record.ts';
 import { bodyOf, type ResourceCall } from './resourceCall.ts';
 
 /** `POST /{id}?action={word}`, or the method that the definition names. */
@@ -23,10 +24,24 @@ export async function actByBody(call: ResourceCall, id: string): Promise<Respons
   return act(call, id, action, input);
 }
 
+/** `PUT /{id}/{word}`, for an action whose definition says so. */
+export async function actByPath(call: ResourceCall, id: string, word: string): Promise<Response> {
+  const action = actionOf(call, 'path', word, 'record');
+  refuseUnless(call.context, decide(call.context, { action: action.name }, call.definition));
+  return act(call, id, action, await bodyOf(call));
+}
+
+/** The action that the end of a path names; undefined if it names another part of the record. */
+export function actionOfPath({ definition, request }: ResourceCall, word: string): ActionDefinition | undefined {
+  return Object.values(definition.actions).find(
+    ({ call }) => call.as === 'path' && call.word === word && call.method === request.method,
+  );
+}
+
 /** The action behind a word, where the definition lets it be called in this way. */
 export function actionOf(
   { definition, request }: ResourceCall,
-  as: 'query' | 'body',
+  as: ActionDefinition['call']['as'],
   word: string,
   on: ActionDefinition['on'],
 ): ActionDefinition {
@@ -43,18 +58,52 @@ async function act(
   action: ActionDefinition,
   input: Record<string, Json>,
 ): Promise<Response> {
+  if (isTrue(call.query.get('dry_run')))
+    return rolledBack(call.context, (inside) => carryOut(call, inside, { id, action, input }));
+  if (action.once && !call.request.headers.has('idempotency-key'))
+    throw new ApiError('request.preconditionRequired', { at: ['Idempotency-Key'] });
+  return onceOnly(call, input, (inside) => carryOut(call, inside, { id, action, input }));
+}
+
+interface Order {
+  id: string | undefined;
+  action: ActionDefinition;
+  input: Record<string, Json>;
+}
+
+async function carryOut(call: ResourceCall, inside: Context, { id, action, input }: Order): Promise<Response> {
   const { definition, within } = call;
-  return onceOnly(call, input, async (inside) => {
-    if (id === undefined) {
-      const outcome = await actOnResource(inside, definition, action, input);
-      return jsonReply(inside, outcome.status, outcome.body);
-    }
-    const { record, pending, generated, reply } = await actOnRecord(inside, definition, id, action, input, {
-      within,
-      version: seenVersion(call),
-    });
-    return reply === undefined
-      ? recordReply(inside, call, record, pending ? 202 : 200, generated)
-      : jsonReply(inside, reply.status, reply.body);
+  if (id === undefined) {
+    const outcome = await actOnResource(inside, definition, action, input);
+    return jsonReply(inside, outcome.status, outcome.body);
+  }
+  const { record, pending, generated, reply } = await actOnRecord(inside, definition, id, action, input, {
+    within,
+    version: seenVersion(call),
   });
+  return reply === undefined
+    ? recordReply(inside, call, record, pending ? 202 : 200, generated)
+    : jsonReply(inside, reply.status, reply.body);
+}
+
+/** Ends the transaction of a dry run, with its reply. */
+class Tried extends Error {
+  readonly reply: Response;
+
+  constructor(reply: Response) {
+    super('dry run');
+    this.reply = reply;
+  }
+}
+
+/** With `dry_run=1`: does all the work, rolls it back, and answers what the call would have answered. */
+async function rolledBack(context: Context, work: (inside: Context) => Promise<Response>): Promise<Response> {
+  try {
+    return await context.transaction(async (inside) => {
+      throw new Tried(await work(inside));
+    });
+  } catch (error) {
+    if (error instanceof Tried) return error.reply;
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { decide, decideOn, refuseUnless } from '#server/engine/records/decide.ts';
-import { actByBody, actByQuery } from './act.ts';
+import { actByBody, actByPath, actByQuery, actionOfPath } from './act.ts';
 import { bulk } from './bulk.ts';
 import { counts, summary } from './counts.ts';
 import { list, options } from './list.ts';
@@ -26,6 +26,7 @@ export async function answerResource(received: ResourceCall): Promise<Response> 
   if (below === undefined) return answerRecord(call, id);
   if (below === 'action') return answerAction(call, id);
   if (below === 'history') return answerHistory(call, id);
+  if (actionOfPath(call, below) !== undefined) return actByPath(call, id, below);
   const answer = PARTS.has(call.request.method) ? await call.extras.part?.(call, id, below) : undefined;
   return answer ?? notThere();
 }

@@ -41,7 +41,7 @@ export async function onceOnly(
   return context.transaction(async (inside) => {
     const first = await claim(inside, id, fingerprint);
     if (first !== undefined) return replay(inside, first, fingerprint);
-    const response = await write(inside);
+    const response = await write({ ...inside, onceKey: id });
     await keep(inside, id, response.clone());
     return response;
   });
@@ -51,8 +51,8 @@ const lengthSentence = ({ schemas, lang }: Context) =>
   renderMessage(schemas.messages, 'validation.maxLength', { max: KEY_LENGTH }, lang);
 
 /** Undefined if the key is new. A concurrent call with the same key waits here until the first one ends. */
-async function claim({ db, clock }: Context, id: string, fingerprint: string): Promise<KeptReply | undefined> {
-  const now = clock();
+async function claim({ db, realTime }: Context, id: string, fingerprint: string): Promise<KeptReply | undefined> {
+  const now = realTime();
   await db.kysely
     .deleteFrom('idempotency_keys')
     .where('at', '<', now - KEPT_MS)

@@ -106,6 +106,6 @@ function recordHeaders(record: RecordData): { etag: string; 'cache-control': str
   };
 }
 
-function isTrue(text: string | null): boolean {
+export function isTrue(text: string | null): boolean {
   return text === 'true' || text === '1';
 }

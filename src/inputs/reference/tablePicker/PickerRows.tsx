@@ -87,6 +87,7 @@ interface PickerRowProps extends Pick<PickerRowsProps, 'input' | 'target' | 'col
 
 function PickerRow({ record, target, columns, input, chosen, focusTarget, autoFocus, onChoose }: PickerRowProps) {
   const label = useLabel();
+  const cellId = (field: FieldDefinition) => `${input.id}-${record.id}-${field.name}`;
   return (
     // The radio button inside is the control; the row only enlarges its target.
     <tr data-chosen={chosen || undefined} onClick={() => !input.disabled && onChoose(record.id)}>
@@ -99,7 +100,7 @@ function PickerRow({ record, target, columns, input, chosen, focusTarget, autoFo
           disabled={input.disabled}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first input of a form
           autoFocus={autoFocus}
-          aria-label={String(record[target.titleField] ?? record.id)}
+          {...nameOf(record, target, columns, cellId)}
           aria-describedby={input.aria['aria-describedby']}
           onChange={() => onChoose(record.id)}
           onBlur={input.blur}
@@ -108,6 +109,7 @@ function PickerRow({ record, target, columns, input, chosen, focusTarget, autoFo
       {columns.map((field) => (
         <td
           key={field.name}
+          id={cellId(field)}
           data-numeric={isNumeric(field) || undefined}
           data-label={field.name === target.titleField ? undefined : label(field.label)}
           data-blank={isBlank(record[field.name]) || undefined}
@@ -117,6 +119,19 @@ function PickerRow({ record, target, columns, input, chosen, focusTarget, autoFo
       ))}
     </tr>
   );
+}
+
+/** A record without a title is named by the first two values of its row, such as machine and address of a port. */
+function nameOf(
+  record: RaRecord,
+  { titleField }: Definition,
+  columns: readonly FieldDefinition[],
+  cellId: (field: FieldDefinition) => string,
+): { 'aria-label': string } | { 'aria-labelledby': string } {
+  const shown = columns.filter(({ name }) => !isBlank(record[name]));
+  return isBlank(record[titleField]) && shown.length > 0
+    ? { 'aria-labelledby': shown.slice(0, 2).map(cellId).join(' ') }
+    : { 'aria-label': String(record[titleField] ?? record.id) };
 }
 
 function WaitingRow({ width }: { width: number }) {

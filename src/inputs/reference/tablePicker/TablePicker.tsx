@@ -70,7 +70,13 @@ export default function TablePicker(props: InputProps) {
           onSearch={(text) => changeQuery(() => setSearch(text))}
           onFilter={choose}
         >
-          <MakeOtherButton to={target.resource} preset={answer.parents} disabled={input.disabled} onMade={made} />
+          <MakeOtherButton
+            to={target.resource}
+            preset={answer.parents}
+            where={field.where}
+            disabled={input.disabled}
+            onMade={made}
+          />
         </PickerFilters>
         <PickerRows
           input={input}

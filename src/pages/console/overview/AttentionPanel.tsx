@@ -1,37 +1,21 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import { styled } from '@mui/material/styles';
 import { LinkBase, useTranslate } from 'react-admin';
-import type { ManifestEntry } from '#model/reading/manifest.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { toneColors, token } from '#src/ui/theme/token.ts';
 import { listAddress } from '#src/routing/listAddress.ts';
-import type { ResourceFigures } from './overviewQuery.ts';
+import type { AttentionLine } from './attentionLines.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';
 import { useNames } from './useNames.ts';
 import { useNumber } from './useNumber.ts';
 
-const SHOWN = 9;
-
-/** The records that need attention, the worst first; each line links to exactly those records. */
-export function AttentionPanel({
-  figures,
-  entryOf,
-}: {
-  figures: readonly ResourceFigures[];
-  entryOf: (resource: string) => ManifestEntry | undefined;
-}) {
+/** The records that need attention; each line links to exactly those records. */
+export function AttentionPanel({ lines }: { lines: readonly AttentionLine[] }) {
   const translate = useTranslate();
   const label = useLabel();
   const nameOf = useNames();
   const number = useNumber();
-  const lines = figures
-    .flatMap(({ resource, attention }) => {
-      const entry = entryOf(resource);
-      return entry ? attention.map((each) => ({ entry, ...each })) : [];
-    })
-    .toSorted((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger') || b.count - a.count)
-    .slice(0, SHOWN);
   return (
     <Panel
       title={translate('overview.attention.title')}

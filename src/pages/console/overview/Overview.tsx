@@ -9,6 +9,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { AttentionPanel } from './AttentionPanel.tsx';
+import { attentionLines } from './attentionLines.ts';
 import { ChangesPanel } from './ChangesPanel.tsx';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { overviewQuery, REFRESH_MS } from './overviewQuery.ts';
@@ -19,6 +20,9 @@ const FirstSteps = lazy(async () => ({ default: (await import('./FirstStepsPanel
 
 // The chart library is larger than the page.
 const Charts = lazy(async () => ({ default: (await import('./charts/Charts.tsx')).Charts }));
+
+/** The panel of changes is as high as the one beside it, but not lower than this number of rows. */
+const LEAST_CHANGES = 5;
 
 /**
  * The overview: records that need attention, recent changes, distribution and growth, and every resource with its count
@@ -44,6 +48,7 @@ export function Overview() {
     [groups, resources],
   );
   const figures = data?.resources ?? [];
+  const lines = attentionLines(figures, entryOf);
   return (
     <>
       <Greeting>
@@ -63,8 +68,8 @@ export function Overview() {
             </Suspense>
           )}
           <Pair>
-            <AttentionPanel figures={figures} entryOf={entryOf} />
-            <ChangesPanel changes={data.changes} entryOf={entryOf} />
+            <AttentionPanel lines={lines} />
+            <ChangesPanel changes={data.changes.slice(0, Math.max(lines.length, LEAST_CHANGES))} entryOf={entryOf} />
           </Pair>
           <Suspense fallback={<OverviewSkeleton />}>
             <Charts figures={figures} at={data.at} entryOf={entryOf} />
@@ -115,7 +120,7 @@ const Pair = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))',
   gap: 12,
-  alignItems: 'stretch',
+  alignItems: 'start',
 });
 
 const Heading = styled('h2')({
@@ -127,7 +132,8 @@ const Heading = styled('h2')({
 
 const Grid = styled('ul')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(232px, 1fr))',
+  // Two columns on a phone.
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(232px, calc(50% - 6px)), 1fr))',
   gap: 12,
   margin: 0,
   padding: 0,

@@ -33,9 +33,10 @@ export function ResourceCard({ entry, figures }: { entry: ManifestEntry; figures
 
 const Card = styled('li')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   minHeight: 56,
-  padding: '12px 16px',
+  padding: 'clamp(10px, 1vw, 12px) clamp(12px, 1.2vw, 16px)',
   border: `1px solid ${token.hairline}`,
   borderRadius: token.radius.large,
   backgroundColor: token.surface,
@@ -51,6 +52,7 @@ const Top = styled(LinkBase)({
   color: token.textMuted,
   textDecoration: 'none',
   '& > span:nth-of-type(2)': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '@media (width < 600px)': { '& > span:nth-of-type(2)': { whiteSpace: 'normal' } },
   '& b': { fontSize: token.size.title, fontWeight: 600, color: token.text },
   '&:hover > span:nth-of-type(2)': { color: token.accentText },
 });

@@ -4,15 +4,15 @@ import { useCurrentUser } from '#src/session/account/preferences.ts';
 import { InviteCard } from './InviteCard.tsx';
 import { PreferencesCard } from './PreferencesCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
+import { SubscriptionsCard } from './SubscriptionsCard.tsx';
 import { SecurityCard } from './SecurityCard.tsx';
 import { SessionsCard } from '#src/pages/console/personal/sessions/SessionsCard.tsx';
 
 /** The reader's own account (spec 2.2): profile, sign-in methods, sessions and preferences. */
 export function PersonalCentre() {
   const { bp_name: organisation } = useCurrentUser();
-  const invites = useManifest().resources.some(
-    ({ resource, can }) => resource === 'invitations' && can.includes('list'),
-  );
+  const { inbox, resources } = useManifest();
+  const invites = resources.some(({ resource, can }) => resource === 'invitations' && can.includes('list'));
   return (
     <Columns>
       <ProfileCard />
@@ -20,6 +20,7 @@ export function PersonalCentre() {
         <SecurityCard />
         <SessionsCard />
         {organisation && invites && <InviteCard organisation={organisation} />}
+        {inbox && <SubscriptionsCard inbox={inbox} />}
         <PreferencesCard />
       </div>
     </Columns>

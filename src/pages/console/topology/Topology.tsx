@@ -185,7 +185,12 @@ function LoadedNetwork({ cloudId, topology }: { cloudId: string; topology: Cloud
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between' }}>
             <Legend tones={tones} />
             <Typography variant="caption" color="textSecondary">
-              {translate('network.topology.keys')}
+              <Box component="span" sx={{ [TOUCH]: { display: 'none' } }}>
+                {translate('network.topology.keys')}
+              </Box>
+              <Box component="span" sx={{ display: 'none', [TOUCH]: { display: 'inline' } }}>
+                {translate('network.topology.touch')}
+              </Box>
             </Typography>
           </Box>
         </>
@@ -194,6 +199,7 @@ function LoadedNetwork({ cloudId, topology }: { cloudId: string; topology: Cloud
   );
 }
 
+const TOUCH = '@media (hover: none)';
 const NONE: ReadonlySet<string> = new Set();
 /** Until the page is measured. */
 const LIKELY_WIDTH = 1120;

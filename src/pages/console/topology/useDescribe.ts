@@ -7,6 +7,7 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useShowPath } from '#src/fields/parts/useShowPath.ts';
 import type { Thing, ThingKind } from './arrangement.ts';
+import { seenTexts, type Shape } from './seenTexts.ts';
 
 /** An alias, because the data of a node needs an index signature. */
 export type DescribedThing = {
@@ -18,7 +19,8 @@ export type DescribedThing = {
   tone?: Tone | undefined;
   path?: string | undefined;
 };
-export type Described = (thing: Thing) => DescribedThing;
+/** `shape`: that of the drawing, whose texts the label repeats. */
+export type Described = (thing: Thing, shape?: Shape) => DescribedThing;
 
 const together = (results: readonly { data: Definition | undefined }[]) => results.flatMap(({ data }) => data ?? []);
 
@@ -45,20 +47,23 @@ export function useDescribe(kinds: readonly ThingKind[]): Described {
       definitions.map((definition) => [definition.resource, definition.fields[definition.stateField ?? '']?.values]),
     );
     const labelOf = new Map(resources.map((entry) => [entry.resource, label(entry.label)]));
-    return (thing) => {
+    return (thing, shape = 'card') => {
       const value = statesOf.get(thing.kind)?.[thing.status ?? ''];
       const state = value ? label(value.label) : (thing.status ?? undefined);
       const kind =
         thing.external && thing.kind === 'networks'
           ? translate('network.topology.external')
           : (labelOf.get(thing.kind) ?? '');
+      const seen = seenTexts(thing, shape, { state, tone: value?.tone });
       return {
         kind,
         name: thing.name,
         state,
         tone: value?.tone,
         path: paths[thing.kind]?.(thing.id),
-        aria: [kind, thing.name, state, ...thing.detail].filter(Boolean).join(translate('record.listComma')),
+        aria: [kind, [thing.name, ...seen].join(' '), state, ...thing.detail]
+          .filter((text, place) => text && (place < 2 || !seen.includes(text)))
+          .join(translate('record.listComma')),
       };
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions are new on each render; these decide

@@ -8,29 +8,29 @@ import { formatMoney } from '#src/ui/formatMoney.ts';
 /** The tables of a product: specification and billing. Facts that it lacks are left out. */
 export function ProductFacts({ product }: { product: MarketProduct }) {
   const { text, lang } = usePublicText();
-  const words = text.site.market;
+  const { market: words, product: names } = text.site;
   const word = useWords();
   const { unit_price: price, price_hour: hour, list_price: listed, meter } = product;
   const specification = [
     ...specOf(product, words, lang),
-    { title: words.arch, value: product.cpu_arch ?? '' },
+    { title: names.arch, value: product.cpu_arch ?? '' },
     { title: words.region, value: word('region_id', product.region_id) },
-    { title: words.code, value: product.code },
+    { title: names.code, value: product.code },
   ];
   const billing = [
     { title: words.charge, value: word('charge_type', product.charge_type) },
-    { title: words.unitPrice, value: price === null ? '' : `${formatMoney(price) ?? ''}/${word('meter', meter)}` },
+    { title: names.unitPrice, value: price === null ? '' : `${formatMoney(price) ?? ''}/${word('meter', meter)}` },
     {
-      title: words.hourly,
+      title: names.hourly,
       value: hour === null || meter === 'hour' ? '' : fill(words.perHour, { price: Number(hour).toFixed(2) }),
     },
-    { title: words.listPriceName, value: listed === null ? '' : (formatMoney(listed) ?? '') },
-    { title: words.updated, value: product.updated_at.slice(0, 10) },
+    { title: names.listPriceName, value: listed === null ? '' : (formatMoney(listed) ?? '') },
+    { title: names.updated, value: product.updated_at.slice(0, 10) },
   ];
   return (
     <>
-      <Facts title={words.specification} rows={specification} />
-      <Facts title={words.billing} rows={billing} />
+      <Facts title={names.specification} rows={specification} />
+      <Facts title={names.billing} rows={billing} />
     </>
   );
 }

@@ -22,7 +22,7 @@ export function SimilarProducts({ product }: { product: Pick<MarketProduct, 'id'
   if (others.length === 0) return null;
   return (
     <section className="i-part">
-      <h2>{text.site.market.related}</h2>
+      <h2>{text.site.product.related}</h2>
       <ul className="m-cards">
         {others.map((each) => (
           <ProductCard key={each.id} product={each} />

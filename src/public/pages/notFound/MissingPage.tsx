@@ -13,7 +13,7 @@ export function MissingPage() {
   } = usePublicText();
   usePageHead(words.heading);
   return (
-    <Message level={1} glyph="search" title={words.heading} text={words.text}>
+    <Message level={1} picture="missing" title={words.heading} text={words.text}>
       <PublicLink className="p-button" href="/">
         {words.home}
       </PublicLink>

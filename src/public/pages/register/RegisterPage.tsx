@@ -64,7 +64,7 @@ function Notice({ title, text }: { title: string; text: string }) {
     text: { register: words },
   } = usePublicText();
   return (
-    <Message level={1} glyph="inbox" title={title} text={text}>
+    <Message level={1} title={title} text={text}>
       <PublicLink className="p-button" href={loginAddress(window.location)}>
         {words.signIn}
       </PublicLink>

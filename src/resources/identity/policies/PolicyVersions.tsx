@@ -8,6 +8,7 @@ import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { useCan } from '#src/session/actor/useCan.ts';
+import { firstPair } from './firstPair.ts';
 import { PolicyVersionTable } from './PolicyVersionTable.tsx';
 import { VersionChoice } from './VersionChoice.tsx';
 
@@ -22,7 +23,7 @@ export default function PolicyVersions({ record: policy }: SlotProps['tab']) {
   const translate = useTranslate();
   const can = useCan();
   const definition = useDefinition('policyVersions');
-  const [pair, setPair] = useState<[string, string]>();
+  const [pair, setPair] = useState<{ older: string; newer: string }>();
   const [adding, setAdding] = useState(false);
   const { data: versions, isPending } = useGetList<RaRecord>('policyVersions', {
     filter: { policy_id: policy.id },
@@ -32,8 +33,7 @@ export default function PolicyVersions({ record: policy }: SlotProps['tab']) {
   if (isPending || !versions) return <Skeleton variant="rounded" height={160} />;
 
   const inForce = versions.find((version) => version.is_default === true);
-  const newest = versions.find((version) => version !== inForce);
-  const [older, newer] = pair ?? [String(inForce?.id ?? ''), String(newest?.id ?? '')];
+  const { older, newer } = pair ?? firstPair(versions);
   const named = (id: string) => versions.find((version) => String(version.id) === id);
   const [from, to] = [named(older), named(newer)];
   return (
@@ -50,8 +50,18 @@ export default function PolicyVersions({ record: policy }: SlotProps['tab']) {
         <Stack spacing={3} component="section">
           <Typography variant="h2">{translate('record.policy.compare')}</Typography>
           <Stack direction="row" spacing={3} sx={{ flexWrap: 'wrap' }}>
-            <VersionChoice words="older" versions={versions} chosen={older} onChoose={(id) => setPair([id, newer])} />
-            <VersionChoice words="newer" versions={versions} chosen={newer} onChoose={(id) => setPair([older, id])} />
+            <VersionChoice
+              words="older"
+              versions={versions}
+              chosen={older}
+              onChoose={(id) => setPair({ older: id, newer })}
+            />
+            <VersionChoice
+              words="newer"
+              versions={versions}
+              chosen={newer}
+              onChoose={(id) => setPair({ older, newer: id })}
+            />
           </Stack>
           {from && to && (
             <Suspense fallback={<Skeleton variant="rounded" height={160} />}>

@@ -19,6 +19,8 @@ export function PresentValue({
   const translate = useTranslate();
   const label = useLabel();
   const field = definition.fields[input.name];
+  // An input named like the title names something new, such as a snapshot.
+  if (input.name === definition.titleField) return null;
   if (field?.type !== input.type || field.writeOnly || input.default !== undefined || isBlank(record[field.name]))
     return null;
   return (

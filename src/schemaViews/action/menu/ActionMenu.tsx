@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { token } from '#src/ui/theme/token.ts';
+import { belowButton } from '#src/schemaViews/belowButton.ts';
 import { MenuLine } from './MenuLine.tsx';
 import type { MenuEntry, MenuSection } from './menuSections.ts';
 import { useMenuKeys } from './useMenuKeys.ts';
@@ -75,9 +76,9 @@ export function ActionMenu({ label, anchor, sections, held = [], last = [], onCl
       open
       anchorEl={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { sx: PAPER, onKeyDown } }}
+      {...belowButton('right')}
+      // A landmark, so that a search box outside the menu belongs to something.
+      slotProps={{ paper: { sx: PAPER, onKeyDown, role: 'region', 'aria-label': label } }}
     >
       {isLong && (
         <Search>

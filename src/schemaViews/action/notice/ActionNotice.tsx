@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import {
   LinkBase,
   useDataProvider,
+  useLocation,
   useNotificationContext,
   useTranslate,
   type Identifier,
@@ -16,6 +17,7 @@ import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider
 import { useShowPath } from '#src/fields/parts/useShowPath.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { pathValues } from '#src/schemaViews/action/run/pathValues.ts';
+import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { followedRecords } from './followedRecords.ts';
 import { progressOf } from './progressOf.ts';
 
@@ -28,6 +30,8 @@ export interface ActionNoticeProps {
   ids: readonly Identifier[];
   /** The single record before the action. */
   before?: RaRecord;
+  /** What is being created, such as "Volume"; the notice then says so instead of naming an action. */
+  creates?: string;
   /** When the action was sent. */
   since: number;
   /** The key of this notice in `notificationOptions`. */
@@ -52,6 +56,7 @@ export function ActionNotice({
   title,
   ids,
   before,
+  creates,
   since,
   identity,
   undo,
@@ -94,17 +99,21 @@ export function ActionNotice({
   const [record] = data ?? [];
   const pathOf = useShowPath(definition.resource);
   const address = before && record && pathOf?.(String(record.id));
+  const { pathname } = useLocation();
   const state =
     record && definition.fields[definition.stateField ?? '']?.values?.[String(record[definition.stateField ?? ''])];
+  const words = sentences();
   return (
     <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-      <span>{words()}</span>
-      {isOver && address !== undefined && <LinkBase to={address}>{translate('record.action.see')}</LinkBase>}
+      <span>{words}</span>
+      {isOver && address !== undefined && address !== pathname && (
+        <LinkBase to={address}>{translate('record.action.see')}</LinkBase>
+      )}
       {undo}
     </Stack>
   );
 
-  function words(): string {
+  function sentences(): string {
     if (!before) {
       const counts = { action: name, total: ids.length, done: progress?.done ?? 0, failed: failed.length };
       if (!progress) return translate('record.bulk.submitted', counts);
@@ -115,10 +124,18 @@ export function ActionNotice({
       });
     }
     if (!progress || (!isOver && dataUpdatedAt < since + SUBMITTED_MS))
-      return translate('record.action.started', { action: name, title });
+      return creates
+        ? translate('record.form.making', { name: creates, title })
+        : translate('record.action.started', { action: name, title });
     if (!isOver) return translate('record.action.running', { title, state: label(state?.label) });
-    if (failed.length === 0) return translate('record.action.done', { action: name, title });
     const reason = faultOf(failed[0]);
+    if (creates) {
+      // By now the record may have a better name, such as the address that it got.
+      const made = { name: creates, title: record ? recordTitle(definition, record) : title, reason };
+      if (failed.length === 0) return translate('record.form.created', made);
+      return translate(reason ? 'record.form.notCreatedFor' : 'record.form.notCreated', made);
+    }
+    if (failed.length === 0) return translate('record.action.done', { action: name, title });
     return translate(reason ? 'record.action.failedFor' : 'record.action.failed', { action: name, title, reason });
   }
 }

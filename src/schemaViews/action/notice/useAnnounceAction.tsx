@@ -8,11 +8,14 @@ import { UndoButton } from '#src/schemaViews/action/undo/UndoButton.tsx';
 const ActionNotice = lazy(async () => ({ default: (await import('./ActionNotice.tsx')).ActionNotice }));
 
 interface Started {
+  /** `create`, or a key of `definition.actions`. */
   action: string;
   name: string;
   title: string;
   ids: readonly Identifier[];
   before?: RaRecord;
+  /** The words for a record that is being created. */
+  creates?: string;
   since: number;
 }
 
@@ -20,7 +23,7 @@ interface Started {
 export function useAnnounceAction(definition: Definition): (started: Started) => void {
   const notify = useNotify();
   return useCallback(
-    ({ action, name, title, ids, before, since }) => {
+    ({ action, name, title, ids, before, creates, since }) => {
       const undo = Object.hasOwn(definition.actions, action) ? definition.actions[action]?.undo : undefined;
       const of = ids.map((id) => `${definition.resource}/${id}`).join(' ');
       const identity = `${of} ${since}`;
@@ -34,6 +37,7 @@ export function useAnnounceAction(definition: Definition): (started: Started) =>
             title={title}
             ids={ids}
             before={before}
+            creates={creates}
             since={since}
             identity={identity}
             undo={

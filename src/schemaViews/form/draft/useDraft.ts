@@ -4,6 +4,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { dropDraft, readDraft, withoutSecrets, writeDraft, type Draft } from './drafts.ts';
 import { isSecret } from '#src/schemaViews/form/values/isSecret.ts';
 import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
+import { serverNow } from '#src/http/serverNow.ts';
 
 const WRITE_DELAY_MS = 300;
 
@@ -38,7 +39,7 @@ export function useDraft({ form, storageKey, fields, version, isDirty }: DraftOp
       if (dropped.current) return;
       const { fields: entered, version: over, isDirty: dirty } = latest.current;
       if (dirty())
-        writeDraft(storageKey, { values: withoutSecrets(entered, form.getValues()), version: over, at: Date.now() });
+        writeDraft(storageKey, { values: withoutSecrets(entered, form.getValues()), version: over, at: serverNow() });
       else dropDraft(storageKey);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,10 +6,12 @@ import { useFormContext } from 'react-hook-form';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { DryRunReply } from '#src/dataProviders/consoleDataProvider.ts';
 import { DryRunVerdict } from './DryRunVerdict.tsx';
-import { QuotaBars } from './QuotaBars.tsx';
+import { QuotaBars, type HeadingLevel } from './QuotaBars.tsx';
 import { useDryRun } from './useDryRun.ts';
 
 interface DryRunPanelProps {
+  /** Of its headings: below a summary, or directly below the title of the page. */
+  level: HeadingLevel;
   definition: Definition;
   /** The data that saving would send now. */
   dataOf: () => Record<string, Json>;
@@ -25,7 +27,7 @@ interface DryRunPanelProps {
  * Shows the quota that the record would use, updated while one types; on request, every problem that would prevent
  * saving.
  */
-export function DryRunPanel({ definition, dataOf, isShown, onProblems, answerAt }: DryRunPanelProps) {
+export function DryRunPanel({ definition, dataOf, isShown, onProblems, answerAt, level }: DryRunPanelProps) {
   const translate = useTranslate();
   const { setError, trigger, getFieldState } = useFormContext();
   const { data, verdict, isChecking, check } = useDryRun(definition, dataOf);
@@ -44,7 +46,7 @@ export function DryRunPanel({ definition, dataOf, isShown, onProblems, answerAt 
   };
   return (
     <Stack spacing={4}>
-      {data && data.quotas.length > 0 && <QuotaBars quotas={data.quotas} />}
+      {data && data.quotas.length > 0 && <QuotaBars quotas={data.quotas} level={level} />}
       <Button variant="outlined" loading={isChecking} onClick={() => void runCheck()} sx={{ alignSelf: 'flex-start' }}>
         {translate('record.dryRun.check')}
       </Button>

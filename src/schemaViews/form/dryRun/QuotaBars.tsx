@@ -8,11 +8,13 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { QuotaBar } from './QuotaBar.tsx';
 
+export type HeadingLevel = 'h2' | 'h3';
+
 /**
  * The limits of the owner and of the chosen project, with the share that this record would use. A limit that is not set
  * has no bar.
  */
-export function QuotaBars({ quotas }: { quotas: readonly QuotaUse[] }) {
+export function QuotaBars({ quotas, level }: { quotas: readonly QuotaUse[]; level: HeadingLevel }) {
   const translate = useTranslate();
   const label = useLabel();
   const lang = useLang();
@@ -24,7 +26,7 @@ export function QuotaBars({ quotas }: { quotas: readonly QuotaUse[] }) {
   const project = quotas.find((quota) => quota.project !== undefined)?.project;
   return (
     <Stack spacing={5}>
-      <Limits title={translate('record.quota.title')} quotas={own}>
+      <Limits title={translate('record.quota.title')} level={level} quotas={own}>
         {free.length > 0 && (
           <Typography variant="caption" color="textSecondary">
             {translate('record.quota.unlimited', { list: free.join(translate('record.listComma')) })}
@@ -34,6 +36,7 @@ export function QuotaBars({ quotas }: { quotas: readonly QuotaUse[] }) {
       {project !== undefined && (
         <Limits
           title={translate('record.quota.ofProject', { project })}
+          level={level}
           quotas={quotas.filter((quota) => quota.project === project)}
         />
       )}
@@ -41,10 +44,17 @@ export function QuotaBars({ quotas }: { quotas: readonly QuotaUse[] }) {
   );
 }
 
-function Limits({ title, quotas, children }: { title: string; quotas: readonly QuotaUse[]; children?: ReactNode }) {
+interface LimitsProps {
+  title: string;
+  level: HeadingLevel;
+  quotas: readonly QuotaUse[];
+  children?: ReactNode;
+}
+
+function Limits({ title, level, quotas, children }: LimitsProps) {
   return (
     <Stack component="section" spacing={2} aria-label={title}>
-      <Typography variant="subtitle2" component="h3">
+      <Typography variant="subtitle2" component={level}>
         {title}
       </Typography>
       {quotas

@@ -1,3 +1,5 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import {
   getRecordFromLocation,
@@ -8,6 +10,7 @@ import {
   type RaRecord,
 } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
+import { numberedField } from '#model/validation/countField.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
@@ -40,7 +43,8 @@ export function SchemaCreate({ resource, preset: given, onClose, onCreated }: Sc
     () =>
       withCount(definition, {
         label: both(translate('record.form.count')),
-        help: both(translate('record.form.countHelp')),
+        // Without a name of their own, copies have no number either.
+        ...(numberedField(definition) !== undefined && { help: both(translate('record.form.countHelp')) }),
       }),
     [definition, translate],
   );
@@ -72,6 +76,13 @@ export function SchemaCreate({ resource, preset: given, onClose, onCreated }: Sc
         {notOffered === undefined ? (
           <>
             <FormCloud definition={definition} />
+            {definition.form.link && (
+              <Typography variant="body2" sx={{ mb: 4 }}>
+                <Link href={definition.form.link.page} target="_blank" rel="noopener">
+                  {label(definition.form.link.label)}
+                </Link>
+              </Typography>
+            )}
             <RecordForm definition={formDefinition} preset={preset} onSaved={created} onCancel={leave} />
           </>
         ) : (

@@ -4,11 +4,13 @@ import type { Definition } from '#model/language/definition.ts';
 import { isTransient } from '#model/access/transient.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
+import { useAnnounceAction } from '#src/schemaViews/action/notice/useAnnounceAction.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 
 /** Where a form leads: to the record's page if it has one, otherwise to the list; a panel just closes. */
 export function useAfterSave(definition: Definition, id: Identifier | undefined, onClose: (() => void) | undefined) {
   const notify = useNotify();
+  const announce = useAnnounceAction(definition);
   const translate = useTranslate();
   const label = useLabel();
   const word = useWord();
@@ -21,15 +23,20 @@ export function useAfterSave(definition: Definition, id: Identifier | undefined,
     [createPath, resource, routes],
   );
   const saved = (record: RaRecord) => {
-    const made = Array.isArray(record._items) ? record._items.length : 1;
-    if (made > 1) {
-      notify(translate('record.form.createdMany', { count: made, name: word(definition.plural) }), { type: 'success' });
+    // The reply to a creation of several records has them all.
+    const made = Array.isArray(record._items) ? (record._items as RaRecord[]) : [record];
+    const isMaking = id === undefined && isTransient(definition, record);
+    const follow = { action: 'create', ids: made.map((each) => each.id), since: Date.now() };
+    if (made.length > 1) {
+      const name = word(definition.plural);
+      if (isMaking) announce({ ...follow, name: translate('record.form.createTitle', { name }), title: name });
+      else notify(translate('record.form.createdMany', { count: made.length, name }), { type: 'success' });
       return onClose ? onClose() : navigate(createPath({ resource, type: 'list' }));
     }
     const words = { name: label(definition.label), title: recordTitle(definition, record) };
-    // A cloud needs time to create a record.
-    const done = isTransient(definition, record) ? 'record.form.making' : 'record.form.created';
-    notify(translate(id === undefined ? done : 'record.form.saved', words), { type: 'success' });
+    // A cloud needs time to create a record, and may fail.
+    if (isMaking) announce({ ...follow, ...words, before: record, creates: words.name });
+    else notify(translate(id === undefined ? 'record.form.created' : 'record.form.saved', words), { type: 'success' });
     if (onClose) onClose();
     else navigate(pathTo(record.id));
   };

@@ -10,6 +10,8 @@ import { token } from '#src/ui/theme/token.ts';
 
 interface FormBarProps {
   mode: 'create' | 'edit';
+  /** What the button that creates says, if not the usual word. */
+  createLabel: string | undefined;
   saving: boolean;
   /** Receives the place above the buttons, for the result of a check. */
   answerRef: Ref<HTMLDivElement>;
@@ -23,7 +25,16 @@ interface FormBarProps {
 }
 
 /** Save and cancel buttons at the lower edge of the viewport. */
-export function FormBar({ mode, answerRef, saving, goesOn, onPrevious, onCancel, makeCall }: FormBarProps) {
+export function FormBar({
+  mode,
+  createLabel,
+  answerRef,
+  saving,
+  goesOn,
+  onPrevious,
+  onCancel,
+  makeCall,
+}: FormBarProps) {
   const translate = useTranslate();
   return (
     <Box
@@ -45,7 +56,11 @@ export function FormBar({ mode, answerRef, saving, goesOn, onPrevious, onCancel,
           </Button>
         )}
         <Button type="submit" variant="contained" loading={saving}>
-          {translate(goesOn ? 'record.form.next' : mode === 'create' ? 'record.form.create' : 'record.form.save')}
+          {goesOn
+            ? translate('record.form.next')
+            : mode === 'edit'
+              ? translate('record.form.save')
+              : (createLabel ?? translate('record.form.create'))}
         </Button>
         <Button variant="outlined" onClick={onCancel}>
           {translate('record.form.cancel')}

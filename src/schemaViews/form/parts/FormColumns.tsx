@@ -32,14 +32,19 @@ interface FormColumnsProps {
   children: ReactNode;
   /** Beside the inputs on a wide page; below them on a narrow one and in a panel. */
   aside?: ReactNode;
+  /** Instead of `aside`, on a wide page only. */
+  about?: ReactNode;
 }
 
 /** The columns of a form. On a page the inputs have the same width whether something stands beside them or not. */
-export function FormColumns({ children, aside }: FormColumnsProps) {
+export function FormColumns({ children, aside, about }: FormColumnsProps) {
   const inPanel = usePanelTitleId() !== undefined;
   return (
     <Box sx={inPanel ? { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0, 1fr)' } : columns}>
       <Box sx={{ minWidth: 0 }}>{children}</Box>
+      {!aside && about && !inPanel && (
+        <Box sx={{ ...beside, display: 'none', [WIDE]: { ...beside[WIDE], display: 'block' } }}>{about}</Box>
+      )}
       {aside && <Box sx={inPanel ? { ...beside, [WIDE]: {} } : beside}>{aside}</Box>}
     </Box>
   );

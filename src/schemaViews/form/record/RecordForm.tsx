@@ -5,10 +5,12 @@ import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { RecordContextProvider, useTranslate, type RaRecord } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
 import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
 import { ConflictDialog } from '#src/schemaViews/form/faults/ConflictDialog.tsx';
 import { DryRunPanel } from '#src/schemaViews/form/dryRun/DryRunPanel.tsx';
 import { FaultAlert } from '#src/schemaViews/form/faults/FaultAlert.tsx';
+import { FormAbout } from '#src/schemaViews/form/parts/FormAbout.tsx';
 import { FormBar } from '#src/schemaViews/form/parts/FormBar.tsx';
 import { FormColumns } from '#src/schemaViews/form/parts/FormColumns.tsx';
 import { FormParts } from '#src/schemaViews/form/parts/FormParts.tsx';
@@ -39,6 +41,7 @@ export interface RecordFormProps {
 /** The form of a record, for a page or a panel. Ctrl/⌘-Enter saves, Esc leaves. */
 export function RecordForm(props: RecordFormProps) {
   const { definition, onCancel } = props;
+  const label = useLabel();
   const once = useOneTimeSecrets(definition, props.onSaved);
   const held = useRecordForm({ ...props, onSaved: once.saved });
   const {
@@ -68,6 +71,7 @@ export function RecordForm(props: RecordFormProps) {
       isShown={(name) => fields.some((field) => field.name === name)}
       onProblems={lead}
       answerAt={answerAt}
+      level={steps ? 'h3' : 'h2'}
     />
   );
   const inPanel = usePanelTitleId() !== undefined;
@@ -107,7 +111,7 @@ export function RecordForm(props: RecordFormProps) {
               proceed();
             }}
           >
-            <FormColumns aside={aside}>
+            <FormColumns aside={aside} about={<FormAbout definition={definition} record={props.record} />}>
               <Stack spacing={4}>
                 {draft.restored && <DraftNotice onKeep={draft.forget} onDiscard={draft.discard} />}
                 {fault && <FaultAlert fault={fault} />}
@@ -131,6 +135,7 @@ export function RecordForm(props: RecordFormProps) {
             <FormBar
               answerRef={setAnswerAt}
               mode={mode}
+              createLabel={definition.createLabel && label(definition.createLabel)}
               saving={form.formState.isSubmitting}
               goesOn={goesOn}
               onPrevious={steps && mode === 'create' && step > 0 ? () => void go(step - 1) : undefined}

@@ -9,6 +9,7 @@ import type { Lang } from '#src/i18n/lang.ts';
 import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
 import { requiredText } from '#src/schemaViews/form/faults/requiredText.ts';
 import { tidy } from '#src/schemaViews/form/values/sameValue.ts';
+import { serverNow } from '#src/http/serverNow.ts';
 
 interface Rules {
   fields: Readonly<Record<string, FieldDefinition>>;
@@ -40,7 +41,7 @@ export function createResolver({
   const definition = { fields, rules, around };
   const missingText = (field: FieldDefinition) => requiredText(field, messages, language);
   return async (values, context, options) => {
-    const validation = { mode, actor, record, now: Date.now(), messages, language, missingText };
+    const validation = { mode, actor, record, now: serverNow(), messages, language, missingText };
     const entered = valuesToValidate(fields, mode, values);
     const completed = completeRecord(definition, entered, validation);
     const schema = recordSchema(definition, validation, completed);

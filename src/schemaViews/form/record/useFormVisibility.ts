@@ -4,6 +4,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { ValidationOptions, WithFields } from '#model/validation/recordSchema.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import type { FormValues } from '#src/schemaViews/form/values/initialValues.ts';
+import { serverNow } from '#src/http/serverNow.ts';
 
 /**
  * Returns a function that reports which fields exist for some values of the form, evaluated on the record as the server
@@ -17,7 +18,7 @@ export function useFormVisibility(
   const actor = useActor();
   return useCallback(
     (values: FormValues) => {
-      const { existing } = completeRecord({ fields, around }, values, { mode, actor, record, now: Date.now() });
+      const { existing } = completeRecord({ fields, around }, values, { mode, actor, record, now: serverNow() });
       return ({ name }: FieldDefinition) => existing.has(name);
     },
     [fields, around, mode, actor, record],

@@ -15,6 +15,7 @@ import { useSave } from '#src/schemaViews/form/page/useSave.ts';
 import { useSchemaForm } from './useSchemaForm.ts';
 import { valuesToSend } from '#src/schemaViews/form/values/valuesToSend.ts';
 import { withoutOne } from '#src/schemaViews/form/values/withCount.ts';
+import { serverNow } from '#src/http/serverNow.ts';
 
 interface Conflict {
   comparison: Comparison;
@@ -28,7 +29,7 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
   const [base, setBase] = useState(record);
   const { actor, fields, visibility, resolver } = useFormFields({ definition, mode, base, given: preset });
   const [initial, setInitial] = useState<FormValues>(() =>
-    initialValues(fields, { actor, now: Date.now(), record, preset }),
+    initialValues(fields, { actor, now: serverNow(), record, preset }),
   );
   const { form, env, isHeld } = useSchemaForm({ mode, definition, record: base, initial, resolver });
   const save = useSave(definition);
@@ -94,7 +95,7 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
   /** Applies my changes to their version, except where their value was chosen, and saves over the version shown. */
   const resolve = async (givenWay: ReadonlySet<string>) => {
     if (!conflict || !base) return;
-    const theirs = initialValues(fields, { actor, now: Date.now(), record: conflict.theirs });
+    const theirs = initialValues(fields, { actor, now: serverNow(), record: conflict.theirs });
     const values = mergedValues(fields, base, form.getValues(), theirs, givenWay);
     const next = over(base, conflict.theirs);
     for (const { name } of fields) form.setValue(name, values[name], { shouldDirty: true });

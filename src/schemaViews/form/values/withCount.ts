@@ -2,11 +2,11 @@ import type { Definition, Json, Label } from '#model/language/definition.ts';
 import { countField, numberedField } from '#model/validation/countField.ts';
 
 /** Adds a field for the number of copies after the name, if several records can be created at once. */
-export function withCount(definition: Definition, words: { label: Label; help: Label }): Definition {
+export function withCount(definition: Definition, words: { label: Label; help?: Label }): Definition {
   const { create, form, fields } = definition;
   if (!create) return definition;
   const name = numberedField(definition) ?? definition.titleField;
-  const count = { ...countField(create, words.label), help: words.help };
+  const count = { ...countField(create, words.label), ...(words.help && { help: words.help }) };
   const home = form.parts.find((part) => part.fields.includes(name)) ?? form.parts[0];
   const parts = form.parts.map((part) =>
     part === home ? { ...part, fields: behind(part.fields, name, count.name) } : part,

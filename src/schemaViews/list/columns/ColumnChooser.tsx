@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState, type DragEvent, type ReactNode } fro
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { belowButton } from '#src/schemaViews/belowButton.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { offeredColumns } from './visibleColumns.ts';
 import { moved } from './moved.ts';
@@ -64,8 +65,7 @@ export function ColumnChooser({ definition, columns, same, onChange, anchor, onC
       open
       anchorEl={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      {...belowButton('right')}
       slotProps={{
         paper: {
           className: 'list-panel list-columnPanel',

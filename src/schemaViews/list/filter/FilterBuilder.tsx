@@ -6,6 +6,7 @@ import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { filterCondition, filterParts, type FilterRow } from './filterRows.ts';
+import { belowButton } from '#src/schemaViews/belowButton.ts';
 import { FilterLine } from './FilterLine.tsx';
 import { operatorsOf } from './operatorsOf.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
@@ -48,7 +49,7 @@ export function FilterBuilder({ definition, anchor, onClose }: FilterBuilderProp
       open
       anchorEl={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      {...belowButton('left')}
       slotProps={{
         paper: {
           className: 'list-panel list-filterPanel',

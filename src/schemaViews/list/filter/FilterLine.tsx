@@ -1,4 +1,5 @@
 import IconButton from '@mui/material/IconButton';
+import type { KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
@@ -41,6 +42,7 @@ export function FilterLine({ index, fields, onRemove }: FilterLineProps) {
       <select
         value={field.name}
         onChange={(event) => chooseField(event.target.value)}
+        onKeyDown={closeChoices}
         aria-label={translate('list.filter.field')}
       >
         {fields.map((candidate) => (
@@ -53,6 +55,7 @@ export function FilterLine({ index, fields, onRemove }: FilterLineProps) {
         value={row.operator}
         // The options below are exactly the operators of this field.
         onChange={(event) => chooseOperator(event.target.value as FilterOperator)}
+        onKeyDown={closeChoices}
         aria-label={translate('list.filter.operator')}
       >
         {operators.map((operator) => (
@@ -72,6 +75,11 @@ export function FilterLine({ index, fields, onRemove }: FilterLineProps) {
       </IconButton>
     </div>
   );
+}
+
+/** Escape closes the open choices, and not the panel around them. Keys come from an option while they are open. */
+function closeChoices(event: KeyboardEvent): void {
+  if (event.key === 'Escape' && event.target instanceof HTMLOptionElement) event.stopPropagation();
 }
 
 function ValueInput({ index, field, entry }: { index: number; field: FieldDefinition; entry: ValueEntry }) {

@@ -5,6 +5,7 @@ import type { ListColumn } from '#model/language/listColumn.ts';
 import { isAwaited } from '#src/dataProviders/partialRecord.ts';
 import { LineValue } from '#src/fields/LineValue.tsx';
 import { FieldValue } from '#src/fields/FieldValue.tsx';
+import { kindView } from '#src/fields/kindViews.ts';
 import { isBlank } from '#src/fields/format/isBlank.ts';
 import { isNumeric } from '#src/fields/format/isNumeric.ts';
 import { shortId } from '#src/fields/format/shortId.ts';
@@ -60,6 +61,8 @@ export function Cell({
       </td>
     );
   }
+  const takesLink =
+    column.type !== 'line' && !Own && kindView(column.type)?.takesLink === true && !isBlank(record[column.name]);
   const value =
     column.type === 'line' ? (
       <LineValue line={column} record={record} definition={definition} lang={lang} />
@@ -73,6 +76,7 @@ export function Cell({
         definition={definition}
         lang={lang}
         dense
+        link={takesLink ? href : undefined}
       />
     );
   if (editing && column.type !== 'line') {
@@ -98,7 +102,7 @@ export function Cell({
       data-blank={(part === 'fact' && !Own && isEmpty(column, record)) || undefined}
     >
       {children}
-      {href ? (
+      {href !== undefined && !takesLink ? (
         <a className="list-title" href={href}>
           {Own === undefined && isBlank(record[column.name]) ? (
             <span className="value-mono" title={String(record.id)}>

@@ -16,7 +16,7 @@ export function CloudBanner({ definition, record }: { definition: Definition; re
   if (rest) return <Banner tone="warning">{reasonOf(definition, rest).reason}</Banner>;
   // Records that the platform itself keeps for a cloud do not become outdated.
   if (!state.stale || !definition.cloud) return null;
-  const asOf = record.synced_at ?? state.kinds[definition.cloud.kind]?.synced_at;
+  const asOf = latest(record.synced_at, state.kinds[definition.cloud.kind]?.synced_at);
   return (
     <Banner tone="warning" detail={state.fault?.message}>
       <BannerText
@@ -26,4 +26,12 @@ export function CloudBanner({ definition, record }: { definition: Definition; re
       />
     </Banner>
   );
+}
+
+/** A synchronisation writes only the records that changed; the others are as recent as the list that had them. */
+function latest(...times: unknown[]): string | undefined {
+  return times
+    .filter((time) => typeof time === 'string')
+    .toSorted((one, other) => Date.parse(one) - Date.parse(other))
+    .at(-1);
 }

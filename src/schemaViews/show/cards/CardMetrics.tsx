@@ -11,6 +11,7 @@ import { useMachinePart } from '#src/schemaViews/slots/useMachinePart.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { CardNote } from './CardNote.tsx';
 import { Spark } from './Spark.tsx';
+import { serverNow } from '#src/http/serverNow.ts';
 
 const STEP_MS = 60_000;
 const SPAN_MS = 60 * STEP_MS;
@@ -79,9 +80,9 @@ export default function CardMetrics({ definition, record, metrics }: CardMetrics
 
 /** The time, rounded down to a whole minute. It stands still while the page is hidden. */
 function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && setNow(Date.now()), STEP_MS);
+    const timer = setInterval(() => document.visibilityState === 'visible' && setNow(serverNow()), STEP_MS);
     return () => clearInterval(timer);
   }, []);
   return Math.floor(now / STEP_MS) * STEP_MS;

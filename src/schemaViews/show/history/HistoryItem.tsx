@@ -31,7 +31,7 @@ export function HistoryItem({ definition, entry }: { definition: Definition; ent
         direction="row"
         sx={{ flexWrap: 'wrap', columnGap: 3, px: 4, py: 2, bgcolor: token.sunken, alignItems: 'baseline' }}
       >
-        <Typography variant="subtitle2">
+        <Typography variant="subtitle2" component="div">
           {entry.actor_name ?? translate(entry.actor_hidden ? 'record.history.somebody' : 'record.history.platform')}{' '}
           {inSentence(nameOf(entry.operation), lang)}
         </Typography>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
 import { RANGES, timeRange, type RangeKey, type TimeRange } from './timeRange.ts';
+import { serverNow } from '#src/http/serverNow.ts';
 
 /** Seconds between two automatic refreshes; 0 is none. */
 export const REFRESHES = [0, 30, 60] as const;
@@ -27,12 +28,12 @@ export interface RangeChoice {
 export function useTimeRange(): RangeChoice {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const range = useMemo(() => timeRange(query, now), [query, now]);
   const wanted = query.get('refresh');
   const refresh = REFRESHES.find((seconds) => String(seconds) === wanted) ?? USUAL;
-  const renew = useCallback(() => setNow(Date.now()), []);
+  const renew = useCallback(() => setNow(serverNow()), []);
   // A range with fixed ends shows the same again.
   const every = range.key === 'custom' ? 0 : refresh;
   useEffect(() => {

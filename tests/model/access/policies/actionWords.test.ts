@@ -37,6 +37,13 @@ describe('words of policies', () => {
       'bill:GetAccount',
       'bill:GetAccountHistory',
       'bill:ExportAccounts',
+      'bill:ChargeAccount',
+      'bill:AdjustAccount',
+      'bill:SetCreditAccount',
+      'bill:SetThresholdAccount',
+      'bill:FreezeAccount',
+      'bill:UnfreezeAccount',
+      'bill:CloseAccount',
     ]);
   });
 

@@ -131,7 +131,7 @@ const rows: Mistake[] = [
     code: 'bad-call',
     from: 'takes: 2 }',
     to: 'takes: 2, call: «GET ?action=reboot }',
-    says: 'actions.reboot.call is "GET ?action=reboot"; expected "POST ?action=word" (or PUT, PATCH), or "POST /action"',
+    says: 'actions.reboot.call is "GET ?action=reboot"; expected "POST ?action=word" or "POST /word" (or PUT, PATCH), or "POST /action"',
   },
   {
     code: 'bad-slot',

@@ -99,6 +99,22 @@ describe('names that a database would refuse or confuse with another', () => {
       to: `id: { field: code, kind: text }\nfields:\n  «code: { type: integer, ${label} }\n`,
       says: 'fields.code is of type integer, which does not fit ids of kind text; expected type: text, or another `id` of the resource',
     },
+    {
+      code: 'unknown-field',
+      from: 'fields:\n',
+      to: `mark: «surfce\nfields:\n  surface: { type: enum, ${label}, values: { a: { zh: 甲, en: A, mark: A } } }\n`,
+      says: 'unknown field "surfce" in mark; expected a field of gateways; did you mean "surface"?',
+    },
+    ...[
+      'type: text',
+      `type: enum, values: { a: { zh: 甲, en: A } }`,
+      `type: enum, access: { read: [ADMIN] }, values: { a: { zh: 甲, en: A, mark: A } }`,
+    ].map((type): Mistake => ({
+      code: 'wrong-mark',
+      from: 'fields:\n',
+      to: `mark: «surface\nfields:\n  surface: { ${type}, ${label} }\n`,
+      says: 'mark names surface, which is not an enum with marks that everybody reads; expected an enum field whose values have `mark`, without `computed` and `access.read`',
+    })),
   ])('$code: $says', (row) => {
     const { found, expected } = make(row);
     expect(found.filter((each) => !each.startsWith('route-without-id'))).toEqual(expected);

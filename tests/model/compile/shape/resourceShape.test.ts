@@ -30,6 +30,7 @@ const THINGS: Map = {
   public: { as: 'things', where: {}, fields: ['name'] },
   cloud: { kind: 'servers', products: ['openstack'] },
   create: { many: 2 },
+  billing: { states: ['up'], items: { vm: { quantity: 'size' } } },
   generated: { from: 'actions', by: ['name'], mark: 'made' },
   fields: {
     made: { type: 'boolean', readOnly: true, default: false, label: word },
@@ -83,6 +84,7 @@ const THINGS: Map = {
       },
     },
     templates: { one: { ...word, values: { name: 'a' } } },
+    link: { ...word, page: '/pricing' },
   },
   overview: {},
   actions: {
@@ -137,8 +139,7 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   'a picker.families': 'status',
   'a picker.ranges': ['size'],
   filter: condition,
-  'a view.access': ['ADMIN'],
-  'a tab.access': ['ADMIN'],
+  ...Object.fromEntries(['a view.access', 'a tab.access', 'read', 'write'].map((key) => [key, ['ADMIN']])),
   'an action.access': ['TENANT'],
   'an action.cloud': false,
   'actions.delete.bulk': false,
@@ -148,7 +149,7 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   create: true,
   records: 'machines',
   by: 'part_id',
-  ...Object.fromEntries(['fields', 'sort', 'the form.fields'].map((key) => [key, ['name']])),
+  ...Object.fromEntries(['fields', 'sort', 'the form.fields', 'states', 'keeps'].map((key) => [key, ['name']])),
   slot: 'Panel',
   attention: ['plain'],
   charts: ['kind'],
@@ -156,10 +157,9 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   'the form.steps': { one: { label: word, fields: ['name'] } },
   tone: 'danger',
   on: 'resource',
-  from: ['up'],
-  via: 'up',
+  ...Object.fromEntries(['from', 'done'].map((key) => [key, ['up']])),
+  ...Object.fromEntries(['via', 'failTo'].map((key) => [key, 'up'])),
   to: 'down',
-  failTo: 'up',
   takes: 3,
   whereHelp: word,
   whereError: 'region.notFound',
@@ -170,6 +170,7 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   clears: ['machine_id'],
   confirm: 'type-name',
   call: 'POST /action',
+  once: true,
   question: { zh: '甲 %{title}', en: 'A %{title}' },
   'an action.group': 'power',
   unique: true,
@@ -179,8 +180,6 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   whereErrors: [{ error: 'region.nameExists' }],
   'a field of type text.default': 'a',
   computed: { case: [{ when: condition, value: 'a' }] },
-  read: ['ADMIN'],
-  write: ['ADMIN'],
   of: 'vcpus',
   case: [{ when: condition, value: 1 }],
   otherwise: 2,
@@ -214,10 +213,11 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   values: { a: word },
   item: text(),
   unit: 'GB',
-  mark: 'A',
+  mark: 'kind',
+  'a value.mark': 'A',
   scale: [{ is: 1, label: word }],
   button: { ...word, icon: 'router', when: condition },
-  ...Object.fromEntries(['outOf', 'upTo', 'above'].map((key) => [key, 'size'])),
+  ...Object.fromEntries(['outOf', 'upTo', 'above', 'spec'].map((key) => [key, 'size'])),
   unitOf: 'kind',
   to_: 'sites',
   'a field of type reference.to': 'machines',
@@ -263,10 +263,7 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   show: { summary: ['name'] },
   form: { fields: ['name', 'code', 'cloud_id'] },
 };
-/**
- * Words of the grammar itself: a finding of one of these says that a sample here is wrong, and not that anybody reads
- * the key.
- */
+/** Words of the grammar itself: a finding of one of these means that a sample here is wrong. */
 const WRONG_SAMPLE = /^(wrong-type|unknown-key|unknown-word|bad-|missing-label|empty-|out-of-range|english-label)/;
 
 function compile(things: Json) {

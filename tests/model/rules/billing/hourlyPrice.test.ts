@@ -4,6 +4,8 @@ import { hourlyPrice } from '#model/rules/billing/hourlyPrice.ts';
 test.each([
   [13_800_000, 'hour', 13_800_000],
   [730, 'month', 1],
+  [24, 'day', 1],
+  [2, 'minute', 120],
   [1_180_000_000, 'month', 1_616_438],
   [1_500_000, 'gb_month', undefined],
   [null, 'hour', undefined],

@@ -10,6 +10,8 @@ test.each([
   ['/market/', { page: 'market' }],
   ['/market/7', { page: 'product', id: '7' }],
   ['/market/7/more', undefined],
+  ['/pricing', { page: 'pricing' }],
+  ['/pricing/7', undefined],
   ['/forgotten-password', { page: 'forgotten' }],
   ['/warehouse', { page: 'warehouse' }],
   ['/warehouse/12', { page: 'item', id: '12' }],

@@ -324,6 +324,7 @@ describe('codes of the specification (8.3), each in its situation and in both la
     await run();
     await refused(remove(`eips/${eip.id}`), 12404);
     const ways = { nat_gateway_id: nat.id, eip_id: eip.id };
+    await refused(post('snat-rules', { name: 's', ...ways }), 9000, 'subnet_id');
     await make('snat-rules', { name: 's', ...ways, subnet_id: subnet.id });
     await refused(post('snat-rules', { name: 't', ...ways, source_cidr: '10.5.1.0/25' }), 9000, 'source_cidr');
     await refused(post('snat-rules', { name: 't', ...ways, source_cidr: '10.7.0.0/25' }), 9000, 'source_cidr');

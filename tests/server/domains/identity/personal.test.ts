@@ -225,7 +225,15 @@ describe.each(await databasesUnderTest())('sessions of the user on $dialect', (d
 });
 
 describe.each(await databasesUnderTest())('profile and preferences on $dialect (spec 7.1)', (database) => {
-  const none = { language: null, theme: null, contrast: null, density: null, start_page: null, first_steps: null };
+  const none = {
+    language: null,
+    theme: null,
+    contrast: null,
+    density: null,
+    start_page: null,
+    first_steps: null,
+    messages: null,
+  };
 
   test('are stored with the account, each merged into the previous values', async () => {
     const all = await scenario({ database });

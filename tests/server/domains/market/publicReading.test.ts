@@ -66,7 +66,7 @@ describe.each(await databasesUnderTest())('public reading of the market (spec 2.
 
   test('filter, sort and range work as in every list', async () => {
     const cheap = await all.guest.get(
-      `${MARKET}/products?filter=${json({ resource_type: 'gpu_vm', price_hour: { lte: '5' } })}&sort=${json(['price_hour', 'ASC'])}`,
+      `${MARKET}/products?filter=${json({ resource_type: 'gpu', price_hour: { lte: '5' } })}&sort=${json(['price_hour', 'ASC'])}`,
     );
     const prices = (cheap.body as { price_hour: string }[]).map(({ price_hour: price }) => Number(price));
     expect(prices.length).toBeGreaterThan(3);
@@ -95,11 +95,11 @@ describe.each(await databasesUnderTest())('public reading of the market (spec 2.
     expect(models.get('H100 80GB')).toBe(3);
     expect([...models.keys()].filter((model) => /B200|P100/.test(model))).toEqual([]);
     expect(body.resource_type).toContainEqual({
-      value: 'gpu_vm',
+      value: 'gpu',
       label: { zh: 'GPU 云主机', en: 'GPU server' },
       count: 4,
     });
-    expect(body.resource_type).toContainEqual({ value: 'storage', label: { zh: '存储', en: 'Storage' }, count: 0 });
+    expect(body.resource_type).toContainEqual({ value: 'volume', label: { zh: '云硬盘', en: 'Disk' }, count: 0 });
     expect(body.region_id[0].label.zh).toMatch(/区$/);
     expect((await all.guest.get(`${MARKET}/products/facets?fields=cost_price`)).status).toBe(400);
   });
@@ -156,7 +156,12 @@ describe('products (spec 2.2, 8.3)', () => {
       status: 409,
       body: { code: 24007 },
     });
-    await admin.put(`/api/bill/v1/products/${draft.id}`, { unit_price: '7300', meter: 'month' });
+    const { body: version } = await admin.post('/api/bill/v1/price-versions', {
+      product_id: draft.id,
+      unit_price: '7300',
+      meter: 'month',
+    });
+    await admin.post(`/api/bill/v1/price-versions/${version.id}?action=submit`);
     expect((await admin.post(`/api/bill/v1/products/${draft.id}?action=publish`)).status).toBe(200);
     expect((await guest.get(`${MARKET}/products/${draft.id}`)).body).toMatchObject({
       unit_price: '7300.00',

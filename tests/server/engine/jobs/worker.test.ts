@@ -30,7 +30,7 @@ describe.each(await databasesUnderTest())('jobs that a process held when it died
         [id, NOW + 90_000, holder],
       );
     }
-    expect(await takeOverDead({ db, clock: () => NOW }, me)).toBe(2);
+    expect(await takeOverDead({ db, realTime: () => NOW }, me)).toBe(2);
     const free = await db.all<{ id: string }>('select id from jobs where leased_until <= ? order by id', [NOW]);
     expect(free.map(({ id }) => id)).toEqual(['dead', 'mySlot']);
   });

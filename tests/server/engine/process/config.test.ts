@@ -49,6 +49,17 @@ describe('settings (README.md)', () => {
     },
   );
 
+  test('let a test clock start on a demo of this machine only', () => {
+    const TEST_CLOCK = '2026-01-31T09:00:00+08:00';
+    expect(readSettings({ TEST_CLOCK }).testClock).toBe(Date.UTC(2026, 0, 31, 1));
+    expect(readSettings({}).testClock).toBeUndefined();
+    const refused: Record<string, string>[] = [{ SEED: 'none' }, { HOST: '0.0.0.0', ALLOW_DEMO: '1' }];
+    for (const more of refused)
+      expect(faultsOf({ TEST_CLOCK, ...more })).toEqual([expect.stringContaining('TEST_CLOCK')]);
+    for (const wrong of ['tomorrow', '2026-01-31', '2026-01-31T09:00:00'])
+      expect(faultsOf({ TEST_CLOCK: wrong })).toEqual([expect.stringContaining('2026-01-31T09:00:00+08:00')]);
+  });
+
   test('take a key in hex or base64', () => {
     expect(faultsOf({ SECRET_KEY: 'ab'.repeat(32) })).toEqual([]);
     expect(faultsOf({ SECRET_KEY: Buffer.alloc(32, 1).toString('base64') })).toEqual([]);

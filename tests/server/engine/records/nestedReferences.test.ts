@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 import { databasesUnderTest } from '../../../support/databases/databases.ts';
+import type { Client } from '../../../support/servers/client.ts';
 import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
 /** Stations belong to their creator; tours refer to them at every depth. */
@@ -12,10 +13,12 @@ path: /stations
 label: { zh: 车站, en: Station }
 access: [all]
 scope: { TENANT: { owner_id: $user.id } }
+mark: kind
 fields:
   name: { type: name, required: true }
   owner_id: { type: integer, readOnly: true, default: $user.id, label: { zh: 所有者, en: Owner } }
   next_id: { type: integer, label: { zh: 下一站, en: Next } }
+  kind: { type: enum, label: { zh: 类型, en: Kind }, values: { rail: { zh: 铁路, en: Rail, mark: R }, bus: { zh: 公交, en: Bus } } }
   open: { type: boolean, default: true, label: { zh: 开放, en: Open } }
 `;
 const TOURS = `
@@ -77,6 +80,23 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
       `/api/sys/v1/tours?fields=stops&filter=${encodeURIComponent(JSON.stringify({ id: body.id }))}`,
     );
     expect(listed.body[0]._labels).toEqual({ 'stops.0.station_id': null, 'stops.1.station_id': to });
+  });
+
+  test('of the record itself come with the mark of their target, in lists too, as far as its title is seen', async () => {
+    const [rail, bus] = [
+      await station(all.personal, { next_id: 1, kind: 'rail' }),
+      await station(all.personal, { next_id: 1, kind: 'bus' }),
+    ];
+    const tours = [await tour({ near_id: rail }), await tour({ near_id: bus }), await tour({})];
+    expect(tours.map(({ body }) => body._marks)).toEqual([{ near_id: 'R' }, { near_id: null }, {}]);
+    const listed = (client: Client, fields: string) =>
+      client.get(
+        `/api/sys/v1/tours?fields=${fields}&sort=["id","ASC"]&filter=${encodeURIComponent(JSON.stringify({ id: tours.map(({ body }) => body.id) }))}`,
+      );
+    const marks = ({ body }: { body: { _marks?: unknown }[] }) => body.map(({ _marks }) => _marks);
+    expect(marks(await listed(all.personal, 'near_id'))).toEqual([{ near_id: 'R' }, { near_id: null }, {}]);
+    expect(marks(await listed(all.personal, 'hub'))).toEqual([undefined, undefined, undefined]);
+    expect(marks(await listed(all.bp_user, 'near_id'))).toEqual([{}, {}, {}]);
   });
 
   test('are refused by their place where the target is missing, of another owner, or not to be chosen', async () => {

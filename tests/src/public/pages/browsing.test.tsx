@@ -55,6 +55,7 @@ describe('every public page opens with its own words', () => {
     terms: '/Terms-of-Service',
     market: '/market',
     product: '/market/1',
+    pricing: '/pricing',
     warehouse: '/warehouse',
     item: '/warehouse/1',
     missing: '/404',
@@ -66,6 +67,21 @@ describe('every public page opens with its own words', () => {
     await waitFor(() => expect(document.title).toBe(`${title} - 算台`));
     expect(document.body.textContent).not.toMatch(/undefined|%\{/);
   });
+});
+
+test('the price page says what is charged and what is not, and narrows prices by region', async () => {
+  const user = await open('/pricing');
+  expect(await screen.findByText('不计费')).toBeTruthy();
+  const row = async (name: string) => (await screen.findByText(name)).closest('tr')?.textContent;
+  expect(await row('通用型云硬盘')).toContain('¥0.70/GiB·月');
+  expect(await row('弹性公网带宽')).toContain('1 个月 ¥22.00每 Mbps·月');
+  expect(await row('T4 × 1')).toContain('华北一区');
+  await user.selectOptions(screen.getByLabelText('区域'), '华东一区');
+  await waitFor(() => expect(screen.queryByText('T4 × 1')).toBeNull());
+  await user.selectOptions(screen.getByLabelText('计费方式'), '包年包月');
+  await waitFor(() => expect(screen.queryByText('g7.2xlarge')).toBeNull());
+  expect(await row('g7.large')).toContain('1 个月 ¥158.00');
+  expect(here()).toMatch(/^\/pricing\?region=\d+&charge=prepaid$/);
 });
 
 describe('the filters of the market', () => {
@@ -87,7 +103,7 @@ describe('the filters of the market', () => {
         within(list)
           .getAllByRole('listitem')
           .map((item) => item.textContent),
-      ).toEqual(['RTX 4090', 'T4', '包月', '1 – ∞ 元/小时', '单卡显存 24 GiB 及以上', '仅看有货', '清除筛选']),
+      ).toEqual(['RTX 4090', 'T4', '包年包月', '1 – ∞ 元/小时', '单卡显存 24 GiB 及以上', '仅看有货', '清除筛选']),
     );
     await user.click(screen.getByRole('button', { name: '移除筛选 T4' }));
     expect(here()).toContain('gpu=RTX+4090&charge=prepaid');
@@ -125,6 +141,8 @@ describe('the page of a product', () => {
   test.each(['/market/99999', '/market/no-number'])('%s: there is no such product', async (address) => {
     await open(address);
     expect(await screen.findByRole('heading', { level: 1, name: '没有这个产品' })).toBeTruthy();
+    // The style sheet draws it.
+    expect(document.querySelector('.p-message-picture')?.getAttribute('data-picture')).toBe('missing');
   });
 });
 

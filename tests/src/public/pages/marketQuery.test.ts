@@ -16,8 +16,8 @@ describe('the market query of an address', () => {
   test.each([
     ['', {}, [['score', 'DESC']]],
     [
-      'type=gpu_vm,bare_metal&gpu=H100 80GB',
-      { resource_type: ['gpu_vm', 'bare_metal'], gpu_model: ['H100 80GB'] },
+      'type=gpu,bare_metal&gpu=H100 80GB',
+      { resource_type: ['gpu', 'bare_metal'], gpu_model: ['H100 80GB'] },
       [['score', 'DESC']],
     ],
     ['region=2,x&stock=1', { region_id: [2], stock: { gt: 0 } }, [['score', 'DESC']]],

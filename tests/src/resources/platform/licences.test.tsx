@@ -18,7 +18,7 @@ describe('uploading a licence (spec 7.5)', () => {
     await user.upload(screen.getByLabelText('许可证内容', { selector: 'input[type=file]' }), file);
     await waitFor(() => expect(text).toHaveProperty('value', expect.stringContaining('signature')));
     expect(screen.getByText('已读取 example.lic')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: '创建' }));
+    await user.click(screen.getByRole('button', { name: '上传许可证' }));
     await waitFor(() => expect(address()).toBe('/license'));
     expect(await screen.findByText('测试客户')).toBeTruthy();
   });

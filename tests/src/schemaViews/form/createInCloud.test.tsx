@@ -33,10 +33,12 @@ const open = (
 ) => renderConsole({ at: '/instanceadd', lang: 'en', server, faults, ...(as && { as }) });
 
 describe('the page that creates a record in a cloud', () => {
-  test('names the cloud and marks it as simulated', async () => {
+  test('names the cloud, marks it as simulated and links to the prices', async () => {
     await open([cloudSays(), trial({ problems: [] })]);
     await screen.findByText(/^In cloud: /);
     expect(await screen.findByText('Simulator')).toBeTruthy();
+    const prices = screen.getByRole('link', { name: 'Prices and charges' });
+    expect([prices.getAttribute('href'), prices.getAttribute('target')]).toEqual(['/pricing', '_blank']);
   });
 
   test('reports a cloud that has not responded for a while', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderConsole } from '../../../support/console/renderConsole.tsx';
@@ -89,6 +89,16 @@ describe('filters', () => {
     await user.click(await screen.findByRole('button', { name: 'Filter' }));
     await user.click(await screen.findByRole('button', { name: 'Apply' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Every condition needs a value');
+  });
+
+  test('stay open when Escape closes their choices', async () => {
+    const { user } = await open('/gateway');
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    const choice = await screen.findByRole('combobox', { name: 'Field' });
+    fireEvent.keyDown(within(choice).getAllByRole('option')[0] as HTMLElement, { key: 'Escape' });
+    expect(screen.getByRole('combobox', { name: 'Field' })).toBe(choice);
+    fireEvent.keyDown(choice, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Field' })).toBeNull());
   });
 
   test('name records by their titles', async () => {

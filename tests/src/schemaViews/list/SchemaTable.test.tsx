@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { Cell } from '#src/schemaViews/list/table/Cell.tsx';
+import { definition, field, fieldsOf } from '../../../model/definitions.ts';
+import { renderValue } from '../../../support/console/renderValue.tsx';
 import { renderConsole } from '../../../support/console/renderConsole.tsx';
 import { scenario } from '../../../support/scenario.ts';
 
@@ -33,4 +36,34 @@ test('arrow keys move from a control to the same control of the next row', async
   expect(document.activeElement).toBe(second);
   await user.keyboard('{Home}');
   expect(document.activeElement).toBe(first);
+});
+
+test('an address that leads to its record has its copy button beside the link, not in it', async () => {
+  const address = definition({
+    titleField: 'ip',
+    fields: fieldsOf(field('id', 'integer'), field('ip', 'ip')),
+  });
+  const column = address.fields['ip'];
+  if (!column) throw new Error('The definition has an address.');
+  await renderValue(
+    <table>
+      <tbody>
+        <tr>
+          <Cell
+            column={column}
+            record={{ id: 1, ip: '198.18.0.9' }}
+            definition={address}
+            lang="en"
+            href="/things/1"
+            editable={false}
+            editing={false}
+            part={undefined}
+            onEvent={() => undefined}
+          />
+        </tr>
+      </tbody>
+    </table>,
+  );
+  expect(screen.getByRole('link', { name: '198.18.0.9' }).querySelector('button')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Copy 198.18.0.9' })).toBeTruthy();
 });

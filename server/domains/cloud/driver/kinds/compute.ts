@@ -8,7 +8,7 @@ export type ServerStatus = Records['instances']['status'];
 
 export type ServerFields = CloudFields<
   'instances',
-  { known: 'vcpus' | 'ram_mb' | 'gpu_count' | 'disk_gb' },
+  { known: 'vcpus' | 'ram_mb' | 'gpu_count' | 'disk_gb'; words: 'os_type' },
   {
     power_state: number | null;
     fault: Fault | null;

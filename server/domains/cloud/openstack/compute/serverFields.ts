@@ -74,8 +74,11 @@ export function serverItem(server: JsonObject, env: ServerLookups): CloudItem<Se
       ...('server_groups' in server && { server_group_id: textsIn(server, 'server_groups')[0] ?? null }),
       host: textIn(server, 'OS-EXT-SRV-ATTR:hypervisor_hostname') ?? textIn(server, 'OS-EXT-SRV-ATTR:host'),
       hostname: textIn(server, 'OS-EXT-SRV-ATTR:hostname'),
-      // The image has it, not the machine.
+      // The image has them, not the machine.
       login_user: null,
+      os_type: null,
+      // Only administrators may read it in Nova.
+      previous_flavor_id: null,
       locked: isSet(server, 'locked'),
       locked_reason: textIn(server, 'locked_reason'),
       metadata: Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== TOKEN_KEY)),

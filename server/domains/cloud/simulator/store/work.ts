@@ -13,6 +13,8 @@ export interface SimulatorDeps {
   /** Used outside any transaction: like a remote cloud, it is never called from within one. */
   db: Database;
   clock: () => number;
+  /** Every step of a machine's work ends at the instant it begins: for a clock that stands still between calls. */
+  instant?: boolean | undefined;
   ids: Ids;
   log: Logger;
   /** Used by the fault that makes a cloud slow. */
@@ -35,7 +37,7 @@ export interface Work {
 }
 
 export function createWork(
-  { db, clock, ids, log, wait = waitFor }: SimulatorDeps,
+  { db, clock, instant, ids, log, wait = waitFor }: SimulatorDeps,
   cloud: SimulatedCloud,
   rules: AllRules,
 ): Work {
@@ -44,7 +46,7 @@ export function createWork(
   function inWorld<T>(faults: SimulatorFaults, work: (world: World, tx: Database) => Promise<T>): Promise<T> {
     return db.transaction(async (tx) => {
       await oneAtATime(tx, cloud.cloud_id);
-      const world = createWorld(tx, cloud, { now: clock(), ids, faults });
+      const world = createWorld(tx, cloud, { now: clock(), instant, ids, faults });
       if (!founded) await seedFoundation(tx, world);
       await settle(tx, world, rules);
       const result = await work(world, tx);

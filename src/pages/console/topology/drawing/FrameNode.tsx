@@ -1,8 +1,9 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { styled } from '@mui/material/styles';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { token, toneColors } from '#src/ui/theme/token.ts';
+import { seenTexts } from '#src/pages/console/topology/seenTexts.ts';
 import { PathBadge } from './PathBadge.tsx';
 import { StateMark } from './StateMark.tsx';
 import { iconOf } from './iconOf.ts';
@@ -12,8 +13,6 @@ import type { BoxData } from './nodes.ts';
 export const FrameNode = memo(function FrameNode({ data }: NodeProps<Node<BoxData, 'frame' | 'band'>>) {
   const { box, name, kind, state, tone, selected, step, stops, reason } = data;
   const { thing, shape } = box;
-  // The subnets of a network show its blocks.
-  const detail = shape === 'frame' && thing?.kind === 'networks' ? undefined : thing?.detail[0];
   return (
     <Frame
       data-shape={shape}
@@ -29,8 +28,13 @@ export const FrameNode = memo(function FrameNode({ data }: NodeProps<Node<BoxDat
         {thing && <Icon word={iconOf(thing)} size={16} />}
         {thing?.status && <StateMark tone={tone} />}
         <b>{name}</b>
-        {detail && <span>{detail}</span>}
-        {tone === 'danger' && <span>{state}</span>}
+        {thing &&
+          seenTexts(thing, shape, { state, tone }).map((text) => (
+            <Fragment key={text}>
+              {' '}
+              <span>{text}</span>
+            </Fragment>
+          ))}
       </Heading>
       <PathBadge step={step} stops={stops} reason={reason} above />
       <Handle type="source" position={Position.Bottom} isConnectable={false} />

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { token, toneColors } from '#src/ui/theme/token.ts';
 import { CARD } from '#src/pages/console/topology/arrange.ts';
+import { seenTexts } from '#src/pages/console/topology/seenTexts.ts';
 import { PathBadge } from './PathBadge.tsx';
 import { StateMark } from './StateMark.tsx';
 import { iconOf } from './iconOf.ts';
@@ -13,10 +14,6 @@ import type { BoxData } from './nodes.ts';
 export const ThingNode = memo(function ThingNode({ data }: NodeProps<Node<BoxData, 'card'>>) {
   const { box, state, tone, selected, step, stops, reason } = data;
   if (!box.thing) return null;
-  const [first, ...more] = box.thing.detail;
-  const address = first === undefined ? undefined : `${first}${more.length > 0 ? ` +${more.length}` : ''}`;
-  // A state that needs attention is shown in words.
-  const words = tone === 'danger' || tone === 'warning' || address === undefined ? state : undefined;
   return (
     <Card
       data-external={box.thing.external || undefined}
@@ -28,10 +25,10 @@ export const ThingNode = memo(function ThingNode({ data }: NodeProps<Node<BoxDat
       <Handle type="target" position={Position.Top} isConnectable={false} />
       <Icon word={iconOf(box.thing)} size={18} />
       <Texts>
-        <b>{box.thing.name}</b>
+        <b>{box.thing.name}</b>{' '}
         <span>
           <StateMark tone={tone} />
-          <em>{[words, address, box.thing.boundTo && `→ ${box.thing.boundTo}`].filter(Boolean).join(' ')}</em>
+          <em>{seenTexts(box.thing, box.shape, { state, tone }).join(' ')}</em>
         </span>
       </Texts>
       <PathBadge step={step} stops={stops} reason={reason} />

@@ -52,7 +52,7 @@ export function nodesOf(
     }
     const at = path?.keys.indexOf(box.key) ?? -1;
     const stops = path !== undefined && !path.reachable && at === path.keys.length - 1 && at >= 0;
-    const described = box.thing ? describe(box.thing) : { kind: '', aria: looseName, name: looseName };
+    const described = box.thing ? describe(box.thing, box.shape) : { kind: '', aria: looseName, name: looseName };
     return {
       ...base,
       type: box.shape,

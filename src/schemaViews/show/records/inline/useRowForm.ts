@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDelete, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Definition, Json } from '#model/language/definition.ts';
@@ -9,6 +9,7 @@ import { useSchemaForm } from '#src/schemaViews/form/record/useSchemaForm.ts';
 import { initialValues } from '#src/schemaViews/form/values/initialValues.ts';
 import { sameValue } from '#src/schemaViews/form/values/sameValue.ts';
 import { valuesToSend } from '#src/schemaViews/form/values/valuesToSend.ts';
+import { serverNow } from '#src/http/serverNow.ts';
 
 interface RowFormOptions {
   definition: Definition;
@@ -33,7 +34,7 @@ export function useRowForm({ definition, record, replaces, given, onDone }: RowF
     // A required field that the old record lacks starts with its default.
     const kept = record ? fields.filter(({ name, required }) => !required || record[name] != null) : [];
     const old = Object.fromEntries(kept.map(({ name }) => [name, record?.[name] ?? null]));
-    return initialValues(fields, { actor, now: Date.now(), record: base, preset: { ...old, ...given } });
+    return initialValues(fields, { actor, now: serverNow(), record: base, preset: { ...old, ...given } });
   });
   const { form, env } = useSchemaForm({ mode, definition, record: base, initial, resolver });
   const save = useSave(definition);
@@ -53,7 +54,18 @@ export function useRowForm({ definition, record, replaces, given, onDone }: RowF
       notify(translate('record.rows.oldKept', { reason: message }), { type: 'warning' });
     }
   };
-  const send = form.handleSubmit(async (values) => {
+  const busy = useRef(false);
+  const sendOnce = async (values: Record<string, unknown>) => {
+    // A held Enter, or a second press at the same moment.
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await send(values);
+    } finally {
+      busy.current = false;
+    }
+  };
+  const send = async (values: Record<string, unknown>) => {
     setFault(undefined);
     if (record && fields.every(({ name }) => sameValue(values[name], initial[name]))) return onDone();
     const isVisible = visibility(values);
@@ -72,6 +84,6 @@ export function useRowForm({ definition, record, replaces, given, onDone }: RowF
     const sorted = sortFaults(outcome.fault, (name) => shown.has(name) && !Object.hasOwn(given, name));
     for (const [name, message] of Object.entries(sorted.onInputs)) form.setError(name, { type: 'server', message });
     return setFault(sorted.above);
-  });
-  return { form, env, mode, fields, fault, submit: () => void send() } as const;
+  };
+  return { form, env, mode, fields, fault, submit: () => void form.handleSubmit(sendOnce)() } as const;
 }

@@ -1,3 +1,4 @@
+import { actionRequest } from '#model/dialect/actionRequest.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { kindGrammar } from '#model/fields/index.ts';
 import type { Client, Reply } from '../../../../support/servers/client.ts';
@@ -20,9 +21,12 @@ export function callsOn(definition: Definition, client: Client, address: string)
       );
       // The schema allows only these methods.
       const method = action.call.method.toLowerCase() as 'post' | 'put' | 'patch';
-      if (action.call.as === 'body')
-        return [action.name, (id) => client[method](`${address}/${id}/action`, { action: action.call.word, ...input })];
-      return [action.name, (id) => client[method](`${address}/${id}?action=${action.call.word}`, input)];
+      const { below, query, body } = actionRequest(action.call);
+      const search = new URLSearchParams(query).toString();
+      return [
+        action.name,
+        (id) => client[method](`${address}/${id}${below}${search && `?${search}`}`, { ...body, ...input }),
+      ];
     });
   const bulk = [
     'update',

@@ -10,19 +10,25 @@ describe('a machine is resized', () => {
     const ref = await cloud.machine();
     await cloud.act('servers', ref, 'stop');
     cloud.pass(1000);
+    const { flavor_id: before } = await cloud.fields('servers', ref);
     const large = await cloud.named('flavors', 'sim.large');
     await cloud.act('servers', ref, 'resize', { flavor_id: large });
     cloud.pass(3000);
     expect(await cloud.fields('servers', ref)).toMatchObject({
       status: 'resized',
       flavor_id: large,
+      previous_flavor_id: before,
       vcpus: 4,
       ram_mb: 8192,
     });
     expect((await cloud.driver.figures()).vcpu_used).toBe(5);
     await cloud.act('servers', ref, 'confirm_resize');
     cloud.pass(1000);
-    expect(await cloud.fields('servers', ref)).toMatchObject({ status: 'stopped', vcpus: 4 });
+    expect(await cloud.fields('servers', ref)).toMatchObject({
+      status: 'stopped',
+      vcpus: 4,
+      previous_flavor_id: null,
+    });
     expect((await cloud.driver.figures()).vcpu_used).toBe(4);
   });
 
@@ -33,7 +39,12 @@ describe('a machine is resized', () => {
     cloud.pass(3000);
     await cloud.act('servers', ref, 'revert_resize');
     cloud.pass(1000);
-    expect(await cloud.fields('servers', ref)).toMatchObject({ status: 'active', vcpus: 1, disk_gb: 20 });
+    expect(await cloud.fields('servers', ref)).toMatchObject({
+      status: 'active',
+      vcpus: 1,
+      disk_gb: 20,
+      previous_flavor_id: null,
+    });
     expect(await cloud.driver.figures()).toMatchObject({ vcpu_used: 1, vm_count: 1 });
   });
 
@@ -125,6 +136,7 @@ test('it is rebuilt from another image, rescued and brought back, and keeps its 
   const cloud = await simulatedCloud(sqliteUnderTest);
   const ref = await cloud.machine();
   const debian = await cloud.named('images', 'Debian 12');
+  expect(await cloud.fields('servers', ref)).toMatchObject({ os_type: 'linux' });
   await cloud.act('servers', ref, 'rebuild', { image_id: debian });
   expect(await cloud.fields('servers', ref)).toMatchObject({ status: 'rebuilding' });
   cloud.pass(4000);

@@ -107,4 +107,19 @@ describe.each(await databasesUnderTest())('tables of the platform in an older la
     await expect(migrateSystem(db, OLD)).resolves.toBeUndefined();
     await db.run(ROW);
   });
+
+  test('that are append only refuse every change of a row, and still take new ones and new columns', async () => {
+    const db = await databaseOf({ letters: { ...OLD.letters, appendOnly: true } }, ROW);
+    const grown: PlatformTables = {
+      letters: { ...OLD.letters, columns: { ...OLD.letters.columns, note: 'text?' }, appendOnly: true },
+    };
+    for (const _ of ['once', 'again']) await migrateSystem(db, grown);
+    for (const change of ['update letters set size = 8', 'delete from letters'])
+      await expect(db.run(change)).rejects.toThrow(/append only/);
+    await db.run(`insert into letters (id, size) values ('b', 9)`);
+    expect(await db.all('select id, size from letters order by id')).toEqual([
+      { id: 'a', size: 7 },
+      { id: 'b', size: 9 },
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, test } from 'vitest';
+import { actionRequest } from '#model/dialect/actionRequest.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { OpenApiDocument } from '#server/engine/routes/openapi/document.ts';
@@ -186,13 +187,9 @@ describe.each(Object.values(schemas.resources).map((definition) => ({ definition
       const path = `${address}/${encodeURIComponent(id)}`;
       for (const { call: how } of Object.values(definition.actions)) {
         const method = how.method.toLowerCase() as Method;
-        const below = how.as === 'body' ? '/action' : '';
-        const reply = await call(
-          admin,
-          method,
-          how.as === 'body' ? `${path}/action` : `${path}?action=${how.word}`,
-          how.as === 'body' ? { action: how.word } : {},
-        );
+        const { below, query, body } = actionRequest(how);
+        const search = new URLSearchParams(query).toString();
+        const reply = await call(admin, method, `${path}${below}${search && `?${search}`}`, body);
         expectPromised(`${template}/{id}${below}`, method, reply);
       }
       if (!operationAt(`${template}/{id}`, 'delete')) return expectNotServed(admin, 'delete', path);
@@ -210,6 +207,7 @@ describe('what is not described is not served', () => {
         `${base}/{id}`,
         `${base}/{id}/history`,
         `${base}/{id}/action`,
+        ...Object.values(definition.actions).map((action) => `${base}/{id}${actionRequest(action.call).below}`),
         ...(definition.agent ? [`${base}/{id}/heartbeat`] : []),
       ];
     });

@@ -47,6 +47,23 @@ describe('the overview (spec 2.2 /index)', () => {
     expect(changes.textContent).toContain('admin 创建了区域 刚建的区域');
   });
 
+  test('as many changes are shown as records need attention, so that the two panels are equally high', async () => {
+    const server = await scenario();
+    for (let made = 0; made < 10; made++)
+      await server.admin.post('/api/ecrm/v1/regions', { name: `新区域${made}`, code: `fresh-${made}` });
+    await renderConsole({ at: '/index', server });
+    const attention = within(await panel('需要关注')).getAllByRole('listitem');
+    expect(attention.length).toBeGreaterThan(5);
+    expect(within(await panel('最近变更')).getAllByRole('listitem')).toHaveLength(attention.length);
+  });
+
+  test('a card names the most frequent state and the worst of the others, and counts the rest', async () => {
+    await renderConsole({ at: '/index' });
+    const states = within(await screen.findByRole('list', { name: '网关的状态分布' })).getAllByRole('link');
+    expect(states.map(({ textContent }) => textContent?.replace(/ \d+$/, ''))).toEqual(['运行中', '异常', '+1']);
+    expect(states.at(-1)?.getAttribute('href')).toBe('/gateway');
+  });
+
   test('a tenant administrator without any page learns whom to ask', async () => {
     const schemas = structuredClone(productSchemas());
     for (const definition of Object.values(schemas.resources)) delete definition.menu;

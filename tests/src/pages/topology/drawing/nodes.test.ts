@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { arrange } from '#src/pages/console/topology/arrange.ts';
 import { line, thingOf, type Graph, type Thing } from '#src/pages/console/topology/arrangement.ts';
 import { edgesOf, nodesOf } from '#src/pages/console/topology/drawing/nodes.ts';
+import { seenTexts } from '#src/pages/console/topology/seenTexts.ts';
 import type { ShownPath } from '#src/pages/console/topology/shownPath.ts';
 
 const [machine, subnet, router] = [
@@ -31,6 +32,37 @@ const nodes = (path?: ShownPath, selected?: string) =>
     }).map((node) => [node.id, node]),
   );
 const keys = ['instances/m', 'subnets/s', 'routers/r'];
+
+describe('the texts of a node, which its label repeats', () => {
+  const vm = thingOf('vms', { id: 'v', name: 'v' });
+  test.each([
+    ['a card', { ...vm, detail: ['10.0.0.2', '10.0.0.3'] }, 'card', {}, ['10.0.0.2 +1']],
+    [
+      'a card that needs attention',
+      { ...vm, detail: ['10.0.0.2'] },
+      'card',
+      { state: 'Paused', tone: 'warning' },
+      ['Paused', '10.0.0.2'],
+    ],
+    [
+      'a bound address',
+      { ...vm, detail: ['1.2.3.4'], boundTo: 'web' },
+      'card',
+      { state: 'Bound' },
+      ['1.2.3.4', '→ web'],
+    ],
+    ['a VPC', { ...thingOf('vpcs', { id: 'p', name: 'p' }), detail: ['10.0.0.0/8'] }, 'frame', {}, ['10.0.0.0/8']],
+    [
+      'a broken network',
+      { ...thingOf('networks', { id: 'n', name: 'n' }), detail: ['10.0.0.0/8'] },
+      'frame',
+      { state: 'Error', tone: 'danger' },
+      ['Error'],
+    ],
+  ] as const)('%s', (_, thing, shape, described, texts) => {
+    expect(seenTexts({ ...thing, detail: [...thing.detail] }, shape, described)).toEqual(texts);
+  });
+});
 
 describe('the nodes and edges of the drawing', () => {
   test('a node is a focusable button with the label of its record; the selected one is marked', () => {

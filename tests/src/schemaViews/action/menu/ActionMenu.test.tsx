@@ -44,6 +44,7 @@ describe('a menu of actions', () => {
   test('has the order of the groups, dangerous actions at the end of their group; few need no headings and no search', async () => {
     const user = open(ACTIONS);
     expect(names()).toEqual(['rename', 'start', 'move', 'erase']);
+    expect(within(screen.getByRole('region', { name: 'Actions' })).getByRole('menu')).toBeDefined();
     expect(screen.queryByRole('searchbox')).toBeNull();
     expect(screen.queryByText('heading power')).toBeNull();
     expect(focused()).toBe('rename');

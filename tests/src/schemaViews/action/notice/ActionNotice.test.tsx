@@ -14,13 +14,18 @@ const things = definition({
   fields: fieldsOf(
     field('id', 'integer'),
     field('status', 'state', {
-      values: { up: of('up'), down: of('down'), going: { ...of('going'), transient: true } },
+      values: {
+        up: of('up'),
+        down: of('down'),
+        going: { ...of('going'), transient: true },
+        broken: { ...of('broken'), tone: 'danger' },
+      },
     }),
   ),
   actions: { stop: action('stop', { from: ['up'], via: 'going', to: 'down' }) },
 });
 
-function Started({ ids, since }: { ids: number[]; since: number }) {
+function Started({ ids, since, creates }: { ids: number[]; since: number; creates?: string | undefined }) {
   const announce = useAnnounceAction(things);
   useEffect(
     () =>
@@ -31,14 +36,17 @@ function Started({ ids, since }: { ids: number[]; since: number }) {
         ids,
         before: ids.length === 1 ? { id: 1, status: 'up' } : undefined,
         since,
+        ...(creates && { action: 'create', creates }),
       }),
-    [announce, ids, since],
+    [announce, ids, since, creates],
   );
   return null;
 }
 
 /** Shows the notice while the records take these forms, one after the other; returns its text in between. */
-async function follow(since: number, ...forms: (RaRecord[] | ApiFault)[]) {
+const follow = (since: number, ...forms: (RaRecord[] | ApiFault)[]) => followAll({ since }, ...forms);
+
+async function followAll(started: { since: number; creates?: string }, ...forms: (RaRecord[] | ApiFault)[]) {
   const queryClient = new QueryClient();
   const current = () => {
     const [form] = forms;
@@ -51,7 +59,14 @@ async function follow(since: number, ...forms: (RaRecord[] | ApiFault)[]) {
     getMany: async () => ({ data: current() }),
   } as unknown as DataProvider;
   const translate = (key: string, words: Record<string, unknown> = {}) =>
-    [key.split('.').at(-1), words['state'], words['done'], words['failed'], words['reason']]
+    [
+      key.split('.').at(-1),
+      words['state'],
+      String(words['name'] ?? '') || undefined,
+      words['done'],
+      words['failed'],
+      words['reason'],
+    ]
       .filter((word) => word !== undefined)
       .join(' ');
   const ids = Array.isArray(forms[0]) ? forms[0].map(({ id }) => Number(id)) : [1];
@@ -61,7 +76,7 @@ async function follow(since: number, ...forms: (RaRecord[] | ApiFault)[]) {
       dataProvider={dataProvider}
       i18nProvider={{ translate, changeLocale: async () => {}, getLocale: () => 'en' }}
     >
-      <Started ids={ids} since={since} />
+      <Started ids={ids} {...started} />
       <NoticeArea />
     </CoreAdminContext>,
   );
@@ -115,4 +130,19 @@ test('many records are counted', async () => {
   await notice.text('under 1 0');
   await notice.change();
   await notice.text('done 2 0');
+});
+
+test('one notice follows a record that a cloud creates, and reports a failure', async () => {
+  const created = await followAll({ since: Date.now(), creates: 'Disk' }, [record('going')], [record('up')]);
+  await created.text('making Disk');
+  await created.change();
+  await created.text('created Disk');
+  const failed = await followAll(
+    { since: Date.now(), creates: 'Router' },
+    [record('going')],
+    [record('broken', { fault: { message: 'no address left' } })],
+  );
+  await failed.text('making Router');
+  await failed.change();
+  await failed.text('notCreatedFor Router no address left');
 });

@@ -54,6 +54,8 @@ export async function buildServer(world: World, input: ServerInput, tenant: stri
     host: host.fields.name,
     hostname: hostnameOf(input.name),
     login_user: source.image?.fields.os_admin_user ?? null,
+    os_type: source.image?.fields.os_type ?? null,
+    previous_flavor_id: null,
     locked: false,
     locked_reason: null,
     metadata: input.metadata ?? {},

@@ -64,6 +64,7 @@ export const reinstallSteps: Record<string, Step<'servers'>> = {
     const image = hidden.new_image_id === null ? undefined : await world.find('images', hidden.new_image_id);
     fields.image_id = image?.ref ?? fields.image_id;
     fields.login_user = image?.fields.os_admin_user ?? fields.login_user;
+    fields.os_type = image?.fields.os_type ?? fields.os_type;
     fields.launched_at = world.now;
     hidden.new_image_id = null;
     enterState(world, server, hidden.toward ?? 'active');

@@ -62,7 +62,10 @@ export const resizeActions: Record<string, Act<'servers'>> = {
 export const resizeSteps: Record<string, Step<'servers'>> = {
   async resized(world, server) {
     const { back } = server.hidden;
+    const { flavor_id: before } = server.fields;
     await changePlaces(world, server);
+    // A migration waits for a confirmation too, with the same flavor.
+    server.fields.previous_flavor_id = before === server.fields.flavor_id ? null : before;
     enterState(world, server, 'resized');
     server.hidden.back = back;
   },
@@ -104,9 +107,10 @@ export async function moveAway(world: World, server: Server, hostName?: string):
 }
 
 /** Frees the place that the machine does not keep. */
-export async function leaveSecond(world: World, { hidden }: Server): Promise<void> {
+export async function leaveSecond(world: World, { fields, hidden }: Server): Promise<void> {
   if (hidden.second !== null) await release(world, hidden.second.host_id, hidden.second);
   hidden.second = null;
+  fields.previous_flavor_id = null;
 }
 
 function settleSize(world: World, server: Server, through: 'confirming' | 'reverting', step: string): void {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import type { ManifestEntry } from '#model/reading/manifest.ts';
@@ -82,7 +82,9 @@ describe('records edited in their table', () => {
       await user.clear(input);
       await user.type(input, '2222');
     }
-    await user.keyboard('{Enter}');
+    // A held Enter saves once.
+    const last = screen.getByRole('textbox', { name: /^To port/ });
+    for (let press = 0; press < 3; press++) fireEvent.keyDown(last, { key: 'Enter' });
     expect(await (await table()).findByText('2222')).toBeTruthy();
     await closed();
     expect(written()).toEqual(['POST', 'DELETE']);

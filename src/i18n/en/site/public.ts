@@ -1,4 +1,4 @@
-import type { publicPages as zh } from '#src/i18n/zh/public.ts';
+import type { publicPages as zh } from '#src/i18n/zh/site/public.ts';
 
 export const publicPages: typeof zh = {
   signIn: {

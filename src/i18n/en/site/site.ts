@@ -1,4 +1,4 @@
-import type { site as zh } from '#src/i18n/zh/site.ts';
+import type { site as zh } from '#src/i18n/zh/site/site.ts';
 
 export const site: typeof zh = {
   title: 'The compute operator for the AI era',
@@ -6,6 +6,7 @@ export const site: typeof zh = {
     label: 'Main',
     home: 'Suantai home',
     market: 'Compute market',
+    pricing: 'Prices',
     warehouse: 'Warehouse',
     console: 'Console',
     signIn: 'Sign in / Register',
@@ -16,10 +17,7 @@ export const site: typeof zh = {
     modes: { system: 'System', light: 'Light', dark: 'Dark' },
   },
   footer: {
-    market: 'Compute market',
-    warehouse: 'Warehouse',
     terms: 'Terms of service',
-    console: 'Console',
     register: 'Register',
     product: 'Products',
     account: 'Account',

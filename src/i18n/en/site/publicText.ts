@@ -1,5 +1,5 @@
 import { site } from './site.ts';
-import type { publicText as zh } from '#src/i18n/zh/publicText.ts';
+import type { publicText as zh } from '#src/i18n/zh/site/publicText.ts';
 
 /** The sentences that every public page needs. */
 export const publicText: typeof zh = {

@@ -5,6 +5,7 @@ export const site = {
     label: '主导航',
     home: '算台首页',
     market: '算力市场',
+    pricing: '价格',
     warehouse: '资源仓库',
     console: '控制台',
     signIn: '登录/注册',
@@ -15,10 +16,7 @@ export const site = {
     modes: { system: '跟随系统', light: '浅色', dark: '深色' },
   },
   footer: {
-    market: '算力市场',
-    warehouse: '资源仓库',
     terms: '服务条款',
-    console: '控制台',
     register: '注册账号',
     product: '产品',
     account: '账号',

@@ -1,4 +1,4 @@
-import type { goods as zh } from '#src/i18n/zh/goods.ts';
+import type { goods as zh } from '#src/i18n/zh/site/goods.ts';
 
 export const goods: typeof zh = {
   market: {
@@ -17,6 +17,7 @@ export const goods: typeof zh = {
     model: 'GPU model',
     charge: 'Charging',
     region: 'Region',
+    allRegions: 'All regions',
     price: 'Price per hour (¥)',
     priceFrom: 'Lowest price',
     priceTo: 'Highest price',
@@ -58,19 +59,6 @@ export const goods: typeof zh = {
     back: 'Back to the market',
     missing: 'No such product',
     missingText: 'It may have been withdrawn, or the address is wrong.',
-    specification: 'Specification',
-    billing: 'Billing',
-    unitPrice: 'Unit price',
-    hourly: 'Per hour',
-    listPriceName: 'List price',
-    arch: 'Architecture',
-    code: 'Product code',
-    updated: 'Updated',
-    related: 'Similar products',
-    signIn: 'Sign in',
-    open: 'Open the console',
-    visitor: 'Sign in to create and manage resources in the console. Charges are paid from your balance.',
-    member: 'Create and manage resources in the console. Charges are paid from your balance.',
   },
   warehouse: {
     heading: 'Warehouse',

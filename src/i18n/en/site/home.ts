@@ -1,4 +1,4 @@
-import type { home as zh } from '#src/i18n/zh/home.ts';
+import type { home as zh } from '#src/i18n/zh/site/home.ts';
 
 export const home: typeof zh = {
   description:

@@ -1,0 +1,41 @@
+import type { pricing as zh } from '#src/i18n/zh/site/pricing.ts';
+
+export const pricing: typeof zh = {
+  heading: 'Prices and charges',
+  description: 'What the products on sale cost, what is charged and what never is.',
+  lead: 'Prices include tax. Charges begin when a resource is ready, are metered by the second and made in whole fen.',
+  charged: 'Charged',
+  chargedItems: [
+    'Running servers, GPUs and bare metal: from the first time that they run, by the second.',
+    'Disks, snapshots, backups and images: from their creation to their deletion.',
+    'Public IPs, bandwidth and NAT gateways: from allocation to release. Traffic by what is used.',
+    'Subscriptions: paid with the order, with nothing more during the period.',
+  ],
+  free: 'Never charged',
+  freeItems: [
+    'Resources that are being created, failed or are broken, and servers that never ran.',
+    'Servers that you stopped: only their disks and public IPs are charged.',
+    'Everything while the account is suspended, disks and public IPs included.',
+    'VPCs, subnets, routers, security groups, firewalls and key pairs.',
+  ],
+  rules:
+    'Prices have up to six decimals. Charges are rounded to whole fen, and the bill of the month lists the difference. Some clouds multiply list prices by a factor; the quote before a purchase shows it.',
+  region: 'Region',
+  everyRegion: 'All regions',
+  charge: 'Charging',
+  everyCharge: 'All ways',
+  product: 'Product',
+  price: 'Price',
+  upTo: '%{from} to %{to} %{unit}: %{price}',
+  above: 'Above %{from} %{unit}: %{price}',
+  entry: ', plus %{price}',
+  package: '%{price} for %{size} %{unit}',
+  free_quota: '%{count} %{unit} free each month',
+  least: 'at least %{price} in a month with usage',
+  units: { hour: 'h', day: 'd', week: 'w', month: 'mo', year: 'y' },
+  period: '%{period} %{unit} %{price}',
+  each: 'for each %{unit}',
+  none: 'No product matches',
+  noneText: 'Choose another region or way of charging.',
+  more: '%{count} more products are in the compute market.',
+};

@@ -1,0 +1,20 @@
+import type { ManifestEntry } from '#model/reading/manifest.ts';
+import type { Attention, ResourceFigures } from './overviewQuery.ts';
+
+export type AttentionLine = Attention & { entry: ManifestEntry };
+
+const MOST = 9;
+
+/** The records that need attention, the worst first. */
+export function attentionLines(
+  figures: readonly ResourceFigures[],
+  entryOf: (resource: string) => ManifestEntry | undefined,
+): AttentionLine[] {
+  return figures
+    .flatMap(({ resource, attention }) => {
+      const entry = entryOf(resource);
+      return entry ? attention.map((each) => ({ entry, ...each })) : [];
+    })
+    .toSorted((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger') || b.count - a.count)
+    .slice(0, MOST);
+}

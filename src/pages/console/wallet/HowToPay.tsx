@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { LinkBase, useTranslate } from 'react-admin';
+import { token } from '#src/ui/theme/token.ts';
+import type { RechargeChannel } from './walletQuery.ts';
+
+const FACTS = ['company', 'bank', 'account'] as const;
+
+/** What an owner does to top up: where to transfer money to, or whom to ask. */
+export function HowToPay({ channels }: { channels: readonly RechargeChannel[] }) {
+  const translate = useTranslate();
+  const transfer = channels.find(({ kind }) => kind === 'transfer');
+  return (
+    <Sheet>
+      <h2>{translate('personal.wallet.howTo')}</h2>
+      {transfer && (
+        <>
+          <p>{translate('personal.wallet.transfer')}</p>
+          <dl>
+            {FACTS.map((fact) => (
+              <div key={fact}>
+                <dt>{translate(`personal.wallet.${fact}`)}</dt>
+                <dd>{transfer[fact]}</dd>
+              </div>
+            ))}
+          </dl>
+          <Button variant="outlined" component={LinkBase} to="/remittance?create">
+            {translate('personal.wallet.getCode')}
+          </Button>
+        </>
+      )}
+      {channels.some(({ kind }) => kind === 'instant') && <p>{translate('personal.wallet.instant')}</p>}
+      {channels.length === 0 && <p>{translate('personal.wallet.closed')}</p>}
+    </Sheet>
+  );
+}
+
+const Sheet = styled('section')({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 12,
+  padding: '16px 24px',
+  border: `1px solid ${token.hairline}`,
+  borderRadius: token.radius.large,
+  backgroundColor: token.surface,
+  '& h2': { margin: 0, fontSize: token.size.part, fontWeight: 600 },
+  '& p': { margin: 0, color: token.textMuted },
+  '& dl': { display: 'flex', flexWrap: 'wrap', gap: '8px 40px', margin: 0 },
+  '& dt': { color: token.textMuted, fontSize: token.size.note },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+});

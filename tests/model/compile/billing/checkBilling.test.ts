@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { compileSchemas } from '#model/compile/compile.ts';
+import { cloudSet } from '../support/cloudSet.ts';
+
+const LOCKERS = `
+resource: lockers
+service: ecrm
+path: /lockers
+label: { zh: 储物柜, en: Locker }
+access: { list: [ADMIN], create: [ADMIN], delete: [ADMIN] }
+billing:
+  states: [rented]
+  keeps: [checked]
+  items:
+    container: { spec: size, quantity: doors, where: { is_test: false } }
+    traffic: { usage: true, states: [rented, checked] }
+fields:
+  name: { type: name, required: true }
+  user_id: { type: reference, to: users, onDelete: refuse }
+  size: { type: enum, label: { zh: 尺寸, en: Size }, values: { s: { zh: 小, en: Small } } }
+  doors: { type: integer, label: { zh: 门数, en: Doors } }
+  is_test: { type: boolean, default: false, label: { zh: 测试, en: Test } }
+  labels: { type: tags, label: { zh: 标签, en: Labels } }
+  status:
+    type: state
+    values: { free: { zh: 空, en: Free }, opening: { zh: 开门中, en: Opening, transient: true }, rented: { zh: 已租, en: Rented }, checked: { zh: 检查, en: Checked, observed: true } }
+actions:
+  rent: { zh: 出租, en: Rent, access: [ADMIN], from: [free], via: opening, to: rented }
+  leave: { zh: 退租, en: Leave, access: [ADMIN], from: [rented, checked], to: free }
+`;
+
+const FILE = 'region/lockers.yaml';
+
+function compiled(text = LOCKERS) {
+  const { schemas, diagnostics } = compileSchemas(cloudSet({ [FILE]: text }));
+  const own = diagnostics.filter(({ file }) => file === FILE);
+  return { lockers: schemas.resources.lockers, findings: own.map(({ code, line }) => `${code}:${line}`) };
+}
+
+describe('what a resource charges for', () => {
+  test('is compiled to one entry for each charge, with its states', () => {
+    const { lockers, findings } = compiled();
+    expect(findings).toEqual([]);
+    expect(lockers?.billing).toEqual([
+      {
+        type: 'container',
+        spec: 'size',
+        quantity: 'doors',
+        states: ['rented'],
+        keeps: ['checked'],
+        where: { is_test: false },
+      },
+      { type: 'traffic', quantity: 1, usage: true, states: ['rented', 'checked'], keeps: ['checked'] },
+    ]);
+  });
+
+  test.each([
+    ['a charge that there is not', 'container: {', 'contaner: {', ['unknown-charge:11']],
+    ['a state that there is not', 'states: [rented]\n', 'states: [rentd]\n', ['unknown-state:8']],
+    ['a state that passes', 'states: [rented]\n', 'states: [opening]\n', ['billing-transient:8']],
+    ['a kept state that passes', 'keeps: [checked]', 'keeps: [opening]', ['billing-transient:9']],
+    ['no states', '  states: [rented]\n', '', ['billing-states:10']],
+    ['a quantity that there is not', 'quantity: doors', 'quantity: door', ['unknown-field:11']],
+    ['a quantity that is no number', 'quantity: doors', 'quantity: name', ['quota-kind:11']],
+    ['a quantity of nothing', 'quantity: doors', 'quantity: 0', ['out-of-range:11']],
+    ['a quantity that a meter reports', 'usage: true', 'usage: true, quantity: 2', ['billing-usage:12']],
+    ['a price by several words', 'spec: size', 'spec: labels', ['billing-spec:11']],
+    ['a condition on what there is not', 'is_test: false } }', 'is_tset: false } }', ['unknown-field:11']],
+    ['nobody who pays', /user_id: .*/, 'note: { type: text, label: { zh: 备注, en: Note } }', ['billing-owner:7']],
+  ] as [string, string | RegExp, string, string[]][])('is refused with %s', (_, from, to, codes) => {
+    const text = LOCKERS.replace(from, to);
+    expect(text).not.toBe(LOCKERS);
+    expect(compiled(text).findings).toEqual(codes);
+  });
+});
