@@ -6,6 +6,7 @@ import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { decrypt, encrypt } from '#server/engine/records/write/values/protect.ts';
+import { afterwards } from './afterwards.ts';
 import { buyerAccount } from './buyerAccount.ts';
 import { quoteOf, type Quote } from './quoteOf.ts';
 import type { Question } from './question.ts';
@@ -58,6 +59,11 @@ export async function makeQuote(context: Context, question: Question): Promise<{
     balance_left: yuan(available - granted - cash),
     sufficient_balance: taken <= available,
     shortfall: yuan(Math.max(0, taken - available)),
+    after: await afterwards(context, account, question, quote, {
+      granted,
+      cash,
+      held: question.charge_type === 'postpaid' ? taken : 0,
+    }),
   };
 }
 

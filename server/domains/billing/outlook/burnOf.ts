@@ -1,0 +1,49 @@
+import { burnRate } from '#model/rules/billing/burnRate.ts';
+import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
+import { ADMISSION } from '#server/domains/billing/admission/releaseAdmissions.ts';
+import { createPriceCache } from '#server/domains/billing/settlement/createPriceCache.ts';
+import type { Context } from '#server/engine/context.ts';
+
+/**
+ * What the running pay-as-you-go items of an account cost an hour at the prices in force, in micro-yuan. What a meter
+ * reports, and what has no price, is not part of it.
+ */
+export async function burnOf(context: Context, accountId: number): Promise<number> {
+  const now = context.clock();
+  const items = await context.db.kysely
+    .selectFrom('billing_items')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('charge_type', '=', 'postpaid')
+    .where('state', '=', 'active')
+    .where('quantity', '>', 0)
+    .execute();
+  const prices = createPriceCache(context);
+  const at = { at: Math.floor(now / 1000), zone: BILLING_ZONE };
+  // Machines of one flavor cost the same.
+  const known = new Map<string, bigint>();
+  let total = 0n;
+  for (const item of items) {
+    const priced = await prices.of(item, item.spec, now, now);
+    const [version] = priced?.versions ?? [];
+    if (priced === undefined || version === undefined) continue;
+    const key = `${version.id} ${priced.factor} ${item.quantity}`;
+    const terms = { ...version.price, meter: version.price.meter ?? priced.product.meter };
+    const hourly = known.get(key) ?? burnRate(terms, BigInt(item.quantity ?? 0), at) ?? 0n;
+    known.set(key, hourly);
+    total += hourly;
+  }
+  return Number(total);
+}
+
+/** What is held of an account for the first hour of what it began: the first settlement uses it. In micro-yuan. */
+export async function admittedOf({ db }: Pick<Context, 'db'>, accountId: number): Promise<number> {
+  const held = await db.kysely
+    .selectFrom('holds')
+    .select('amount')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'held')
+    .where('purpose', '=', ADMISSION)
+    .execute();
+  return held.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,50 @@
+import { availableBalance } from '#model/rules/billing/availableBalance.ts';
+import { burnRate, runwayS } from '#model/rules/billing/burnRate.ts';
+import { yuan } from '#model/rules/billing/money.ts';
+import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
+import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
+import { admittedOf, burnOf } from '#server/domains/billing/outlook/burnOf.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import type { Quote } from './quoteOf.ts';
+import type { Question } from './question.ts';
+
+/** An account after a purchase. Amounts in yuan. */
+export type Afterwards = {
+  balance: string;
+  available: string;
+  /** How long the money lasts for what is charged by use, with what was bought; null: nothing is. In seconds. */
+  runway_s: number | null;
+};
+
+/**
+ * What a purchase leaves of an account: `granted` and `cash` are taken now, `held` is set aside for the first hour of
+ * pay as you go, all in micro-yuan. What is held for first hours still counts for the runway.
+ */
+export async function afterwards(
+  context: Context,
+  account: RecordOf<'accounts'>,
+  { charge_type }: Question,
+  quote: Quote,
+  taken: { granted: number; cash: number; held: number },
+): Promise<Afterwards> {
+  const money = accountMoney(account);
+  const left = availableBalance(money) - taken.granted - taken.cash;
+  const more = charge_type === 'postpaid' ? burnOfQuote(context, quote) : 0n;
+  const burn = (await burnOf(context, account.id)) + Number(more);
+  return {
+    balance: yuan(money.balance - taken.cash),
+    available: yuan(left - taken.held),
+    runway_s: runwayS(left + (await admittedOf(context, account.id)), burn),
+  };
+}
+
+function burnOfQuote({ clock }: Context, { items }: Quote): bigint {
+  const at = { at: Math.floor(clock() / 1000), zone: BILLING_ZONE };
+  const rates = items.flatMap(({ charges }) =>
+    charges.map(({ version, product, quantity }) =>
+      burnRate({ ...version.price, meter: version.price.meter ?? product.meter }, quantity, at),
+    ),
+  );
+  return rates.reduce<bigint>((sum, rate) => sum + (rate ?? 0n), 0n);
+}
