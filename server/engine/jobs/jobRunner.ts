@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { DatabaseAway } from '#server/engine/db/databaseAway.ts';
@@ -195,7 +196,11 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
       let ended = 0;
       // The definition of a resource must not change while its job runs.
       const working = deps.working ?? ((work) => work());
-      while (await working(() => runNext(claimed, options))) ended += 1;
+      while (await working(() => runNext(claimed, options))) {
+        ended += 1;
+        // SQLite answers without leaving this turn of the event loop: a thousand jobs would hold up every request.
+        await otherWork();
+      }
       return ended;
     },
     async nextRunAt() {

@@ -7,7 +7,7 @@ import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { firstRecords } from '#server/engine/records/list/listRecords.ts';
+import { firstRecords, type WireOf } from '#server/engine/records/list/listRecords.ts';
 
 /** A price of a product from an instant on, until the next one of its list. */
 export interface PriceFrom {
@@ -53,29 +53,47 @@ const PRODUCT_FIELDS = [
   'network_id',
 ] as const satisfies readonly (keyof PricedFor | 'id' | 'name' | 'code' | 'category_id' | 'meter')[];
 
+type Candidate = WireOf<'products', (typeof PRODUCT_FIELDS)[number]>;
+
+/** Where prices are looked up. Work with many items reads everything once (`createPriceCache`). */
+export interface PriceReader {
+  /** The products on sale for a type of resource and a way of charging, the oldest first. */
+  products(of: Pick<Wanted, 'resource_type' | 'charge_type'>): Promise<readonly Candidate[]>;
+  /** The approved prices of a product, in order of time. */
+  prices(productId: number, factor: bigint): Promise<readonly PriceFrom[]>;
+  /** The price factor of a cloud, in millionths. */
+  factor(cloudId: string): Promise<bigint>;
+}
+
+/** Reads the database each time. */
+export function readPrices(context: Context): PriceReader {
+  return {
+    products: ({ resource_type, charge_type }) => productsOf(context, resource_type, charge_type),
+    prices: (productId, factor) => allPrices(context, productId, factor),
+    factor: (cloudId) => cloudFactor(context, cloudId),
+  };
+}
+
 /**
  * The product on sale that prices what is wanted, and its versions in force from an instant on. The most specific
  * product with a price wins (`priceRank`), of equal ones the oldest. Throws 24007 if nothing is priced.
  */
-export async function priceFor(context: Context, wanted: Wanted, at: number): Promise<PricedProduct> {
-  const products = knownDefinition(context, 'products');
-  if (products === undefined) throw new ApiError('billing.productNotPriced');
-  const { resource_type, charge_type } = wanted;
-  const candidates = await firstRecords({ ...context, actor: asPlatform(context.actor) }, products, {
-    fields: PRODUCT_FIELDS,
-    filter: { resource_type, charge_type, status: 'on_sale' },
-    sort: [{ field: 'id', order: 'ASC' }],
-    limit: MOST_PRODUCTS,
-  });
-  const ranked = candidates
+export async function priceFor(
+  context: Context,
+  wanted: Wanted,
+  at: number,
+  reader: PriceReader = readPrices(context),
+): Promise<PricedProduct> {
+  const ranked = (await reader.products(wanted))
     .flatMap((product) => {
       const rank = priceRank(product, wanted);
       return rank === undefined ? [] : [{ product, rank }];
     })
     .toSorted((one, other) => other.rank - one.rank);
+  const cloud = wanted.cloud_id ?? null;
   for (const { product } of ranked) {
-    const factor = product.cloud_id === null ? await cloudFactor(context, wanted.cloud_id ?? null) : NO_FACTOR;
-    const versions = await pricesFrom(context, product.id, at, factor);
+    const factor = product.cloud_id === null && cloud !== null ? await reader.factor(cloud) : NO_FACTOR;
+    const versions = inForceFrom(await reader.prices(product.id, factor), at);
     const [first] = versions;
     if (first !== undefined && first.from <= at) return { product, factor, versions };
   }
@@ -84,6 +102,21 @@ export async function priceFor(context: Context, wanted: Wanted, at: number): Pr
 
 const NO_FACTOR = BigInt(MICRO_YUAN_PER_YUAN);
 
+async function productsOf(
+  context: Context,
+  resource_type: Wanted['resource_type'],
+  charge_type: Wanted['charge_type'],
+): Promise<Candidate[]> {
+  const products = knownDefinition(context, 'products');
+  if (products === undefined) return [];
+  return firstRecords({ ...context, actor: asPlatform(context.actor) }, products, {
+    fields: PRODUCT_FIELDS,
+    filter: { resource_type, charge_type, status: 'on_sale' },
+    sort: [{ field: 'id', order: 'ASC' }],
+    limit: MOST_PRODUCTS,
+  });
+}
+
 /** The approved prices of a product from an instant on, the one in force first, times the factor of a cloud. */
 export async function pricesFrom(
   context: Context,
@@ -91,6 +124,16 @@ export async function pricesFrom(
   at: number,
   factor: bigint = NO_FACTOR,
 ): Promise<PriceFrom[]> {
+  return inForceFrom(await allPrices(context, productId, factor), at);
+}
+
+/** The last price that is in force at an instant, and those after it. */
+function inForceFrom(prices: readonly PriceFrom[], at: number): PriceFrom[] {
+  const next = prices.findIndex(({ from }) => from > at);
+  return prices.slice(Math.max(0, (next === -1 ? prices.length : next) - 1));
+}
+
+async function allPrices(context: Context, productId: number, factor: bigint): Promise<PriceFrom[]> {
   const definition = knownDefinition(context, 'priceVersions');
   if (definition === undefined) return [];
   const versions = await firstRecords({ ...context, actor: asPlatform(context.actor) }, definition, {
@@ -99,7 +142,7 @@ export async function pricesFrom(
     sort: [{ field: 'effective_from', order: 'ASC' }],
     limit: MOST_VERSIONS,
   });
-  const prices = versions.map(({ id, version, effective_from, ...list }): PriceFrom => ({
+  return versions.map(({ id, version, effective_from, ...list }): PriceFrom => ({
     id,
     // Every stored version has its number.
     version: version ?? 0,
@@ -107,13 +150,10 @@ export async function pricesFrom(
     list,
     price: scalePrice(list, factor),
   }));
-  const next = prices.findIndex(({ from }) => from > at);
-  return prices.slice(Math.max(0, (next === -1 ? prices.length : next) - 1));
 }
 
 /** The price factor of a cloud, in millionths. */
-async function cloudFactor({ db }: Context, id: string | null): Promise<bigint> {
-  if (id === null) return NO_FACTOR;
+async function cloudFactor({ db }: Context, id: string): Promise<bigint> {
   const cloud = await db.kysely
     .selectFrom('clouds')
     .select('price_factor')

@@ -23,17 +23,19 @@ const AMOUNTS = { voucher: 'voucher_amount', granted: 'granted_amount', cash: 'c
 
 /**
  * Pays the charges of one account: one transaction of the ledger, and one more if something is returned. A negative
- * charge goes back to the sources that paid for the bill, the last one first.
+ * charge goes back to the sources that paid for the bill, the last one first. Returns the bills with what paid them;
+ * the caller writes them.
  */
 export async function payBills(
   context: Context,
   accountId: number,
   key: string,
   charges: readonly BillCharge[],
-): Promise<void> {
+): Promise<BillRow[]> {
   const revenues = await revenueAccounts(context, charges);
   const revenueOf = ({ usage }: BillCharge) => revenues.get(usage?.product.category_id ?? 0) ?? 'revenue.other';
   const due = charges.filter(({ amount }) => amount > 0);
+  const paid: BillRow[] = charges.filter(({ amount }) => amount === 0).map(({ bill }) => bill);
   if (due.length > 0) {
     const { parts } = await spend(context, {
       account_id: accountId,
@@ -48,15 +50,18 @@ export async function payBills(
         region_id: charge.item.region_id,
       })),
     });
-    for (const [index, { bill }] of due.entries()) {
-      const own = parts.filter(({ item }) => item === index);
-      const sources = own.map(({ source, amount }) => ({
-        account: source.kind === 'cash' ? ('wallet.cash' as const) : grantAccount(source.id),
-        amount,
-        kind: source.kind,
-      }));
-      await addSources(context, bill, sources);
-    }
+    const byItem = Map.groupBy(parts, ({ item }) => item);
+    for (const [index, { bill }] of due.entries())
+      paid.push(
+        withSources(
+          bill,
+          (byItem.get(index) ?? []).map(({ source, amount }) => ({
+            account: source.kind === 'cash' ? 'wallet.cash' : grantAccount(source.id),
+            amount,
+            kind: source.kind,
+          })),
+        ),
+      );
   }
   for (const charge of charges.filter(({ amount }) => amount < 0)) {
     const back = lastSources(charge.bill, -charge.amount);
@@ -68,12 +73,10 @@ export async function payBills(
       from: [{ account: revenueOf(charge), amount: -charge.amount }],
       back,
     });
-    await addSources(
-      context,
-      charge.bill,
-      back.map(({ account, amount, kind }) => ({ account, amount: -amount, kind })),
-    );
+    const returned = back.map(({ account, amount, kind }) => ({ account, amount: -amount, kind }));
+    paid.push(withSources(charge.bill, returned));
   }
+  return paid;
 }
 
 type PaidSource = Source & { kind: keyof typeof AMOUNTS };
@@ -81,8 +84,9 @@ type PaidSource = Source & { kind: keyof typeof AMOUNTS };
 /** Only this module writes sources. */
 const sourcesOf = ({ sources }: BillRow): PaidSource[] => JSON.parse(sources ?? '[]') as PaidSource[];
 
-async function addSources(context: Context, bill: BillRow, added: readonly PaidSource[]): Promise<void> {
-  const sources = [...sourcesOf(bill)];
+/** The bill with more sources, and the totals that follow from them. */
+function withSources(bill: BillRow, added: readonly PaidSource[]): BillRow {
+  const sources = sourcesOf(bill);
   const totals = { voucher: 0, granted: 0, cash: 0 };
   for (const { account, amount, kind } of added) {
     const last = sources.at(-1);
@@ -90,16 +94,13 @@ async function addSources(context: Context, bill: BillRow, added: readonly PaidS
     else sources.push({ account, amount, kind });
     totals[kind] += amount;
   }
-  await context.db.kysely
-    .updateTable('bills')
-    .set((eb) => ({
-      sources: JSON.stringify(sources.filter(({ amount }) => amount !== 0)),
-      voucher_amount: eb('voucher_amount', '+', totals.voucher),
-      granted_amount: eb('granted_amount', '+', totals.granted),
-      cash_amount: eb('cash_amount', '+', totals.cash),
-    }))
-    .where('id', '=', bill.id)
-    .execute();
+  return {
+    ...bill,
+    sources: JSON.stringify(sources.filter(({ amount }) => amount !== 0)),
+    voucher_amount: (bill.voucher_amount ?? 0) + totals.voucher,
+    granted_amount: (bill.granted_amount ?? 0) + totals.granted,
+    cash_amount: (bill.cash_amount ?? 0) + totals.cash,
+  };
 }
 
 /** What to return to whom, the last payment first. */

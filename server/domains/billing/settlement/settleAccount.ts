@@ -8,8 +8,8 @@ import { nextSettlement } from '#server/domains/billing/metering/nextSettlement.
 import type { Context } from '#server/engine/context.ts';
 import { payBills, type BillCharge } from './payBills.ts';
 import { createPriceCache } from './createPriceCache.ts';
-import { lateCycles, pricedUsage, readMeasured, type CycleUntil } from './readUsages.ts';
-import { billOf, bookedLines, writeLines } from './writeBill.ts';
+import { lateCycles, pricedUsage, readMeasured, type CycleUntil, type ItemUsage } from './readUsages.ts';
+import { billsOf, bookedLines, storeBills, writeLines, type PlannedBill } from './writeBill.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -32,7 +32,10 @@ export async function settleAccount(context: Context, accountId: number): Promis
   for (const [cycle, some] of cycles)
     charges.push(...(await settleCycle(context, accountId, some, { zone, cycle, until })));
   await releaseAdmissions(context, accountId, items);
-  await payBills(context, accountId, `${accountId} ${new Date(hour).toISOString()}`, charges);
+  await storeBills(
+    context,
+    await payBills(context, accountId, `${accountId} ${new Date(hour).toISOString()}`, charges),
+  );
   await scheduleItems(context, items, hour);
   return nextDue(context, accountId);
 }
@@ -67,42 +70,57 @@ async function settleCycle(
 ): Promise<BillCharge[]> {
   const prices = createPriceCache(context);
   const measuredOf = await readMeasured(context, items, at);
-  const charges: BillCharge[] = [];
+  const used: ({ item: ItemRow } & ItemUsage)[] = [];
   for (const item of items) {
-    const { usages, isUnpriced } = await pricedUsage(prices, item, measuredOf(item), at);
+    const usage = await pricedUsage(prices, item, measuredOf(item), at);
     // Never 0.00 in silence: it is charged as soon as there is a price.
-    if (isUnpriced) context.log.warn({ item: item.id, cycle: at.cycle }, 'there is usage without a price');
-    if (usages.length === 0) continue;
-    const bill = await billOf(context, accountId, item, at.cycle);
-    const booked = await bookedLines(context, bill);
+    if (usage.isUnpriced) context.log.warn({ item: item.id, cycle: at.cycle }, 'there is usage without a price');
+    if (usage.usages.length > 0) used.push({ item, ...usage });
+  }
+  const bills = await billsOf(
+    context,
+    accountId,
+    used.map(({ item }) => item),
+    at.cycle,
+  );
+  const booked = await bookedLines(context, [...bills.values()]);
+  const planned: PlannedBill[] = [];
+  const charges: BillCharge[] = [];
+  for (const { item, usages } of used) {
+    const bill = bills.get(item.id);
+    if (bill === undefined) throw new Error(`The item ${item.id} has no bill of ${at.cycle}`);
+    const known = booked.get(bill.id) ?? [];
     const { lines, due, charge } = planSettlement({
       ...at,
       usages,
-      booked,
+      booked: known,
       charged: BigInt(bill.due_amount ?? 0),
       closes: false,
     });
-    await writeLines(context, { bill, item, usages }, { booked, planned: lines }, at);
-    await context.db.kysely
-      .updateTable('bills')
-      .set((eb) => ({
-        due_amount: Number(due),
-        settled_to: at.until * 1_000,
-        updated_at: context.clock(),
-        _version: eb('_version', '+', 1),
-      }))
-      .where('id', '=', bill.id)
-      .execute();
-    const usage = usages.at(-1);
-    charges.push({ bill, item, usage, amount: Number(charge) });
-    if (usage !== undefined && item.product_id !== usage.product.id)
-      await context.db.kysely
-        .updateTable('billing_items')
-        .set({ product_id: usage.product.id })
-        .where('id', '=', item.id)
-        .execute();
+    planned.push({ bill, item, usages, booked: known, planned: lines });
+    const settled = { due_amount: Number(due), settled_to: at.until * 1_000, updated_at: context.clock() };
+    charges.push({ bill: { ...bill, ...settled }, item, usage: usages.at(-1), amount: Number(charge) });
   }
+  await writeLines(context, planned, at);
+  await rememberProducts(context, charges);
   return charges;
+}
+
+/** The product that priced an item last, which cannot change while it does. */
+async function rememberProducts({ db }: Context, charges: readonly BillCharge[]): Promise<void> {
+  const changed = charges.flatMap(({ item, usage }) =>
+    usage === undefined || item.product_id === usage.product.id ? [] : [{ id: item.id, product: usage.product.id }],
+  );
+  for (const [product_id, some] of Map.groupBy(changed, ({ product }) => product))
+    await db.kysely
+      .updateTable('billing_items')
+      .set({ product_id })
+      .where(
+        'id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .execute();
 }
 
 /** An item is due again while it has usage after the hour, and if something was reported since. */

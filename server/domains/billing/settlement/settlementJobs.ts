@@ -1,6 +1,7 @@
 import { releaseExpired } from '#server/domains/billing/ledger/hold.ts';
 import { accountsDue } from '#server/domains/billing/metering/itemsOf.ts';
 import { nextSettlement } from '#server/domains/billing/metering/nextSettlement.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { settleAccount } from './settleAccount.ts';
@@ -10,7 +11,16 @@ export const SETTLE_HOUR = 'settle-hour';
 /** Settles the hours of one account, one after the other. */
 export const SETTLE_ACCOUNT = 'settle-account';
 
-const hourJob = (runAt: number): JobRequest => ({ kind: SETTLE_HOUR, key: SETTLE_HOUR, payload: null, runAt });
+/** Accounts whose jobs one transaction schedules: more would keep the writer from others. */
+const AT_ONCE = 50;
+
+/** `accounts`: those of a begun hour that have no job yet. */
+const hourJob = (runAt: number, accounts: readonly number[] | null = null): JobRequest => ({
+  kind: SETTLE_HOUR,
+  key: SETTLE_HOUR,
+  payload: accounts && { accounts: [...accounts] },
+  runAt,
+});
 
 const accountJob = (accountId: number, runAt: number): JobRequest => ({
   kind: SETTLE_ACCOUNT,
@@ -26,17 +36,27 @@ export const keepSettling = (context: Context): Promise<void> =>
   context.jobs.schedule(context, hourJob(nextSettlement(context.clock() - 1)));
 
 export const settleHourHandler: JobHandler = {
-  async finish(context) {
+  async prepare(context, payload) {
+    const due = accountsIn(payload) ?? (await accountsDue(context, context.clock()));
+    if (due.includes(null)) context.log.warn('there are billing items without an account');
+    return due.filter((account) => account !== null);
+  },
+  async finish(context, _payload, prepared) {
     const now = context.clock();
     // What was held for something that never began.
     await releaseExpired(context);
-    for (const account of await accountsDue(context, now))
-      if (account === null) context.log.warn('there are billing items without an account');
-      else await context.jobs.schedule(context, accountJob(account, now));
-    await context.jobs.schedule(context, hourJob(nextSettlement(now)));
+    // Returned by `prepare`.
+    const due = prepared as number[];
+    for (const account of due.slice(0, AT_ONCE)) await context.jobs.schedule(context, accountJob(account, now));
+    const rest = due.slice(AT_ONCE);
+    await context.jobs.schedule(context, rest.length > 0 ? hourJob(now, rest) : hourJob(nextSettlement(now)));
   },
   giveUp: (context) => context.jobs.schedule(context, hourJob(nextSettlement(context.clock()))),
 };
+
+/** Written by `hourJob`. */
+const accountsIn = (payload: Json): (number | null)[] | undefined =>
+  (payload as { accounts: number[] } | null)?.accounts;
 
 /** After an outage, each hour is a transaction of its own, in order. */
 export const settleAccountHandler: JobHandler = {

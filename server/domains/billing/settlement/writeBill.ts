@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely';
 import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import type { BookedLine, PlannedLine } from '#model/rules/rating/planSettlement.ts';
 import type { Context } from '#server/engine/context.ts';
-import type { KnownTables } from '#server/engine/db/database.ts';
+import type { KnownTables, SqlValue } from '#server/engine/db/database.ts';
+import { insertMany } from '#server/engine/records/table/insertMany.ts';
+import { upsertMany } from '#server/engine/records/table/upsertMany.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import type { CycleUntil, ProductUsage } from './readUsages.ts';
 
@@ -11,58 +13,104 @@ export type BillRow = Selectable<KnownTables['bills']>;
 const MS = 1_000;
 const TYPES = { usage: 'payg', minimum: 'minimum', rounding: 'rounding' } as const;
 
-/** The bill of an item in a cycle, which begins with its first settlement. The caller has locked the account. */
-export async function billOf(context: Context, accountId: number, item: ItemRow, cycle: string): Promise<BillRow> {
-  const found = await findBill(context, item, cycle);
-  if (found !== undefined) return found;
+/** The bills of items in a cycle, by item. Each begins with its first settlement. The caller has locked the account. */
+export async function billsOf(
+  context: Context,
+  accountId: number,
+  items: readonly ItemRow[],
+  cycle: string,
+): Promise<ReadonlyMap<number, BillRow>> {
+  const { kysely } = context.db;
   const now = context.clock();
-  return context.db.kysely
-    .insertInto('bills')
-    .values({
-      account_id: accountId,
-      user_id: item.user_id,
-      bp_id: item.bp_id,
-      item_id: item.id,
-      resource_name: item.resource_name,
-      billing_cycle: cycle,
-      due_amount: 0,
-      voucher_amount: 0,
-      granted_amount: 0,
-      cash_amount: 0,
-      status: 'open',
-      sources: '[]',
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const bills = new Map<number, BillRow>();
+  for (const some of inPortions(items)) {
+    const ids = some.map(({ id }) => id);
+    const found = await kysely
+      .selectFrom('bills')
+      .selectAll()
+      .where('billing_cycle', '=', cycle)
+      .where('item_id', 'in', ids)
+      .execute();
+    for (const bill of found) bills.set(bill.item_id ?? 0, bill);
+    const first = some
+      .filter(({ id }) => !bills.has(id))
+      .map((item) => ({
+        account_id: accountId,
+        user_id: item.user_id,
+        bp_id: item.bp_id,
+        item_id: item.id,
+        resource_name: item.resource_name,
+        billing_cycle: cycle,
+        due_amount: 0,
+        voucher_amount: 0,
+        granted_amount: 0,
+        cash_amount: 0,
+        status: 'open' as const,
+        sources: '[]',
+        created_at: now,
+        updated_at: now,
+      }));
+    if (first.length === 0) continue;
+    for (const bill of await kysely.insertInto('bills').values(first).returningAll().execute())
+      bills.set(bill.item_id ?? 0, bill);
+  }
+  return bills;
 }
 
-const findBill = ({ db }: Context, { id }: ItemRow, cycle: string): Promise<BillRow | undefined> =>
-  db.kysely
-    .selectFrom('bills')
-    .selectAll()
-    .where('item_id', '=', id)
-    .where('billing_cycle', '=', cycle)
-    .executeTakeFirst();
+/** What a settlement changes of a bill. */
+const BILL_CHANGES = [
+  'due_amount',
+  'voucher_amount',
+  'granted_amount',
+  'cash_amount',
+  'sources',
+  'settled_to',
+  'updated_at',
+] as const satisfies readonly (keyof BillRow)[];
 
-/** The lines of a bill, in the form that the plan of a settlement compares. */
-export async function bookedLines({ db }: Context, bill: BillRow): Promise<BookedLine[]> {
-  const rows = await db.kysely
-    .selectFrom('bill_lines')
-    .select(['id', 'line_key', 'price_version_id', 'billing_date', 'payable_amount', 'is_final'])
-    .where('bill_id', '=', bill.id)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, line_key, price_version_id, billing_date, payable_amount, is_final }) => ({
-    id,
-    // A correction has the kind of the line that it corrects.
-    kind: kindIn(line_key ?? ''),
-    version_id: price_version_id,
-    day: billing_date ?? '',
-    amount: BigInt(payable_amount ?? 0),
-    isFinal: is_final === 1,
-  }));
+/** Writes the amounts of bills that exist. */
+export async function storeBills({ db }: Context, bills: readonly BillRow[]): Promise<void> {
+  for (const some of inPortions(bills)) {
+    const [first] = some;
+    // Every column: a new row would have to be whole, although there is none.
+    const names = first === undefined ? [] : (Object.keys(first) as (keyof BillRow)[]);
+    await upsertMany(db, 'bills', {
+      names,
+      values: some.flatMap((bill) => names.map((name) => bill[name])),
+      set: BILL_CHANGES,
+    });
+  }
+}
+
+/** The lines of bills, by bill, in the form that the plan of a settlement compares. */
+export async function bookedLines(
+  { db }: Context,
+  bills: readonly BillRow[],
+): Promise<ReadonlyMap<number, BookedLine[]>> {
+  const booked = new Map(bills.map(({ id }) => [id, [] as BookedLine[]]));
+  for (const some of inPortions(bills)) {
+    const rows = await db.kysely
+      .selectFrom('bill_lines')
+      .select(['id', 'bill_id', 'line_key', 'price_version_id', 'billing_date', 'payable_amount', 'is_final'])
+      .where(
+        'bill_id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .orderBy('id')
+      .execute();
+    for (const { id, bill_id, line_key, price_version_id, billing_date, payable_amount, is_final } of rows)
+      booked.get(bill_id ?? 0)?.push({
+        id,
+        // A correction has the kind of the line that it corrects.
+        kind: kindIn(line_key ?? ''),
+        version_id: price_version_id,
+        day: billing_date ?? '',
+        amount: BigInt(payable_amount ?? 0),
+        isFinal: is_final === 1,
+      });
+  }
+  return booked;
 }
 
 const keyOf = (bill: BillRow, { kind, version_id, day, corrects }: PlannedLine, count: number): string =>
@@ -73,62 +121,91 @@ function kindIn(key: string): BookedLine['kind'] {
   return kind === 'minimum' || kind === 'rounding' ? kind : 'usage';
 }
 
+/** The planned lines of one bill. */
+export interface PlannedBill {
+  bill: BillRow;
+  item: ItemRow;
+  usages: readonly ProductUsage[];
+  booked: readonly BookedLine[];
+  planned: readonly PlannedLine[];
+}
+
+/** What changes of a line whose day is not over. */
+const LINE_CHANGES = ['start_at', 'end_at', 'duration_s', 'quantity', 'payable_amount', 'is_final', 'updated_at'];
+
 /** Writes the planned lines. A line of a day that is over is final from then on. */
-export async function writeLines(
-  context: Context,
-  { bill, item, usages }: { bill: BillRow; item: ItemRow; usages: readonly ProductUsage[] },
-  { booked, planned }: { booked: readonly BookedLine[]; planned: readonly PlannedLine[] },
-  { zone, cycle, until }: CycleUntil,
-): Promise<void> {
+export async function writeLines(context: Context, bills: readonly PlannedBill[], at: CycleUntil): Promise<void> {
+  const today = dayOf(at.until, at.zone);
   const now = context.clock();
-  const today = dayOf(until, zone);
-  for (const line of planned) {
-    const { quantity, amount } = line;
-    const measured = {
-      start_at: line.from * MS,
-      end_at: line.to * MS,
-      duration_s: line.seconds,
-      quantity: Number(quantity),
-      payable_amount: Number(amount),
-      is_final: line.corrects !== undefined || line.day < today ? 1 : 0,
-      updated_at: now,
-    };
-    if (line.replaces !== undefined) {
-      await context.db.kysely
-        .updateTable('bill_lines')
-        .set((eb) => ({ ...measured, _version: eb('_version', '+', 1) }))
-        .where('id', '=', line.replaces)
-        .execute();
-      continue;
-    }
-    const usage = usages.find(({ versions }) => versions.some(({ id }) => id === line.version_id)) ?? usages.at(-1);
-    const version = usage?.versions.find(({ id }) => id === line.version_id);
-    await context.db.kysely
-      .insertInto('bill_lines')
-      .values({
-        ...measured,
-        bill_id: bill.id,
-        item_id: item.id,
-        account_id: bill.account_id,
-        user_id: item.user_id,
-        bp_id: item.bp_id,
-        billing_cycle: bill.billing_cycle,
-        service_cycle: cycle,
-        billing_date: line.day,
-        type: line.corrects === undefined ? TYPES[line.kind] : 'adjustment',
-        resource: item.resource,
-        resource_id: item.resource_id,
-        resource_name: item.resource_name,
-        product_id: usage?.product.id ?? null,
-        category_id: usage?.product.category_id ?? null,
-        price_version_id: line.version_id,
-        project_id: item.project_id,
-        region_id: item.region_id,
-        meter: version?.price.meter ?? null,
-        corrects_id: line.corrects ?? null,
-        line_key: keyOf(bill, line, booked.length),
-        created_at: now,
-      })
-      .execute();
-  }
+  const rows = bills.flatMap((bill) =>
+    bill.planned.map((line) => ({ id: line.replaces, row: rowOf(bill, line, { ...at, today, now }) })),
+  );
+  const added = rows.flatMap(({ id, row }) => (id === undefined ? [row] : []));
+  for (const some of inPortions(added))
+    await insertMany(
+      context.db,
+      'bill_lines',
+      columnsOf(some),
+      some.flatMap((row) => Object.values(row)),
+    );
+  const replaced = rows.flatMap(({ id, row }) => (id === undefined ? [] : [{ id, ...row }]));
+  for (const some of inPortions(replaced))
+    await upsertMany(context.db, 'bill_lines', {
+      names: columnsOf(some),
+      values: some.flatMap((row) => Object.values(row)),
+      set: LINE_CHANGES,
+    });
+}
+
+/** Every row has the same columns in the same order. */
+const columnsOf = ([row]: readonly object[]): string[] => Object.keys(row ?? {});
+
+function rowOf(
+  { bill, item, usages, booked }: PlannedBill,
+  line: PlannedLine,
+  { cycle, today, now }: { today: string; now: number } & CycleUntil,
+): Record<string, SqlValue> {
+  const { quantity, amount } = line;
+  const usage = usages.find(({ versions }) => versions.some(({ id }) => id === line.version_id)) ?? usages.at(-1);
+  const version = usage?.versions.find(({ id }) => id === line.version_id);
+  return {
+    start_at: line.from * MS,
+    end_at: line.to * MS,
+    duration_s: line.seconds,
+    quantity: Number(quantity),
+    payable_amount: Number(amount),
+    is_final: line.corrects !== undefined || line.day < today ? 1 : 0,
+    updated_at: now,
+    bill_id: bill.id,
+    item_id: item.id,
+    account_id: bill.account_id,
+    user_id: item.user_id,
+    bp_id: item.bp_id,
+    billing_cycle: bill.billing_cycle,
+    service_cycle: cycle,
+    billing_date: line.day,
+    type: line.corrects === undefined ? TYPES[line.kind] : 'adjustment',
+    resource: item.resource,
+    resource_id: item.resource_id,
+    resource_name: item.resource_name,
+    product_id: usage?.product.id ?? null,
+    category_id: usage?.product.category_id ?? null,
+    price_version_id: line.version_id,
+    project_id: item.project_id,
+    region_id: item.region_id,
+    meter: version?.price.meter ?? null,
+    corrects_id: line.corrects ?? null,
+    line_key: keyOf(bill, line, booked.length),
+    created_at: now,
+  };
+}
+
+/** Few enough rows of a table for the parameters of one statement, in either database. */
+const AT_ONCE = 200;
+
+/** Parts of a list, of which each fits into one statement. */
+function inPortions<T>(rows: readonly T[]): T[][] {
+  const portions: T[][] = [];
+  for (let start = 0; start < rows.length; start += AT_ONCE) portions.push(rows.slice(start, start + AT_ONCE));
+  return portions;
 }

@@ -41,6 +41,32 @@ test('a job that waits for another system does not hold up the jobs after it', a
   expect(await all.db.all('select kind from jobs where kind = ?', ['slow'])).toHaveLength(1);
 });
 
+test('many jobs that are due leave time for requests between them', async () => {
+  const all = await scenario();
+  let turns = 0;
+  const seen: number[] = [];
+  const job: JobHandler = { finish: async () => void seen.push(turns) };
+  const runner = createJobRunner({
+    db: all.db,
+    clock: all.clock.now,
+    worker: 'busy',
+    handlers: { job },
+    contextFor: all.platform.context,
+  });
+  for (let n = 0; n < 4; n += 1)
+    await all.platform.queue.schedule(all.context(), { kind: 'job', payload: null, runAt: all.clock.now() - 1 });
+  await all.db.run('delete from jobs where kind <> ?', ['job']);
+  let running = true;
+  const turn = () => {
+    turns += 1;
+    if (running) setImmediate(turn);
+  };
+  setImmediate(turn);
+  expect(await runner.runDue()).toBe(4);
+  running = false;
+  expect(new Set(seen).size).toBe(4);
+});
+
 const HOUR_MS = 3_600_000;
 
 test.each([-HOUR_MS, HOUR_MS])(
