@@ -26,7 +26,7 @@ async function faultsOf(page: Page, paths: string[]): Promise<string[]> {
     for (const [index, path] of own.entries()) {
       await page.goto(path);
       await settled(page);
-      await expect(page.getByRole('banner').getByRole('button', { name: other, exact: true })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('button', { name: other, exact: true }), path).toBeVisible();
       // axe requires a first-level heading, but not exactly one.
       if ((await page.getByRole('heading', { level: 1 }).count()) !== 1)
         found.push(`${path}: not exactly one first heading`);
