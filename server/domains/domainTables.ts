@@ -1,3 +1,4 @@
+import { CONSUMPTION_TABLES } from '#server/domains/billing/consumption/consumptionTables.ts';
 import { LEDGER_TABLES } from '#server/domains/billing/ledger/ledgerTables.ts';
 import { USAGE_TABLES } from '#server/domains/billing/metering/usage/usageTables.ts';
 import { ORDER_TABLES } from '#server/domains/billing/orders/orderTables.ts';
@@ -14,6 +15,7 @@ import type { StoredActions, StoredInputs, StoredRecords, StoredTargets, Tables 
 export const DOMAIN_TABLES = {
   ...ACCESS_TABLES,
   ...CLOUD_TABLES,
+  ...CONSUMPTION_TABLES,
   ...LEDGER_TABLES,
   ...USAGE_TABLES,
   ...VERIFICATION_TABLES,

@@ -2,6 +2,7 @@ import { openLedger } from '#server/domains/billing/ledger/openLedger.ts';
 import { openMissingAccounts } from '#server/domains/billing/openAccounts.ts';
 import { writeFirstPrices } from '#server/domains/billing/prices/firstPrices.ts';
 import { openMissingItemsJob } from '#server/domains/billing/metering/openMissingItems.ts';
+import { sumMissingDays } from '#server/domains/billing/consumption/sumDays.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
@@ -33,6 +34,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     async begin(context) {
       await keepInventories(context);
       await context.jobs.schedule(context, openMissingItemsJob(context.clock()));
+      await sumMissingDays(context);
       await keepSettling(context);
     },
   });

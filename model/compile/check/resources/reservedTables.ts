@@ -2,6 +2,7 @@
 export const RESERVED_TABLES: ReadonlySet<string> = new Set([
   'applied_definitions',
   'applied_files',
+  'bill_days',
   'cloud_kinds',
   'cloud_tenant_quotas',
   'cloud_tenants',

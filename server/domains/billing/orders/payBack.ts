@@ -1,5 +1,6 @@
 import { allocate } from '#model/rules/rating/allocate.ts';
 import { refundOf, type PaidShare, type Service } from '#model/rules/rating/purchase/refundOf.ts';
+import { bookOrderLines, linesOfRefund } from '#server/domains/billing/consumption/orderLines.ts';
 import { grantAccount, type LedgerAccount } from '#server/domains/billing/ledger/ledgerAccount.ts';
 import { refund } from '#server/domains/billing/ledger/refund.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -62,6 +63,8 @@ export async function payBack(
       from: refunds.flatMap(({ delivery, unused }) => earned(order, delivery, unused)),
       back: returned.map(({ source, amount }) => ({ account: accountOf(source), amount })),
     });
+  const places = refunds.map(({ delivery, unused, returned: back }) => ({ ...delivery, unused, returned: back }));
+  await bookOrderLines(context, order, linesOfRefund(order, frozenDues(order), { key: order_no, refunds: places }));
   await storeRefund(context, order, { order_no, deliveries, figures, auto: auto === true });
   return figures;
 }

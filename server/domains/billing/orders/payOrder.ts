@@ -1,6 +1,7 @@
 import { yuan } from '#model/rules/billing/money.ts';
 import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
 import { periodEnds } from '#model/rules/rating/periodEnds.ts';
+import { bookOrderLines, linesOfPayment } from '#server/domains/billing/consumption/orderLines.ts';
 import { spend, type Spent } from '#server/domains/billing/ledger/spend.ts';
 import { buyerAccount } from '#server/domains/billing/quotes/buyerAccount.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
@@ -42,6 +43,8 @@ export async function payOrder(context: Context, order: Order): Promise<RecordDa
     const payment = parts.map(({ source, amount }) => ({ source, amount }));
     delivered.push(await deliver(context, paid, { ...delivery, paid: payment }));
   }
+  const parts = spent?.parts ?? [];
+  await bookOrderLines(context, paid, linesOfPayment(paid, dues, { parts, delivered }));
   return concludeOrder(context, paid, delivered);
 }
 

@@ -12,6 +12,8 @@ export interface BillCharge {
   item: ItemRow;
   usage: ProductUsage | undefined;
   amount: number;
+  /** The days of the lines that were written (`2026-03-01`). */
+  days: readonly string[];
 }
 
 interface Source {

@@ -1,7 +1,9 @@
-import { cycleOf } from '#model/rules/rating/calendar/cycle.ts';
+import { cycleOf, dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
 import { planSettlement } from '#model/rules/rating/planSettlement.ts';
 import { releaseAdmissions } from '#server/domains/billing/admission/releaseAdmissions.ts';
+import { describeLines, latestLine } from '#server/domains/billing/consumption/describeLines.ts';
+import { sumDays } from '#server/domains/billing/consumption/sumDays.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { nextSettlement } from '#server/domains/billing/metering/nextSettlement.ts';
@@ -29,12 +31,19 @@ export async function settleAccount(context: Context, accountId: number): Promis
   // An hour can begin in one cycle and end in the next one.
   for (const cycle of [first, last]) cycles.set(cycle, items);
   const charges: BillCharge[] = [];
+  const after = await latestLine(context);
   for (const [cycle, some] of cycles)
     charges.push(...(await settleCycle(context, accountId, some, { zone, cycle, until })));
   await releaseAdmissions(context, accountId, items);
   await storeBills(
     context,
     await payBills(context, accountId, `${accountId} ${new Date(hour).toISOString()}`, charges),
+  );
+  await describeLines(context, accountId, { after, settledOn: dayOf(until - 1, zone) });
+  await sumDays(
+    context,
+    accountId,
+    charges.flatMap(({ days }) => days),
   );
   await scheduleItems(context, items, hour);
   return nextDue(context, accountId);
@@ -99,7 +108,13 @@ async function settleCycle(
     });
     planned.push({ bill, item, usages, booked: known, planned: lines });
     const settled = { due_amount: Number(due), settled_to: at.until * 1_000, updated_at: context.clock() };
-    charges.push({ bill: { ...bill, ...settled }, item, usage: usages.at(-1), amount: Number(charge) });
+    charges.push({
+      bill: { ...bill, ...settled },
+      item,
+      usage: usages.at(-1),
+      amount: Number(charge),
+      days: lines.map(({ day }) => day),
+    });
   }
   await writeLines(context, planned, at);
   await rememberProducts(context, charges);

@@ -1,0 +1,35 @@
+import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
+
+/** Sums of lines, which overviews read: far fewer rows than lines. */
+export const CONSUMPTION_TABLES = {
+  /** The lines of an account and day with the same attributes as one row, in the columns of the lines. */
+  bill_days: {
+    columns: {
+      id: 'serial',
+      account_id: 'integer',
+      user_id: 'integer?',
+      bp_id: 'integer?',
+      billing_cycle: 'text',
+      billing_date: 'text',
+      type: 'text',
+      category_id: 'integer?',
+      product_id: 'integer?',
+      project_id: 'integer?',
+      region_id: 'integer?',
+      site_id: 'integer?',
+      payable_amount: 'integer',
+      original_amount: 'integer',
+      discount_amount: 'integer',
+      voucher_amount: 'integer',
+      granted_amount: 'integer',
+      cash_amount: 'integer',
+      lines: 'integer',
+    },
+    indexes: {
+      bill_days_of_account: { on: ['account_id', 'billing_date'] },
+      bill_days_of_cycle: { on: ['billing_cycle'] },
+      bill_days_of_user: { on: ['user_id', 'billing_cycle'] },
+      bill_days_of_bp: { on: ['bp_id', 'billing_cycle'] },
+    },
+  },
+} as const satisfies PlatformTables;

@@ -1,0 +1,189 @@
+import { allocate } from '#model/rules/rating/allocate.ts';
+import { cycleOf, dayOf } from '#model/rules/rating/calendar/cycle.ts';
+import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
+import type { PaidPart } from '#model/rules/billing/payFrom.ts';
+import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
+import type { Due } from '#server/domains/billing/quotes/quoteOf.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { describeLines, latestLine } from './describeLines.ts';
+import { sumDays } from './sumDays.ts';
+
+type Order = RecordOf<'orders'>;
+
+/** One line of an order or a refund; amounts are micro-yuan of whole fen, negative for a refund. */
+export interface OrderLine {
+  key: string;
+  type: 'subscription_order' | 'refund';
+  due: Due;
+  amount: number;
+  original: number;
+  discount: number;
+  voucher: number;
+  granted: number;
+  cash: number;
+  /** What was delivered; null for a product alone. */
+  resource: string | null;
+  record_id: string | null;
+}
+
+const MS = 1_000;
+
+/** Books what an order or a refund costs, on the day on which it is paid. In the transaction of its payment. */
+export async function bookOrderLines(context: Context, order: Order, lines: readonly OrderLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  const now = context.clock();
+  const second = Math.floor(now / MS);
+  const day = dayOf(second, BILLING_ZONE);
+  const cycle = cycleOf(second, BILLING_ZONE);
+  const after = await latestLine(context);
+  for (const line of lines) {
+    const { due, resource, record_id } = line;
+    const item = order.items?.[due.item];
+    await context.db.kysely
+      .insertInto('bill_lines')
+      .values({
+        account_id: order.account_id,
+        user_id: order.user_id,
+        bp_id: order.bp_id,
+        order_id: order.id,
+        item_id: await itemOf(context, resource, record_id),
+        billing_cycle: cycle,
+        service_cycle: cycle,
+        billing_date: day,
+        settled_on: day,
+        type: line.type,
+        resource,
+        resource_id: record_id,
+        resource_name: item?.name ?? order.order_no,
+        product_id: due.product_id,
+        category_id: due.category_id,
+        region_id: due.region_id,
+        start_at: line.type === 'refund' ? now : order.service_start,
+        end_at: order.service_end,
+        payable_amount: line.amount,
+        original_amount: line.original,
+        discount_amount: line.discount,
+        voucher_amount: line.voucher,
+        granted_amount: line.granted,
+        cash_amount: line.cash,
+        is_final: 1,
+        line_key: line.key,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+  }
+  await describeLines(context, order.account_id, { after, settledOn: day });
+  await sumDays(context, order.account_id, [day]);
+}
+
+/** The billing item of a record, which keeps its project, tags and place. */
+async function itemOf({ db }: Context, resource: string | null, id: string | null): Promise<number | null> {
+  if (resource === null || id === null) return null;
+  const row = await db.kysely
+    .selectFrom('billing_items')
+    .select('id')
+    .where('resource', '=', resource)
+    .where('resource_id', '=', id)
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** What one delivery of an order is for. */
+interface Delivered {
+  position: number;
+  resource: string | null;
+  record_id: string | null;
+}
+
+/** The lines of a payment: one for each charge of the order, with what paid for it. */
+export function linesOfPayment(
+  order: Order,
+  dues: readonly Due[],
+  { parts, delivered }: { parts: readonly PaidPart[]; delivered: readonly Delivered[] },
+): OrderLine[] {
+  return dues.map((due, index): OrderLine => {
+    const siblings = dues.filter(({ item }) => item === due.item);
+    const item = order.items?.[due.item];
+    const discount = shareOf(item?.discount ?? 0, siblings, due);
+    const paid = (kind: PaidPart['source']['kind']) =>
+      sum(parts.filter((part) => part.item === index && part.source.kind === kind).map(({ amount }) => amount));
+    const { resource, record_id } = placeOf(item, delivered, due.item);
+    return {
+      key: `order ${order.id} ${index}`,
+      type: 'subscription_order',
+      due,
+      amount: due.amount,
+      original: due.amount + discount,
+      discount,
+      voucher: paid('voucher'),
+      granted: paid('granted'),
+      cash: paid('cash'),
+      resource,
+      record_id,
+    };
+  });
+}
+
+/** What goes back of one delivery: the unused share of what it cost, of which vouchers may be lost. */
+export interface Returned extends Delivered {
+  unused: number;
+  returned: readonly PaidShare[];
+}
+
+/** The lines of a refund (`key`: its number), as negative amounts. */
+export function linesOfRefund(
+  order: Order,
+  dues: readonly Due[],
+  { key, refunds }: { key: string; refunds: readonly Returned[] },
+): OrderLine[] {
+  return refunds.flatMap((refund) => {
+    const own = dues.filter(({ item }) => item === refund.position);
+    const { resource, record_id } = placeOf(order.items?.[refund.position], [refund], refund.position);
+    const back = (kind: 'cash' | 'granted') =>
+      sum(refund.returned.filter(({ source }) => source.kind === kind).map(({ amount }) => amount));
+    return own.flatMap((due, index): OrderLine[] => {
+      const amount = shareOf(refund.unused, own, due);
+      if (amount === 0) return [];
+      const [cash, granted] = [shareOf(back('cash'), own, due), shareOf(back('granted'), own, due)];
+      return [
+        {
+          key: `refund ${key} ${refund.position} ${index}`,
+          type: 'refund',
+          due,
+          amount: -amount,
+          original: -amount,
+          discount: 0,
+          voucher: cash + granted - amount,
+          granted: -granted,
+          cash: -cash,
+          resource,
+          record_id,
+        },
+      ];
+    });
+  });
+}
+
+/** The share of one charge of an item in an amount of the whole item. */
+function shareOf(amount: number, dues: readonly Due[], due: Due): number {
+  const parts = allocate(
+    BigInt(amount),
+    dues.map((each) => BigInt(each.amount)),
+  ).map(Number);
+  return parts[dues.indexOf(due)] ?? 0;
+}
+
+function placeOf(
+  item: NonNullable<Order['items']>[number] | undefined,
+  delivered: readonly Delivered[],
+  position: number,
+): Pick<OrderLine, 'resource' | 'record_id'> {
+  const delivery = delivered.find((each) => each.position === position);
+  const resource = delivery?.resource ?? item?.resource ?? null;
+  return { resource, record_id: delivery?.record_id ?? item?.resource_id ?? null };
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -1,0 +1,83 @@
+import type { Context } from '#server/engine/context.ts';
+
+/** The rows of a day differ in these. */
+const ATTRIBUTES = [
+  'account_id',
+  'user_id',
+  'bp_id',
+  'billing_cycle',
+  'billing_date',
+  'type',
+  'category_id',
+  'product_id',
+  'project_id',
+  'region_id',
+  'site_id',
+] as const;
+
+/** Amounts that add up; of usage, what paid is known by bill only. */
+const AMOUNTS = [
+  'payable_amount',
+  'original_amount',
+  'discount_amount',
+  'voucher_amount',
+  'granted_amount',
+  'cash_amount',
+] as const;
+
+type Sums = Pick<Context, 'db'>;
+
+/** The sums of all lines that have an account and a day, in the order of the columns. */
+const sumsOfLines = ({ db }: Sums) =>
+  db.kysely
+    .selectFrom('bill_lines')
+    .select(ATTRIBUTES)
+    .select((eb) =>
+      AMOUNTS.map((name) =>
+        // Usage has no other list price than what it costs.
+        eb.fn
+          .coalesce(
+            eb.fn.sum<number>(
+              name === 'original_amount' ? eb.fn.coalesce('original_amount', 'payable_amount') : eb.ref(name),
+            ),
+            eb.lit(0),
+          )
+          .as(name),
+      ),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('lines'))
+    .where('account_id', 'is not', null)
+    .where('billing_date', 'is not', null)
+    .groupBy(ATTRIBUTES);
+
+const insertSums = async ({ db }: Sums, sums: ReturnType<typeof sumsOfLines>): Promise<void> => {
+  await db.kysely
+    .insertInto('bill_days')
+    .columns([...ATTRIBUTES, ...AMOUNTS, 'lines'])
+    .expression(sums)
+    .execute();
+};
+
+/**
+ * Sums the lines of days (`2026-03-01`) of one account again, in the transaction that wrote the lines: the sums never
+ * differ from them. The caller has locked the account.
+ */
+export async function sumDays(context: Context, accountId: number, days: readonly string[]): Promise<void> {
+  const known = [...new Set(days)];
+  if (known.length === 0) return;
+  await context.db.kysely
+    .deleteFrom('bill_days')
+    .where('account_id', '=', accountId)
+    .where('billing_date', 'in', known)
+    .execute();
+  await insertSums(
+    context,
+    sumsOfLines(context).where('account_id', '=', accountId).where('billing_date', 'in', known),
+  );
+}
+
+/** Sums every line, once: of a database that is older than the sums. */
+export async function sumMissingDays(context: Sums): Promise<void> {
+  const summed = await context.db.kysely.selectFrom('bill_days').select('id').limit(1).executeTakeFirst();
+  if (summed === undefined) await insertSums(context, sumsOfLines(context));
+}
