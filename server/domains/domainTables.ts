@@ -2,6 +2,7 @@ import { CONSUMPTION_TABLES } from '#server/domains/billing/consumption/consumpt
 import { LEDGER_TABLES } from '#server/domains/billing/ledger/ledgerTables.ts';
 import { USAGE_TABLES } from '#server/domains/billing/metering/usage/usageTables.ts';
 import { ORDER_TABLES } from '#server/domains/billing/orders/orderTables.ts';
+import { SUBSCRIPTION_TABLES } from '#server/domains/billing/subscriptions/subscriptionTables.ts';
 import { CLOUD_TABLES } from '#server/domains/cloud/cloudTables.ts';
 import { TICKET_TABLES } from '#server/domains/cloud/console/ticketTable.ts';
 import { SIMULATOR_TABLES } from '#server/domains/cloud/simulator/store/simulatorTables.ts';
@@ -22,6 +23,7 @@ export const DOMAIN_TABLES = {
   ...SIMULATOR_TABLES,
   ...TICKET_TABLES,
   ...ORDER_TABLES,
+  ...SUBSCRIPTION_TABLES,
 } as const;
 
 declare module '#server/engine/product/productTypes.ts' {

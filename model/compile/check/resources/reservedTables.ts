@@ -28,6 +28,7 @@ export const RESERVED_TABLES: ReadonlySet<string> = new Set([
   'simulated_items',
   'simulated_links',
   'stored_files',
+  'subscription_periods',
   'tables_version',
   'uploads',
   'usage_events',

@@ -36,17 +36,37 @@ const KINDS = ['cash', 'granted', 'voucher'];
 export function refundOf(paid: readonly PaidShare[], service: Service): Refund {
   const total = sumOf(paid);
   if (service === null) return { consumed: 0, unused: total, returned: paid, forfeited: 0 };
+  const shares = unusedShares(paid, service);
+  const unused = sumOf(shares);
+  return { consumed: total - unused, unused, ...withoutVouchers(shares) };
+}
+
+/**
+ * What of a payment stands for the rest of its period, by source: cash, granted money and vouchers in this order.
+ *
+ * @example
+ *   unusedShares([{ source: { kind: 'cash' }, amount: 300_000_000 }], { from: 0, to: 30, at: 10 });
+ *   // [{ source: { kind: 'cash' }, amount: 200_000_000 }]
+ */
+export function unusedShares(paid: readonly PaidShare[], service: NonNullable<Service>): PaidShare[] {
   const at = Math.min(Math.max(service.at, service.from), service.to);
-  const unused = -halfUpFen(prorate({ ...service, at, current: BigInt(total), next: 0n }));
+  const unused = -halfUpFen(prorate({ ...service, at, current: BigInt(sumOf(paid)), next: 0n }));
   const ordered = paid.toSorted((a, b) => KINDS.indexOf(a.source.kind) - KINDS.indexOf(b.source.kind));
   const parts = allocate(
     unused,
     ordered.map(({ amount }) => BigInt(amount)),
   );
-  const shares = ordered.map(({ source }, index) => ({ source, amount: Number(parts[index] ?? 0n) }));
+  return ordered.map(({ source }, index) => ({ source, amount: Number(parts[index] ?? 0n) }));
+}
+
+/**
+ * What of these shares goes back, and what is lost with vouchers.
+ *
+ * @example
+ *   withoutVouchers([{ source: { kind: 'voucher', id: 1 }, amount: 10_000 }]); // { returned: [], forfeited: 10_000 }
+ */
+export function withoutVouchers(shares: readonly PaidShare[]): Pick<Refund, 'returned' | 'forfeited'> {
   return {
-    consumed: total - Number(unused),
-    unused: Number(unused),
     returned: shares.filter(({ source, amount }) => source.kind !== 'voucher' && amount !== 0),
     forfeited: sumOf(shares.filter(({ source }) => source.kind === 'voucher')),
   };

@@ -30,12 +30,12 @@ async function attempt(context: Context, order: Order, delivery: Delivery): Prom
   const { resource, request, position } = delivery;
   const item = order.items?.[position];
   if (order.type === 'renew') {
-    await renew(context, order, item);
+    await renew(context, order, item, delivery);
     return { ...delivery, state: 'delivered', error: null };
   }
   // A product alone is a service without a record.
   if (resource === null || request === null) {
-    await subscribe(context, order, item);
+    await subscribe(context, order, item, delivery);
     return { ...delivery, state: 'delivered', error: null };
   }
   try {
@@ -44,7 +44,8 @@ async function attempt(context: Context, order: Order, delivery: Delivery): Prom
       const { definition, record } = await createItem(acting, resource, request.values);
       const id = record[definition.id.field] ?? null;
       const record_id = String(id);
-      if (order.charge_type === 'prepaid') await subscribe(inside, order, item, { definition, id: record_id });
+      if (order.charge_type === 'prepaid')
+        await subscribe(inside, order, item, { ...delivery, delivered: { definition, id: record_id } });
       else await admitRecord(inside, definition, record_id, record);
       return { ...delivery, record_id, ...progressOf(definition, record) };
     });

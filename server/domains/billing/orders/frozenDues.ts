@@ -1,5 +1,5 @@
 import { isObject } from '#model/fields/kind.ts';
-import type { Due } from '#server/domains/billing/quotes/quoteOf.ts';
+import type { Due } from '#server/domains/billing/quotes/dues.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 
 type Order = Pick<RecordOf<'orders'>, 'price_snapshot'>;

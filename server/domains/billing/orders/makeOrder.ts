@@ -6,7 +6,7 @@ import { differences } from '#server/domains/billing/quotes/differences.ts';
 import { findQuote } from '#server/domains/billing/quotes/makeQuote.ts';
 import type { PricedItem } from '#server/domains/billing/quotes/pricedItem.ts';
 import { quoteOf, type Quote, type QuotedItem } from '#server/domains/billing/quotes/quoteOf.ts';
-import type { Question } from '#server/domains/billing/quotes/question.ts';
+import { isChange, type Question } from '#server/domains/billing/quotes/question.ts';
 import { termsOf, type Terms } from '#server/domains/billing/quotes/termsOf.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -24,6 +24,8 @@ const PAYABLE_S = 1_800;
 /** Makes the order of a quote: with exactly its terms, or not at all. Returns the id of the order. */
 export async function makeOrder(context: Context, body: Readonly<Record<string, Json>>): Promise<number> {
   const { id: quote_id, question, terms } = await findQuote(context, body.quote_id);
+  // A change is made with the action of its record.
+  if (isChange(question)) throw new ApiError('billing.notSold', { at: ['quote_id'] });
   const account = await buyerAccount(context);
   const quote = await quoteOf(context, question, account.id);
   refuseChanged(terms, termsOf(question, quote));

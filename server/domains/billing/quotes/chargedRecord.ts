@@ -1,5 +1,7 @@
 import { fieldsReadBy } from '#model/conditions/conditions.ts';
 import { chargesOf } from '#model/metering/chargesOf.ts';
+import { changingAction, chargedFields } from '#model/metering/changingAction.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Wanted } from '#model/rules/billing/priceRank.ts';
 import { completeRecord } from '#model/validation/completion/completeRecord.ts';
@@ -10,6 +12,7 @@ import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { titleOf } from '#server/engine/records/table/titleOf.ts';
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
+import { readActionInput } from '#server/engine/records/write/values/readInput.ts';
 import { pathNames } from './pathNames.ts';
 
 /** One charge of a record that exists or is wanted. */
@@ -53,6 +56,49 @@ export async function chargesOfValues(
 /** Of a record of the reader. */
 export async function chargesOfRecord(context: Context, definition: Definition, id: RecordId): Promise<ChargedRecord> {
   return chargedRecord(context, definition, await findRecord(context, definition, id));
+}
+
+/** A record of the reader as it is charged now, and as it would be with other values. */
+export interface ChangedRecord {
+  definition: Definition;
+  record: RecordData;
+  /** What gives the record these values, in stored form. */
+  action: ActionDefinition;
+  values: RecordData;
+  before: ChargedRecord;
+  after: ChargedRecord;
+}
+
+/**
+ * What a change of a record does to its charges. Refused without an action that takes these values, for whom the action
+ * is not allowed, and with values that it refuses.
+ */
+export async function chargesOfChange(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+  values: Record<string, Json>,
+): Promise<ChangedRecord> {
+  const record = await findRecord(context, definition, id);
+  const inside = await below(context, definition, record);
+  const action = changingAction(definition, values);
+  if (action === undefined) throw new ApiError('request.invalid', { at: ['items'] });
+  refuseUnless(inside, decide(inside, { action: action.name }, definition));
+  const input = await readActionInput(inside, action, values, { definition, record });
+  const charged = chargedFields(definition);
+  const chosen = Object.fromEntries(Object.entries(input).filter(([name]) => charged.has(name)));
+  const fields = Object.fromEntries(Object.entries(definition.fields).filter(([name]) => Object.hasOwn(chosen, name)));
+  const missing = fieldsOfCharges(definition).filter((name) => !Object.hasOwn(chosen, name));
+  const changed = { ...record, ...chosen };
+  const referred = await referredBy(inside, definition, changed, { fields, missing });
+  return {
+    definition,
+    record,
+    action,
+    values: chosen,
+    before: await chargedRecord(inside, definition, record),
+    after: await chargedRecord(inside, definition, { ...changed, ...referred }),
+  };
 }
 
 /** The definition of a resource whose records are charged. */
@@ -103,22 +149,34 @@ export async function chargedRecord(
 
 /** A machine has the GPUs of its flavor: what the charges read and a form does not have comes from a chosen record. */
 async function withReferred(context: Context, definition: Definition, record: RecordData): Promise<RecordData> {
-  const { billing = [], fields } = definition;
-  const read = billing.flatMap(({ spec, quantity, where }) => [
+  const missing = fieldsOfCharges(definition).filter((name) => (record[name] ?? null) === null);
+  return { ...record, ...(await referredBy(context, definition, record, { fields: definition.fields, missing })) };
+}
+
+/** The fields that the charges of a definition read. */
+const fieldsOfCharges = ({ billing = [] }: Definition): string[] =>
+  billing.flatMap(({ spec, quantity, where }) => [
     ...(spec === undefined ? [] : [spec]),
     ...(typeof quantity === 'string' ? [quantity] : []),
     ...(where === undefined ? [] : fieldsReadBy(where)),
   ]);
+
+/** The values of these names that the records to which these fields refer have. */
+async function referredBy(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  { fields, missing }: { fields: Definition['fields']; missing: readonly string[] },
+): Promise<RecordData> {
   const found: RecordData = {};
-  for (const name of read.filter((each) => (record[each] ?? null) === null)) {
+  for (const name of missing) {
     for (const field of Object.values(fields)) {
       const target = context.schemas.resources[field.to ?? ''];
       if (field.type !== 'reference' || target?.fields[name] === undefined) continue;
-      const value = (await targetOf(context, definition, field.name, record))?.[name] ?? null;
-      if (value !== null) found[name] ??= value;
+      found[name] ??= (await targetOf(context, definition, field.name, record))?.[name] ?? null;
     }
   }
-  return { ...record, ...found };
+  return found;
 }
 
 function textAt(values: Readonly<Record<string, Json>>, name: string): string {

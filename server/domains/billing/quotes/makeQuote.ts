@@ -48,7 +48,7 @@ export async function makeQuote(context: Context, question: Question): Promise<{
     .execute();
   const { granted, cash } = paidWith(quote);
   const available = availableBalance(accountMoney(account));
-  const taken = question.charge_type === 'postpaid' ? oneHour(quote) : granted + cash;
+  const taken = granted + cash + quote.held;
   return {
     quote_id: id,
     valid_until: new Date(valid_until).toISOString(),
@@ -93,6 +93,3 @@ function paidWith({ parts }: Quote): { granted: number; cash: number } {
     parts.reduce((total, { source, amount }) => (source.kind === kind ? total + amount : total), 0);
   return { granted: sum('granted'), cash: sum('cash') };
 }
-
-/** What is held when pay as you go begins. */
-const oneHour = ({ items }: Quote): number => items.reduce((sum, { hourly }) => sum + hourly, 0);

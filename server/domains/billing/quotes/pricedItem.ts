@@ -1,6 +1,7 @@
 import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
 import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
 import { MICRO } from '#model/rules/rating/microDecimal.ts';
+import type { Period } from '#model/rules/rating/periodEnds.ts';
 import { postpaidPrice } from '#model/rules/rating/purchase/postpaidPrice.ts';
 import { prepaidPrice } from '#model/rules/rating/purchase/prepaidPrice.ts';
 import { pricesFrom, priceFor, type PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
@@ -63,7 +64,9 @@ export async function pricedItem(
 
 async function pricedPurchase(context: Context, question: Question, requested: RequestedItem): Promise<PricedItem> {
   const { resource, resource_id, values } = requested;
-  const chosen = requested.product_id === null ? undefined : await productFor(context, requested.product_id, question);
+  const { period } = question;
+  const charging: Charging = period === null ? { charge_type: 'postpaid', period } : { charge_type: 'prepaid', period };
+  const chosen = requested.product_id === null ? undefined : await productFor(context, requested.product_id, charging);
   if (resource === null) {
     if (chosen === undefined) throw new ApiError('billing.productNotFound');
     const charge = { type: chosen.product.resource_type, spec: null, spec_id: null, quantity: MICRO, usage: false };
@@ -73,7 +76,7 @@ async function pricedPurchase(context: Context, question: Question, requested: R
       resource_id,
       values,
       region_id: chosen.region_id,
-      charges: [priced(context, question, charge, chosen)],
+      charges: [priced(context, charging, charge, chosen)],
     };
   }
   const definition = billedDefinition(context, resource);
@@ -81,21 +84,34 @@ async function pricedPurchase(context: Context, question: Question, requested: R
     question.type === 'new'
       ? await chargesOfValues(context, definition, values ?? {})
       : await chargesOfRecord(context, definition, resource_id ?? '');
-  // Measured use is never paid in advance.
-  const charges = record.charges.filter(({ usage }) => question.charge_type === 'postpaid' || !usage);
+  const charges = await pricedCharges(context, charging, record, chosen);
+  return { name: record.name, resource, resource_id, values, region_id: record.region_id, charges };
+}
+
+/** How something is charged, and for which period; null for pay as you go. */
+export type Charging = { charge_type: 'prepaid'; period: Period } | { charge_type: 'postpaid'; period: null };
+
+/** The prices of all charges of a record. Measured use is never paid in advance. */
+export async function pricedCharges(
+  context: Context,
+  charging: Charging,
+  record: ChargedRecord,
+  chosen?: PricedProduct,
+): Promise<PricedCharge[]> {
+  const charges = record.charges.filter(({ usage }) => charging.charge_type === 'postpaid' || !usage);
   if (charges.length === 0) throw new ApiError('billing.productNotPriced', { at: ['items'] });
   const items: PricedCharge[] = [];
   for (const charge of charges) {
     const product =
-      chosen?.product.resource_type === charge.type ? chosen : await productOf(context, question, record, charge);
-    items.push(priced(context, question, charge, product));
+      chosen?.product.resource_type === charge.type ? chosen : await productOf(context, charging, record, charge);
+    items.push(priced(context, charging, charge, product));
   }
-  return { name: record.name, resource, resource_id, values, region_id: record.region_id, charges: items };
+  return items;
 }
 
 function productOf(
   context: Context,
-  { charge_type }: Question,
+  { charge_type }: Charging,
   { cloud_id, region_id }: ChargedRecord,
   { type, spec, spec_id }: WantedCharge,
 ): Promise<PricedProduct> {
@@ -107,7 +123,7 @@ function productOf(
 async function productFor(
   context: Context,
   id: number,
-  { charge_type }: Question,
+  { charge_type }: Charging,
 ): Promise<PricedProduct & { region_id: number | null }> {
   const product = await context.db.kysely
     .selectFrom('products')
@@ -126,7 +142,7 @@ async function productFor(
 
 function priced(
   context: Context,
-  { period }: Question,
+  { period }: Charging,
   { type, spec, quantity }: WantedCharge,
   { product, versions }: PricedProduct,
 ): PricedCharge {

@@ -5,7 +5,8 @@ import { renderMessage } from '#model/messages/messages.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 
-const TYPES = ['new', 'renew'] as const;
+const CHANGES = ['upgrade', 'downgrade'] as const;
+const TYPES = ['new', 'renew', ...CHANGES] as const;
 const CHARGE_TYPES = ['prepaid', 'postpaid'] as const;
 /** As many as one request creates. */
 const MOST_RECORDS = 200;
@@ -23,15 +24,20 @@ export interface RequestedItem {
 /** What somebody wants to buy, as the console and programs ask for it. */
 export interface Question {
   type: (typeof TYPES)[number];
-  charge_type: (typeof CHARGE_TYPES)[number];
-  /** Null for pay as you go. */
+  /** Null for a change: each record stays charged as it is. */
+  charge_type: (typeof CHARGE_TYPES)[number] | null;
+  /** Null for pay as you go, and for a change. */
   period: Period | null;
   /** Each item as often. */
   quantity: number;
   items: RequestedItem[];
   /** Which vouchers may be used; null: all that fit. */
   voucher_ids: number[] | null;
+  /** Of a change: the second from which it counts, so that a quote keeps its amount. */
+  at?: number;
 }
+
+export const isChange = ({ type }: Pick<Question, 'type'>): boolean => CHANGES.some((each) => each === type);
 
 /** Reads the body of `POST /quotes`; every mistake is reported at its member. */
 export function readQuestion(context: Context, body: Readonly<Record<string, Json>>): Question {
@@ -39,9 +45,11 @@ export function readQuestion(context: Context, body: Readonly<Record<string, Jso
   const report = (at: string, key: string, params: Record<string, string | number> = {}) => {
     fields[at] = renderMessage(context.schemas.messages, key, params, context.lang);
   };
-  const charge = CHARGE_TYPES.find((each) => each === body.charge_type);
-  if (charge === undefined) throw new ApiError('billing.unknownBillingType', { at: ['charge_type'] });
   const type = TYPES.find((each) => each === (body.type ?? 'new'));
+  const changes = type !== undefined && isChange({ type });
+  const charge = CHARGE_TYPES.find((each) => each === body.charge_type);
+  if (charge === undefined && !(changes && body.charge_type === undefined))
+    throw new ApiError('billing.unknownBillingType', { at: ['charge_type'] });
   if (type === undefined) report('type', 'validation.choice');
   const quantity = wholeNumber(body.quantity ?? 1, MOST_RECORDS);
   if (quantity === undefined) report('quantity', 'validation.max', { max: MOST_RECORDS });
@@ -50,15 +58,24 @@ export function readQuestion(context: Context, body: Readonly<Record<string, Jso
     report('items', 'validation.maxItems', { max: MOST_RECORDS });
   items.forEach((item, index) => {
     const isWhole = item !== undefined && (type === 'new' ? isPurchase(item) : isExisting(item));
-    if (!isWhole) report(`items.${index}`, 'validation.required');
+    const isComplete = isWhole && (!changes || item.values !== null);
+    if (!isComplete) report(`items.${index}`, 'validation.required');
   });
-  const period = charge === 'prepaid' ? readPeriod(body) : null;
+  const period = charge === 'prepaid' && !changes ? readPeriod(body) : null;
   const voucher_ids = readIds(body.voucher_ids);
   if (voucher_ids === undefined) report('voucher_ids', 'validation.list');
   if (type === undefined || quantity === undefined || Object.keys(fields).length > 0)
     throw new ApiError('request.invalid', { fields });
   const requested = items.filter((item) => item !== undefined);
-  return { type, charge_type: charge, period, quantity, items: requested, voucher_ids: voucher_ids ?? null };
+  return {
+    type,
+    charge_type: changes ? null : (charge ?? null),
+    period,
+    quantity: changes ? 1 : quantity,
+    items: requested,
+    voucher_ids: voucher_ids ?? null,
+    ...(changes && { at: Math.floor(context.clock() / 1000) }),
+  };
 }
 
 /** Prepaid billing needs a period and its unit (24013). */

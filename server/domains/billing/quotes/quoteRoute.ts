@@ -10,8 +10,8 @@ import { readQuestion } from './question.ts';
 const QUESTION: JsonSchema = {
   type: 'object',
   properties: {
-    type: { enum: ['new', 'renew'] },
-    charge_type: { enum: ['prepaid', 'postpaid'] },
+    type: { enum: ['new', 'renew', 'upgrade', 'downgrade'] },
+    charge_type: { enum: ['prepaid', 'postpaid'], description: 'Not of a change' },
     period: { type: 'integer', description: 'Prepaid: how many units of time' },
     unit: { enum: ['hour', 'day', 'week', 'month', 'year'] },
     quantity: { type: 'integer', description: 'Each item as often; default 1' },
@@ -23,13 +23,13 @@ const QUESTION: JsonSchema = {
           product_id: { type: ['integer', 'string', 'null'] },
           resource: { type: ['string', 'null'], description: 'What to create, with the values of its form' },
           resource_id: { type: ['string', 'integer', 'null'], description: 'An existing record' },
-          values: { type: ['object', 'null'] },
+          values: { type: ['object', 'null'], description: 'Of a form, or the new values of a record' },
         },
       },
     },
     voucher_ids: { type: ['array', 'null'], items: { type: ['integer', 'string'] } },
   },
-  required: ['charge_type', 'items'],
+  required: ['items'],
 };
 
 /** The price of a purchase, kept until `valid_until`: `POST /orders` takes it as it is. */

@@ -1,20 +1,21 @@
 import { yuan } from '#model/rules/billing/money.ts';
 import type { Json } from '#model/language/definition.ts';
-import { itemText, type Quote } from './quoteOf.ts';
+import { itemText } from './itemText.ts';
 import type { Question } from './question.ts';
+import type { Quote, QuotedItem } from './quoteOf.ts';
 
 /** What a purchase costs and what it is paid with, on the wire. An order has the terms of its quote, to the fen. */
 export type Terms = { [name: string]: Json };
 
-export function termsOf({ type, charge_type, period, quantity }: Question, quote: Quote): Terms {
+export function termsOf(question: Question, quote: Quote): Terms {
+  const { period, quantity } = question;
   const { items, parts } = quote;
   const original = sum(items.map((item) => item.original));
   const net = sum(items.map((item) => item.net));
   const voucher = sum(items.map((item) => item.voucher));
   const total = (name: 'hourly' | 'monthly') => yuan(sum(items.map((item) => item[name])));
   return {
-    type,
-    charge_type,
+    ...kindOf(question, items),
     period: period?.count ?? null,
     unit: period?.unit ?? null,
     quantity,
@@ -27,8 +28,34 @@ export function termsOf({ type, charge_type, period, quantity }: Question, quote
     hourly: total('hourly'),
     monthly: total('monthly'),
     vouchers: vouchersOf(parts),
+    ...(question.at !== undefined && changeOf(items)),
   };
 }
+
+/** A change is an upgrade unless it saves money, whatever it was called. */
+function kindOf({ type, charge_type, at }: Question, items: readonly QuotedItem[]): Terms {
+  if (at === undefined) return { type, charge_type };
+  const changes = items.flatMap(({ change }) => change ?? []);
+  const saved = sum(changes.map(({ due }) => -due)) || sum(items.map((item) => -moreOf(item, 'hourly')));
+  const [first = null, ...others] = new Set(changes.map((change) => change.charge_type));
+  return { type: saved > 0 ? 'downgrade' : 'upgrade', charge_type: others.length === 0 ? first : null };
+}
+
+/** What differs in total, and what goes back. */
+function changeOf(items: readonly QuotedItem[]): Terms {
+  const before = (name: 'hourly' | 'monthly') => yuan(sum(items.map((item) => item.change?.before[name] ?? 0)));
+  const difference = (name: 'hourly' | 'monthly') => yuan(sum(items.map((item) => moreOf(item, name))));
+  const returned = items.flatMap(({ change }) => change?.returned ?? []);
+  return {
+    before: { hourly: before('hourly'), monthly: before('monthly') },
+    difference: { hourly: difference('hourly'), monthly: difference('monthly') },
+    due: yuan(sum(items.map(({ change }) => change?.due ?? 0))),
+    refund_amount: yuan(sum(returned.map(({ amount }) => amount))),
+    forfeited_amount: yuan(sum(items.map(({ change }) => change?.forfeited ?? 0))),
+  };
+}
+
+const moreOf = (item: QuotedItem, name: 'hourly' | 'monthly') => item[name] - (item.change?.before[name] ?? 0);
 
 function vouchersOf(parts: Quote['parts']): Json {
   const used = new Map<number, number>();

@@ -9,28 +9,30 @@ export const SUBSCRIPTIONS = 'subscriptions';
 
 type Subscription = RecordOf<typeof SUBSCRIPTIONS>;
 
-/** The subscription of an account that a call names: itself, or the record that it pays for. Locked. */
-export async function findSubscription(
-  context: Context,
-  accountId: number,
-  named: { resource: string | null; resource_id: RecordId | null },
-): Promise<Subscription> {
-  const definition = knownDefinition(context, SUBSCRIPTIONS);
-  const id = named.resource === SUBSCRIPTIONS ? named.resource_id : await idFor(context, named);
-  const platform = { ...context, actor: asPlatform(context.actor) };
-  const found =
-    definition === undefined || id === null
-      ? undefined
-      : await findRecordOrNone(platform, definition, id, { lock: true });
-  if (found === undefined || found.account_id !== accountId || found.status === 'released')
-    throw new ApiError('billing.subscriptionNotFound');
+/** What names a subscription: itself, or the record that it pays for. */
+interface Named {
+  resource: string | null;
+  resource_id: RecordId | null;
+}
+
+/** The subscription of an account that a call names. Locked. */
+export async function findSubscription(context: Context, accountId: number, named: Named): Promise<Subscription> {
+  const found = await subscriptionOf(context, named);
+  if (found === undefined || found.account_id !== accountId) throw new ApiError('billing.subscriptionNotFound');
   return found;
 }
 
-async function idFor(
-  { db }: Context,
-  { resource, resource_id }: { resource: string | null; resource_id: RecordId | null },
-): Promise<number | null> {
+/** The subscription that has not been given up, of any account; undefined without one. Locked. */
+export async function subscriptionOf(context: Context, named: Named): Promise<Subscription | undefined> {
+  const definition = knownDefinition(context, SUBSCRIPTIONS);
+  const id = named.resource === SUBSCRIPTIONS ? named.resource_id : await idFor(context, named);
+  if (definition === undefined || id === null) return undefined;
+  const platform = { ...context, actor: asPlatform(context.actor) };
+  const found = await findRecordOrNone(platform, definition, id, { lock: true });
+  return found?.status === 'released' ? undefined : found;
+}
+
+async function idFor({ db }: Context, { resource, resource_id }: Named): Promise<number | null> {
   const row = await db.kysely
     .selectFrom('subscriptions')
     .select('id')

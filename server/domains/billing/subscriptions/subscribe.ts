@@ -8,30 +8,40 @@ import { findRecord } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
 import { findSubscription, SUBSCRIPTIONS } from './findSubscription.ts';
+import { addPeriod, forgetPeriods } from './paidPeriods.ts';
 
 type Order = RecordOf<'orders'>;
 type Item = NonNullable<Order['items']>[number];
+
+/** What has paid for an item of an order. */
+interface Payment {
+  position: number;
+  paid: PaidShare[];
+}
 
 /** Begins what an item of an order has paid for: of a record, or of a product alone. */
 export async function subscribe(
   context: Context,
   order: Order,
   item: Item | undefined,
-  delivered?: { definition: Definition; id: string },
+  { position, paid, delivered }: Payment & { delivered?: { definition: Definition; id: string } },
 ): Promise<void> {
   const subscriptions = knownDefinition(context, SUBSCRIPTIONS);
   const { period: count, period_unit: unit } = order;
   if (subscriptions === undefined || count === null || unit === null) return;
   const at = Math.floor(context.clock() / 1000);
-  await storeRecord(byPlatform(context), subscriptions, {
+  const period = { count, unit };
+  const bought = extended(undefined, period, { at, zone: BILLING_ZONE });
+  const { id } = await storeRecord(byPlatform(context), subscriptions, {
     resource_name: item?.name ?? null,
     status: 'active',
     auto_renew: order.auto_renew === true,
     renew_price: paidFor(item),
     period: count,
     period_unit: unit,
-    ...stored(extended(undefined, { count, unit }, { at, zone: BILLING_ZONE })),
+    ...stored(bought),
     order_id: order.id,
     product_id: item?.product_id ?? null,
     buyer_id: order.buyer_id,
@@ -41,17 +51,26 @@ export async function subscribe(
     resource: delivered?.definition.resource ?? null,
     resource_id: delivered?.id ?? null,
   });
+  const pieces = [{ order_id: order.id, position, from: at, paid }];
+  // The table of subscriptions numbers its rows.
+  await addPeriod(context, id as number, { from: at, to: bought.end, period, value: paidFor(item), pieces });
   if (delivered !== undefined) await chargeBy(context, 'prepaid', delivered.definition, delivered.id);
 }
 
 /** Extends a subscription by the period of an order. */
-export async function renew(context: Context, order: Order, item: Item | undefined): Promise<Bought> {
+export async function renew(
+  context: Context,
+  order: Order,
+  item: Item | undefined,
+  { position, paid }: Payment,
+): Promise<void> {
   const subscriptions = knownDefinition(context, SUBSCRIPTIONS);
   const named = { resource: SUBSCRIPTIONS, resource_id: item?.resource_id ?? null };
   const found = await findSubscription(context, order.account_id, named);
   const { period: count, period_unit: unit } = order;
   const period = { count: count ?? 1, unit: unit ?? 'month' };
-  const after = extended(boughtOf(found), period, { at: Math.floor(context.clock() / 1000), zone: BILLING_ZONE });
+  const at = Math.floor(context.clock() / 1000);
+  const after = extended(boughtOf(found), period, { at, zone: BILLING_ZONE });
   if (subscriptions !== undefined)
     await storeChanges(byPlatform(context), subscriptions, found, {
       status: 'active',
@@ -61,7 +80,9 @@ export async function renew(context: Context, order: Order, item: Item | undefin
       period_unit: unit,
       ...stored(after),
     });
-  return after;
+  const from = Math.max(at, (found.ends_at ?? 0) / 1000);
+  const pieces = [{ order_id: order.id, position, from, paid }];
+  await addPeriod(context, found.id, { from, to: after.end, period, value: paidFor(item), pieces });
 }
 
 /** Ends the subscription of a record: it was given up, or never delivered. What still exists is charged by use. */
@@ -78,6 +99,7 @@ export async function abandon(context: Context, definition: Definition, recordId
   const platform = byPlatform(context);
   const found = await findRecord(platform, subscriptions, row.id, { lock: true });
   await storeChanges(platform, subscriptions, found, { status: 'released', auto_renew: false });
+  await forgetPeriods(context, row.id);
   await chargeBy(context, 'postpaid', definition, recordId);
 }
 

@@ -1,0 +1,60 @@
+import { payFrom, type PaidPart } from '#model/rules/billing/payFrom.ts';
+import { allocate } from '#model/rules/rating/allocate.ts';
+import type { LedgerAccount } from '#server/domains/billing/ledger/ledgerAccount.ts';
+import { usableGrants } from '#server/domains/billing/ledger/usableGrants.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { PricedItem } from './pricedItem.ts';
+import type { Question } from './question.ts';
+
+/** What one charge of an item takes from the account. */
+export interface Due {
+  /** The place of the item. */
+  item: number;
+  /** Micro-yuan of whole fen, after discounts. */
+  amount: number;
+  category_id: number;
+  product_id: number;
+  region_id: number | null;
+  /** The account of the ledger that earns it. */
+  to: LedgerAccount;
+}
+
+/** The net price of each item over its charges: each has its own product, for which vouchers may be limited. */
+export async function duesOf(context: Context, items: readonly PricedItem[], nets: readonly bigint[]): Promise<Due[]> {
+  const revenues = await revenueAccounts(context, items);
+  return items.flatMap(({ charges, region_id }, item) => {
+    const amounts = allocate(
+      nets[item] ?? 0n,
+      charges.map(({ list }) => list),
+    ).map(Number);
+    return charges.flatMap(({ product: { id: product_id, category_id } }, index) => {
+      const amount = amounts[index] ?? 0;
+      const to = revenues.get(category_id) ?? 'revenue.other';
+      return amount === 0 ? [] : [{ item, amount, category_id, product_id, region_id, to }];
+    });
+  });
+}
+
+/** What pays for the dues, with the vouchers that the buyer has chosen. */
+export async function paymentOf(
+  context: Context,
+  { voucher_ids: chosen }: Question,
+  accountId: number,
+  dues: readonly Due[],
+): Promise<PaidPart[]> {
+  const grants = await usableGrants(context, accountId);
+  const usable = grants.filter(({ id, kind }) => kind === 'granted' || chosen === null || chosen.includes(id));
+  return payFrom(usable, dues);
+}
+
+/** The revenue of each category of products. */
+async function revenueAccounts({ db }: Context, items: readonly PricedItem[]): Promise<Map<number, LedgerAccount>> {
+  const ids = new Set(items.flatMap(({ charges }) => charges.map(({ product }) => product.category_id)));
+  if (ids.size === 0) return new Map();
+  const rows = await db.kysely
+    .selectFrom('categories')
+    .select(['id', 'code'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, code }) => [id, `revenue.${code}` as const]));
+}

@@ -1,0 +1,65 @@
+import { yuan } from '#model/rules/billing/money.ts';
+import type { Json } from '#model/language/definition.ts';
+import { microDecimal } from '#model/rules/rating/microDecimal.ts';
+import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
+import type { ItemChange } from './quoteChange.ts';
+import type { QuotedItem } from './quoteOf.ts';
+
+/** The wire form of an item: what is compared when the order is made. */
+export const itemText = ({
+  name,
+  resource,
+  resource_id,
+  charges,
+  original,
+  net,
+  voucher,
+  change,
+  ...item
+}: QuotedItem): { [name: string]: Json } => ({
+  name,
+  resource,
+  resource_id,
+  original: yuan(original),
+  discount: yuan(original - net),
+  voucher: yuan(voucher),
+  payable: yuan(net - voucher),
+  hourly: yuan(item.hourly),
+  monthly: yuan(item.monthly),
+  charges: charges.map(({ type, spec, quantity, product, version, unitPrice, list, hourly }) => ({
+    resource_type: type,
+    spec,
+    quantity: microDecimal(quantity),
+    product_id: product.id,
+    product_name: product.name,
+    price_version: version.version,
+    unit: version.price.meter ?? product.meter,
+    unit_price: yuan(Number(unitPrice)),
+    original: yuan(Number(list)),
+    hourly: hourly === null ? null : yuan(Number(hourly)),
+  })),
+  ...(change && changeText(change, item)),
+});
+
+/** What a change does to one record: by how much its price differs, and what is paid or returned now. */
+const changeText = (
+  { action, values, charge_type, before, was, due, returned, forfeited, subscription }: ItemChange,
+  now: Pick<QuotedItem, 'hourly' | 'monthly'>,
+): { [name: string]: Json } => ({
+  action,
+  values,
+  charge_type,
+  was,
+  before: { hourly: yuan(before.hourly), monthly: yuan(before.monthly) },
+  difference: { hourly: yuan(now.hourly - before.hourly), monthly: yuan(now.monthly - before.monthly) },
+  due: yuan(due),
+  refund: {
+    cash: yuan(sumOf(returned, 'cash')),
+    granted: yuan(sumOf(returned, 'granted')),
+    forfeited: yuan(forfeited),
+  },
+  service_end: subscription === null ? null : new Date(subscription.end * 1000).toISOString(),
+});
+
+const sumOf = (shares: readonly PaidShare[], kind: PaidShare['source']['kind']) =>
+  shares.reduce((sum, { source, amount }) => (source.kind === kind ? sum + amount : sum), 0);

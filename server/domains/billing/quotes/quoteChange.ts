@@ -1,0 +1,179 @@
+import type { Json } from '#model/language/definition.ts';
+import { changeDue, settledDues } from '#model/rules/rating/purchase/changeDue.ts';
+import { withoutVouchers, type PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
+import { takenBack } from '#model/rules/rating/purchase/takenBack.ts';
+import { halfUpFen } from '#model/rules/rating/rounding.ts';
+import { remainingPeriods, type PaidPeriod } from '#server/domains/billing/subscriptions/paidPeriods.ts';
+import { subscriptionOf, SUBSCRIPTIONS } from '#server/domains/billing/subscriptions/findSubscription.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { billedDefinition, chargesOfChange, type ChangedRecord, type ChargedRecord } from './chargedRecord.ts';
+import { comparableHourly, comparablePeriod, type Comparable } from './comparable.ts';
+import { pricedCharges, type PricedCharge } from './pricedItem.ts';
+import type { Question, RequestedItem } from './question.ts';
+import type { QuotedItem } from './quoteOf.ts';
+
+/** What becomes of a record: what is done to it, and what that does to its price. Amounts are micro-yuan. */
+export interface ItemChange {
+  action: string;
+  /** The new values of the fields that are charged. */
+  values: RecordData;
+  charge_type: 'prepaid' | 'postpaid';
+  before: Comparable;
+  /** What the record is charged for now, in words that can be compared. */
+  was: Json;
+  /** What the rest of the paid time costs more; negative if money goes back. Whole fen. */
+  due: number;
+  /** What goes back, and the share of vouchers, which is lost. */
+  returned: readonly PaidShare[];
+  forfeited: number;
+  /** Of a subscription: its periods that remain, with what each is worth after the change. */
+  subscription: { id: number; end: number; periods: ChangedValue[] } | null;
+}
+
+export interface ChangedValue {
+  id: number;
+  value: number;
+  due: number;
+}
+
+type Item = Omit<QuotedItem, 'voucher'>;
+
+/** The items of a change: every record keeps its way of charging. */
+export async function quoteChange(
+  context: Context,
+  question: Question,
+  accountId: number,
+): Promise<{ items: Item[]; held: number }> {
+  const items: Item[] = [];
+  for (const requested of question.items) items.push(await changedItem(context, question, requested, accountId));
+  const held = items.reduce((sum, { hourly, change }) => {
+    const more = change?.charge_type === 'postpaid' ? hourly - change.before.hourly : 0;
+    return sum + Math.max(0, more);
+  }, 0);
+  return { items, held };
+}
+
+async function changedItem(
+  context: Context,
+  { at = 0 }: Question,
+  { resource, resource_id, values }: RequestedItem,
+  accountId: number,
+): Promise<Item> {
+  const named = await namedRecord(context, accountId, { resource, resource_id });
+  const definition = billedDefinition(context, named.resource);
+  const changed = await chargesOfChange(context, definition, named.resource_id, values ?? {});
+  const found = await subscriptionOf(context, { resource: definition.resource, resource_id: named.resource_id });
+  if (found !== undefined && found.account_id !== accountId) throw new ApiError('billing.subscriptionNotFound');
+  const { name, region_id } = changed.before;
+  const shared = { name, region_id, resource: definition.resource, resource_id: named.resource_id, values: null };
+  if (found === undefined) return { ...shared, ...(await postpaidChange(context, changed)) };
+  const periods = await remainingPeriods(context, found.id, at);
+  return { ...shared, ...(await prepaidChange(context, changed, { id: found.id, periods, at })) };
+}
+
+/** A change may name the subscription instead of its record. */
+async function namedRecord(
+  context: Context,
+  accountId: number,
+  { resource, resource_id }: Pick<RequestedItem, 'resource' | 'resource_id'>,
+) {
+  if (resource !== SUBSCRIPTIONS) return { resource: resource ?? '', resource_id: resource_id ?? '' };
+  const found = await subscriptionOf(context, { resource, resource_id });
+  if (found === undefined || found.account_id !== accountId) throw new ApiError('billing.subscriptionNotFound');
+  return { resource: found.resource ?? '', resource_id: found.resource_id ?? '' };
+}
+
+async function postpaidChange(context: Context, { action, values, before, after }: ChangedRecord) {
+  const charging = { charge_type: 'postpaid', period: null } as const;
+  const charges = await pricedCharges(context, charging, after);
+  const was = await pricedCharges(context, charging, before).catch(unlessUnpriced);
+  return {
+    charges,
+    original: 0,
+    net: 0,
+    ...comparableHourly(charges),
+    change: {
+      action: action.name,
+      values,
+      charge_type: charging.charge_type,
+      before: comparableHourly(was),
+      was: wordsOf(before),
+      due: 0,
+      returned: [],
+      forfeited: 0,
+      subscription: null,
+    },
+  };
+}
+
+interface Subscribed {
+  id: number;
+  periods: PaidPeriod[];
+  /** The second of the change. */
+  at: number;
+}
+
+async function prepaidChange(
+  context: Context,
+  { action, values, before, after }: ChangedRecord,
+  { id, periods, at }: Subscribed,
+) {
+  const priced: { charges: PricedCharge[]; next: bigint }[] = [];
+  for (const { period } of periods) {
+    const charges = await pricedCharges(context, { charge_type: 'prepaid', period }, after);
+    priced.push({ charges, next: halfUpFen(charges.reduce((sum, { list }) => sum + list, 0n)) });
+  }
+  const [current] = periods;
+  const [first] = priced;
+  // A subscription that has ended is renewed first.
+  if (current === undefined || first === undefined) throw new ApiError('billing.subscriptionNotFound');
+  const changed = periods.map(({ id: period, from, to, value }, index) => ({
+    id: period,
+    from,
+    to,
+    current: BigInt(value),
+    next: priced[index]?.next ?? 0n,
+  }));
+  const dues = settledDues(changeDue(changed, at)).map(Number);
+  const taken = periods.flatMap(({ to, pieces }, index) => {
+    const due = dues[index] ?? 0;
+    return due < 0 ? takenBack(pieces, { to, at }, BigInt(-due)).flatMap((piece) => piece.taken) : [];
+  });
+  const total = dues.reduce((sum, due) => sum + due, 0);
+  const net = Math.max(0, total);
+  return {
+    charges: first.charges,
+    original: net,
+    net,
+    ...comparablePeriod(first.next, current.period, current.from),
+    change: {
+      action: action.name,
+      values,
+      charge_type: 'prepaid' as const,
+      before: comparablePeriod(BigInt(current.value), current.period, current.from),
+      was: wordsOf(before),
+      due: total < 0 ? -taken.reduce((sum, { amount }) => sum + amount, 0) : total,
+      ...withoutVouchers(taken),
+      subscription: {
+        id,
+        end: periods.at(-1)?.to ?? at,
+        periods: changed.map(({ id: period, next }, index) => ({
+          id: period,
+          value: Number(next),
+          due: dues[index] ?? 0,
+        })),
+      },
+    },
+  };
+}
+
+/** What a record is charged for, to see whether it is still the same when the change is paid. */
+export const wordsOf = ({ charges }: ChargedRecord): Json =>
+  charges.map(({ type, spec_id, quantity }) => ({ type, spec: spec_id, quantity: String(quantity) }));
+
+/** What had no price costs nothing now. */
+function unlessUnpriced(error: unknown): PricedCharge[] {
+  if (!(error instanceof ApiError) || error.key !== 'billing.productNotPriced') throw error;
+  return [];
+}
