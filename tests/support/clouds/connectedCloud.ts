@@ -3,15 +3,17 @@ import type { Json } from '#model/language/definition.ts';
 import type { Client } from '../servers/client.ts';
 import type { DatabaseUnderTest } from '../databases/databases.ts';
 import { scenario } from '../scenario.ts';
+import { withoutPrices } from '../withoutPrices.ts';
 
 export type Fields = Record<string, Json>;
 
-/** A new connected, simulated cloud in which the tenant `personal` creates resources. */
+/** A new connected, simulated cloud in which the tenant `personal` creates resources, which cost nothing. */
 export async function connectedCloud(
   product: 'openstack' | 'nextstack' = 'openstack',
   { database }: { database?: DatabaseUnderTest } = {},
 ) {
   const all = await scenario(database && { database });
+  await withoutPrices(all);
   const run = async (seconds = 5) => {
     for (let second = 0; second < seconds; second += 1) {
       all.clock.advance(1_000);

@@ -15,6 +15,7 @@ import type { SimulatorDeps } from '#server/domains/cloud/simulator/store/work.t
 import { inventoryTables } from '#server/domains/cloud/inventory/inventoryTables.ts';
 import type { StoredRecords } from '#server/domains/storedRecords.ts';
 import type { Context, Ids } from '#server/engine/context.ts';
+import { soldFlavors } from './soldFlavors.ts';
 import { seedMachine, type SeededMachine } from './seedMachine.ts';
 import { driverOf, seedTenant, type SeededTenant } from './seedTenant.ts';
 
@@ -30,10 +31,12 @@ interface WorldOwner {
 
 interface World {
   owners: Record<string, WorldOwner>;
+  /** The clouds that offer the flavors of products for their region, by type of product. */
+  sells: Record<string, ('vm' | 'gpu')[]>;
   clouds: Record<string, SeededMachine[]>;
 }
 
-const CLOUD_COLUMNS = ['cloud_id', 'name', 'product', 'status', 'usage'] as const;
+const CLOUD_COLUMNS = ['cloud_id', 'name', 'product', 'status', 'usage', 'region_id'] as const;
 
 type CloudRow = Pick<StoredRecords['clouds'], (typeof CLOUD_COLUMNS)[number]>;
 
@@ -56,7 +59,7 @@ export async function seedSimulator(context: Context): Promise<void> {
   for (const cloud of clouds) await seedCloud(context, cloud, world);
 }
 
-async function seedCloud(context: Context, cloud: CloudRow, { owners, clouds }: World): Promise<void> {
+async function seedCloud(context: Context, cloud: CloudRow, { owners, sells, clouds }: World): Promise<void> {
   const { cloud_id: cloudId, product } = cloud;
   const end = context.clock();
   let now = end - BEFORE_MS;
@@ -87,7 +90,8 @@ async function seedCloud(context: Context, cloud: CloudRow, { owners, clouds }: 
   }
   now = end;
   for (const [name, { made }] of tenants) await ownMember(context, driver, cloud, owners[name] ?? {}, made);
-  await arrangeCloud(deps, { cloud_id: cloudId, product }, cloud.usage ?? 0);
+  const flavors = await soldFlavors(context, cloud.region_id, sells[cloud.name] ?? []);
+  await arrangeCloud(deps, { cloud_id: cloudId, product }, { share: cloud.usage ?? 0, flavors });
   await storeCapabilities(context, driver, cloud);
 }
 

@@ -1,3 +1,4 @@
+import type { SimulatedItem } from '#server/domains/cloud/simulator/store/simulatedItem.ts';
 import type { World } from '#server/domains/cloud/simulator/store/world.ts';
 
 const HOSTS = 10;
@@ -16,32 +17,14 @@ export function seedHosts(world: World): void {
   const count = cloud.hosts ?? HOSTS;
   for (let number = 1; number <= count; number += 1) {
     const hasGpus = cloud.product === 'nextstack' && number <= GPU_HOSTS;
-    world.add('hypervisors', {
-      tenant: null,
-      fields: {
-        name: `sim-node-${String(number).padStart(2, '0')}`,
-        host_ip: `192.0.2.${1 + (number % 250)}`,
-        hypervisor_type: 'Simulator',
-        hypervisor_version: 'simulator',
-        status: 'enabled',
-        state: 'up',
-        disabled_reason: null,
-        vcpus: VCPUS,
-        vcpus_offered: VCPUS * CPU_RATIO,
-        vcpus_used: 0,
-        memory_mb: 524_288,
-        memory_mb_used: 0,
-        local_gb: 4096,
-        local_gb_used: 0,
-        gpu_model: hasGpus ? 'NVIDIA A100 80GB' : null,
-        gpu_total: hasGpus ? 8 : 0,
-        gpu_used: 0,
-        running_vms: 0,
-        availability_zone: 'nova',
-        uptime: null,
-        upgrade_status: null,
-      },
-      hidden: { cpu_ratio: CPU_RATIO, memory_ratio: 1, disk_ratio: 1, maintenance: false },
+    addHost(world, {
+      name: `sim-node-${String(number).padStart(2, '0')}`,
+      host_ip: `192.0.2.${1 + (number % 250)}`,
+      vcpus: VCPUS,
+      memory_mb: 524_288,
+      local_gb: 4096,
+      gpu_model: hasGpus ? 'NVIDIA A100 80GB' : null,
+      gpu_total: hasGpus ? 8 : 0,
     });
   }
   for (const { name, medium, types, total_gb: total } of POOLS) {
@@ -65,4 +48,34 @@ export function seedHosts(world: World): void {
       hidden: { volume_types: [...types] },
     });
   }
+}
+
+type HostFields = SimulatedItem<'hypervisors'>['fields'];
+
+/** Adds an empty host. `vcpus` are real ones, of which four times as many are offered. */
+export function addHost(
+  world: World,
+  size: Pick<HostFields, 'name' | 'host_ip' | 'vcpus' | 'memory_mb' | 'local_gb' | 'gpu_model' | 'gpu_total'>,
+): SimulatedItem<'hypervisors'> {
+  return world.add('hypervisors', {
+    tenant: null,
+    fields: {
+      hypervisor_type: 'Simulator',
+      hypervisor_version: 'simulator',
+      status: 'enabled',
+      state: 'up',
+      disabled_reason: null,
+      vcpus_offered: size.vcpus * CPU_RATIO,
+      vcpus_used: 0,
+      memory_mb_used: 0,
+      local_gb_used: 0,
+      gpu_used: 0,
+      running_vms: 0,
+      availability_zone: 'nova',
+      uptime: null,
+      upgrade_status: null,
+      ...size,
+    },
+    hidden: { cpu_ratio: CPU_RATIO, memory_ratio: 1, disk_ratio: 1, maintenance: false },
+  });
 }

@@ -21,7 +21,7 @@ describe.each(await databasesUnderTest())('the price of what somebody wants (spe
         code,
         category_id: category,
         resource_type: 'volume',
-        spec_ref: 'ssd',
+        spec_ref: 'nvme',
         meter: 'gb_month',
         ...more,
       });
@@ -35,7 +35,7 @@ describe.each(await databasesUnderTest())('the price of what somebody wants (spe
   });
   afterAll(() => all.close());
 
-  const wanted = { resource_type: 'volume', charge_type: 'postpaid', spec: 'ssd' } as const;
+  const wanted = { resource_type: 'volume', charge_type: 'postpaid', spec: 'nvme' } as const;
   const price = (more: object) => priceFor(all.context(), { ...wanted, ...more }, all.clock.now());
 
   test('a price of the cloud comes first, and has no factor', async () => {

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { priceFor } from '#server/domains/billing/prices/priceFor.ts';
+import { createScenario, type Scenario } from '../../../support/scenario.ts';
+
+interface Flavor {
+  name: string;
+  vcpus: number;
+  ram_mb: number;
+  gpu_count: number;
+}
+
+/** A flavor of a simulated cloud, and where it is. */
+type Offered = Flavor & { cloud_id: string; region_id: number };
+
+const MIB = 1_048_576;
+
+describe('what the demo sells is what its clouds deliver (decision 055)', () => {
+  let all: Scenario;
+  let offered: Offered[];
+  beforeAll(async () => {
+    all = await createScenario();
+    const rows = await all.db.all<{ cloud_id: string; region_id: number; fields: string }>(
+      "select c.cloud_id, c.region_id, i.fields from simulated_items i join clouds c on c.cloud_id = i.cloud_id where i.kind = 'flavors'",
+      [],
+    );
+    offered = rows.map(({ fields, ...place }) => ({ ...(JSON.parse(fields) as Flavor), ...place }));
+  });
+  afterAll(() => all.close());
+
+  const productsWhere = async (where: string) =>
+    all.db.all<{ code: string; spec_ref: string; region_id: number | null; vcpus: number; memory: number }>(
+      `select code, spec_ref, region_id, vcpus, memory from products where status = 'on_sale' and ${where}`,
+      [],
+    );
+
+  test('every flavor has a price by the hour', async () => {
+    expect(offered.length).toBeGreaterThan(80);
+    const context = all.context();
+    for (const { name, gpu_count, cloud_id, region_id } of offered) {
+      const type = gpu_count > 0 ? 'gpu' : 'vm';
+      const wanted = { resource_type: type, charge_type: 'postpaid', spec: name, cloud_id, region_id } as const;
+      const priced = await priceFor(context, wanted, all.clock.now());
+      expect(priced.versions[0]?.price.unit_price, name).not.toBeNull();
+    }
+  });
+
+  test('every machine on sale is a flavor of the same size, in a cloud of its region', async () => {
+    const machines = await productsWhere("resource_type in ('vm', 'gpu')");
+    expect(machines.length).toBeGreaterThan(40);
+    for (const { code, spec_ref, region_id, vcpus, memory } of machines) {
+      const there = offered.filter(
+        ({ name, ...each }) => name === spec_ref && [null, each.region_id].includes(region_id),
+      );
+      expect(there.length, code).toBeGreaterThan(0);
+      for (const flavor of there) expect([flavor.vcpus, flavor.ram_mb * MIB], code).toEqual([vcpus, memory]);
+    }
+  });
+
+  test('disks, addresses and gateways are priced for the words of the simulated clouds', async () => {
+    const context = all.context();
+    for (const charge_type of ['postpaid', 'prepaid'] as const)
+      for (const [resource_type, spec] of [
+        ['volume', 'ssd'],
+        ['volume', 'general'],
+        ['volume', 'hdd'],
+        ['eip', 'sim-bgp'],
+        ['bandwidth', 'sim-bgp'],
+        ['nat', 'small'],
+        ['nat', 'middle'],
+        ['nat', 'large'],
+      ] as const)
+        await expect(
+          priceFor(context, { resource_type, charge_type, spec, cloud_id: null, region_id: null }, all.clock.now()),
+        ).resolves.toBeTruthy();
+  });
+
+  test.each(['container', 'k8s', 'database', 'bare_metal', 'object_storage'])(
+    'a product of type %s cannot go on sale while no driver delivers it (24010)',
+    async (resource_type) => {
+      const [category] = (await all.admin.get('/api/bill/v1/categories')).body;
+      const { body: made } = await all.admin.post('/api/bill/v1/products', {
+        name: resource_type,
+        code: `none-${resource_type.replace('_', '-')}`,
+        category_id: category.id,
+        resource_type,
+        meter: 'hour',
+      });
+      const { body: version } = await all.admin.post('/api/bill/v1/price-versions', {
+        product_id: made.id,
+        unit_price: '1.00',
+      });
+      await all.admin.post(`/api/bill/v1/price-versions/${version.id}?action=submit`);
+      const refused = await all.admin.post(`/api/bill/v1/products/${made.id}?action=publish`);
+      expect(refused.body).toMatchObject({ code: 24010 });
+      expect(await productsWhere(`resource_type = '${resource_type}'`)).toEqual([]);
+    },
+  );
+});
