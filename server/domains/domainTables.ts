@@ -3,6 +3,7 @@ import { LEDGER_TABLES } from '#server/domains/billing/ledger/ledgerTables.ts';
 import { USAGE_TABLES } from '#server/domains/billing/metering/usage/usageTables.ts';
 import { ORDER_TABLES } from '#server/domains/billing/orders/orderTables.ts';
 import { SUBSCRIPTION_TABLES } from '#server/domains/billing/subscriptions/subscriptionTables.ts';
+import { STOCK_TABLES } from '#server/domains/billing/stock/stockTables.ts';
 import { CLOUD_TABLES } from '#server/domains/cloud/cloudTables.ts';
 import { TICKET_TABLES } from '#server/domains/cloud/console/ticketTable.ts';
 import { SIMULATOR_TABLES } from '#server/domains/cloud/simulator/store/simulatorTables.ts';
@@ -24,6 +25,7 @@ export const DOMAIN_TABLES = {
   ...TICKET_TABLES,
   ...ORDER_TABLES,
   ...SUBSCRIPTION_TABLES,
+  ...STOCK_TABLES,
 } as const;
 
 declare module '#server/engine/product/productTypes.ts' {

@@ -27,6 +27,7 @@ export const RESERVED_TABLES: ReadonlySet<string> = new Set([
   'simulated_faults',
   'simulated_items',
   'simulated_links',
+  'stock_takings',
   'stored_files',
   'subscription_periods',
   'tables_version',

@@ -6,17 +6,17 @@ import type { Definition } from '#model/language/definition.ts';
 import { billedRecord } from '#server/domains/billing/metering/billedRecord.ts';
 import { hold } from '#server/domains/billing/ledger/hold.ts';
 import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
-import { priceFor } from '#server/domains/billing/prices/priceFor.ts';
-import { chargedRecord } from '#server/domains/billing/quotes/chargedRecord.ts';
+import { pricedCharges, type PricedRecordCharge } from '#server/domains/billing/prices/pricedCharges.ts';
+import { takeStock } from '#server/domains/billing/stock/takeStock.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
-import { ApiError } from '#server/engine/http/apiError.ts';
 import { ADMISSION } from './releaseAdmissions.ts';
 
 const HOUR_MS = 3_600_000;
 
 /**
  * Pay as you go begins only for who can pay its first hour: the price of an hour is held until the first settlement
- * (24018). Runs in the transaction of the creation. What has no price costs nothing, and holds nothing.
+ * (24018), and for what is in stock (24029). Runs in the transaction of the creation. What has no price costs nothing,
+ * and holds nothing.
  */
 export async function admitRecord(
   context: Context,
@@ -26,11 +26,13 @@ export async function admitRecord(
 ): Promise<void> {
   const billed = billedRecord(definition, record);
   if (billed === undefined || billed.charges.length === 0) return;
+  const charges = await pricedCharges(context, definition, record, 'postpaid');
+  await takeStock(context, definition, id, charges);
   const { user_id, bp_id } = billed;
   const owner = bp_id === null ? { type: 'user' as const, id: user_id ?? 0 } : { type: 'bp' as const, id: bp_id };
   const account = await ownAccount(context, owner);
   if (account === undefined) return;
-  const amount = halfUpFen(await hourOf(context, definition, record));
+  const amount = halfUpFen(hourOf(context, charges));
   if (amount === 0n) return;
   await hold(context, {
     account_id: account.id,
@@ -42,22 +44,11 @@ export async function admitRecord(
   });
 }
 
-/** What its charges cost for an hour, in micro-yuan. */
-async function hourOf(context: Context, definition: Definition, record: RecordData): Promise<bigint> {
-  const { charges, cloud_id, region_id } = await chargedRecord(context, definition, record);
-  const now = context.clock();
-  const cycle = cycleInterval(cycleOf(Math.floor(now / 1000), BILLING_ZONE), BILLING_ZONE);
-  let total = 0n;
-  for (const { type, spec, spec_id, quantity, usage } of charges) {
-    const wanted = { resource_type: type, charge_type: 'postpaid' as const, spec, spec_id, cloud_id, region_id };
-    const found = usage ? undefined : await priceFor(context, wanted, now).catch(unlessUnpriced);
-    const price = found?.versions[0]?.price;
-    total += (price && postpaidPrice(price, quantity, cycle)?.hourly) ?? 0n;
-  }
-  return total;
-}
-
-/** Settlement reports what is used and has no price. */
-function unlessUnpriced(error: unknown): undefined {
-  if (!(error instanceof ApiError) || error.key !== 'billing.productNotPriced') throw error;
+/** What these charges cost for an hour, in micro-yuan. */
+function hourOf(context: Context, charges: readonly PricedRecordCharge[]): bigint {
+  const cycle = cycleInterval(cycleOf(Math.floor(context.clock() / 1000), BILLING_ZONE), BILLING_ZONE);
+  return charges.reduce((total, { quantity, versions }) => {
+    const price = versions?.[0]?.price;
+    return total + ((price && postpaidPrice(price, quantity, cycle)?.hourly) ?? 0n);
+  }, 0n);
 }

@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Definition } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
+import { moveStock, returnStock } from '#server/domains/billing/stock/returnStock.ts';
 import { announceItems } from './announceItems.ts';
 import type { BilledRecord } from './billedRecord.ts';
 import { nextSettlement } from './nextSettlement.ts';
@@ -29,6 +30,11 @@ export async function writePlans(context: Context, definition: Definition, plans
     ...keepings.filter(({ span }) => span === 'close' || span === 'renew').map(({ item }) => item.id),
   ]);
   await releaseItems(context, now, releases);
+  if (releases.length > 0)
+    await returnStock(
+      context,
+      releases.map(({ open_key }) => open_key),
+    );
   const { begun, opened } = await openAll(context, definition, openings, { now, specOf });
   for (const keeping of keepings) begun.push(...(await keepItem(context, keeping, { now, specOf })));
   await insertSpans(context, begun);
@@ -136,6 +142,7 @@ async function openAll(
 async function keepItem(context: Context, keeping: Keeping, { now, specOf }: Writing): Promise<NewSpan[]> {
   const { item, billed, charge, state, span } = keeping;
   const spec = isRespecified(keeping) ? specOf(charge) : item.spec;
+  if (isRespecified(keeping)) await moveStock(context, item, spec);
   const [closes, opens] = [span === 'close' || span === 'renew', span === 'open' || span === 'renew'];
   const wanted = {
     ...attributesOf(billed),

@@ -2,6 +2,8 @@ import { isTransient } from '#model/access/transient.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { chargesOf } from '#model/metering/chargesOf.ts';
 import { admitRecord } from '#server/domains/billing/admission/admitRecord.ts';
+import { pricedCharges } from '#server/domains/billing/prices/pricedCharges.ts';
+import { takeStock } from '#server/domains/billing/stock/takeStock.ts';
 import { abandon, renew, subscribe } from '#server/domains/billing/subscriptions/subscribe.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -44,9 +46,10 @@ async function attempt(context: Context, order: Order, delivery: Delivery): Prom
       const { definition, record } = await createItem(acting, resource, request.values);
       const id = record[definition.id.field] ?? null;
       const record_id = String(id);
-      if (order.charge_type === 'prepaid')
+      if (order.charge_type === 'prepaid') {
+        await takeStock(inside, definition, record_id, await pricedCharges(inside, definition, record, 'prepaid'));
         await subscribe(inside, order, item, { ...delivery, delivered: { definition, id: record_id } });
-      else await admitRecord(inside, definition, record_id, record);
+      } else await admitRecord(inside, definition, record_id, record);
       return { ...delivery, record_id, ...progressOf(definition, record) };
     });
   } catch (error) {

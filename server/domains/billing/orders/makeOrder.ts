@@ -1,6 +1,8 @@
 import { microYuan } from '#model/rules/billing/money.ts';
 import type { Json } from '#model/language/definition.ts';
 import { withoutAdmission } from '#server/domains/billing/admission/admitCreations.ts';
+import { pricedCharges } from '#server/domains/billing/prices/pricedCharges.ts';
+import { takeStock } from '#server/domains/billing/stock/takeStock.ts';
 import { buyerAccount } from '#server/domains/billing/quotes/buyerAccount.ts';
 import { differences } from '#server/domains/billing/quotes/differences.ts';
 import { findQuote } from '#server/domains/billing/quotes/makeQuote.ts';
@@ -29,7 +31,7 @@ export async function makeOrder(context: Context, body: Readonly<Record<string, 
   const account = await buyerAccount(context);
   const quote = await quoteOf(context, question, account.id);
   refuseChanged(terms, termsOf(question, quote));
-  await refuseUndeliverable(context, quote.items);
+  await refuseUndeliverable(context, question, quote.items);
   return storeOrder(context, question, quote, { quote_id, auto_renew: body.auto_renew === true });
 }
 
@@ -133,16 +135,24 @@ function deliveriesOf({ actor }: Context, { type }: Question, { items }: Quote):
 class Tried extends Error {}
 
 /**
- * No one pays for what cannot be created: the values are validated, and limits and rights checked, by creating
- * everything and taking it back.
+ * No one pays for what cannot be created: the values are validated, and limits, rights and stock checked, by
+ * creating everything and taking it back.
  */
-async function refuseUndeliverable(context: Context, items: readonly PricedItem[]): Promise<void> {
+async function refuseUndeliverable(
+  context: Context,
+  { charge_type }: Question,
+  items: readonly PricedItem[],
+): Promise<void> {
   try {
     await context.transaction(async (inside) => {
       // The order pays, or is admitted when it is delivered.
       await withoutAdmission(inside, async () => {
-        for (const { resource, values } of items)
-          if (resource !== null && values !== null) await createItem(inside, resource, values);
+        for (const [trial, { resource, values }] of items.entries()) {
+          if (resource === null || values === null) continue;
+          const { definition, record } = await createItem(inside, resource, values);
+          const charges = await pricedCharges(inside, definition, record, charge_type);
+          await takeStock(inside, definition, `tried ${trial}`, charges);
+        }
       });
       throw new Tried();
     });

@@ -6,11 +6,12 @@ const GIB = 1_073_741_824;
 
 /** The flavors that the machines on sale in a region need, largest first: what the market sells can be created. */
 export async function soldFlavors(
-  { db }: Pick<Context, 'db'>,
+  { db, schemas }: Pick<Context, 'db' | 'schemas'>,
   region: number,
   types: readonly ('vm' | 'gpu')[],
 ): Promise<FlavorInput[]> {
-  if (types.length === 0) return [];
+  // An installation may leave products out.
+  if (types.length === 0 || schemas.resources['products'] === undefined) return [];
   const products = await db.kysely
     .selectFrom('products')
     .select(['spec_ref', 'resource_type', 'vcpus', 'memory', 'disk', 'gpu_model', 'gpu_count', 'cpu_arch'])

@@ -1,0 +1,37 @@
+import type { Definition } from '#model/language/definition.ts';
+import type { Wanted } from '#model/rules/billing/priceRank.ts';
+import { chargedRecord, type WantedCharge } from '#server/domains/billing/quotes/chargedRecord.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { priceFor, type PricedProduct } from './priceFor.ts';
+
+/** A charge of a record with the product that prices it; measured use and what has no price have none. */
+export type PricedRecordCharge = WantedCharge & Partial<PricedProduct>;
+
+/** The charges of a record that exists, with the products that price them now. */
+export async function pricedCharges(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  charge_type: Wanted['charge_type'],
+): Promise<PricedRecordCharge[]> {
+  const { charges, cloud_id, region_id } = await chargedRecord(context, definition, record);
+  const now = context.clock();
+  const priced: PricedRecordCharge[] = [];
+  for (const charge of charges) {
+    const { type, spec, spec_id, usage } = charge;
+    const wanted = { resource_type: type, charge_type, spec, spec_id, cloud_id, region_id };
+    priced.push({ ...charge, ...(usage ? undefined : await priceIfAny(context, wanted, now)) });
+  }
+  return priced;
+}
+
+/** As `priceFor`, but undefined for what nothing prices: settlement reports what is used and has no price. */
+export async function priceIfAny(context: Context, wanted: Wanted, at: number): Promise<PricedProduct | undefined> {
+  try {
+    return await priceFor(context, wanted, at);
+  } catch (error) {
+    if (error instanceof ApiError && error.key === 'billing.productNotPriced') return undefined;
+    throw error;
+  }
+}
