@@ -21,6 +21,8 @@ export interface Account {
   freeze_reason: string | null;
   last_charge_at: string | null;
   last_consume_at: string | null;
+  burn_rate_hour: string | null;
+  runway_s: number | null;
   created_at: string;
   updated_at: string;
 }

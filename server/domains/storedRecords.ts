@@ -23,6 +23,8 @@ export interface StoredRecords {
     freeze_reason: string | null;
     last_charge_at: number | null;
     last_consume_at: number | null;
+    burn_rate_hour: number | null;
+    runway_s: number | null;
     created_at: number;
     updated_at: number;
   };

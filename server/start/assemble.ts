@@ -9,6 +9,7 @@ import {
 import { builtInDrivers } from '#server/domains/cloud/driver/builtInDrivers.ts';
 import { createCloudRegistry, type DriverFactories } from '#server/domains/cloud/driver/registry.ts';
 import { DEMO_CHARGE, demoChargeHandler } from '#server/domains/billing/charges/demoChannel.ts';
+import { ACCOUNT_OUTLOOK, outlookHandler } from '#server/domains/billing/outlook/outlookJob.ts';
 import { REMITTANCE_DUE, remittanceDueHandler } from '#server/domains/billing/charges/remittanceHooks.ts';
 import { VOUCHER_DUE, voucherDueHandler } from '#server/domains/billing/voucherHooks.ts';
 import { orderHandlers } from '#server/domains/billing/orders/orderHandlers.ts';
@@ -97,6 +98,7 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
       [VOUCHER_DUE]: voucherDueHandler,
       [SETTLE_HOUR]: settleHourHandler,
       [SETTLE_ACCOUNT]: settleAccountHandler,
+      [ACCOUNT_OUTLOOK]: outlookHandler,
       [OPEN_MISSING_ITEMS]: openMissingItemsHandler,
       [REMITTANCE_DUE]: remittanceDueHandler,
       [DEMO_CHARGE]: demoChargeHandler,

@@ -1,20 +1,31 @@
 import { availableBalance, type AccountMoney } from './availableBalance.ts';
+import { runwayS } from './burnRate.ts';
 
-/** The money of an account and the threshold below which its owner is warned, in whole micro-yuan. */
+/**
+ * The money of an account, what it uses an hour, and the threshold below which its owner is warned, in whole
+ * micro-yuan.
+ */
 export interface AccountFigures extends AccountMoney {
   low_balance_threshold: number;
+  burn_rate_hour: number;
 }
 
 /**
- * What follows from the money of an account: the amount it can still pay, the amount it owes, and its state. An account
- * that was suspended, frozen or closed stays so: that takes more than money to change.
+ * What follows from the money of an account: the amount it can still pay, how long that lasts, the amount it owes, and
+ * its state. What is held for first hours pays for usage, so it counts for the runway. An account that was suspended,
+ * frozen or closed stays so: that takes more than money to change.
  *
  * @example
- *   derivedFigures(figures, 'normal'); // { available: 14000000, owed_amount: 0, status: 'low_balance' }
+ *   derivedFigures(figures, 'normal'); // { available: 14000000, runway_s: null, owed_amount: 0, status: … }
  */
 export function derivedFigures<Status extends string>(figures: AccountFigures, status: Status) {
   const available = availableBalance(figures);
-  return { available, owed_amount: figures.balance < 0 ? -figures.balance : 0, status: statusOf(figures, status) };
+  return {
+    available,
+    runway_s: runwayS(available + figures.frozen_amount, figures.burn_rate_hour),
+    owed_amount: figures.balance < 0 ? -figures.balance : 0,
+    status: statusOf(figures, status),
+  };
 }
 
 const BY_MONEY = ['normal', 'low_balance', 'overdue'] as const;

@@ -1,4 +1,5 @@
 import { derivedFigures } from '#model/rules/billing/accountFigures.ts';
+import { outlookJob } from '#server/domains/billing/outlook/outlookJob.ts';
 import { preparedQuery } from '#server/engine/db/preparedQuery.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
@@ -103,6 +104,9 @@ async function updateFigures(context: Context, account: Account, change: Change,
   });
   // Without an entry in the history: the list of funds is the history of the money.
   await announcePassing(context, definition, account, after);
+  // A payment below the threshold is a reason to warn.
+  if (CONSUMES.has(kind) && after['status'] === 'low_balance' && account.status !== 'low_balance')
+    await context.jobs.schedule(context, outlookJob(account.id, now));
   return after;
 }
 

@@ -1,3 +1,4 @@
+import { lookAtAccounts } from '#server/domains/billing/outlook/outlookJob.ts';
 import type { Context } from '#server/engine/context.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
@@ -25,6 +26,7 @@ export async function holdItems(
       state,
       counted_to: counting.includes(id) ? Math.max(now, counted_to ?? now) : counted_to,
     });
+  await lookAtAccounts(context, open);
   await announceItems(context, new Map(open.map((item) => [item.id, item])));
 }
 

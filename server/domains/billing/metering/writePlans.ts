@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Definition } from '#model/language/definition.ts';
+import { lookAtAccounts } from '#server/domains/billing/outlook/outlookJob.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { moveStock, returnStock } from '#server/domains/billing/stock/returnStock.ts';
@@ -35,9 +36,14 @@ export async function writePlans(context: Context, definition: Definition, plans
       context,
       releases.map(({ open_key }) => open_key),
     );
-  const { begun, opened } = await openAll(context, definition, openings, { now, specOf });
+  const { begun, opened, accounts } = await openAll(context, definition, openings, { now, specOf });
   for (const keeping of keepings) begun.push(...(await keepItem(context, keeping, { now, specOf })));
   await insertSpans(context, begun);
+  await lookAtAccounts(context, [
+    ...accounts.map((account_id) => ({ account_id })),
+    ...releases,
+    ...keepings.filter(({ span }) => span !== 'same').map(({ item }) => item),
+  ]);
   await announceItems(
     context,
     new Map([
@@ -75,14 +81,14 @@ async function releaseItems({ db }: Context, now: number, items: readonly ItemRo
 
 const isUnused = ({ state }: ItemRow): boolean => state === 'pending';
 
-/** Inserts the items; returns their ids, and the periods that begin with them. */
+/** Inserts the items; returns their ids, the periods that begin with them, and their accounts if any begins. */
 async function openAll(
   context: Context,
   { resource }: Definition,
   openings: readonly Opening[],
   { now, specOf }: Writing,
-): Promise<{ begun: NewSpan[]; opened: number[] }> {
-  if (openings.length === 0) return { begun: [], opened: [] };
+): Promise<{ begun: NewSpan[]; opened: number[]; accounts: number[] }> {
+  if (openings.length === 0) return { begun: [], opened: [], accounts: [] };
   const accounts = await accountsOf(
     context,
     openings.map(({ billed }) => billed),
@@ -135,7 +141,7 @@ async function openAll(
       if (id !== undefined && opening.counts) begun.push(spanOf(id, opening, specOf(opening.charge), now));
     }
   }
-  return { begun, opened };
+  return { begun, opened, accounts: begun.length === 0 ? [] : [...accounts.values()] };
 }
 
 /** Updates the item; returns the period that begins. */

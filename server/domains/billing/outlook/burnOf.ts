@@ -1,6 +1,5 @@
 import { burnRate } from '#model/rules/billing/burnRate.ts';
 import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
-import { ADMISSION } from '#server/domains/billing/admission/releaseAdmissions.ts';
 import { createPriceCache } from '#server/domains/billing/settlement/createPriceCache.ts';
 import type { Context } from '#server/engine/context.ts';
 
@@ -34,16 +33,4 @@ export async function burnOf(context: Context, accountId: number): Promise<numbe
     total += hourly;
   }
   return Number(total);
-}
-
-/** What is held of an account for the first hour of what it began: the first settlement uses it. In micro-yuan. */
-export async function admittedOf({ db }: Pick<Context, 'db'>, accountId: number): Promise<number> {
-  const held = await db.kysely
-    .selectFrom('holds')
-    .select('amount')
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'held')
-    .where('purpose', '=', ADMISSION)
-    .execute();
-  return held.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -3,7 +3,7 @@ import { burnRate, runwayS } from '#model/rules/billing/burnRate.ts';
 import { yuan } from '#model/rules/billing/money.ts';
 import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
-import { admittedOf, burnOf } from '#server/domains/billing/outlook/burnOf.ts';
+import { burnOf } from '#server/domains/billing/outlook/burnOf.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import type { Quote } from './quoteOf.ts';
@@ -35,7 +35,7 @@ export async function afterwards(
   return {
     balance: yuan(money.balance - taken.cash),
     available: yuan(left - taken.held),
-    runway_s: runwayS(left + (await admittedOf(context, account.id)), burn),
+    runway_s: runwayS(left + money.frozen_amount, burn),
   };
 }
 

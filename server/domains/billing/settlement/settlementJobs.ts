@@ -2,6 +2,7 @@ import { releaseExpired } from '#server/domains/billing/ledger/hold.ts';
 import { accountsDue } from '#server/domains/billing/metering/itemsOf.ts';
 import { nextSettlement } from '#server/domains/billing/metering/nextSettlement.ts';
 import type { Json } from '#model/language/definition.ts';
+import { outlookJob } from '#server/domains/billing/outlook/outlookJob.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { settleAccount } from './settleAccount.ts';
@@ -64,7 +65,8 @@ export const settleAccountHandler: JobHandler = {
     // Written by `accountJob`.
     const { account_id } = payload as { account_id: number };
     const next = await settleAccount(context, account_id);
-    if (next !== undefined && next <= context.clock())
-      await context.jobs.schedule(context, accountJob(account_id, context.clock()));
+    const isDue = next !== undefined && next <= context.clock();
+    const then = isDue ? accountJob : outlookJob;
+    await context.jobs.schedule(context, then(account_id, context.clock()));
   },
 };

@@ -1,6 +1,7 @@
 import type { Definition } from '#model/language/definition.ts';
 import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
 import { extended, type Bought } from '#model/rules/rating/purchase/extended.ts';
+import { lookAtAccounts } from '#server/domains/billing/outlook/outlookJob.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
@@ -108,21 +109,23 @@ export async function abandon(context: Context, definition: Definition, recordId
  * use stays pay as you go.
  */
 export async function chargeBy(
-  { db, clock }: Context,
+  context: Context,
   charge_type: 'prepaid' | 'postpaid',
   { resource, billing = [] }: Definition,
   recordId: string,
 ): Promise<void> {
   const paid = billing.filter(({ usage }) => !usage).map(({ type }) => type);
   if (paid.length === 0) return;
-  await db.kysely
+  const changed = await context.db.kysely
     .updateTable('billing_items')
-    .set((eb) => ({ charge_type, updated_at: clock(), _version: eb('_version', '+', 1) }))
+    .set((eb) => ({ charge_type, updated_at: context.clock(), _version: eb('_version', '+', 1) }))
     .where('resource', '=', resource)
     .where('resource_id', '=', recordId)
     .where('open_key', 'is not', null)
     .where('resource_type', 'in', paid)
+    .returning('account_id')
     .execute();
+  await lookAtAccounts(context, changed);
 }
 
 const byPlatform = (context: Context): Context => ({ ...context, actor: asPlatform(context.actor) });

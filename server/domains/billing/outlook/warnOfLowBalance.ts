@@ -1,0 +1,39 @@
+import { availableBalance } from '#model/rules/billing/availableBalance.ts';
+import { lowReason } from '#model/rules/billing/lowReason.ts';
+import { yuan } from '#model/rules/billing/money.ts';
+import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
+import { BILLING_ZONE, wallAt } from '#model/rules/rating/calendar/zone.ts';
+import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
+import { notify } from '#server/domains/messages/notify.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+
+const WARNED: ReadonlySet<string> = new Set(['normal', 'low_balance']);
+
+/** Warns the owner of an account that runs low, at most once a billing day (rule B3). */
+export async function warnOfLowBalance(context: Context, account: RecordOf<'accounts'>): Promise<void> {
+  const { id, status, runway_s, burn_rate_hour, low_balance_threshold } = account;
+  const money = accountMoney(account);
+  const reason = WARNED.has(status) ? lowReason(money, runway_s) : undefined;
+  if (reason === undefined) return;
+  const now = Math.floor(context.clock() / 1000);
+  await notify(context, {
+    type: 'billing',
+    level: 'warn',
+    to: { account: id },
+    title: 'notice.lowBalance',
+    text: reason === 'runway' ? 'notice.lowRunwayText' : 'notice.lowBalanceText',
+    params: {
+      available: yuan(availableBalance(money)),
+      threshold: yuan(low_balance_threshold ?? 0),
+      burn: yuan(burn_rate_hour ?? 0),
+      at: minuteOf(now + (runway_s ?? 0)),
+    },
+    link: '/wallet',
+    key: `low-balance ${id} ${dayOf(now, BILLING_ZONE)}`,
+  });
+}
+
+/** Date and time in the billing zone. */
+const minuteOf = (second: number): string =>
+  new Date(wallAt(second, BILLING_ZONE) * 1000).toISOString().slice(0, 16).replace('T', ' ');
