@@ -151,6 +151,8 @@ export interface CardDefinition {
   /** The number of latest entries of the history. */
   events?: number;
   metrics?: CloudMetric[];
+  /** What the record costs, and until when it is paid. */
+  cost?: true;
 }
 
 export interface ShowDefinition {

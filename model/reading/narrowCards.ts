@@ -32,7 +32,7 @@ export function narrowCards(
     .filter((card) => CONTENT.some((part) => part in card));
 }
 
-const CONTENT = ['headline', 'fields', 'copy', 'command', 'records', 'events', 'metrics'] as const;
+const CONTENT = ['headline', 'fields', 'copy', 'command', 'records', 'events', 'metrics', 'cost'] as const;
 
 const filled = (key: 'headline' | 'fields' | 'copy' | 'command', words: string[] | undefined) =>
   words !== undefined && words.length > 0 ? { [key]: words } : {};

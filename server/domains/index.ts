@@ -4,6 +4,7 @@ import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
 import { orderHooks } from '#server/domains/billing/orders/orderHooks.ts';
 import { subscriptionHooks } from '#server/domains/billing/subscriptions/subscriptionHooks.ts';
+import { costRoute } from '#server/domains/billing/costs/costRoute.ts';
 import { accountHooks } from '#server/domains/billing/accountHooks.ts';
 import { openAccount } from '#server/domains/billing/openAccounts.ts';
 import { priceVersionHooks } from '#server/domains/billing/prices/priceVersionHooks.ts';
@@ -71,7 +72,11 @@ export function createHooks({
 }: HooksDeps): Record<string, ResourceHooks> {
   return {
     // Applies to every resource.
-    '*': { afterWrite: holdLicence, afterWrites: followWrites, routes: [licenceUsageRoute, usageEventsRoute] },
+    '*': {
+      afterWrite: holdLicence,
+      afterWrites: followWrites,
+      routes: [licenceUsageRoute, usageEventsRoute, costRoute],
+    },
     users: userHooks(sessions, openAccount),
     messages: messageHooks,
     sessions: sessionHooks(sessions),

@@ -2,7 +2,7 @@ import { CLOUD_METRICS } from '#model/language/cloudKinds.ts';
 import type { Label } from '#model/language/definition.ts';
 import type { CardDefinition, TabDefinition } from '#model/language/viewDefinitions.ts';
 import type { Context } from '#model/compile/context.ts';
-import { child, entriesOf, numberOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, flagOf, numberOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { readCondition } from './conditions.ts';
 import { labelByKey } from './labels.ts';
@@ -30,6 +30,7 @@ function buildCard(key: string, node: Node, tabs: readonly TabDefinition[], cont
     ...(records === undefined ? {} : { records }),
     ...(events === undefined ? {} : { events }),
     ...(metrics.length > 0 ? { metrics } : {}),
+    ...(flagOf(child(node, 'cost')) === true ? { cost: true } : {}),
   };
 }
 

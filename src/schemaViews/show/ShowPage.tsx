@@ -53,7 +53,7 @@ export function ShowPage({ definition, record, deleted }: ShowPageProps) {
       )}
       <ShowHeader definition={definition} record={record} deleted={deleted} onActed={() => (acted.current = true)} />
       {!deleted && <RecordBanners definition={definition} record={record} onActed={() => (acted.current = true)} />}
-      {!definition.show.cards?.length && <SummaryStrip definition={definition} record={record} />}
+      {!definition.show.cards?.some(({ cost }) => !cost) && <SummaryStrip definition={definition} record={record} />}
       <ShowTabs definition={definition} record={record} />
     </Stack>
   );

@@ -7,7 +7,7 @@ import { child, entriesOf, flagOf, placeOf, textOf, wordsOf } from '#model/compi
 import type { Node } from '#model/compile/read/node.ts';
 import { commandFields } from '#model/rules/commandFields.ts';
 
-const CONTENT = ['headline', 'fields', 'copy', 'command', 'records', 'events', 'metrics'];
+const CONTENT = ['headline', 'fields', 'copy', 'command', 'records', 'events', 'metrics', 'cost'];
 
 /** Kinds whose value is one word, or a list of them. */
 const WORD_KINDS = new Set([
@@ -86,7 +86,7 @@ function checkRecords(
   });
 }
 
-/** What a card shows from elsewhere must be there: a history, or the cloud of the record. */
+/** What a card shows from elsewhere must be there: a history, the cloud of the record, or a charge. */
 function checkSources(node: Node, where: string, outline: Outline, context: Context): void {
   const history = child(child(child(outline.node, 'show'), 'tabs'), 'history');
   if (child(node, 'events') && history && flagOf(history) === false) {
@@ -96,6 +96,10 @@ function checkSources(node: Node, where: string, outline: Outline, context: Cont
   if (child(node, 'metrics') && !child(outline.node, 'cloud')) {
     const says = `${where}.metrics has no effect on records outside clouds`;
     refuse(placeOf(node, 'metrics'), says, 'a resource with the key "cloud"', context);
+  }
+  if (child(node, 'cost') && !child(outline.node, 'billing')) {
+    const says = `${where}.cost has no effect on records that are not charged`;
+    refuse(placeOf(node, 'cost'), says, 'a resource with the key "billing"', context);
   }
 }
 

@@ -3,13 +3,16 @@ import { priceFor, readPrices, type PricedProduct, type PriceReader } from '#ser
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 
+/** What the price of an item depends on. */
+type Priced = Pick<ItemRow, 'resource_type' | 'charge_type' | 'cloud_id' | 'region_id' | 'spec' | 'spec_id'>;
+
 export type PriceCache = ReturnType<typeof createPriceCache>;
 
 /** Looks up prices for a settlement of many items: reads each product and each price once. */
 export function createPriceCache(context: Context) {
   const reader = readingOnce(readPrices(context));
 
-  async function at(item: ItemRow, spec: string | null, instant: number): Promise<PricedProduct | undefined> {
+  async function at(item: Priced, spec: string | null, instant: number): Promise<PricedProduct | undefined> {
     const { resource_type, charge_type, cloud_id, region_id } = item;
     if (resource_type === null || charge_type === null) return undefined;
     const spec_id = spec === item.spec ? item.spec_id : null;
@@ -29,7 +32,7 @@ export function createPriceCache(context: Context) {
 
   return {
     /** The product and its prices from `begin` on (milliseconds), or from a first price before `end`. */
-    of: async (item: ItemRow, spec: string | null, begin: number, end: number): Promise<PricedProduct | undefined> =>
+    of: async (item: Priced, spec: string | null, begin: number, end: number): Promise<PricedProduct | undefined> =>
       (await at(item, spec, begin)) ?? at(item, spec, end),
   };
 }

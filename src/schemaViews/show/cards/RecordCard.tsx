@@ -11,6 +11,7 @@ import type { ShownCard } from './shownCard.ts';
 import { TabLink } from './TabLink.tsx';
 
 // Loaded only by pages with such a card.
+const CardCost = lazy(() => import('#src/schemaViews/show/cost/CardCost.tsx'));
 const CardEvents = lazy(() => import('./CardEvents.tsx'));
 const CardMetrics = lazy(() => import('./CardMetrics.tsx'));
 const CardRecords = lazy(() => import('./CardRecords.tsx'));
@@ -23,7 +24,7 @@ interface RecordCardProps {
 
 /** One card: its headline first, then facts, then what is requested from elsewhere. */
 export function RecordCard({ definition, record, shown }: RecordCardProps) {
-  const { card, headline, copy, facts, command, tab, events, metrics } = shown;
+  const { card, headline, copy, facts, command, tab, events, metrics, cost } = shown;
   const linked = tab?.key ?? (events === undefined ? undefined : 'history');
   return (
     <CardFrame card={card} aside={linked && <TabLink tab={linked} card={card} />}>
@@ -32,6 +33,7 @@ export function RecordCard({ definition, record, shown }: RecordCardProps) {
       {command !== undefined && <CommandLine command={command} />}
       {facts.length > 0 && <CardFacts definition={definition} record={record} fields={facts} />}
       <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
+        {cost && <CardCost definition={definition} record={record} />}
         {metrics && <CardMetrics definition={definition} record={record} metrics={metrics} />}
         {tab && <CardRecords definition={definition} record={record} tab={tab} />}
         {events !== undefined && <CardEvents definition={definition} record={record} count={events} />}

@@ -15,6 +15,7 @@ export interface ShownCard {
   tab?: RecordsTab;
   events?: number;
   metrics?: CloudMetric[];
+  cost?: true;
   /** The names of the fields that it shows. */
   names: string[];
 }

@@ -9,6 +9,7 @@ import { useShownFields } from '#src/schemaViews/show/facts/useShownFields.ts';
 import { isThereNow } from '#src/schemaViews/show/isThereNow.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { commandFor } from './commandFor.ts';
+import { costsSomething, useCost } from '#src/schemaViews/show/cost/useCost.ts';
 import type { RecordsTab, ShownCard } from './shownCard.ts';
 
 /** The cards that have something to show for this record, each with what it shows. */
@@ -17,6 +18,8 @@ export function useCards(definition: Definition, record: RaRecord, tabs: readonl
   const { state } = useCloudState(definition, record);
   const { decision } = useDecision(definition, 'history', record);
   const measures = state?.capabilities.cloud?.includes('metrics') ?? false;
+  const { data: cost } = useCost(definition, record);
+  const isPriced = cost === undefined || costsSomething(cost);
   const remembers = decision.allowed && tabs.some(({ kind }) => kind === 'history');
   return useMemo(() => {
     const seen = new Set<string>();
@@ -49,9 +52,13 @@ export function useCards(definition: Definition, record: RaRecord, tabs: readonl
           ...(isWhole && tab && { tab }),
           ...(isWhole && remembers && card.events !== undefined && { events: card.events }),
           ...(isWhole && measures && card.metrics && { metrics: card.metrics }),
+          ...(isWhole && isPriced && card.cost && { cost: true as const }),
           names: [...inHeadline, ...copy, ...facts].map(({ name }) => name),
         };
       })
-      .filter(({ names, command, tab, events, metrics }) => names.length > 0 || command || tab || events || metrics);
-  }, [definition, record, tabs, shownFields, measures, remembers]);
+      .filter(
+        ({ names, command, tab, events, metrics, cost: price }) =>
+          names.length > 0 || command || tab || events || metrics || price,
+      );
+  }, [definition, record, tabs, shownFields, measures, remembers, isPriced]);
 }

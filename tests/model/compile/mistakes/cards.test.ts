@@ -13,6 +13,11 @@ const site = (text: string, tabs: string): Pick<Mistake, 'file' | 'to'> => ({
 describe('mistakes in cards are named with place, expectation and nearest word', () => {
   test.each<Mistake>([
     {
+      code: 'card-shape',
+      ...card(`{ ${label}, «cost: true }`),
+      says: 'show.cards.first.cost has no effect on records that are not charged; expected a resource with the key "billing"',
+    },
+    {
       code: 'unknown-field',
       ...card(`{ ${label}, headline: [«port] }`),
       says: 'unknown field "port" in show.cards.first.headline; expected a field of gateways; did you mean "ports"?',
@@ -40,7 +45,7 @@ describe('mistakes in cards are named with place, expectation and nearest word',
     {
       code: 'card-shape',
       ...card(`«{ ${label} }`),
-      says: 'show.cards.first has nothing to show; expected one of headline, fields, copy, command, records, events, metrics',
+      says: 'show.cards.first has nothing to show; expected one of headline, fields, copy, command, records, events, metrics, cost',
     },
     {
       code: 'card-shape',

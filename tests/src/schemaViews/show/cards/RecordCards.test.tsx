@@ -6,6 +6,14 @@ import { connectedCloud } from '../../../../support/clouds/connectedCloud.ts';
 import { connectedMachine } from '../../../../support/clouds/connectedMachine.ts';
 import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 
+const COST = {
+  cycle: '2026-01',
+  hourly: '0.35',
+  monthly: '255.50',
+  charged: '12.34',
+  charges: [{ label: { zh: '云主机', en: 'Machine' }, state: 'active', charge_type: 'postpaid', hourly: '0.35' }],
+  subscription: null,
+};
 const card = (name: string) => screen.findByRole('region', { name });
 
 // One cloud for everything: to connect it takes longer than to look at it.
@@ -20,11 +28,14 @@ test('the cards of a machine', async () => {
     isBroken ? HttpResponse.json({ code: 9999, message: '' }, { status: 500 }) : undefined,
   );
 
+  let cost = COST;
+  const costs = http.get('*/costs', () => HttpResponse.json(cost));
+
   // Nothing is requested for cards in a tab that is not open.
   const { calls, user, address, unmount } = await renderConsole({
     at: `/instancedesc/${id}?tab=interfaces`,
     server: world.all,
-    faults: [broken],
+    faults: [broken, costs],
   });
   await screen.findByRole('tab', { name: '网卡', selected: true });
   const fromCards = () => calls.filter(({ url }) => /\/(history|metrics)\b/.test(url)).length;
@@ -44,6 +55,16 @@ test('the cards of a machine', async () => {
   // The header has the name.
   expect(screen.queryByText('名称', { selector: 'dt' })).toBeNull();
 
+  // What it costs: its price, what this month was charged, and until when it is paid.
+  const price = await card('费用');
+  expect(await within(price).findByText('¥0.35/小时')).toBeTruthy();
+  expect(within(price).getByText('约 ¥255.50/月')).toBeTruthy();
+  expect(within(price).getByText('按量计费')).toBeTruthy();
+  expect(within(price).getByText('¥12.34')).toBeTruthy();
+  expect(within(price).getByRole('link', { name: '消费明细' }).getAttribute('href')).toContain(
+    encodeURIComponent(String(id)),
+  );
+
   // A fault stays in its card.
   const disks = await card('云硬盘');
   expect(await within(disks).findByText('暂时无法加载')).toBeTruthy();
@@ -54,7 +75,11 @@ test('the cards of a machine', async () => {
   await waitFor(() => expect(address()).toContain('tab=disks'));
   unmount();
 
+  // What has no price has no card.
+  cost = { ...COST, charged: '0.00', charges: [] };
+
   // A reader who may not read a field sees no place of it.
-  await renderConsole({ at: `/instancedesc/${id}`, server: world.all, as: 'personal' });
+  await renderConsole({ at: `/instancedesc/${id}`, server: world.all, as: 'personal', faults: [costs] });
   expect(within(await card('规格')).queryByText('所在节点')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('region', { name: '费用' })).toBeNull());
 });

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { LinkBase, useTranslate, type RaRecord } from 'react-admin';
+import type { Definition } from '#model/language/definition.ts';
+import { formatAge, formatDateTime } from '#src/fields/format/formatTime.ts';
+import { cost as en } from '#src/i18n/en/later/cost.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { useOwnText } from '#src/i18n/useOwnText.ts';
+import { cost as zh } from '#src/i18n/zh/later/cost.ts';
+import { useReach } from '#src/routing/useReach.ts';
+import { formatMoney } from '#src/ui/formatMoney.ts';
+import { token } from '#src/ui/theme/token.ts';
+import { cardFactsSx } from '#src/schemaViews/show/cards/cardFactsSx.ts';
+import { CardNote } from '#src/schemaViews/show/cards/CardNote.tsx';
+import { useCost, type Cost } from './useCost.ts';
+
+const TEXTS = { zh, en };
+const CONSUMPTION = '/consumerDetails';
+
+/** What a record costs now, what this month was charged, and until when it is paid. */
+export default function CardCost({ definition, record }: { definition: Definition; record: RaRecord }) {
+  const translate = useTranslate();
+  const say = useOwnText(TEXTS);
+  const reaches = useReach();
+  const { data, isError, refetch } = useCost(definition, record);
+  if (!data && isError) return <CardNote text={translate('record.card.unreachable')} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={96} aria-label={translate('record.show.loading')} />;
+  const query = new URLSearchParams({ filter: JSON.stringify({ resource_id: String(record.id) }) });
+  return (
+    <>
+      <Price cost={data} />
+      <Facts cost={data} />
+      {reaches(CONSUMPTION) && (
+        <LinkBase className="value-link" to={`${CONSUMPTION}?${query}`}>
+          {say('consumption')}
+        </LinkBase>
+      )}
+    </>
+  );
+}
+
+/** The price of an hour; of what is paid in advance, that of its period. */
+function Price({ cost: { hourly, monthly, charges, subscription } }: { cost: Cost }) {
+  const say = useOwnText(TEXTS);
+  const isCounted = charges.some(({ state, charge_type: type }) => state === 'active' && type === 'postpaid');
+  const paid = subscription?.renew_price ?? undefined;
+  const [price, note] =
+    paid !== undefined && !isCounted
+      ? [money(paid), say('perPeriod')]
+      : [
+          say('hourly', { price: money(hourly) }),
+          isCounted ? say('monthly', { price: money(monthly) }) : say('notCounted'),
+        ];
+  return (
+    <Box>
+      <Box className="value-number" sx={{ fontSize: token.size.title, fontWeight: 600, lineHeight: 1.35 }}>
+        {price}
+      </Box>
+      <Box sx={{ color: token.textMuted, fontSize: token.size.note }}>{note}</Box>
+    </Box>
+  );
+}
+
+function Facts({ cost: { charged, charges, subscription } }: { cost: Cost }) {
+  const translate = useTranslate();
+  const say = useOwnText(TEXTS);
+  const label = useLabel();
+  const lang = useLang();
+  const types = [...new Set(charges.map(({ charge_type: type }) => say(type)))];
+  const ends = subscription && new Date(subscription.ends_at);
+  const facts = [
+    [say('chargeType'), types.join(translate('record.listComma'))],
+    ...(ends
+      ? [
+          [say('ends'), `${formatDateTime(ends, lang)} (${formatAge(ends, lang)})`],
+          [say('renewal'), say(subscription.auto_renew ? 'renews' : 'renewsNot')],
+        ]
+      : []),
+    // One charge is the price above.
+    ...(charges.length > 1
+      ? charges.map(({ label: name, hourly }) => [
+          label(name),
+          hourly === null ? say('byUse') : say('hourly', { price: money(hourly) }),
+        ])
+      : []),
+    [say('thisMonth'), money(charged)],
+  ].filter(([, value]) => value !== '');
+  return (
+    <Box component="dl" sx={cardFactsSx}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="value-number">{value}</dd>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+const money = (amount: string) => formatMoney(amount) ?? amount;

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RaRecord } from 'react-admin';
+import type { Definition, Label } from '#model/language/definition.ts';
+import { isPartial } from '#src/dataProviders/partialRecord.ts';
+import { request } from '#src/http/httpClient.ts';
+import { useBillingPath } from '#src/session/account/useBillingPath.ts';
+
+/** What a record costs, in yuan (`GET /costs`). */
+export interface Cost {
+  cycle: string;
+  hourly: string;
+  monthly: string;
+  /** What the cycle has been charged so far. */
+  charged: string;
+  charges: {
+    label: Label;
+    state: string;
+    charge_type: 'postpaid' | 'prepaid';
+    /** Null without a price, or if its use is measured. */
+    hourly: string | null;
+  }[];
+  subscription: { ends_at: string; auto_renew: boolean; renew_price: string | null } | null;
+}
+
+/** What a record costs. Requested once the whole record is there, if its page has such a card. */
+export function useCost(definition: Definition, record: RaRecord) {
+  const basePath = useBillingPath();
+  const isShown = definition.show.cards?.some(({ cost }) => cost) ?? false;
+  const query = new URLSearchParams({ resource: definition.resource, resource_id: String(record.id) });
+  return useQuery({
+    // Under the resource's own key, so that refreshing its records refreshes what they cost.
+    queryKey: [definition.resource, 'cost', { id: record.id }],
+    queryFn: async ({ signal }) => (await request<Cost>(`${basePath}/costs?${query}`, { signal })).json,
+    enabled: isShown && basePath !== undefined && !isPartial(record),
+    retry: false,
+  });
+}
+
+/** Whether there is a price to show, or something that was charged. */
+export const costsSomething = ({ charges, charged, subscription }: Cost): boolean =>
+  subscription !== null || Number(charged) > 0 || charges.some(({ hourly }) => hourly !== null);
