@@ -7,6 +7,7 @@ import { chargeAccount } from './charges/chargeAccount.ts';
 import { walletRoute } from './charges/walletRoute.ts';
 import { accountMoney } from './ledger/accountMoney.ts';
 import { verifyRoute } from './ledger/verifyRoute.ts';
+import { outlookRoute } from './outlook/outlookRoute.ts';
 
 const AMOUNTS = ['balance', 'granted_balance', 'frozen_amount'] as const;
 
@@ -25,5 +26,5 @@ export const accountHooks: ResourceHooks<'accounts'> = {
     adjust: adjustAccount,
     unfreeze: () => ({ set: { freeze_reason: null } }),
   },
-  routes: [balanceRoute, verifyRoute, walletRoute],
+  routes: [balanceRoute, verifyRoute, walletRoute, outlookRoute],
 };

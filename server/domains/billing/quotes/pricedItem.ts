@@ -25,6 +25,8 @@ export interface PricedCharge {
   quantity: bigint;
   product: PricedProduct['product'];
   version: PricedProduct['versions'][number];
+  /** The price in force, and those to come. */
+  versions: PricedProduct['versions'];
   /** When the price changes. */
   until: number | null;
   unitPrice: bigint;
@@ -149,7 +151,7 @@ function priced(
   const [version, next] = versions;
   const now = Math.floor(context.clock() / 1000);
   if (version === undefined) throw new ApiError('billing.productNotPriced');
-  const shared = { type, spec, quantity, product, version, until: next?.from ?? null };
+  const shared = { type, spec, quantity, product, version, versions, until: next?.from ?? null };
   if (period === null) {
     const price = postpaidPrice(version.price, quantity, cycleInterval(cycleOf(now, BILLING_ZONE), BILLING_ZONE));
     if (price !== undefined) return { ...shared, ...price, list: 0n };

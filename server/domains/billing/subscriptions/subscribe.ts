@@ -142,7 +142,8 @@ const stored = ({ anchor, period, end }: Bought) => ({
 
 const UNITS = ['hour', 'day', 'month'] as const;
 
-function boughtOf({
+/** What was bought of a subscription; undefined if it has no end. */
+export function boughtOf({
   anchor_at,
   anchor_unit,
   anchor_count,

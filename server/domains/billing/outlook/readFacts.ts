@@ -1,0 +1,164 @@
+import type {
+  EndingGrant,
+  OutlookFacts,
+  RenewedCharge,
+  RunningItem,
+  RunningSubscription,
+} from '#model/rules/billing/outlook/outlookFacts.ts';
+import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
+import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
+import type { Period } from '#model/rules/rating/periodEnds.ts';
+import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
+import { usableGrants } from '#server/domains/billing/ledger/usableGrants.ts';
+import { pricedItem } from '#server/domains/billing/quotes/pricedItem.ts';
+import { createPriceCache } from '#server/domains/billing/settlement/createPriceCache.ts';
+import { pricedUsage, readMeasured } from '#server/domains/billing/settlement/readUsages.ts';
+import { SUBSCRIPTIONS } from '#server/domains/billing/subscriptions/findSubscription.ts';
+import { boughtOf } from '#server/domains/billing/subscriptions/subscribe.ts';
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+
+/** How long what is owed may stay unpaid (rule B3). */
+const GRACE_S = 7_200;
+
+/** What the future of an account follows from, up to `until` (seconds since 1970). */
+export async function readFacts(given: Context, account: RecordOf<'accounts'>, until: number): Promise<OutlookFacts> {
+  // What an organisation pays for may belong to any of its members.
+  const context = { ...given, actor: asPlatform(given.actor) };
+  const { balance, frozen_amount, credit_limit } = accountMoney(account);
+  return {
+    at: Math.floor(context.clock() / 1000),
+    until,
+    zone: BILLING_ZONE,
+    graceS: GRACE_S,
+    balance,
+    frozen: frozen_amount,
+    credit: credit_limit,
+    grants: await namedGrants(context, account.id),
+    items: account.status === 'suspended' ? [] : await runningItems(context, account.id),
+    subscriptions: await runningSubscriptions(context, account.id),
+  };
+}
+
+async function namedGrants(context: Context, accountId: number): Promise<EndingGrant[]> {
+  const grants = await usableGrants(context, accountId);
+  if (grants.length === 0) return [];
+  const ids = grants.map(({ id }) => id);
+  const rows = await context.db.kysely.selectFrom('vouchers').select(['id', 'name']).where('id', 'in', ids).execute();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return grants.map((grant) => ({ ...grant, name: names.get(grant.id) ?? '' }));
+}
+
+/** What is charged by use now, with what it has cost in this cycle. */
+async function runningItems(context: Context, accountId: number): Promise<RunningItem[]> {
+  const items = await context.db.kysely
+    .selectFrom('billing_items')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('charge_type', '=', 'postpaid')
+    .where('state', '=', 'active')
+    .where('quantity', '>', 0)
+    .orderBy('id')
+    .execute();
+  if (items.length === 0) return [];
+  const cycle = cycleOf(Math.floor(context.clock() / 1000), BILLING_ZONE);
+  const { to } = cycleInterval(cycle, BILLING_ZONE);
+  const at = { zone: BILLING_ZONE, cycle, until: to };
+  const prices = createPriceCache(context);
+  const measuredOf = await readMeasured(context, items, at);
+  const charged = new Map(
+    (
+      await context.db.kysely
+        .selectFrom('bills')
+        .select(['item_id', 'due_amount'])
+        .where('account_id', '=', accountId)
+        .where('billing_cycle', '=', cycle)
+        .execute()
+    ).map(({ item_id, due_amount }) => [item_id, BigInt(due_amount ?? 0)]),
+  );
+  const running: RunningItem[] = [];
+  for (const item of items) {
+    const { usages } = await pricedUsage(prices, item, measuredOf(item), at);
+    const product = usages.at(-1)?.product;
+    if (product === undefined) continue;
+    running.push({
+      id: item.id,
+      name: item.resource_name ?? '',
+      product_id: product.id,
+      category_id: product.category_id,
+      region_id: item.region_id,
+      charged: charged.get(item.id) ?? 0n,
+      // The period that has no end was cut at the end of the cycle.
+      usages: usages.map(({ versions, spans }) => ({
+        versions,
+        spans: spans.map((span) => (span.to === to ? { ...span, to: Infinity } : span)),
+      })),
+    });
+  }
+  return running;
+}
+
+async function runningSubscriptions(context: Context, accountId: number): Promise<RunningSubscription[]> {
+  const definition = knownDefinition(context, SUBSCRIPTIONS);
+  if (definition === undefined) return [];
+  const rows = await context.db.kysely
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute();
+  const running: RunningSubscription[] = [];
+  for (const row of rows) {
+    // The type was generated from the definition that decodes the row.
+    const subscription = decodeRow(resourceTable(definition), row) as RecordOf<typeof SUBSCRIPTIONS>;
+    const { id, resource_name, auto_renew } = subscription;
+    const bought = boughtOf(subscription);
+    if (bought === undefined) continue;
+    const renewal = auto_renew === true ? await renewalOf(context, subscription) : null;
+    running.push({ id, name: resource_name ?? '', bought, renewal });
+  }
+  return running;
+}
+
+/** What the next automatic renewal buys. Without a price, one that has none. */
+async function renewalOf(
+  context: Context,
+  { id, account_id, period: count, period_unit: unit }: RecordOf<typeof SUBSCRIPTIONS>,
+): Promise<{ period: Period; charges: RenewedCharge[] }> {
+  const period = { count: count ?? 1, unit: unit ?? 'month' };
+  const requested = { product_id: null, resource: SUBSCRIPTIONS, resource_id: id, values: null };
+  const question = {
+    type: 'renew',
+    charge_type: 'prepaid',
+    period,
+    quantity: 1,
+    items: [requested],
+    voucher_ids: null,
+  } as const;
+  try {
+    const { charges, region_id } = await pricedItem(
+      context,
+      { ...question, items: [requested] },
+      requested,
+      account_id,
+    );
+    return {
+      period,
+      charges: charges.map(({ product, quantity, versions }) => ({
+        product_id: product.id,
+        category_id: product.category_id,
+        region_id,
+        quantity,
+        prices: versions.map(({ from, price }) => ({ from: Math.floor(from / 1000), terms: price })),
+      })),
+    };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { period, charges: [{ quantity: 0n, prices: [] }] };
+  }
+}
