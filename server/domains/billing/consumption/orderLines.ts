@@ -3,7 +3,7 @@ import { cycleOf, dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
 import type { PaidPart } from '#model/rules/billing/payFrom.ts';
 import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
-import type { Due } from '#server/domains/billing/quotes/quoteOf.ts';
+import type { Due } from '#server/domains/billing/quotes/dues.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { describeLines, latestLine } from './describeLines.ts';

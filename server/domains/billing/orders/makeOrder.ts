@@ -150,6 +150,8 @@ async function refuseUndeliverable(
         for (const [trial, { resource, values }] of items.entries()) {
           if (resource === null || values === null) continue;
           const { definition, record } = await createItem(inside, resource, values);
+          // A change takes nothing from the stock.
+          if (charge_type === null) continue;
           const charges = await pricedCharges(inside, definition, record, charge_type);
           await takeStock(inside, definition, `tried ${trial}`, charges);
         }
