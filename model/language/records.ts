@@ -243,6 +243,34 @@ export interface ChargeRecord {
   updated_at: string;
 }
 
+/** Month close, `/closes` of bill. */
+export interface Close {
+  id: number;
+  period: string | null;
+  status: 'open' | 'closing' | 'closed';
+  close_at: string | null;
+  cutoff_at: string | null;
+  closed_at: string | null;
+  closed_by: number | null;
+  accounts: number | null;
+  bills: number | null;
+  usage_amount: string | null;
+  minimum_amount: string | null;
+  adjustment_amount: string | null;
+  rounding_amount: string | null;
+  due_amount: string | null;
+  voucher_amount: string | null;
+  granted_amount: string | null;
+  cash_amount: string | null;
+  ledger_accounts: number | null;
+  ledger_root: string | null;
+  recomputed_at: string | null;
+  recomputed_bills: number | null;
+  differences: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Resource quota, `/cloud-quotas` of cmp. */
 export interface CloudQuota {
   id: number;
@@ -2267,6 +2295,7 @@ export interface Records {
   bills: Bill;
   categories: Category;
   chargeRecords: ChargeRecord;
+  closes: Close;
   cloudQuotas: CloudQuota;
   cloudSyncs: CloudSync;
   clouds: Cloud;

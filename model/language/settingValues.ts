@@ -22,6 +22,8 @@ export interface SettingValues {
   'agent.interval_seconds': number;
   'agent.silence_seconds': number;
   'agent.command_seconds': number;
+  'billing.zone': string;
+  'billing.close_automatically': boolean;
   'billing.bank_company': string | null;
   'billing.bank_name': string | null;
   'billing.bank_account': string | null;
@@ -54,6 +56,8 @@ export const SETTING_DEFAULTS: SettingValues = {
   'agent.interval_seconds': 15,
   'agent.silence_seconds': 60,
   'agent.command_seconds': 120,
+  'billing.zone': 'Asia/Shanghai',
+  'billing.close_automatically': true,
   'billing.bank_company': null,
   'billing.bank_name': null,
   'billing.bank_account': null,

@@ -6,11 +6,13 @@ import { orderHooks } from '#server/domains/billing/orders/orderHooks.ts';
 import { subscriptionHooks } from '#server/domains/billing/subscriptions/subscriptionHooks.ts';
 import { costRoute } from '#server/domains/billing/costs/costRoute.ts';
 import { accountHooks } from '#server/domains/billing/accountHooks.ts';
+import { refuseZone } from '#server/domains/billing/billingZone.ts';
 import { openAccount } from '#server/domains/billing/openAccounts.ts';
 import { priceVersionHooks } from '#server/domains/billing/prices/priceVersionHooks.ts';
 import { adjustmentHooks } from '#server/domains/billing/charges/adjustmentHooks.ts';
 import { remittanceHooks } from '#server/domains/billing/charges/remittanceHooks.ts';
 import { fundHooks } from '#server/domains/billing/fundHooks.ts';
+import { closeHooks } from '#server/domains/billing/closing/closeHooks.ts';
 import { voucherHooks } from '#server/domains/billing/voucherHooks.ts';
 import { usageEventsRoute } from '#server/domains/billing/metering/usage/usageEventsRoute.ts';
 import { followWrites } from '#server/domains/billing/followWrites.ts';
@@ -114,6 +116,7 @@ export function createHooks({
     orders: orderHooks,
     subscriptions: subscriptionHooks,
     vouchers: voucherHooks,
+    closes: closeHooks,
     funds: fundHooks,
     remittances: remittanceHooks,
     adjustments: adjustmentHooks,
@@ -121,6 +124,6 @@ export function createHooks({
     ...networkHooks,
     licences: licenceHooks(licenceKey),
     savedViews: savedViewHooks,
-    configs: configHooks(live, senders),
+    configs: configHooks(live, senders, { 'billing.zone': refuseZone }),
   };
 }

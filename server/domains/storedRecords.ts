@@ -222,6 +222,32 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  closes: {
+    id: number;
+    period: string | null;
+    status: 'open' | 'closing' | 'closed';
+    close_at: number | null;
+    cutoff_at: number | null;
+    closed_at: number | null;
+    closed_by: number | null;
+    accounts: number | null;
+    bills: number | null;
+    usage_amount: number | null;
+    minimum_amount: number | null;
+    adjustment_amount: number | null;
+    rounding_amount: number | null;
+    due_amount: number | null;
+    voucher_amount: number | null;
+    granted_amount: number | null;
+    cash_amount: number | null;
+    ledger_accounts: number | null;
+    ledger_root: string | null;
+    recomputed_at: number | null;
+    recomputed_bills: number | null;
+    differences: number | null;
+    created_at: number;
+    updated_at: number;
+  };
   cloudQuotas: {
     id: number;
     key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'server_snapshots' | 'images' | 'key_pairs' | 'server_groups' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'backup_gigabytes' | 'networks' | 'subnets' | 'ports' | 'routers' | 'floating_ips' | 'security_groups' | 'security_group_rules' | 'firewalls' | 'vpcs' | 'nat_gateways' | 'eips' | 'bandwidth_mbps';
@@ -2040,6 +2066,7 @@ export interface StoredInputs {
   bills: Input<StoredRecords['bills'], never>;
   categories: Input<StoredRecords['categories'], 'name' | 'code'>;
   chargeRecords: Input<StoredRecords['chargeRecords'], never>;
+  closes: Input<StoredRecords['closes'], never>;
   cloudQuotas: Input<StoredRecords['cloudQuotas'], 'key' | 'limit'>;
   cloudSyncs: Input<StoredRecords['cloudSyncs'], never>;
   clouds: Input<StoredRecords['clouds'], 'name' | 'product' | 'region_id'>;
@@ -2214,6 +2241,9 @@ export interface StoredActions {
     restore: {
       volume_id?: string | null;
     };
+  };
+  closes: {
+    close: Record<string, never>;
   };
   clouds: {
     test: Record<string, never>;
@@ -2728,6 +2758,9 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
   };
+  closes: {
+    closed_by: 'users';
+  };
   cloudQuotas: {
     bp_id: 'partners';
     user_id: 'users';
@@ -3227,6 +3260,7 @@ export interface Tables {
   bills: Row<StoredRecords['bills'], never, 'id'>;
   categories: Row<StoredRecords['categories'], never, 'id'>;
   charge_records: Row<StoredRecords['chargeRecords'], never, 'id'>;
+  closes: Row<StoredRecords['closes'], never, 'id'>;
   cloud_quotas: Row<StoredRecords['cloudQuotas'], never, 'id'>;
   cloud_syncs: Row<StoredRecords['cloudSyncs'], never, 'id'>;
   clouds: Row<StoredRecords['clouds'], 'labels' | 'bp_ids' | 'capabilities' | 'offers' | 'check_report'>;

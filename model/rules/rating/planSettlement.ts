@@ -19,6 +19,9 @@ export interface BookedLine {
   version_id: number | null;
   /** Date in the billing zone. */
   day: string;
+  seconds: number;
+  /** Millionths of the meter's unit. */
+  quantity: bigint;
   /** Micro-yuan. */
   amount: bigint;
   /** Its day is over and settled, so that it never changes. */
@@ -33,6 +36,8 @@ export interface SettlementFacts {
   until: number;
   usages: readonly PricedUsage[];
   booked: readonly BookedLine[];
+  /** What lines of this bill correct in cycles that are closed (`planAdjustment`), in micro-yuan. */
+  adjusted?: bigint;
   /** What was charged so far, in micro-yuan of whole fen. */
   charged: bigint;
   /** The cycle ends: what is missing to the minimum, and the rounding, become lines. */
@@ -40,9 +45,6 @@ export interface SettlementFacts {
 }
 
 export interface PlannedLine extends Omit<BookedLine, 'id' | 'isFinal'>, Interval {
-  seconds: number;
-  /** Millionths of the meter's unit. */
-  quantity: bigint;
   /** The booked line that this one takes the place of. */
   replaces?: number;
   /** The final line that this one corrects by its amount. */
@@ -69,12 +71,12 @@ const DAY_S = 86_400;
  *   planSettlement({ ...month, usages }).charge; // 220_000n
  */
 export function planSettlement(facts: SettlementFacts): SettlementPlan {
-  const { zone, cycle, until, usages, booked, charged, closes } = facts;
+  const { zone, cycle, until, usages, booked, adjusted = 0n, charged, closes } = facts;
   const rated = usages.map(({ versions, spans }) =>
     rate({ zone, cycle, versions, spans: settledPart(spans, until), windowS: DAY_S }),
   );
   const sum = (amountOf: (each: Rated) => bigint) => rated.reduce((whole, each) => whole + amountOf(each), 0n);
-  const net = sum(closes ? (each) => each.net : (each) => each.usage);
+  const net = sum(closes ? (each) => each.net : (each) => each.usage) + adjusted;
   const due = halfUpFen(net);
   const wanted = rated.flatMap((each, index) => usageLines(each, usages[index]?.versions ?? [], zone));
   if (closes)
@@ -142,7 +144,18 @@ function change(known: readonly BookedLine[], line: PlannedLine): PlannedLine[] 
   const [first] = known;
   if (first === undefined) return [line];
   const open = known.find(({ isFinal }) => !isFinal);
-  const difference = known.reduce((rest, { amount }) => rest - amount, line.amount);
-  if (open !== undefined) return [{ ...line, amount: open.amount + difference, replaces: open.id }];
-  return difference === 0n ? [] : [{ ...line, amount: difference, corrects: first.id }];
+  const rest = lessBooked(line, open === undefined ? known : known.filter(({ id }) => id !== open.id));
+  if (open !== undefined) return [{ ...rest, replaces: open.id }];
+  return rest.amount === 0n ? [] : [{ ...rest, corrects: first.id }];
+}
+
+/** What is missing of a line beside those that are booked. */
+function lessBooked(line: PlannedLine, booked: readonly BookedLine[]): PlannedLine {
+  const rest = { ...line };
+  for (const { seconds, quantity, amount } of booked) {
+    rest.seconds -= seconds;
+    rest.quantity -= quantity;
+    rest.amount -= amount;
+  }
+  return rest;
 }

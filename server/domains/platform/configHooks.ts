@@ -8,8 +8,11 @@ import { setSettingRoute } from './setSettingRoute.ts';
 
 const LONGEST_RESULT = 255;
 
+/** Refuses a value that a domain cannot use, by the key of its setting. */
+export type SettingGuards = Readonly<Record<string, (context: Context, value: Json) => Promise<void>>>;
+
 /** Settings: their author, the value in force, and the test of the settings that send messages. */
-export function configHooks(live: LiveSettings, senders: Senders): ResourceHooks<'configs'> {
+export function configHooks(live: LiveSettings, senders: Senders, guards: SettingGuards): ResourceHooks<'configs'> {
   return {
     // The reason contains the variable, which a definition cannot do.
     refuses(_context, operation, { env_variable: variable }) {
@@ -17,9 +20,10 @@ export function configHooks(live: LiveSettings, senders: Senders): ResourceHooks
       if (!writes || typeof variable !== 'string') return undefined;
       return { allowed: false, kind: 'condition', messageKey: 'reason.setByEnvironment', params: { variable } };
     },
-    beforeUpdate(context, { key }, changes) {
+    async beforeUpdate(context, { key }, changes) {
       const given = 'value' in changes ? changes.value : 'secret_value' in changes ? changes.secret_value : undefined;
       if (given === undefined) return changes;
+      await guards[String(key)]?.(context, given ?? inForce(live, String(key), null));
       const isSecret = typeof changes.secret_value === 'string';
       return {
         ...changes,

@@ -1,4 +1,4 @@
-/** Where bills are made; a setting of the platform, never the zone of the host. */
+/** The default of the setting `billing.zone`. */
 export const BILLING_ZONE = 'Asia/Shanghai';
 
 const DAY_S = 86_400;

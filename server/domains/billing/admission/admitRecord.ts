@@ -1,8 +1,8 @@
 import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
-import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
 import { postpaidPrice } from '#model/rules/rating/purchase/postpaidPrice.ts';
 import { halfUpFen } from '#model/rules/rating/rounding.ts';
 import type { Definition } from '#model/language/definition.ts';
+import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { billedRecord } from '#server/domains/billing/metering/billedRecord.ts';
 import { hold } from '#server/domains/billing/ledger/hold.ts';
 import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
@@ -46,7 +46,8 @@ export async function admitRecord(
 
 /** What these charges cost for an hour, in micro-yuan. */
 function hourOf(context: Context, charges: readonly PricedRecordCharge[]): bigint {
-  const cycle = cycleInterval(cycleOf(Math.floor(context.clock() / 1000), BILLING_ZONE), BILLING_ZONE);
+  const zone = billingZone(context);
+  const cycle = cycleInterval(cycleOf(Math.floor(context.clock() / 1000), zone), zone);
   return charges.reduce((total, { quantity, versions }) => {
     const price = versions?.[0]?.price;
     return total + ((price && postpaidPrice(price, quantity, cycle)?.hourly) ?? 0n);

@@ -1,8 +1,8 @@
 import { allocate } from '#model/rules/rating/allocate.ts';
 import { cycleOf, dayOf } from '#model/rules/rating/calendar/cycle.ts';
-import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
 import type { PaidPart } from '#model/rules/billing/payFrom.ts';
 import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
+import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Due } from '#server/domains/billing/quotes/dues.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
@@ -34,8 +34,9 @@ export async function bookOrderLines(context: Context, order: Order, lines: read
   if (lines.length === 0) return;
   const now = context.clock();
   const second = Math.floor(now / MS);
-  const day = dayOf(second, BILLING_ZONE);
-  const cycle = cycleOf(second, BILLING_ZONE);
+  const zone = billingZone(context);
+  const day = dayOf(second, zone);
+  const cycle = cycleOf(second, zone);
   const after = await latestLine(context);
   for (const line of lines) {
     const { due, resource, record_id } = line;

@@ -1,6 +1,6 @@
 import { yuan } from '#model/rules/billing/money.ts';
 import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
-import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
+import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { readMicro } from '#model/rules/rating/microDecimal.ts';
 import { postpaidPrice } from '#model/rules/rating/purchase/postpaidPrice.ts';
 import type { Json } from '#model/language/definition.ts';
@@ -39,7 +39,7 @@ export async function costOf(
   named: { resource: string; resource_id: string },
 ): Promise<{ [name: string]: Json }> {
   const items = await itemsOf(context, named);
-  const cycle = cycleOf(Math.floor(context.clock() / 1000), BILLING_ZONE);
+  const cycle = cycleOf(Math.floor(context.clock() / 1000), billingZone(context));
   const prices = createPriceCache(context);
   const charges = [];
   for (const item of items.filter(({ state }) => state !== 'released'))
@@ -82,7 +82,8 @@ async function hourlyOf(context: Context, prices: PriceCache, item: Item): Promi
   const now = context.clock();
   const found = await prices.of(item, item.spec, now, now);
   const [version] = found?.versions ?? [];
-  const interval = cycleInterval(cycleOf(Math.floor(now / 1000), BILLING_ZONE), BILLING_ZONE);
+  const zone = billingZone(context);
+  const interval = cycleInterval(cycleOf(Math.floor(now / 1000), zone), zone);
   const hourly = version && postpaidPrice(version.price, quantity, interval)?.hourly;
   return hourly === undefined || hourly === null ? null : Number(hourly);
 }

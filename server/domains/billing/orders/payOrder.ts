@@ -1,7 +1,7 @@
 import { yuan } from '#model/rules/billing/money.ts';
-import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
 import { periodEnds } from '#model/rules/rating/periodEnds.ts';
 import { bookOrderLines, linesOfPayment } from '#server/domains/billing/consumption/orderLines.ts';
+import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { spend, type Spent } from '#server/domains/billing/ledger/spend.ts';
 import { buyerAccount } from '#server/domains/billing/quotes/buyerAccount.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
@@ -28,7 +28,7 @@ export async function payOrder(context: Context, order: Order): Promise<RecordDa
   const spent = dues.length === 0 ? undefined : await payDues(context, order);
   const paid: Order = {
     ...order,
-    ...servicePeriod(order, now),
+    ...servicePeriod(order, now, billingZone(context)),
     status: 'paid',
     paid_at: now,
     paid_amount: (spent?.granted ?? 0) + (spent?.cash ?? 0),
@@ -67,11 +67,11 @@ async function payDues(context: Context, order: Order): Promise<Spent> {
 }
 
 /** A subscription runs from its payment, in whole seconds. */
-function servicePeriod(order: Order, now: number): Pick<Order, 'service_start' | 'service_end'> {
+function servicePeriod(order: Order, now: number, zone: string): Pick<Order, 'service_start' | 'service_end'> {
   const { period: count, period_unit: unit, type } = order;
   if (count === null || unit === null || type !== 'new') return { service_start: null, service_end: null };
   const anchor = Math.floor(now / 1000);
-  const [end = anchor] = periodEnds(anchor, { count, unit }, 1, BILLING_ZONE);
+  const [end = anchor] = periodEnds(anchor, { count, unit }, 1, zone);
   return { service_start: anchor * 1000, service_end: end * 1000 };
 }
 

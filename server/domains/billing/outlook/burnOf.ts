@@ -1,5 +1,5 @@
 import { burnRate } from '#model/rules/billing/burnRate.ts';
-import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
+import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { createPriceCache } from '#server/domains/billing/settlement/createPriceCache.ts';
 import type { Context } from '#server/engine/context.ts';
 
@@ -18,7 +18,7 @@ export async function burnOf(context: Context, accountId: number): Promise<numbe
     .where('quantity', '>', 0)
     .execute();
   const prices = createPriceCache(context);
-  const at = { at: Math.floor(now / 1000), zone: BILLING_ZONE };
+  const at = { at: Math.floor(now / 1000), zone: billingZone(context) };
   // Machines of one flavor cost the same.
   const known = new Map<string, bigint>();
   let total = 0n;

@@ -6,7 +6,7 @@ import type {
   RunningSubscription,
 } from '#model/rules/billing/outlook/outlookFacts.ts';
 import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
-import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
+import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Period } from '#model/rules/rating/periodEnds.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
 import { usableGrants } from '#server/domains/billing/ledger/usableGrants.ts';
@@ -33,7 +33,7 @@ export async function readFacts(given: Context, account: RecordOf<'accounts'>, u
   return {
     at: Math.floor(context.clock() / 1000),
     until,
-    zone: BILLING_ZONE,
+    zone: billingZone(context),
     graceS: GRACE_S,
     balance,
     frozen: frozen_amount,
@@ -65,9 +65,10 @@ async function runningItems(context: Context, accountId: number): Promise<Runnin
     .orderBy('id')
     .execute();
   if (items.length === 0) return [];
-  const cycle = cycleOf(Math.floor(context.clock() / 1000), BILLING_ZONE);
-  const { to } = cycleInterval(cycle, BILLING_ZONE);
-  const at = { zone: BILLING_ZONE, cycle, until: to };
+  const zone = billingZone(context);
+  const cycle = cycleOf(Math.floor(context.clock() / 1000), zone);
+  const { to } = cycleInterval(cycle, zone);
+  const at = { zone, cycle, until: to, receivedBefore: context.clock() + 1 };
   const prices = createPriceCache(context);
   const measuredOf = await readMeasured(context, items, at);
   const charged = new Map(

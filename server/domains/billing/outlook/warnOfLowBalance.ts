@@ -2,7 +2,8 @@ import { availableBalance } from '#model/rules/billing/availableBalance.ts';
 import { lowReason } from '#model/rules/billing/lowReason.ts';
 import { yuan } from '#model/rules/billing/money.ts';
 import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
-import { BILLING_ZONE, wallAt } from '#model/rules/rating/calendar/zone.ts';
+import { wallAt } from '#model/rules/rating/calendar/zone.ts';
+import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -17,6 +18,7 @@ export async function warnOfLowBalance(context: Context, account: RecordOf<'acco
   const reason = WARNED.has(status) ? lowReason(money, runway_s) : undefined;
   if (reason === undefined) return;
   const now = Math.floor(context.clock() / 1000);
+  const zone = billingZone(context);
   await notify(context, {
     type: 'billing',
     level: 'warn',
@@ -27,13 +29,13 @@ export async function warnOfLowBalance(context: Context, account: RecordOf<'acco
       available: yuan(availableBalance(money)),
       threshold: yuan(low_balance_threshold ?? 0),
       burn: yuan(burn_rate_hour ?? 0),
-      at: minuteOf(now + (runway_s ?? 0)),
+      at: minuteOf(now + (runway_s ?? 0), zone),
     },
     link: '/wallet',
-    key: `low-balance ${id} ${dayOf(now, BILLING_ZONE)}`,
+    key: `low-balance ${id} ${dayOf(now, zone)}`,
   });
 }
 
 /** Date and time in the billing zone. */
-const minuteOf = (second: number): string =>
-  new Date(wallAt(second, BILLING_ZONE) * 1000).toISOString().slice(0, 16).replace('T', ' ');
+const minuteOf = (second: number, zone: string): string =>
+  new Date(wallAt(second, zone) * 1000).toISOString().slice(0, 16).replace('T', ' ');

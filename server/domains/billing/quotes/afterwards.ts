@@ -1,7 +1,7 @@
 import { availableBalance } from '#model/rules/billing/availableBalance.ts';
 import { burnRate, runwayS } from '#model/rules/billing/burnRate.ts';
 import { yuan } from '#model/rules/billing/money.ts';
-import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
+import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
 import { burnOf } from '#server/domains/billing/outlook/burnOf.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -39,8 +39,8 @@ export async function afterwards(
   };
 }
 
-function burnOfQuote({ clock }: Context, { items }: Quote): bigint {
-  const at = { at: Math.floor(clock() / 1000), zone: BILLING_ZONE };
+function burnOfQuote(context: Context, { items }: Quote): bigint {
+  const at = { at: Math.floor(context.clock() / 1000), zone: billingZone(context) };
   const rates = items.flatMap(({ charges }) =>
     charges.map(({ version, product, quantity }) =>
       burnRate({ ...version.price, meter: version.price.meter ?? product.meter }, quantity, at),

@@ -1,4 +1,3 @@
-import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
 import { periodEnds, type Period } from '#model/rules/rating/periodEnds.ts';
 import { periodShare } from '#model/rules/rating/purchase/periodShare.ts';
 import type { PricedCharge } from './pricedItem.ts';
@@ -17,8 +16,8 @@ export function comparableHourly(charges: readonly PricedCharge[]): Comparable {
 }
 
 /** Of a price for a period that begins at `from`, in seconds since 1970. */
-export function comparablePeriod(net: bigint, period: Period, from: number): Comparable {
-  const [to = from + 1] = periodEnds(from, period, 1, BILLING_ZONE);
+export function comparablePeriod(net: bigint, period: Period, from: number, zone: string): Comparable {
+  const [to = from + 1] = periodEnds(from, period, 1, zone);
   const { hourly, monthly } = periodShare(net, period, to - from);
   return { hourly: Number(hourly), monthly: Number(monthly) };
 }

@@ -1,5 +1,4 @@
 import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
-import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
 import { MICRO } from '#model/rules/rating/microDecimal.ts';
 import type { Period } from '#model/rules/rating/periodEnds.ts';
 import { postpaidPrice } from '#model/rules/rating/purchase/postpaidPrice.ts';
@@ -8,6 +7,7 @@ import { pricesFrom, priceFor, type PricedProduct } from '#server/domains/billin
 import { findSubscription, SUBSCRIPTIONS } from '#server/domains/billing/subscriptions/findSubscription.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import type { Json } from '#model/language/definition.ts';
+import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import {
   billedDefinition,
@@ -153,7 +153,8 @@ function priced(
   if (version === undefined) throw new ApiError('billing.productNotPriced');
   const shared = { type, spec, quantity, product, version, versions, until: next?.from ?? null };
   if (period === null) {
-    const price = postpaidPrice(version.price, quantity, cycleInterval(cycleOf(now, BILLING_ZONE), BILLING_ZONE));
+    const zone = billingZone(context);
+    const price = postpaidPrice(version.price, quantity, cycleInterval(cycleOf(now, zone), zone));
     if (price !== undefined) return { ...shared, ...price, list: 0n };
   } else {
     const price = prepaidPrice(version.price, period, quantity);

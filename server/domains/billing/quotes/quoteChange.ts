@@ -3,6 +3,7 @@ import { changeDue, settledDues } from '#model/rules/rating/purchase/changeDue.t
 import { withoutVouchers, type PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
 import { takenBack } from '#model/rules/rating/purchase/takenBack.ts';
 import { halfUpFen } from '#model/rules/rating/rounding.ts';
+import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { remainingPeriods, type PaidPeriod } from '#server/domains/billing/subscriptions/paidPeriods.ts';
 import { subscriptionOf, SUBSCRIPTIONS } from '#server/domains/billing/subscriptions/findSubscription.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
@@ -146,12 +147,12 @@ async function prepaidChange(
     charges: first.charges,
     original: net,
     net,
-    ...comparablePeriod(first.next, current.period, current.from),
+    ...comparablePeriod(first.next, current.period, current.from, billingZone(context)),
     change: {
       action: action.name,
       values,
       charge_type: 'prepaid' as const,
-      before: comparablePeriod(BigInt(current.value), current.period, current.from),
+      before: comparablePeriod(BigInt(current.value), current.period, current.from, billingZone(context)),
       was: wordsOf(before),
       due: total < 0 ? -taken.reduce((sum, { amount }) => sum + amount, 0) : total,
       ...withoutVouchers(taken),

@@ -2,6 +2,7 @@ import { numberedField } from '#model/validation/countField.ts';
 import { numberedNames } from '#model/rules/numberedNames.ts';
 import type { PaidPart } from '#model/rules/billing/payFrom.ts';
 import { halfUpFen } from '#model/rules/rating/rounding.ts';
+import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { comparableHourly, comparablePeriod, type Comparable } from './comparable.ts';
@@ -71,7 +72,8 @@ async function quotePurchase(
   const now = Math.floor(context.clock() / 1000);
   const items = priced.map((item, index) => {
     const net = payable[index] ?? 0n;
-    const compared = period === null ? comparableHourly(item.charges) : comparablePeriod(net, period, now);
+    const compared =
+      period === null ? comparableHourly(item.charges) : comparablePeriod(net, period, now, billingZone(context));
     return { ...item, original: Number(net), net: Number(net), ...compared };
   });
   return { items, held: period === null ? items.reduce((sum, { hourly }) => sum + hourly, 0) : 0 };

@@ -28,6 +28,8 @@ export interface CycleUntil {
   zone: string;
   cycle: string;
   until: number;
+  /** What meters reported from this instant on (milliseconds) is left out. */
+  receivedBefore: number;
 }
 
 export interface Measured {
@@ -48,7 +50,7 @@ export async function readMeasured(
   const { from, to } = intervalOf(at);
   const ids = items.map(({ id }) => id);
   const spans = await spansOf(context, ids, from * MS, to * MS);
-  const events = await usageOf(context, ids, from * MS, to * MS);
+  const events = await usageOf(context, ids, from * MS, to * MS, at.receivedBefore);
   return ({ id }) => ({ spans: spans.get(id) ?? [], events: events.get(id) ?? [] });
 }
 
@@ -57,11 +59,11 @@ function intervalOf({ zone, cycle, until }: CycleUntil): Interval {
   return { from, to: Math.min(to, until) };
 }
 
-/** The items for which something was reported after an instant that happened in an earlier cycle, by that cycle. */
+/** The items for which something was reported in `[from, to)` that happened before `cycle`, by the cycle of it. */
 export async function lateCycles(
   { db }: Context,
   items: readonly ItemRow[],
-  { receivedFrom, cycle, zone }: { receivedFrom: number; cycle: string; zone: string },
+  { received, cycle, zone }: { received: Interval; cycle: string; zone: string },
 ): Promise<Map<string, ItemRow[]>> {
   const { from } = cycleInterval(cycle, zone);
   const late = new Map<string, ItemRow[]>();
@@ -75,7 +77,8 @@ export async function lateCycles(
         'in',
         some.map(({ id }) => id),
       )
-      .where('received_at', '>=', receivedFrom)
+      .where('received_at', '>=', received.from)
+      .where('received_at', '<', received.to)
       .where('at', '<', from * MS)
       .execute();
     const cycles = Map.groupBy(rows, ({ at }) => cycleOf(Math.floor(at / MS), zone));

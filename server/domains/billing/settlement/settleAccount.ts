@@ -1,17 +1,18 @@
 import { cycleOf, dayOf } from '#model/rules/rating/calendar/cycle.ts';
-import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
-import { planSettlement } from '#model/rules/rating/planSettlement.ts';
+import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { releaseAdmissions } from '#server/domains/billing/admission/releaseAdmissions.ts';
-import { describeLines, latestLine } from '#server/domains/billing/consumption/describeLines.ts';
-import { sumDays } from '#server/domains/billing/consumption/sumDays.ts';
+import { latestLine } from '#server/domains/billing/consumption/describeLines.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { nextSettlement } from '#server/domains/billing/metering/nextSettlement.ts';
 import type { Context } from '#server/engine/context.ts';
-import { payBills, type BillCharge } from './payBills.ts';
+import { adjustCycle, type LateUsages } from './adjustCycle.ts';
+import { closeAccount, closedCycles, keptMonths } from './closeAccount.ts';
+import { bookCharges } from './bookCharges.ts';
+import type { BillCharge } from './payBills.ts';
 import { createPriceCache } from './createPriceCache.ts';
-import { lateCycles, pricedUsage, readMeasured, type CycleUntil, type ItemUsage } from './readUsages.ts';
-import { billsOf, bookedLines, storeBills, writeLines, type PlannedBill } from './writeBill.ts';
+import { lateCycles, pricedUsage, readMeasured, type CycleUntil } from './readUsages.ts';
+import { settleBills, type BillUsage } from './settleBills.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,33 +24,40 @@ export async function settleAccount(context: Context, accountId: number): Promis
   await lockAccount(context, accountId);
   const hour = await nextDue(context, accountId);
   if (hour === undefined || hour > context.clock()) return hour;
+  const zone = billingZone(context);
+  const months = await keptMonths(context);
+  // Before an hour after a cutoff, so that the order of jobs has no effect on a bill.
+  for (const { period, status, cutoff } of months)
+    if (status === 'closing' && cutoff !== null && cutoff < hour)
+      await closeAccount(context, accountId, { period, cutoff }, zone);
   const items = await dueItems(context, accountId, hour);
+  const after = await latestLine(context);
   const until = Math.floor(hour / 1_000);
-  const zone = BILLING_ZONE;
   const [first, last] = [cycleOf(until - HOUR_MS / 1_000, zone), cycleOf(until - 1, zone)];
-  const cycles = await lateCycles(context, items, { receivedFrom: hour - HOUR_MS, cycle: first, zone });
+  const cycles = await lateCycles(context, items, { received: { from: hour - HOUR_MS, to: hour }, cycle: first, zone });
+  const earlier = [...cycles.keys(), first].filter((cycle) => cycle !== last);
+  const closed = await closedCycles(context, { accountId, hour, zone }, earlier, months);
+  const late: LateUsages = new Map();
+  for (const [cycle, some] of cycles)
+    if (closed.get(cycle) === 'adjusts')
+      await adjustCycle(context, accountId, some, { zone, cycle, until, receivedBefore: hour, current: last }, late);
   // An hour can begin in one cycle and end in the next one.
   for (const cycle of [first, last]) cycles.set(cycle, items);
   const charges: BillCharge[] = [];
-  const after = await latestLine(context);
   for (const [cycle, some] of cycles)
-    charges.push(...(await settleCycle(context, accountId, some, { zone, cycle, until })));
+    if (!closed.has(cycle)) {
+      const at = { zone, cycle, until, receivedBefore: hour };
+      charges.push(...(await settleCycle(context, accountId, some, at, cycle === last ? late : undefined)));
+    }
   await releaseAdmissions(context, accountId, items);
-  await storeBills(
-    context,
-    await payBills(context, accountId, `${accountId} ${new Date(hour).toISOString()}`, charges),
-  );
-  await describeLines(context, accountId, { after, settledOn: dayOf(until - 1, zone) });
-  await sumDays(
-    context,
-    accountId,
-    charges.flatMap(({ days }) => days),
-  );
+  const key = `${accountId} ${new Date(hour).toISOString()}`;
+  await bookCharges(context, accountId, charges, { key, after, settledOn: dayOf(until - 1, zone) });
   await scheduleItems(context, items, hour);
   return nextDue(context, accountId);
 }
 
-async function nextDue({ db }: Context, accountId: number): Promise<number | undefined> {
+/** When an account is to be settled next (milliseconds); undefined if it has nothing to settle. */
+export async function nextDue({ db }: Context, accountId: number): Promise<number | undefined> {
   const row = await db.kysely
     .selectFrom('billing_items')
     .select((eb) => eb.fn.min('next_at').as('next_at'))
@@ -71,61 +79,36 @@ const dueItems = ({ db }: Context, accountId: number, hour: number): Promise<Ite
     .$if(db.dialect === 'postgres', (query) => query.forUpdate())
     .execute();
 
+/** Settles what is open. Returns what to pay, with the corrections of closed cycles in the current one. */
 async function settleCycle(
   context: Context,
   accountId: number,
   items: readonly ItemRow[],
   at: CycleUntil,
+  late: LateUsages = new Map(),
 ): Promise<BillCharge[]> {
   const prices = createPriceCache(context);
   const measuredOf = await readMeasured(context, items, at);
-  const used: ({ item: ItemRow } & ItemUsage)[] = [];
+  const used: BillUsage[] = [];
   for (const item of items) {
-    const usage = await pricedUsage(prices, item, measuredOf(item), at);
+    const { usages, isUnpriced } = await pricedUsage(prices, item, measuredOf(item), at);
     // Never 0.00 in silence: it is charged as soon as there is a price.
-    if (usage.isUnpriced) context.log.warn({ item: item.id, cycle: at.cycle }, 'there is usage without a price');
-    if (usage.usages.length > 0) used.push({ item, ...usage });
+    if (isUnpriced) context.log.warn({ item: item.id, cycle: at.cycle }, 'there is usage without a price');
+    if (usages.length > 0 || late.has(item.id)) used.push({ item, usages, late: late.get(item.id) });
   }
-  const bills = await billsOf(
-    context,
-    accountId,
-    used.map(({ item }) => item),
-    at.cycle,
-  );
-  const booked = await bookedLines(context, [...bills.values()]);
-  const planned: PlannedBill[] = [];
-  const charges: BillCharge[] = [];
-  for (const { item, usages } of used) {
-    const bill = bills.get(item.id);
-    if (bill === undefined) throw new Error(`The item ${item.id} has no bill of ${at.cycle}`);
-    const known = booked.get(bill.id) ?? [];
-    const { lines, due, charge } = planSettlement({
-      ...at,
-      usages,
-      booked: known,
-      charged: BigInt(bill.due_amount ?? 0),
-      closes: false,
-    });
-    planned.push({ bill, item, usages, booked: known, planned: lines });
-    const settled = { due_amount: Number(due), settled_to: at.until * 1_000, updated_at: context.clock() };
-    charges.push({
-      bill: { ...bill, ...settled },
-      item,
-      usage: usages.at(-1),
-      amount: Number(charge),
-      days: lines.map(({ day }) => day),
-    });
-  }
-  await writeLines(context, planned, at);
-  await rememberProducts(context, charges);
+  const charges = await settleBills(context, accountId, used, { ...at, closes: false });
+  await rememberProducts(context, used);
   return charges;
 }
 
 /** The product that priced an item last, which cannot change while it does. */
-async function rememberProducts({ db }: Context, charges: readonly BillCharge[]): Promise<void> {
-  const changed = charges.flatMap(({ item, usage }) =>
-    usage === undefined || item.product_id === usage.product.id ? [] : [{ id: item.id, product: usage.product.id }],
-  );
+async function rememberProducts({ db }: Context, used: readonly BillUsage[]): Promise<void> {
+  const changed = used.flatMap(({ item, usages }) => {
+    const usage = usages.at(-1);
+    return usage === undefined || item.product_id === usage.product.id
+      ? []
+      : [{ id: item.id, product: usage.product.id }];
+  });
   for (const [product_id, some] of Map.groupBy(changed, ({ product }) => product))
     await db.kysely
       .updateTable('billing_items')

@@ -5,6 +5,7 @@ import type { Json } from '#model/language/definition.ts';
 import { outlookJob } from '#server/domains/billing/outlook/outlookJob.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import { closeDueMonths, keepMonths } from '#server/domains/billing/closing/months.ts';
 import { settleAccount } from './settleAccount.ts';
 
 /** Finds the accounts that are due, at every whole hour, and ends the holds whose time is over. */
@@ -33,8 +34,10 @@ const accountJob = (accountId: number, runAt: number): JobRequest => ({
 });
 
 /** Begins with the process; one such job is pending for any number of processes. */
-export const keepSettling = (context: Context): Promise<void> =>
-  context.jobs.schedule(context, hourJob(nextSettlement(context.clock() - 1)));
+export async function keepSettling(context: Context): Promise<void> {
+  await keepMonths(context);
+  await context.jobs.schedule(context, hourJob(nextSettlement(context.clock() - 1)));
+}
 
 export const settleHourHandler: JobHandler = {
   async prepare(context, payload) {
@@ -46,6 +49,9 @@ export const settleHourHandler: JobHandler = {
     const now = context.clock();
     // What was held for something that never began.
     await releaseExpired(context);
+    await keepMonths(context);
+    // Before the hours after the cutoff are settled.
+    await closeDueMonths(context);
     // Returned by `prepare`.
     const due = prepared as number[];
     for (const account of due.slice(0, AT_ONCE)) await context.jobs.schedule(context, accountJob(account, now));

@@ -13,7 +13,10 @@ export type BillRow = Selectable<KnownTables['bills']>;
 const MS = 1_000;
 const TYPES = { usage: 'payg', minimum: 'minimum', rounding: 'rounding' } as const;
 
-/** The bills of items in a cycle, by item. Each begins with its first settlement. The caller has locked the account. */
+/**
+ * The bills of items in a cycle, by item. Each begins with its first settlement. The caller has locked the account, and
+ * does not bill a cycle that is closed.
+ */
 export async function billsOf(
   context: Context,
   accountId: number,
@@ -31,7 +34,11 @@ export async function billsOf(
       .where('billing_cycle', '=', cycle)
       .where('item_id', 'in', ids)
       .execute();
-    for (const bill of found) bills.set(bill.item_id ?? 0, bill);
+    for (const bill of found) {
+      // What comes later belongs to another bill: a mistake here is one of the calling code.
+      if (bill.status === 'closed') throw new Error(`The bill ${bill.id} is closed`);
+      bills.set(bill.item_id ?? 0, bill);
+    }
     const first = some
       .filter(({ id }) => !bills.has(id))
       .map((item) => ({
@@ -64,6 +71,8 @@ const BILL_CHANGES = [
   'granted_amount',
   'cash_amount',
   'sources',
+  'status',
+  'closed_at',
   'settled_to',
   'updated_at',
 ] as const satisfies readonly (keyof BillRow)[];
@@ -82,16 +91,49 @@ export async function storeBills({ db }: Context, bills: readonly BillRow[]): Pr
   }
 }
 
+/** Nothing changes the lines of these bills any more. */
+export async function closeLines({ db }: Context, bills: readonly BillRow[]): Promise<void> {
+  for (const some of inPortions(bills))
+    await db.kysely
+      .updateTable('bill_lines')
+      .set({ is_final: 1 })
+      .where(
+        'bill_id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .execute();
+}
+
+const LINE_COLUMNS = [
+  'id',
+  'line_key',
+  'price_version_id',
+  'billing_date',
+  'duration_s',
+  'quantity',
+  'payable_amount',
+  'is_final',
+  'service_cycle',
+] as const;
+
+/** The lines of a bill for its own cycle, and what its other lines correct in closed ones, in micro-yuan. */
+export interface BookedBill {
+  booked: BookedLine[];
+  adjusted: bigint;
+}
+
 /** The lines of bills, by bill, in the form that the plan of a settlement compares. */
 export async function bookedLines(
   { db }: Context,
   bills: readonly BillRow[],
-): Promise<ReadonlyMap<number, BookedLine[]>> {
-  const booked = new Map(bills.map(({ id }) => [id, [] as BookedLine[]]));
+): Promise<ReadonlyMap<number, BookedBill>> {
+  const known = new Map(bills.map(({ id }): [number, BookedBill] => [id, { booked: [], adjusted: 0n }]));
+  const cycles = new Map(bills.map(({ id, billing_cycle }) => [id, billing_cycle]));
   for (const some of inPortions(bills)) {
     const rows = await db.kysely
       .selectFrom('bill_lines')
-      .select(['id', 'bill_id', 'line_key', 'price_version_id', 'billing_date', 'payable_amount', 'is_final'])
+      .select([...LINE_COLUMNS, 'bill_id'])
       .where(
         'bill_id',
         'in',
@@ -99,22 +141,53 @@ export async function bookedLines(
       )
       .orderBy('id')
       .execute();
-    for (const { id, bill_id, line_key, price_version_id, billing_date, payable_amount, is_final } of rows)
-      booked.get(bill_id ?? 0)?.push({
-        id,
-        // A correction has the kind of the line that it corrects.
-        kind: kindIn(line_key ?? ''),
-        version_id: price_version_id,
-        day: billing_date ?? '',
-        amount: BigInt(payable_amount ?? 0),
-        isFinal: is_final === 1,
-      });
+    for (const row of rows) {
+      const bill = known.get(row.bill_id ?? 0);
+      if (bill === undefined) continue;
+      if (row.service_cycle === cycles.get(row.bill_id ?? 0)) bill.booked.push(bookedLine(row));
+      else bill.adjusted += BigInt(row.payable_amount ?? 0);
+    }
   }
-  return booked;
+  return known;
 }
 
-const keyOf = (bill: BillRow, { kind, version_id, day, corrects }: PlannedLine, count: number): string =>
-  `${bill.id} ${kind} ${version_id ?? '-'} ${day}${corrects === undefined ? '' : ` ${count}`}`;
+/** Everything that is booked for the usage of an item in a cycle, on whichever bill. */
+export async function linesOfCycle({ db }: Context, { id }: ItemRow, cycle: string): Promise<BookedLine[]> {
+  const rows = await db.kysely
+    .selectFrom('bill_lines')
+    .select(LINE_COLUMNS)
+    .where('item_id', '=', id)
+    .where('service_cycle', '=', cycle)
+    .orderBy('id')
+    .execute();
+  return rows.map(bookedLine);
+}
+
+type LineRow = Pick<Selectable<KnownTables['bill_lines']>, (typeof LINE_COLUMNS)[number]>;
+
+const bookedLine = (row: LineRow): BookedLine => ({
+  id: row.id,
+  // A correction has the kind of the line that it corrects.
+  kind: kindIn(row.line_key ?? ''),
+  version_id: row.price_version_id,
+  day: row.billing_date ?? '',
+  seconds: row.duration_s ?? 0,
+  quantity: BigInt(row.quantity ?? 0),
+  amount: BigInt(row.payable_amount ?? 0),
+  isFinal: row.is_final === 1,
+});
+
+/** Unique for a line. A correction has the number of lines before it, and the cycle that it is for. */
+function keyOf(bill: BillRow, { kind, version_id, day, corrects }: PlannedLine, { count, cycle }: Place): string {
+  const key = `${bill.id} ${kind} ${version_id ?? '-'} ${day}`;
+  if (cycle !== bill.billing_cycle) return `${key} ${count} ${cycle}`;
+  return corrects === undefined ? key : `${key} ${count}`;
+}
+
+interface Place {
+  count: number;
+  cycle: string;
+}
 
 function kindIn(key: string): BookedLine['kind'] {
   const [, kind] = key.split(' ');
@@ -134,7 +207,11 @@ export interface PlannedBill {
 const LINE_CHANGES = ['start_at', 'end_at', 'duration_s', 'quantity', 'payable_amount', 'is_final', 'updated_at'];
 
 /** Writes the planned lines. A line of a day that is over is final from then on. */
-export async function writeLines(context: Context, bills: readonly PlannedBill[], at: CycleUntil): Promise<void> {
+export async function writeLines(
+  context: Context,
+  bills: readonly PlannedBill[],
+  at: Pick<CycleUntil, 'zone' | 'cycle' | 'until'>,
+): Promise<void> {
   const today = dayOf(at.until, at.zone);
   const now = context.clock();
   const rows = bills.flatMap((bill) =>
@@ -163,9 +240,10 @@ const columnsOf = ([row]: readonly object[]): string[] => Object.keys(row ?? {})
 function rowOf(
   { bill, item, usages, booked }: PlannedBill,
   line: PlannedLine,
-  { cycle, today, now }: { today: string; now: number } & CycleUntil,
+  { cycle, today, now }: { cycle: string; today: string; now: number },
 ): Record<string, SqlValue> {
   const { quantity, amount } = line;
+  const isLate = cycle !== bill.billing_cycle;
   const usage = usages.find(({ versions }) => versions.some(({ id }) => id === line.version_id)) ?? usages.at(-1);
   const version = usage?.versions.find(({ id }) => id === line.version_id);
   return {
@@ -174,7 +252,7 @@ function rowOf(
     duration_s: line.seconds,
     quantity: Number(quantity),
     payable_amount: Number(amount),
-    is_final: line.corrects !== undefined || line.day < today ? 1 : 0,
+    is_final: isLate || line.corrects !== undefined || line.day < today ? 1 : 0,
     updated_at: now,
     bill_id: bill.id,
     item_id: item.id,
@@ -184,7 +262,7 @@ function rowOf(
     billing_cycle: bill.billing_cycle,
     service_cycle: cycle,
     billing_date: line.day,
-    type: line.corrects === undefined ? TYPES[line.kind] : 'adjustment',
+    type: isLate || line.corrects !== undefined ? 'adjustment' : TYPES[line.kind],
     resource: item.resource,
     resource_id: item.resource_id,
     resource_name: item.resource_name,
@@ -195,7 +273,7 @@ function rowOf(
     region_id: item.region_id,
     meter: version?.price.meter ?? null,
     corrects_id: line.corrects ?? null,
-    line_key: keyOf(bill, line, booked.length),
+    line_key: keyOf(bill, line, { count: booked.length, cycle }),
     created_at: now,
   };
 }

@@ -1,7 +1,7 @@
 import type { Definition } from '#model/language/definition.ts';
-import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
 import { extended, type Bought } from '#model/rules/rating/purchase/extended.ts';
 import { lookAtAccounts } from '#server/domains/billing/outlook/outlookJob.ts';
+import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
@@ -34,7 +34,7 @@ export async function subscribe(
   if (subscriptions === undefined || count === null || unit === null) return;
   const at = Math.floor(context.clock() / 1000);
   const period = { count, unit };
-  const bought = extended(undefined, period, { at, zone: BILLING_ZONE });
+  const bought = extended(undefined, period, { at, zone: billingZone(context) });
   const { id } = await storeRecord(byPlatform(context), subscriptions, {
     resource_name: item?.name ?? null,
     status: 'active',
@@ -71,7 +71,7 @@ export async function renew(
   const { period: count, period_unit: unit } = order;
   const period = { count: count ?? 1, unit: unit ?? 'month' };
   const at = Math.floor(context.clock() / 1000);
-  const after = extended(boughtOf(found), period, { at, zone: BILLING_ZONE });
+  const after = extended(boughtOf(found), period, { at, zone: billingZone(context) });
   if (subscriptions !== undefined)
     await storeChanges(byPlatform(context), subscriptions, found, {
       status: 'active',

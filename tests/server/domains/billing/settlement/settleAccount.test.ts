@@ -129,16 +129,13 @@ describe.each(await databasesUnderTest())('settlement by the hour, on $dialect',
     await report('d', 10, '2026-10-12T09:00:00+08:00');
     await hoursLater(1);
     const bills = 'select billing_cycle as cycle, due_amount as due from bills where account_id = ? order by 1';
-    expect(await all.db.all(bills, [account])).toEqual([
-      { cycle: '2026-10', due: 83 * YUAN },
-      { cycle: '2026-11', due: 8 * YUAN },
-    ]);
+    expect(await all.db.all(bills, [account])).toEqual([{ cycle: '2026-11', due: 91 * YUAN }]);
     expect((await linesOf(account)).map(({ type, amount }) => [type, amount / YUAN])).toEqual([
-      ['payg', 68],
-      ['payg', 8],
-      ['payg', 8],
+      // October is over since the 3rd.
+      ['adjustment', 68],
       ['adjustment', 8],
-      ['adjustment', -1],
+      ['payg', 8],
+      ['adjustment', 7],
     ]);
     expect((await figuresOf(all, account)).balance).toBe(9);
     await closeSpan(all, item_id, now());

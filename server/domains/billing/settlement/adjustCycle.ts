@@ -1,0 +1,37 @@
+import { cycleInterval, dayOf } from '#model/rules/rating/calendar/cycle.ts';
+import { planAdjustment } from '#model/rules/rating/planAdjustment.ts';
+import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
+import type { Context } from '#server/engine/context.ts';
+import { createPriceCache } from './createPriceCache.ts';
+import { pricedUsage, readMeasured, type CycleUntil, type ProductUsage } from './readUsages.ts';
+import { billsOf, linesOfCycle, writeLines } from './writeBill.ts';
+
+/** The usage that a closed cycle was corrected for, by item: their bills of the current cycle have changed. */
+export type LateUsages = Map<number, ProductUsage>;
+
+/**
+ * Books what was reported for a closed cycle on the bill of the current one: the difference at the tiers of its own
+ * cycle. `late` receives the items that have such a line; settling their current bill charges it.
+ */
+export async function adjustCycle(
+  context: Context,
+  accountId: number,
+  items: readonly ItemRow[],
+  { zone, cycle, until, receivedBefore, current }: CycleUntil & { current: string },
+  late: LateUsages,
+): Promise<void> {
+  const at = { zone, cycle, until: cycleInterval(cycle, zone).to, receivedBefore };
+  const prices = createPriceCache(context);
+  const measuredOf = await readMeasured(context, items, at);
+  for (const item of items) {
+    const { usages } = await pricedUsage(prices, item, measuredOf(item), at);
+    const booked = await linesOfCycle(context, item, cycle);
+    const planned = planAdjustment({ zone, cycle, usages, booked, day: dayOf(until - 1, zone) });
+    const usage = usages.at(-1);
+    if (planned.length === 0 || usage === undefined) continue;
+    const bill = (await billsOf(context, accountId, [item], current)).get(item.id);
+    if (bill === undefined) throw new Error(`The item ${item.id} has no bill of ${current}`);
+    await writeLines(context, [{ bill, item, usages, booked, planned }], at);
+    late.set(item.id, usage);
+  }
+}

@@ -1,0 +1,53 @@
+import { dayOf } from '#model/rules/rating/calendar/cycle.ts';
+import { planSettlement } from '#model/rules/rating/planSettlement.ts';
+import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { BillCharge } from './payBills.ts';
+import type { CycleUntil, ProductUsage } from './readUsages.ts';
+import { billsOf, bookedLines, closeLines, writeLines, type PlannedBill } from './writeBill.ts';
+
+/** The usage of an item in the cycle of a bill. */
+export interface BillUsage {
+  item: ItemRow;
+  usages: readonly ProductUsage[];
+  /** The usage of a closed cycle that lines of this bill correct. */
+  late?: ProductUsage | undefined;
+}
+
+/**
+ * Brings the bills of an account to what they owe at an instant: their lines, and what is due. Returns what to pay now;
+ * the caller books it, which also stores the bills. With `closes`, the bills end: minimum and rounding become lines,
+ * and no line changes afterwards.
+ */
+export async function settleBills(
+  context: Context,
+  accountId: number,
+  used: readonly BillUsage[],
+  at: CycleUntil & { closes: boolean },
+): Promise<BillCharge[]> {
+  const items = used.map(({ item }) => item);
+  const bills = await billsOf(context, accountId, items, at.cycle);
+  const known = await bookedLines(context, [...bills.values()]);
+  const now = context.clock();
+  const ends = at.closes ? { status: 'closed' as const, closed_at: now } : {};
+  const planned: PlannedBill[] = [];
+  const charges: BillCharge[] = [];
+  for (const { item, usages, late } of used) {
+    const bill = bills.get(item.id);
+    if (bill === undefined) throw new Error(`The item ${item.id} has no bill of ${at.cycle}`);
+    const { booked, adjusted } = known.get(bill.id) ?? { booked: [], adjusted: 0n };
+    const charged = BigInt(bill.due_amount ?? 0);
+    const { lines, due, charge } = planSettlement({ ...at, usages, booked, adjusted, charged });
+    planned.push({ bill, item, usages, booked, planned: lines });
+    charges.push({
+      bill: { ...bill, due_amount: Number(due), settled_to: at.until * 1_000, updated_at: now, ...ends },
+      item,
+      usage: usages.at(-1) ?? late,
+      amount: Number(charge),
+      days: [...lines.map(({ day }) => day), ...(late === undefined ? [] : [dayOf(at.until - 1, at.zone)])],
+    });
+  }
+  await writeLines(context, planned, at);
+  if (at.closes) await closeLines(context, [...bills.values()]);
+  return charges;
+}
