@@ -11,7 +11,7 @@ import { createCloudRegistry, type DriverFactories } from '#server/domains/cloud
 import { DEMO_CHARGE, demoChargeHandler } from '#server/domains/billing/charges/demoChannel.ts';
 import { ACCOUNT_OUTLOOK, outlookHandler } from '#server/domains/billing/outlook/outlookJob.ts';
 import { REMITTANCE_DUE, remittanceDueHandler } from '#server/domains/billing/charges/remittanceHooks.ts';
-import { VOUCHER_DUE, voucherDueHandler } from '#server/domains/billing/voucherHooks.ts';
+import { VOUCHER_DUE, voucherDueHandler } from '#server/domains/billing/accounts/voucherHooks.ts';
 import { orderHandlers } from '#server/domains/billing/orders/orderHandlers.ts';
 import { SUBSCRIPTION_DUE } from '#server/domains/billing/subscriptions/renewalJob.ts';
 import { subscriptionDueHandler } from '#server/domains/billing/subscriptions/subscriptionDue.ts';

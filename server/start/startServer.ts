@@ -1,5 +1,5 @@
 import { openLedger } from '#server/domains/billing/ledger/openLedger.ts';
-import { openMissingAccounts } from '#server/domains/billing/openAccounts.ts';
+import { openMissingAccounts } from '#server/domains/billing/accounts/openAccounts.ts';
 import { writeFirstPrices } from '#server/domains/billing/prices/firstPrices.ts';
 import { openMissingItemsJob } from '#server/domains/billing/metering/openMissingItems.ts';
 import { sumMissingDays } from '#server/domains/billing/consumption/sumDays.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import type { FieldsOf, ResourceHooks } from '#server/engine/product/hooks.ts';
-import type { OpenAccount } from '#server/domains/billing/openAccounts.ts';
+import type { OpenAccount } from '#server/domains/billing/accounts/openAccounts.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
 import { createInvitation } from '#server/domains/identity/registration/invitations.ts';
 import { notifyApplicant } from '#server/domains/identity/registration/notifyApplicant.ts';

@@ -6,7 +6,7 @@ import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
 import type { FieldsOf, RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
-import type { OpenAccount } from '#server/domains/billing/openAccounts.ts';
+import type { OpenAccount } from '#server/domains/billing/accounts/openAccounts.ts';
 import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { refuseLockOut } from '#server/domains/identity/policies/refuseLockOut.ts';

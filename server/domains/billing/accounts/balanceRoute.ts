@@ -3,8 +3,8 @@ import { availableBalance } from '#model/rules/billing/availableBalance.ts';
 import { yuan } from '#model/rules/billing/money.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
-import { accountMoney } from './ledger/accountMoney.ts';
-import { ownAccount } from './ledger/ownAccount.ts';
+import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
+import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
 
 const amount = { type: ['string', 'null'] };
 

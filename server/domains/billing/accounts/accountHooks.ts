@@ -2,12 +2,12 @@ import { derivedFigures } from '#model/rules/billing/accountFigures.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { balanceRoute } from './balanceRoute.ts';
-import { adjustAccount } from './charges/adjustAccount.ts';
-import { chargeAccount } from './charges/chargeAccount.ts';
-import { walletRoute } from './charges/walletRoute.ts';
-import { accountMoney } from './ledger/accountMoney.ts';
-import { verifyRoute } from './ledger/verifyRoute.ts';
-import { outlookRoute } from './outlook/outlookRoute.ts';
+import { adjustAccount } from '#server/domains/billing/charges/adjustAccount.ts';
+import { chargeAccount } from '#server/domains/billing/charges/chargeAccount.ts';
+import { walletRoute } from '#server/domains/billing/charges/walletRoute.ts';
+import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
+import { verifyRoute } from '#server/domains/billing/ledger/verifyRoute.ts';
+import { outlookRoute } from '#server/domains/billing/outlook/outlookRoute.ts';
 
 const AMOUNTS = ['balance', 'granted_balance', 'frozen_amount'] as const;
 

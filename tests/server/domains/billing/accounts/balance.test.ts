@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scenario } from '../../../support/scenario.ts';
+import { scenario } from '../../../../support/scenario.ts';
 
 const BALANCE = '/api/bill/v1/accounts/balance?owner_id=';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { openMissingAccounts } from '#server/domains/billing/openAccounts.ts';
-import { databasesUnderTest } from '../../../support/databases/databases.ts';
-import { scenario, type Scenario } from '../../../support/scenario.ts';
-import { creditCode } from '../../../support/schemas/specialValues.ts';
+import { openMissingAccounts } from '#server/domains/billing/accounts/openAccounts.ts';
+import { databasesUnderTest } from '../../../../support/databases/databases.ts';
+import { scenario, type Scenario } from '../../../../support/scenario.ts';
+import { creditCode } from '../../../../support/schemas/specialValues.ts';
 
 const ACCOUNTS = '/api/bill/v1/accounts';
 const USERS = '/api/ums/v1/users';

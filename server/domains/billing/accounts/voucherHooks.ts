@@ -6,9 +6,9 @@ import type { RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import { grantAccount } from './ledger/ledgerAccount.ts';
-import { lockAccount } from './ledger/lockAccount.ts';
-import { post } from './ledger/post.ts';
+import { grantAccount } from '#server/domains/billing/ledger/ledgerAccount.ts';
+import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
+import { post } from '#server/domains/billing/ledger/post.ts';
 
 type Voucher = RecordOf<'vouchers'>;
 
