@@ -14,6 +14,9 @@ import { remittanceHooks } from '#server/domains/billing/charges/remittanceHooks
 import { fundHooks } from '#server/domains/billing/accounts/fundHooks.ts';
 import { closeHooks } from '#server/domains/billing/closing/closeHooks.ts';
 import { voucherHooks } from '#server/domains/billing/accounts/voucherHooks.ts';
+import { consumptionRoute, monthlyRoute } from '#server/domains/billing/consumption/consumptionRoutes.ts';
+import { fundHooks } from '#server/domains/billing/fundHooks.ts';
+import { voucherHooks } from '#server/domains/billing/voucherHooks.ts';
 import { usageEventsRoute } from '#server/domains/billing/metering/usage/usageEventsRoute.ts';
 import { followWrites } from '#server/domains/billing/followWrites.ts';
 import { productHooks } from '#server/domains/billing/productHooks.ts';
@@ -117,6 +120,7 @@ export function createHooks({
     subscriptions: subscriptionHooks,
     vouchers: voucherHooks,
     closes: closeHooks,
+    billLines: { routes: [consumptionRoute, monthlyRoute] },
     funds: fundHooks,
     remittances: remittanceHooks,
     adjustments: adjustmentHooks,

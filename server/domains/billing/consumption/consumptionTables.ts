@@ -1,3 +1,4 @@
+import type { SumTable } from '#server/engine/records/list/sumBy.ts';
 import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
 /** Sums of lines, which overviews read: far fewer rows than lines. */
@@ -33,3 +34,9 @@ export const CONSUMPTION_TABLES = {
     },
   },
 } as const satisfies PlatformTables;
+
+/** Where the lines can be summed by day, if only these columns are named. */
+export const SUMS_OF_DAYS = {
+  table: 'bill_days',
+  columns: new Set(Object.keys(CONSUMPTION_TABLES.bill_days.columns).filter((name) => !['id', 'lines'].includes(name))),
+} as const satisfies SumTable;

@@ -1,0 +1,60 @@
+import { cycleInterval, cycleOf, dayOf } from '#model/rules/rating/calendar/cycle.ts';
+import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
+import type { Condition } from '#model/conditions/conditions.ts';
+import { renderMessage } from '#model/messages/messages.ts';
+import type { Context } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+
+/** A month (`2026-03`) or a day (`2026-03-01`) of the billing zone. */
+export interface Period {
+  name: string;
+  field: 'billing_cycle' | 'billing_date';
+}
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** The period that a query names; by default the present month. */
+export function readPeriod(context: Context, text: string | null): Period {
+  if (text === null || text === '') return { name: monthNow(context), field: 'billing_cycle' };
+  if (MONTH.test(text)) return { name: text, field: 'billing_cycle' };
+  if (DAY.test(text) && !Number.isNaN(Date.parse(text))) return { name: text, field: 'billing_date' };
+  throw refusedMonth(context, 'period');
+}
+
+/** A month that a query names. */
+export function readMonth(context: Context, name: string, text: string | null, otherwise: string): string {
+  if (text === null || text === '') return otherwise;
+  if (!MONTH.test(text)) throw refusedMonth(context, name);
+  return text;
+}
+
+const refusedMonth = ({ schemas, lang }: Context, name: string) =>
+  new ApiError('request.invalid', { fields: { [name]: renderMessage(schemas.messages, 'rating.cycle', {}, lang) } });
+
+export const monthNow = (context: Context): string => cycleOf(Math.floor(context.clock() / 1000), BILLING_ZONE);
+
+/** The month before or after one, by a number of months. */
+export function monthsFrom(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
+}
+
+/** The period of the same length just before. */
+export function periodBefore({ name, field }: Period): Period {
+  if (field === 'billing_cycle') return { name: monthsFrom(name, -1), field };
+  return { name: new Date(Date.parse(name) - DAY_MS).toISOString().slice(0, 10), field };
+}
+
+const DAY_MS = 86_400_000;
+
+/** From its first instant to the first one after it, in milliseconds. */
+export function instantsOf({ name, field }: Period): { from: number; to: number } {
+  const { from, to } = cycleInterval(name.slice(0, 7), BILLING_ZONE);
+  if (field === 'billing_cycle') return { from: from * 1000, to: to * 1000 };
+  let start = from;
+  while (dayOf(start, BILLING_ZONE) < name) start += DAY_MS / 1000;
+  return { from: start * 1000, to: start * 1000 + DAY_MS };
+}
+
+export const within = ({ name, field }: Period): Condition => ({ [field]: name });

@@ -1,0 +1,132 @@
+import type { Condition } from '#model/conditions/conditions.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { yuan } from '#model/rules/billing/money.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { addEveryLabel } from '#server/engine/records/list/labels.ts';
+import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
+import { sumBy, wordOf, type Sum } from '#server/engine/records/list/sumBy.ts';
+import { SUMS_OF_DAYS } from './consumptionTables.ts';
+import { paidOf } from './paidOf.ts';
+import { periodBefore, within, type Period } from './period.ts';
+
+/** What a summary can be divided by, with the field of the lines. */
+export const DIMENSIONS = {
+  category: 'category_id',
+  product: 'product_id',
+  region: 'region_id',
+  site: 'site_id',
+  project: 'project_id',
+  type: 'type',
+  account: 'account_id',
+  day: 'billing_date',
+  resource: 'resource_id',
+} as const;
+
+export type Dimension = keyof typeof DIMENSIONS;
+
+/** Groups in a reply; the others are one sum. */
+const MOST_GROUPS = 50;
+
+export interface SummaryQuery {
+  period: Period;
+  filter: Condition;
+  by: readonly Dimension[];
+  /** Fields that the filter may name. */
+  allows: (field: FieldDefinition) => boolean;
+}
+
+/** Total and parts of a period beside the one before it. Amounts are text in yuan (spec 7.8, `summary`). */
+export async function summaryOf(context: Context, lines: Definition, query: SummaryQuery): Promise<RecordData> {
+  const { period, filter, by, allows } = query;
+  const before = periodBefore(period);
+  const sums = ['payable_amount', 'original_amount', 'discount_amount'];
+  const read = (fields: readonly string[], also: Condition) =>
+    sumBy(context, lines, { by: [period.field, ...fields], sums, filter, also, allows, summed: SUMS_OF_DAYS });
+  const joint = by.filter((each) => each !== 'day' && each !== 'resource').map((each) => DIMENSIONS[each]);
+  const both = { [period.field]: { in: [before.name, period.name] } };
+  const all = await read(joint, both);
+  const ofDays = by.includes('day') ? await read(['billing_date'], within(period)) : [];
+  const ofResources = by.includes('resource') ? await read(['resource', 'resource_id', 'resource_name'], both) : [];
+  const isNow = ({ values }: Sum) => values[period.field] === period.name;
+  const [now, then] = [all.filter(isNow), all.filter((row) => !isNow(row))];
+  const paid = await paidOf(context, period, filter);
+  const reply: RecordData = {
+    period: period.name,
+    previous_period: before.name,
+    ...comparison(totalOf(now), totalOf(then)),
+    original: yuan(totalOf(now, 'original_amount')),
+    discount: yuan(totalOf(now, 'discount_amount')),
+    voucher: money(paid?.voucher),
+    granted: money(paid?.granted),
+    cash: money(paid?.cash),
+    unpaid: money(paid?.unpaid),
+  };
+  for (const each of by) {
+    const rows = each === 'day' ? ofDays : each === 'resource' ? ofResources : all;
+    reply[`by_${each}`] = await groupsOf(context, lines, { rows, dimension: each, isNow });
+  }
+  return reply;
+}
+
+const money = (amount: number | null | undefined) => (amount === null || amount === undefined ? null : yuan(amount));
+
+const totalOf = (rows: readonly Sum[], name = 'payable_amount'): number =>
+  rows.reduce((sum, { sums }) => sum + (sums[name] ?? 0), 0);
+
+/** `mom_pct`: the change in percent with one decimal; null without anything to compare with. */
+function comparison(total: number, previous: number) {
+  const mom_pct = previous === 0 ? null : Math.round(((total - previous) / Math.abs(previous)) * 1000) / 10;
+  return { total: yuan(total), previous_total: yuan(previous), mom_pct };
+}
+
+interface Grouping {
+  rows: readonly Sum[];
+  dimension: Dimension;
+  isNow: (row: Sum) => boolean;
+}
+
+/** The groups with the largest amounts first; days in their order. */
+async function groupsOf(context: Context, lines: Definition, { rows, dimension, isNow }: Grouping): Promise<Json[]> {
+  const field = DIMENSIONS[dimension];
+  // Ids are unique in their kind of resource only.
+  const keyOf = ({ values }: Sum) => JSON.stringify([values.resource ?? null, values[field] ?? null]);
+  const groups = [...Map.groupBy(rows, keyOf).values()].map((some) => {
+    const [total, previous] = [totalOf(some.filter(isNow)), totalOf(some.filter((row) => !isNow(row)))];
+    return { values: some.at(-1)?.values ?? {}, total, previous };
+  });
+  const ordered =
+    dimension === 'day'
+      ? groups.toSorted((a, b) => (String(wordOf(a.values[field])) < String(wordOf(b.values[field])) ? -1 : 1))
+      : groups.toSorted((a, b) => b.total - a.total || b.previous - a.previous);
+  const [shown, others] = [ordered.slice(0, MOST_GROUPS), ordered.slice(MOST_GROUPS)];
+  const records = shown.map(({ values }): RecordData => ({ [field]: wordOf(values[field]) }));
+  await addEveryLabel(context.db, lines, records, sqlEnvOf(context));
+  const replies = shown.map(({ values, total, previous }, place): Json => ({
+    id: wordOf(values[field]),
+    name: nameOf(lines, dimension, { values, record: records[place] ?? {} }, context),
+    ...(dimension === 'resource' && { resource: wordOf(values.resource) }),
+    ...comparison(total, previous),
+  }));
+  if (others.length === 0) return replies;
+  const rest = comparison(
+    others.reduce((sum, { total }) => sum + total, 0),
+    others.reduce((sum, { previous }) => sum + previous, 0),
+  );
+  return [...replies, { id: null, name: null, others: others.length, ...rest }];
+}
+
+/** The title of a record that the reader may see, or the word of a value; null if there is none. */
+function nameOf(
+  lines: Definition,
+  dimension: Dimension,
+  { values, record }: Pick<Sum, 'values'> & { record: RecordData },
+  { lang }: Context,
+): Json {
+  const field = DIMENSIONS[dimension];
+  if (dimension === 'resource') return wordOf(values.resource_name);
+  if (dimension === 'day') return wordOf(values[field]);
+  if (dimension === 'type') return lines.fields.type?.values?.[String(wordOf(values.type))]?.label[lang] ?? null;
+  const labels = record._labels;
+  return typeof labels === 'object' && labels !== null && !Array.isArray(labels) ? (labels[field] ?? null) : null;
+}
