@@ -12,8 +12,7 @@ export interface AccountFigures extends AccountMoney {
 
 /**
  * What follows from the money of an account: the amount it can still pay, how long that lasts, the amount it owes, and
- * its state. What is held for first hours pays for usage, so it counts for the runway. An account that was suspended,
- * frozen or closed stays so: that takes more than money to change.
+ * its state. An account that was suspended, frozen or closed stays so: that takes more than money to change.
  *
  * @example
  *   derivedFigures(figures, 'normal'); // { available: 14000000, runway_s: null, owed_amount: 0, status: … }
@@ -22,7 +21,7 @@ export function derivedFigures<Status extends string>(figures: AccountFigures, s
   const available = availableBalance(figures);
   return {
     available,
-    runway_s: runwayS(available + figures.frozen_amount, figures.burn_rate_hour),
+    runway_s: runwayS(available, figures.burn_rate_hour),
     owed_amount: figures.balance < 0 ? -figures.balance : 0,
     status: statusOf(figures, status),
   };

@@ -46,7 +46,7 @@ export interface OutlookFacts {
   zone: string;
   /** How long what is owed may stay unpaid before everything that is charged by use stops. */
   graceS: number;
-  /** Cash, with what is held. */
+  /** Cash, with what is held for first hours. */
   balance: number;
   /** Held for first hours: the next settlement uses it. */
   frozen: number;

@@ -8,6 +8,7 @@ import type {
 import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Period } from '#model/rules/rating/periodEnds.ts';
+import { ADMISSION } from '#server/domains/billing/admission/releaseAdmissions.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
 import { usableGrants } from '#server/domains/billing/ledger/usableGrants.ts';
 import { pricedItem } from '#server/domains/billing/quotes/pricedItem.ts';
@@ -30,18 +31,32 @@ export async function readFacts(given: Context, account: RecordOf<'accounts'>, u
   // What an organisation pays for may belong to any of its members.
   const context = { ...given, actor: asPlatform(given.actor) };
   const { balance, frozen_amount, credit_limit } = accountMoney(account);
+  const admitted = await admittedOf(context, account.id);
   return {
     at: Math.floor(context.clock() / 1000),
     until,
     zone: billingZone(context),
     graceS: GRACE_S,
-    balance,
-    frozen: frozen_amount,
+    // What is held for anything else is out of reach.
+    balance: balance - (frozen_amount - admitted),
+    frozen: admitted,
     credit: credit_limit,
     grants: await namedGrants(context, account.id),
     items: account.status === 'suspended' ? [] : await runningItems(context, account.id),
     subscriptions: await runningSubscriptions(context, account.id),
   };
+}
+
+/** What is held for first hours of pay as you go, in micro-yuan. */
+async function admittedOf({ db }: Context, accountId: number): Promise<number> {
+  const held = await db.kysely
+    .selectFrom('holds')
+    .select('amount')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'held')
+    .where('purpose', '=', ADMISSION)
+    .execute();
+  return held.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 async function namedGrants(context: Context, accountId: number): Promise<EndingGrant[]> {

@@ -19,7 +19,7 @@ export type Afterwards = {
 
 /**
  * What a purchase leaves of an account: `granted` and `cash` are taken now, `held` is set aside for the first hour of
- * pay as you go, all in micro-yuan. What is held for first hours still counts for the runway.
+ * pay as you go, all in micro-yuan.
  */
 export async function afterwards(
   context: Context,
@@ -29,13 +29,13 @@ export async function afterwards(
   taken: { granted: number; cash: number; held: number },
 ): Promise<Afterwards> {
   const money = accountMoney(account);
-  const left = availableBalance(money) - taken.granted - taken.cash;
+  const available = availableBalance(money) - taken.granted - taken.cash - taken.held;
   const more = charge_type === 'postpaid' ? burnOfQuote(context, quote) : 0n;
   const burn = (await burnOf(context, account.id)) + Number(more);
   return {
     balance: yuan(money.balance - taken.cash),
-    available: yuan(left - taken.held),
-    runway_s: runwayS(left + money.frozen_amount, burn),
+    available: yuan(available),
+    runway_s: runwayS(available, burn),
   };
 }
 

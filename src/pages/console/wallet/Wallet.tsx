@@ -5,11 +5,12 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { Message } from '#src/pages/console/Message.tsx';
 import { SchemaShow } from '#src/schemaViews/show/SchemaShow.tsx';
 import { HowToPay } from './HowToPay.tsx';
+import { OutlookPanel } from './outlook/OutlookPanel.tsx';
 import { walletQuery } from './walletQuery.ts';
 
 const RESOURCE = 'accounts';
 
-/** The reader's own account: the page of its record, and how to top it up (spec 2.2). */
+/** The reader's own account: the page of its record, its future, and how to top it up (spec 2.2). */
 export function Wallet() {
   const translate = useTranslate();
   const { services } = useManifest();
@@ -28,6 +29,7 @@ export function Wallet() {
   return (
     <Stack spacing={4}>
       <SchemaShow resource={RESOURCE} id={data.account_id} />
+      {service && <OutlookPanel basePath={service.basePath} account={data.account_id} />}
       <HowToPay channels={data.channels} />
     </Stack>
   );

@@ -13,9 +13,9 @@ describe('what a purchase leaves of an account', () => {
     expect(nothingRuns.body.after).toEqual({ balance: '100.00', available: '100.00', runway_s: null });
     await buyer.client.post(`${path}/volumes`, { name: 'runs', size_gb: 100 });
     await run();
-    // One yuan is held for the first hour of the disk: it is not available, and still pays for an hour.
+    // One yuan is held for the first hour of the disk.
     const oneRuns = await quote(buyer.client, question(218));
-    expect(oneRuns.body.after).toEqual({ balance: '100.00', available: '99.00', runway_s: 100 * 3_600 });
+    expect(oneRuns.body.after).toEqual({ balance: '100.00', available: '99.00', runway_s: 99 * 3_600 });
   });
 
   test('pay as you go holds an hour and shortens the runway', async () => {
@@ -23,7 +23,7 @@ describe('what a purchase leaves of an account', () => {
     const buyer = await shop.buyer(10);
     const { body } = await quote(buyer.client, { ...question(100), charge_type: 'postpaid', quantity: 2 });
     expect(body).toMatchObject({ hourly: '2.00', available: '10.00' });
-    expect(body.after).toEqual({ balance: '10.00', available: '8.00', runway_s: 5 * 3_600 });
+    expect(body.after).toEqual({ balance: '10.00', available: '8.00', runway_s: 4 * 3_600 });
   });
 
   test('who cannot pay sees how far the purchase would go below zero', async () => {

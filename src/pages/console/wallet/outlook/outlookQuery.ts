@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '#src/http/httpClient.ts';
+
+/** One thing that will happen. Amounts in yuan. */
+export type OutlookEvent = { at: string } & (
+  | { kind: 'renewed'; name: string; amount: string; ends: string }
+  | { kind: 'renewalFails'; name: string; amount: string | null; missing: string | null }
+  | { kind: 'ends'; name: string }
+  | { kind: 'grantEnds'; name: string; amount: string }
+  | { kind: 'priceChanges'; names: string[] }
+  | { kind: 'overdue'; owed: string }
+  | { kind: 'suspended'; names: string[] }
+);
+
+/** The future of an account, as far as it follows from what it has now. */
+export interface Outlook {
+  now: string;
+  until: string;
+  /** What to add now to last until the end. */
+  needed: string;
+  overdue_at: string | null;
+  suspended_at: string | null;
+  events: OutlookEvent[];
+  curve: { at: string; available: string }[];
+}
+
+/** The future of an account until a moment. While another one loads, the last one stays. */
+export const outlookQuery = (basePath: string, account: number, until: string) =>
+  queryOptions({
+    queryKey: ['suantai', 'outlook', account, until],
+    queryFn: async ({ signal }) =>
+      (await request<Outlook>(`${basePath}/accounts/${account}/outlook?until=${until}`, { signal })).json,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
