@@ -12,6 +12,8 @@ import { priceVersionHooks } from '#server/domains/billing/prices/priceVersionHo
 import { adjustmentHooks } from '#server/domains/billing/charges/adjustmentHooks.ts';
 import { remittanceHooks } from '#server/domains/billing/charges/remittanceHooks.ts';
 import { fundHooks } from '#server/domains/billing/accounts/fundHooks.ts';
+import { fundHooks } from '#server/domains/billing/fundHooks.ts';
+import { explainRoute } from '#server/domains/billing/explain/explainRoute.ts';
 import { closeHooks } from '#server/domains/billing/closing/closeHooks.ts';
 import { voucherHooks } from '#server/domains/billing/accounts/voucherHooks.ts';
 import { consumptionRoute, monthlyRoute } from '#server/domains/billing/consumption/consumptionRoutes.ts';
@@ -81,6 +83,7 @@ export function createHooks({
       afterWrite: holdLicence,
       afterWrites: followWrites,
       routes: [licenceUsageRoute, usageEventsRoute, costRoute],
+      routes: [licenceUsageRoute, usageEventsRoute, explainRoute],
     },
     users: userHooks(sessions, openAccount),
     messages: messageHooks,

@@ -6,6 +6,7 @@ import { query, type Subject } from './subject.ts';
 /** Operations that a call of the specification replaces: with their own readers and bodies. */
 const BY_HAND: Readonly<Record<string, readonly Operation[]>> = {
   configs: ['create', 'import'],
+  closes: ['create', 'import'],
   orders: ['create', 'import'],
 };
 const WRITES: ReadonlySet<Operation> = new Set(['create', 'update', 'delete', 'import']);

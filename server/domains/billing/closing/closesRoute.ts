@@ -31,7 +31,6 @@ export const closesRoute: ApiRoute = {
         schema: { $ref: '#/components/schemas/Error' },
       },
     },
-    example: { as: 'admin', body: { period: '2020-01' } },
   },
   async handle(c) {
     const context = c.get('context');

@@ -2,41 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '#server/domains/billing/ledger/verify.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
 import { databasesUnderTest } from '../../../../support/databases/databases.ts';
-import { createScenario, type Scenario } from '../../../../support/scenario.ts';
+import type { Scenario } from '../../../../support/scenario.ts';
 import { figuresOf, newAccount } from '../../../../support/wallets.ts';
+import { admin, advanceTo, platformAt, setPriceFrom } from './platformAt.ts';
 import { closeSpan, openItem, sell } from '../settlement/usage.ts';
 
 const EVENTS = '/api/bill/v1/usage-events';
 const CLOSES = '/api/bill/v1/closes';
 const HOUR_MS = 3_600_000;
-const STEP_MS = 12 * HOUR_MS;
 const TIERS = [{ to: '100', unit_price: '0.8' }, { unit_price: '0.6' }];
-
-/** A platform at an instant, with its settlement. */
-async function platformAt(at: string, database?: Parameters<typeof createScenario>[0]): Promise<Scenario> {
-  const all = await createScenario({ seed: 'none', ...database });
-  all.clock.advance(Date.parse(at) - all.clock.now());
-  return all;
-}
-
-/** Moves the clock by half days, and runs what is due. */
-async function advanceTo(all: Scenario, at: string): Promise<void> {
-  const end = Date.parse(at);
-  while (all.clock.now() < end) {
-    const next = Math.min(end, (Math.floor(all.clock.now() / STEP_MS) + 1) * STEP_MS);
-    all.clock.advance(next - all.clock.now());
-    await all.platform.runner.runDue();
-  }
-}
-
-/** Sessions end on the way. */
-const admin = (all: Scenario) => all.as('admin');
 
 const monthOf = async (all: Scenario, period: string) =>
   (await admin(all).get(`${CLOSES}?filter=${encodeURIComponent(JSON.stringify({ period }))}`)).body[0];
-
-const setPriceFrom = (all: Scenario, product: number) =>
-  all.db.run('update price_versions set effective_from = 0 where product_id = ?', [product]);
 
 describe.each(await databasesUnderTest())('closing a month, on $dialect', (database) => {
   let all: Scenario;

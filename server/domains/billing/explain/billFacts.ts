@@ -1,0 +1,80 @@
+import { cycleInterval } from '#model/rules/rating/calendar/cycle.ts';
+import type { BillFacts } from '#model/rules/billing/explain/explanation.ts';
+import { wirePrice } from '#model/rules/billing/explain/wirePrice.ts';
+import { microDecimal } from '#model/rules/rating/microDecimal.ts';
+import { billingZone } from '#server/domains/billing/billingZone.ts';
+import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
+import { createPriceCache, type PriceCache } from '#server/domains/billing/settlement/createPriceCache.ts';
+import {
+  pricedUsage,
+  readMeasured,
+  type CycleUntil,
+  type Measured,
+  type ProductUsage,
+} from '#server/domains/billing/settlement/readUsages.ts';
+import type { BillRow } from '#server/domains/billing/settlement/writeBill.ts';
+import type { Context } from '#server/engine/context.ts';
+
+/** A moment in the life of a bill. `closes`: it has ended. */
+export type BillMoment = CycleUntil & { closes: boolean };
+
+/** What a bill follows from at a moment, and the rows behind it. */
+export interface ReadFacts {
+  bill: BillRow;
+  item: ItemRow;
+  moment: BillMoment;
+  facts: BillFacts;
+  usages: readonly ProductUsage[];
+  measured: Measured;
+}
+
+/** The moment to which a bill is settled: its last hour, or its close. */
+export async function momentOf(context: Context, bill: BillRow): Promise<BillMoment> {
+  const zone = billingZone(context);
+  const cycle = bill.billing_cycle ?? '';
+  const settled = bill.settled_to ?? 0;
+  if (bill.status !== 'closed')
+    return { zone, cycle, until: Math.floor(settled / 1_000), receivedBefore: settled, closes: false };
+  const month = await context.db.kysely
+    .selectFrom('closes')
+    .select('cutoff_at')
+    .where('period', '=', cycle)
+    .executeTakeFirst();
+  const receivedBefore = month?.cutoff_at ?? settled;
+  return { zone, cycle, until: cycleInterval(cycle, zone).to, receivedBefore, closes: true };
+}
+
+/** Reads what bills follow from, each at its moment. Read-only. */
+export async function readFacts(
+  context: Context,
+  bills: readonly { bill: BillRow; moment: BillMoment; adjusted: bigint }[],
+  prices: PriceCache = createPriceCache(context),
+): Promise<ReadFacts[]> {
+  if (bills.length === 0) return [];
+  const items = await context.db.kysely
+    .selectFrom('billing_items')
+    .selectAll()
+    .where('id', 'in', [...new Set(bills.map(({ bill }) => bill.item_id ?? 0))])
+    .execute();
+  const read: ReadFacts[] = [];
+  for (const { bill, moment, adjusted } of bills) {
+    const item = items.find(({ id }) => id === bill.item_id);
+    if (item === undefined) continue;
+    const measured = (await readMeasured(context, [item], moment))(item);
+    const { usages } = await pricedUsage(prices, item, measured, moment);
+    read.push({ bill, item, moment, usages, measured, facts: wireFacts(moment, usages, adjusted) });
+  }
+  return read;
+}
+
+const wireFacts = ({ zone, cycle, until, closes }: BillMoment, usages: readonly ProductUsage[], adjusted: bigint) => ({
+  zone,
+  cycle,
+  until,
+  closes,
+  usages: usages.map(({ versions, spans }) => ({
+    versions: versions.map(({ id, effective_from, price }) => ({ id, effective_from, price: wirePrice(price) })),
+    spans: spans.map(({ from, to, quantity }) => ({ from, to, quantity: microDecimal(quantity) })),
+  })),
+  adjusted: microDecimal(adjusted),
+});

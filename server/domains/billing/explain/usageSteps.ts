@@ -1,0 +1,128 @@
+import { cycleInterval } from '#model/rules/rating/calendar/cycle.ts';
+import { instantText } from '#model/rules/rating/calendar/instant.ts';
+import { costFormula } from '#model/rules/billing/explain/costFormula.ts';
+import { MOST_ROWS, type ExplanationStep } from '#model/rules/billing/explain/explanation.ts';
+import { figure } from '#model/rules/billing/explain/figure.ts';
+import { countsEvents, meterScale } from '#model/rules/rating/meterScale.ts';
+import { microDecimal } from '#model/rules/rating/microDecimal.ts';
+import { rate } from '#model/rules/rating/rate.ts';
+import type { SpanRow } from '#server/domains/billing/metering/spansOf.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { ReadFacts } from './billFacts.ts';
+
+/** From what the usage of a bill costs back to its facts: price, quantity, periods and events. */
+export async function usageSteps(context: Context, read: ReadFacts, version?: number): Promise<ExplanationStep[]> {
+  const { usages, moment, measured } = read;
+  const { zone, cycle, until } = moment;
+  const month = cycleInterval(cycle, zone);
+  const steps: ExplanationStep[] = [];
+  for (const { versions, spans, product } of usages) {
+    const ordered = versions.toSorted((a, b) => a.effective_from - b.effective_from);
+    const before = spans.filter(({ from }) => from < until).map((span) => ({ ...span, to: Math.min(span.to, until) }));
+    const { lines } = rate({ zone, cycle, versions, spans: before });
+    for (const [index, { id, price, effective_from }] of ordered.entries()) {
+      const own = lines.filter((line) => line.version === index);
+      if (own.length === 0 || (version !== undefined && version !== id)) continue;
+      const total = (name: 'quantity' | 'amount') => own.reduce((sum, line) => sum + line[name], 0n);
+      const quantity = total('quantity');
+      const free = price.free_quota < quantity ? price.free_quota : quantity;
+      steps.push({
+        step: 'tier',
+        formula: `${costFormula(price, quantity - free)} = ${figure(total('amount'))}`,
+        inputs: [
+          { name: 'product', value: product.name ?? '' },
+          { name: 'version', value: String(id) },
+          { name: 'model', value: price.model },
+          { name: 'meter', value: price.meter },
+          { name: 'effective_from', value: instantText(Math.max(effective_from, 0), zone) },
+          ...(free === 0n ? [] : [{ name: 'free', value: microDecimal(free) }]),
+        ],
+        result: microDecimal(total('amount')),
+      });
+      const seconds = own.reduce((sum, line) => sum + line.seconds, 0);
+      const scale = meterScale(price.meter, month);
+      steps.push({
+        step: 'quantity',
+        formula: countsEvents(price.meter)
+          ? `Σ = ${figure(quantity)}`
+          : `Σ (s × q) ÷ ${String(scale)} = ${figure(quantity)}`,
+        inputs: [
+          { name: 'seconds', value: String(seconds) },
+          { name: 'unit_seconds', value: String(scale) },
+        ],
+        result: microDecimal(quantity),
+      });
+    }
+  }
+  if (measured.spans.length > 0) steps.push(await spansStep(context, read));
+  if (measured.events.length > 0)
+    steps.push({
+      step: 'events',
+      formula: `Σ ${String(measured.events.length)}`,
+      inputs: [],
+      result: figure(measured.events.reduce((sum, { quantity }) => sum + BigInt(quantity), 0n)),
+      rows: measured.events.slice(-MOST_ROWS).map(({ at, quantity, source, event_id, received_at }) => ({
+        at: new Date(at).toISOString(),
+        quantity: figure(BigInt(quantity)),
+        source,
+        event: event_id,
+        received: new Date(received_at).toISOString(),
+      })),
+    });
+  return steps;
+}
+
+/** The periods that counted, each with what has begun it. */
+async function spansStep(context: Context, { measured, item, moment }: ReadFacts): Promise<ExplanationStep> {
+  const spans = measured.spans.slice(-MOST_ROWS);
+  const causes = await causesOf(context, item.resource, item.resource_id, spans);
+  const { from: begin } = cycleInterval(moment.cycle, moment.zone);
+  const counted = (span: SpanRow) =>
+    Math.max(
+      0,
+      Math.min(moment.until, Math.floor((span.to ?? moment.until * 1_000) / 1_000)) -
+        Math.max(begin, Math.floor((span.from ?? 0) / 1_000)),
+    );
+  const seconds = measured.spans.reduce((sum, span) => sum + counted(span), 0);
+  return {
+    step: 'spans',
+    formula: `Σ ${String(measured.spans.length)}`,
+    inputs: [],
+    result: String(seconds),
+    rows: spans.map((span) => {
+      const cause = causes.get(span.source ?? '');
+      return {
+        from: new Date(span.from ?? 0).toISOString(),
+        to: span.to === null ? null : new Date(span.to).toISOString(),
+        seconds: String(counted(span)),
+        quantity: figure(BigInt(span.quantity ?? 0)),
+        state: span.state,
+        action: cause?.operation ?? null,
+        actor: cause?.actor_name ?? null,
+        request: span.source,
+      };
+    }),
+  };
+}
+
+/** What the history of the record says about the requests that began periods. */
+async function causesOf(
+  { db }: Context,
+  resource: string | null,
+  id: string | null,
+  spans: readonly SpanRow[],
+): Promise<Map<string, { operation: string; actor_name: string | null }>> {
+  const requests = [...new Set(spans.flatMap(({ source }) => source ?? []))];
+  if (resource === null || id === null || requests.length === 0) return new Map();
+  const rows = await db.kysely
+    .selectFrom('history')
+    .select(['operation', 'actor_name', 'request_id', 'deed'])
+    .where('resource', '=', resource)
+    .where('record_id', '=', id)
+    .where((eb) => eb.or([eb('request_id', 'in', requests), eb('deed', 'in', requests)]))
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(
+    rows.flatMap((row) => [row.deed, row.request_id].flatMap((key) => (key === null ? [] : [[key, row]]))),
+  );
+}
