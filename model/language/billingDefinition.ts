@@ -24,6 +24,16 @@ export const BILLED_TYPES = [
 
 export type BilledType = (typeof BILLED_TYPES)[number];
 
+/** Names of the actions by which the platform handles what is no longer paid for. */
+export interface UnpaidActions {
+  /** Runs before the others, where its condition holds. */
+  unlock?: string;
+  stop: string;
+  start: string;
+  /** At the end of the retention; absent: the record stays as it is. */
+  release?: string;
+}
+
 /** One charge of a record. */
 export interface BillingEntry {
   type: BilledType;

@@ -5,7 +5,7 @@
 
 import type { ActionDefinition, RecordConditions } from './actionDefinition.ts';
 import type { AgentDefinition } from './agentDefinition.ts';
-import type { BillingEntry } from './billingDefinition.ts';
+import type { BillingEntry, UnpaidActions } from './billingDefinition.ts';
 import type { CloudKind } from './cloudKinds.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { GeneratedRecords } from '#model/generated/generatedRecords.ts';
@@ -190,6 +190,8 @@ export interface Definition {
   licence?: Record<string, number | string>;
   /** What of a record is charged, and when. Absent: nothing. */
   billing?: BillingEntry[];
+  /** How the platform stops, starts and gives up what is no longer paid for. Absent: it only stops charging. */
+  unpaid?: UnpaidActions;
   /** The fields that are readable without signing in (`model/reading/publicView.ts`). Absent: none. */
   public?: PublicReading;
   /** In a definition narrowed for one reader: the rules of policies about it. */

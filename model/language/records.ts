@@ -18,6 +18,8 @@ export interface Account {
   credit_limit: string | null;
   status: 'normal' | 'low_balance' | 'overdue' | 'suspended' | 'frozen' | 'closed';
   low_balance_threshold: string | null;
+  customer_level: string | null;
+  policy_id: number | null;
   freeze_reason: string | null;
   last_charge_at: string | null;
   last_consume_at: string | null;
@@ -32,6 +34,7 @@ export interface Adjustment {
   id: number;
   adjustment_no: string | null;
   account_id: number;
+  kind: 'adjust' | 'write_off' | null;
   amount: string | null;
   reason: string | null;
   reference: string | null;
@@ -39,6 +42,43 @@ export interface Adjustment {
   decided_by: number | null;
   decided_at: string | null;
   status: 'pending' | 'booked' | 'rejected';
+  created_at: string;
+  updated_at: string;
+}
+
+/** Arrears, `/arrears` of bill. */
+export interface Arrear {
+  id: number;
+  status: 'grace' | 'suspended' | 'released' | 'settled' | 'written_off';
+  owed: string | null;
+  written_off: string | null;
+  since: string | null;
+  next_step: 'suspend' | 'release' | null;
+  next_at: string | null;
+  suspended_at: string | null;
+  released_at: string | null;
+  ended_at: string | null;
+  exempt_until: string | null;
+  exempt_reason: string | null;
+  exempted_by: number | null;
+  open_account: number | null;
+  account_id: number;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Arrears policy, `/arrears-policies` of bill. */
+export interface ArrearsPolicy {
+  id: number;
+  name: string;
+  level: string;
+  grace_s: number;
+  retain_s: number;
+  suspended_is_charged: boolean | null;
+  resume_when: 'available > 0' | 'available >= 0';
+  notice_days: number[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -180,6 +220,7 @@ export interface BillingItem {
   next_at: string | null;
   spec_id: string | null;
   open_key: string | null;
+  halted_from: string | null;
   counted_to: string | null;
   created_at: string;
   updated_at: string;
@@ -2287,6 +2328,8 @@ export interface WarehouseItem {
 export interface Records {
   accounts: Account;
   adjustments: Adjustment;
+  arrears: Arrear;
+  arrearsPolicies: ArrearsPolicy;
   authorisations: Authorisation;
   backupSchedules: BackupSchedule;
   backups: Backup;

@@ -8,6 +8,9 @@ import { costRoute } from '#server/domains/billing/costs/costRoute.ts';
 import { accountHooks } from '#server/domains/billing/accounts/accountHooks.ts';
 import { refuseZone } from '#server/domains/billing/billingZone.ts';
 import { openAccount } from '#server/domains/billing/accounts/openAccounts.ts';
+import { accountHooks } from '#server/domains/billing/accountHooks.ts';
+import { arrearsHooks, arrearsPolicyHooks } from '#server/domains/billing/arrears/arrearsHooks.ts';
+import { openAccount } from '#server/domains/billing/openAccounts.ts';
 import { priceVersionHooks } from '#server/domains/billing/prices/priceVersionHooks.ts';
 import { adjustmentHooks } from '#server/domains/billing/charges/adjustmentHooks.ts';
 import { remittanceHooks } from '#server/domains/billing/charges/remittanceHooks.ts';
@@ -119,6 +122,8 @@ export function createHooks({
     products: productHooks,
     priceVersions: priceVersionHooks,
     accounts: accountHooks,
+    arrears: arrearsHooks,
+    arrearsPolicies: arrearsPolicyHooks,
     orders: orderHooks,
     subscriptions: subscriptionHooks,
     vouchers: voucherHooks,

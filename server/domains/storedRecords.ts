@@ -20,6 +20,8 @@ export interface StoredRecords {
     credit_limit: number | null;
     status: 'normal' | 'low_balance' | 'overdue' | 'suspended' | 'frozen' | 'closed';
     low_balance_threshold: number | null;
+    customer_level: string | null;
+    policy_id: number | null;
     freeze_reason: string | null;
     last_charge_at: number | null;
     last_consume_at: number | null;
@@ -32,6 +34,7 @@ export interface StoredRecords {
     id: number;
     adjustment_no: string | null;
     account_id: number;
+    kind: 'adjust' | 'write_off' | null;
     amount: number | null;
     reason: string | null;
     reference: string | null;
@@ -39,6 +42,39 @@ export interface StoredRecords {
     decided_by: number | null;
     decided_at: number | null;
     status: 'pending' | 'booked' | 'rejected';
+    created_at: number;
+    updated_at: number;
+  };
+  arrears: {
+    id: number;
+    status: 'grace' | 'suspended' | 'released' | 'settled' | 'written_off';
+    owed: number | null;
+    written_off: number | null;
+    since: number | null;
+    next_step: 'suspend' | 'release' | null;
+    next_at: number | null;
+    suspended_at: number | null;
+    released_at: number | null;
+    ended_at: number | null;
+    exempt_until: number | null;
+    exempt_reason: string | null;
+    exempted_by: number | null;
+    open_account: number | null;
+    account_id: number;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  arrearsPolicies: {
+    id: number;
+    name: string;
+    level: string;
+    grace_s: number;
+    retain_s: number;
+    suspended_is_charged: boolean | null;
+    resume_when: 'available > 0' | 'available >= 0';
+    notice_days: number[] | null;
     created_at: number;
     updated_at: number;
   };
@@ -167,6 +203,7 @@ export interface StoredRecords {
     next_at: number | null;
     spec_id: string | null;
     open_key: string | null;
+    halted_from: string | null;
     counted_to: number | null;
     created_at: number;
     updated_at: number;
@@ -2056,6 +2093,8 @@ type Input<Record, Required extends keyof Record, Forwarded = unknown> = Partial
 export interface StoredInputs {
   accounts: Input<StoredRecords['accounts'], never>;
   adjustments: Input<StoredRecords['adjustments'], never>;
+  arrears: Input<StoredRecords['arrears'], never>;
+  arrearsPolicies: Input<StoredRecords['arrearsPolicies'], 'name' | 'level' | 'grace_s' | 'retain_s' | 'resume_when'>;
   authorisations: Input<StoredRecords['authorisations'], 'principal_type' | 'target_type' | 'scope'>;
   backupSchedules: Input<StoredRecords['backupSchedules'], 'name' | 'cloud_id' | 'volume_id' | 'weekdays' | 'hours' | 'keep'>;
   backups: Input<StoredRecords['backups'], 'name' | 'cloud_id', {
@@ -2227,6 +2266,10 @@ export interface StoredActions {
     setThreshold: {
       low_balance_threshold: number;
     };
+    setPolicy: {
+      customer_level: string;
+      policy_id?: number | null;
+    };
     freeze: {
       freeze_reason: string;
     };
@@ -2236,6 +2279,17 @@ export interface StoredActions {
   adjustments: {
     approve: Record<string, never>;
     reject: Record<string, never>;
+  };
+  arrears: {
+    exempt: {
+      until: number;
+      reason: string;
+    };
+    unexempt: Record<string, never>;
+    write_off: {
+      reason: string;
+      reference: string;
+    };
   };
   backups: {
     restore: {
@@ -2691,11 +2745,18 @@ export interface StoredTargets {
   accounts: {
     bp_id: 'partners';
     user_id: 'users';
+    policy_id: 'arrearsPolicies';
   };
   adjustments: {
     account_id: 'accounts';
     requested_by: 'users';
     decided_by: 'users';
+  };
+  arrears: {
+    exempted_by: 'users';
+    account_id: 'accounts';
+    user_id: 'users';
+    bp_id: 'partners';
   };
   authorisations: {
     user_id: 'users';
@@ -3252,6 +3313,8 @@ type Row<Record, JsonColumn = never, Serial = never> = {
 export interface Tables {
   accounts: Row<StoredRecords['accounts'], never, 'id'>;
   adjustments: Row<StoredRecords['adjustments'], never, 'id'>;
+  arrears: Row<StoredRecords['arrears'], never, 'id'>;
+  arrears_policies: Row<StoredRecords['arrearsPolicies'], 'notice_days', 'id'>;
   authorisations: Row<StoredRecords['authorisations'], never, 'id'>;
   backup_schedules: Row<StoredRecords['backupSchedules'], 'weekdays' | 'hours'>;
   backups: Row<StoredRecords['backups'], 'fault'>;

@@ -14,6 +14,10 @@ import { REMITTANCE_DUE, remittanceDueHandler } from '#server/domains/billing/ch
 import { VOUCHER_DUE, voucherDueHandler } from '#server/domains/billing/accounts/voucherHooks.ts';
 import { orderHandlers } from '#server/domains/billing/orders/orderHandlers.ts';
 import { SUBSCRIPTION_DUE } from '#server/domains/billing/subscriptions/renewalJob.ts';
+import { ARREARS_DUE } from '#server/domains/billing/arrears/arrearsJob.ts';
+import { arrearsDueHandler } from '#server/domains/billing/arrears/arrearsHandler.ts';
+import { UNPAID_RECORD } from '#server/domains/billing/unpaid/recordJob.ts';
+import { unpaidRecordHandler } from '#server/domains/billing/unpaid/recordHandler.ts';
 import { subscriptionDueHandler } from '#server/domains/billing/subscriptions/subscriptionDue.ts';
 import { clouds } from '#server/domains/cloud/clouds.ts';
 import { createConsoleProxy } from '#server/domains/cloud/console/consoleProxy.ts';
@@ -90,6 +94,8 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
       [SEND_MESSAGE]: messageHandler(senders),
       ...orderHandlers,
       [SUBSCRIPTION_DUE]: subscriptionDueHandler,
+      [ARREARS_DUE]: arrearsDueHandler,
+      [UNPAID_RECORD]: unpaidRecordHandler,
       [MAIL_MESSAGE]: mailHandler(senders),
       [CLOUD_CALL]: callHandler(drivers),
       [CLOUD_SYNC]: syncHandler(drivers),

@@ -41,8 +41,8 @@ export interface ScenarioOptions {
   licenceKey?: string;
   /** Default: none, so that codes go to the outbox of the demo. */
   senders?: Senders;
-  /** With a test clock that stands at `START`; everything outside the platform is in real time. */
-  testClock?: boolean;
+  /** With a test clock that stands at `START`, or at this instant; everything outside the platform is in real time. */
+  testClock?: boolean | number;
   /** The drivers of clouds; default: none. */
   drivers?: DriverFactories;
 }
@@ -81,7 +81,8 @@ export async function createScenario({
   testClock = false,
   database = sqliteUnderTest,
 }: ScenarioOptions = {}): Promise<Scenario> {
-  let now = START;
+  const begin = typeof testClock === 'number' ? testClock : START;
+  let now = begin;
   const store = createSchemaStore(schemas);
   const platformOn = (filled: Database, ids: Ids, moved?: TestClock) =>
     assemble({
@@ -91,7 +92,7 @@ export async function createScenario({
       ids,
       settings: {
         ...readSettings({ SEED: seed, ADMIN_PASSWORD: DEMO_PASSWORD, NODE_ENV: 'test', RATE_LIMIT: '0' }),
-        ...(moved && { testClock: START }),
+        ...(moved && { testClock: begin }),
         ...settings,
       },
       schemas: store,
@@ -102,7 +103,7 @@ export async function createScenario({
       ...(drivers && { drivers }),
       passwordCost: { memoryKib: 64, passes: 1 },
     });
-  const db = await database.openFilled(`${seed} ${schemas.revision} ${seedRevision()}`, async (empty) => {
+  const db = await database.openFilled(`${seed} ${begin} ${schemas.revision} ${seedRevision()}`, async (empty) => {
     await migrateSystem(empty, PLATFORM_TABLES);
     await migrateDefinitions(empty, schemas.resources);
     const first = platformOn(empty, countingIds('aaaa'));
@@ -110,7 +111,7 @@ export async function createScenario({
     await first.live.begin();
     await first.live.end();
   });
-  const moved = testClock ? await openTestClock(db, START) : undefined;
+  const moved = testClock !== false ? await openTestClock(db, begin) : undefined;
   const platform = platformOn(db, countingIds('8000'), moved);
   await platform.live.begin();
   const context = () => platform.context('scenario');

@@ -13,6 +13,13 @@ const charge = keys('a charge', {
   where: { shape: condition, says: 'Records to which the charge applies; default: all.' },
 });
 
+const unpaid = keys('the end of payment', {
+  unlock: { shape: text(fieldName), says: 'Action that runs first, where its condition holds: it takes a lock away.' },
+  stop: { shape: text(fieldName), says: 'Action that stops it once it is no longer paid for.', required: true },
+  start: { shape: text(fieldName), says: 'Action that starts it again when it is paid for.', required: true },
+  release: { shape: text(fieldName), says: 'Action that gives it up at the end of the retention; default: it stays.' },
+});
+
 /** The key `billing` of a resource: what of its records is charged, and when. */
 export const billingShape = keys('the billing', {
   states: {
@@ -28,4 +35,5 @@ export const billingShape = keys('the billing', {
     says: 'What is charged: words of model/language/billingDefinition.ts.',
     required: true,
   },
+  unpaid: { shape: unpaid, says: 'Actions of the platform on what is no longer paid for.' },
 });

@@ -1,5 +1,10 @@
 import type { Definition } from '#model/language/definition.ts';
-import { BILLED_TYPES, type BilledType, type BillingEntry } from '#model/language/billingDefinition.ts';
+import {
+  BILLED_TYPES,
+  type BilledType,
+  type BillingEntry,
+  type UnpaidActions,
+} from '#model/language/billingDefinition.ts';
 import { readCondition } from '#model/compile/define/conditions.ts';
 import { optionalWords } from '#model/compile/define/words/optionalWords.ts';
 import { child, entriesOf, flagOf, numberOf, textOf, type Node } from '#model/compile/read/node.ts';
@@ -10,14 +15,23 @@ import { child, entriesOf, flagOf, numberOf, textOf, type Node } from '#model/co
  * @example
  *   buildBilling(child(node, 'billing')).billing; // [{ type: 'volume', quantity: 'size_gb', states: ['available'] }]
  */
-export function buildBilling(node: Node | undefined): Pick<Definition, 'billing'> {
+export function buildBilling(node: Node | undefined): Pick<Definition, 'billing' | 'unpaid'> {
   if (!node) return {};
   const shared = { states: optionalWords(node, 'states'), keeps: optionalWords(node, 'keeps') };
   const billing = entriesOf(child(node, 'items')).flatMap(([word, { value }]): BillingEntry[] => {
     const type = BILLED_TYPES.find((each) => each === word);
     return type === undefined ? [] : [readEntry(type, value, shared)];
   });
-  return { billing };
+  const unpaid = readUnpaid(child(node, 'unpaid'));
+  return { billing, ...(unpaid && { unpaid }) };
+}
+
+function readUnpaid(node: Node | undefined): UnpaidActions | undefined {
+  const [unlock, stop, start, release] = ['unlock', 'stop', 'start', 'release'].map((name) =>
+    textOf(child(node, name)),
+  );
+  if (stop === undefined || start === undefined) return undefined;
+  return { ...(unlock !== undefined && { unlock }), stop, start, ...(release !== undefined && { release }) };
 }
 
 function readEntry(

@@ -17,6 +17,7 @@ export function checkBilling(outline: Outline, context: Context): void {
   checkOwner(outline, context);
   checkStates(child(node, 'states'), 'billing.states', outline, context);
   checkStates(child(node, 'keeps'), 'billing.keeps', outline, context);
+  checkUnpaid(child(node, 'unpaid'), outline, context);
   for (const [type, { key, value }] of entriesOf(child(node, 'items'))) {
     const where = `billing.items.${type}`;
     const known = {
@@ -36,6 +37,23 @@ export function checkBilling(outline: Outline, context: Context): void {
     checkSpec(child(value, 'spec'), `${where}.spec`, outline, context);
     checkQuantity(value, where, outline, context);
     checkCondition(child(value, 'where'), subjectOf(outline), `${where}.where`, context);
+  }
+}
+
+/** They are actions of the resource, which the platform calls without input. */
+function checkUnpaid(node: Node | undefined, outline: Outline, { reporter }: Context): void {
+  const actions = new Map(entriesOf(child(outline.node, 'actions')));
+  for (const [key, { value }] of entriesOf(node)) {
+    const name = textOf(value);
+    const action = name === undefined ? undefined : actions.get(name)?.value;
+    if (name === undefined || action !== undefined) continue;
+    reporter.report(value.at, {
+      code: 'unknown-action',
+      says: `unknown action "${name}" in billing.unpaid.${key}`,
+      expected: 'an action of the resource',
+      word: name,
+      words: [...actions.keys()],
+    });
   }
 }
 

@@ -2,6 +2,8 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordChange } from '#server/engine/context.ts';
 import { admitCreations } from './admission/admitCreations.ts';
 import { meterWrites } from './metering/meterWrites.ts';
+import { followAccounts } from './arrears/followAccounts.ts';
+import { refuseUnpaid } from './unpaid/refuseUnpaid.ts';
 import { watchDeliveries } from './orders/watchDeliveries.ts';
 
 /** What billing does with the writes of every resource, in their transaction. */
@@ -10,7 +12,9 @@ export async function followWrites(
   definition: Definition,
   changes: readonly RecordChange[],
 ): Promise<void> {
+  await refuseUnpaid(context, definition, changes);
   await meterWrites(context, definition, changes);
   await admitCreations(context, definition, changes);
   await watchDeliveries(context, definition, changes);
+  await followAccounts(context, definition, changes);
 }

@@ -6,6 +6,7 @@ import { adjustAccount } from '#server/domains/billing/charges/adjustAccount.ts'
 import { chargeAccount } from '#server/domains/billing/charges/chargeAccount.ts';
 import { walletRoute } from '#server/domains/billing/charges/walletRoute.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
+import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import { verifyRoute } from '#server/domains/billing/ledger/verifyRoute.ts';
 import { outlookRoute } from '#server/domains/billing/outlook/outlookRoute.ts';
 
@@ -13,8 +14,9 @@ const AMOUNTS = ['balance', 'granted_balance', 'frozen_amount'] as const;
 
 /** Credit and threshold decide what an account can pay, and its state. Money comes from the ledger alone. */
 export const accountHooks: ResourceHooks<'accounts'> = {
-  beforeUpdate(_context, account, changes) {
-    const after = { ...account, ...changes };
+  async beforeUpdate(context, { id }, changes) {
+    // An action of the account may have moved its money since it was read.
+    const after = { ...(await lockAccount(context, id)), ...changes };
     return { ...changes, ...derivedFigures(accountMoney(after), after.status) };
   },
   /** An account is deleted with its owner, once its balance is zero and nothing is owed. */

@@ -3,8 +3,6 @@ import { bookAdjustment } from './bookAdjustment.ts';
 
 export const adjustmentHooks: ResourceHooks<'adjustments'> = {
   actions: {
-    async approve(context, adjustment) {
-      await bookAdjustment(context, adjustment);
-    },
+    approve: async (context, adjustment) => ({ set: { amount: await bookAdjustment(context, adjustment) } }),
   },
 };

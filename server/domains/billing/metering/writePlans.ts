@@ -4,6 +4,7 @@ import { lookAtAccounts } from '#server/domains/billing/outlook/outlookJob.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { moveStock, returnStock } from '#server/domains/billing/stock/returnStock.ts';
+import { suspendedAccounts } from '#server/domains/billing/arrears/suspendedAccounts.ts';
 import { announceItems } from './announceItems.ts';
 import type { BilledRecord } from './billedRecord.ts';
 import { nextSettlement } from './nextSettlement.ts';
@@ -97,10 +98,14 @@ async function openAll(
     context,
     openings.map(({ billed }) => billed.cloud_id),
   );
+  const suspended = await suspendedAccounts(context, [...new Set(accounts.values())]);
+  const isHeld = ({ billed }: Opening) => suspended.has(accounts.get(payerOf(billed)) ?? 0);
   const begun: NewSpan[] = [];
   const opened: number[] = [];
   for (const some of inPortions(openings)) {
-    const rows = some.map(({ key, id, billed, charge, counts }): Insertable<KnownTables['billing_items']> => {
+    const rows = some.map((opening): Insertable<KnownTables['billing_items']> => {
+      const { key, id, billed, charge } = opening;
+      const counts = opening.counts && !isHeld(opening);
       const place = places.get(billed.cloud_id ?? '');
       return {
         ...attributesOf(billed),
@@ -117,7 +122,7 @@ async function openAll(
         region_id: place?.region_id ?? billed.region_id,
         product_id: null,
         charge_type: 'postpaid',
-        state: counts ? 'active' : 'pending',
+        state: isHeld(opening) ? 'suspended' : counts ? 'active' : 'pending',
         from: now,
         to: null,
         next_at: counts ? nextSettlement(now) : null,
@@ -138,7 +143,8 @@ async function openAll(
     const ids = new Map(inserted.map(({ id, open_key }) => [open_key, id]));
     for (const opening of some) {
       const id = ids.get(opening.key);
-      if (id !== undefined && opening.counts) begun.push(spanOf(id, opening, specOf(opening.charge), now));
+      if (id !== undefined && opening.counts && !isHeld(opening))
+        begun.push(spanOf(id, opening, specOf(opening.charge), now));
     }
   }
   return { begun, opened, accounts: begun.length === 0 ? [] : [...accounts.values()] };

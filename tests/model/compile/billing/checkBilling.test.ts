@@ -14,6 +14,7 @@ billing:
   items:
     container: { spec: size, quantity: doors, where: { is_test: false } }
     traffic: { usage: true, states: [rented, checked] }
+  unpaid: { stop: leave, start: rent }
 fields:
   name: { type: name, required: true }
   user_id: { type: reference, to: users, onDelete: refuse }
@@ -54,6 +55,10 @@ describe('what a resource charges for', () => {
     ]);
   });
 
+  test('says how the platform stops and starts what is no longer paid for', () => {
+    expect(compiled().lockers?.unpaid).toEqual({ stop: 'leave', start: 'rent' });
+  });
+
   test.each([
     ['a charge that there is not', 'container: {', 'contaner: {', ['unknown-charge:11']],
     ['a state that there is not', 'states: [rented]\n', 'states: [rentd]\n', ['unknown-state:8']],
@@ -64,6 +69,7 @@ describe('what a resource charges for', () => {
     ['a quantity that is no number', 'quantity: doors', 'quantity: name', ['quota-kind:11']],
     ['a quantity of nothing', 'quantity: doors', 'quantity: 0', ['out-of-range:11']],
     ['a quantity that a meter reports', 'usage: true', 'usage: true, quantity: 2', ['billing-usage:12']],
+    ['an end by an action that there is not', 'stop: leave', 'stop: leaf', ['unknown-action:13']],
     ['a price by several words', 'spec: size', 'spec: labels', ['billing-spec:11']],
     ['a condition on what there is not', 'is_test: false } }', 'is_tset: false } }', ['unknown-field:11']],
     ['nobody who pays', /user_id: .*/, 'note: { type: text, label: { zh: 备注, en: Note } }', ['billing-owner:7']],

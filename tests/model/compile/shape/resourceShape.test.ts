@@ -30,7 +30,11 @@ const THINGS: Map = {
   public: { as: 'things', where: {}, fields: ['name'] },
   cloud: { kind: 'servers', products: ['openstack'] },
   create: { many: 2 },
-  billing: { states: ['up'], items: { vm: { quantity: 'size' } } },
+  billing: {
+    states: ['up'],
+    items: { vm: { quantity: 'size' } },
+    unpaid: { unlock: 'stop', stop: 'stop', start: 'start', release: 'stop' },
+  },
   generated: { from: 'actions', by: ['name'], mark: 'made' },
   fields: {
     made: { type: 'boolean', readOnly: true, default: false, label: word },

@@ -95,8 +95,9 @@ describe.each(await databasesUnderTest())('records that are older than their met
         .context()
         .transaction((inside: Context) => writeBatch({ ...inside, db: counting(inside.db) }, definition(), batch));
     await write({ added: lockers(200, 'new'), changed: [] });
-    // Accounts, items and periods, and a look at the account.
+    // Accounts, those that are suspended, items and periods, and a look at the account.
     expect(statements).toEqual([
+      'SelectQueryNode',
       'SelectQueryNode',
       'InsertQueryNode',
       'InsertQueryNode',

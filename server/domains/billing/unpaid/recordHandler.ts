@@ -1,0 +1,68 @@
+import { isTransient } from '#model/access/transient.ts';
+import { matches } from '#model/conditions/conditions.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { chargesOf } from '#model/metering/chargesOf.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { recordJob, type UnpaidTask } from './recordJob.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Takes a step with one record through the driver of its cloud, as the action of its definition: stops it, starts it
+ * again, or gives it up. A lock is taken away first. What the cloud refused, or what is in a state in which the action
+ * is impossible, is looked at again after an hour.
+ */
+export const unpaidRecordHandler: JobHandler = {
+  async finish(context, payload) {
+    // Written by `recordJob`.
+    const task = payload as unknown as UnpaidTask;
+    const definition = context.schemas.resources[task.resource];
+    const action = definition?.actions[definition.unpaid?.[task.step] ?? ''];
+    if (definition === undefined || action === undefined) return;
+    const record = await findRecordOrNone(context, definition, task.id, { lock: true });
+    if (record === undefined) return;
+    const delay = await takeStep(context, definition, { action, record, task });
+    if (delay !== undefined) await context.jobs.schedule(context, recordJob(task, context.clock() + delay));
+  },
+};
+
+interface Step {
+  action: ActionDefinition;
+  record: RecordData;
+  task: UnpaidTask;
+}
+
+/** Returns after how long to look again, in milliseconds. */
+async function takeStep(
+  context: Context,
+  definition: Definition,
+  { action, record, task: { step } }: Step,
+): Promise<number | undefined> {
+  const state = definition.stateField === undefined ? null : record[definition.stateField];
+  if (state === action.to) return undefined;
+  if (isTransient(definition, record)) return MINUTE_MS;
+  if (action.from !== undefined && !action.from.includes(String(state))) {
+    const runs = chargesOf(definition, record).some(({ counts }) => counts === true);
+    return step === 'release' || (step === 'stop' && runs) ? HOUR_MS : undefined;
+  }
+  const unlock = definition.actions[definition.unpaid?.unlock ?? ''];
+  const { fields } = definition;
+  const isLocked = unlock?.where !== undefined && matches(unlock.where, record, { fields, stored: true });
+  const next = isLocked ? unlock : action;
+  try {
+    await context.transaction((inside) =>
+      inside.clouds.act(inside, definition, { action: next, record, input: {}, set: {} }),
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return MINUTE_MS;
+  }
+  if (isLocked) return MINUTE_MS;
+  // A machine that did not start shows it, and its owner can start it now.
+  return step === 'start' ? undefined : HOUR_MS;
+}

@@ -1,0 +1,23 @@
+import type { JobRequest } from '#server/engine/context.ts';
+
+export const UNPAID_RECORD = 'unpaid-record';
+
+/** What happens to a record because it is no longer paid for, or paid for again. */
+export type UnpaidStep = 'stop' | 'start' | 'release';
+
+export interface UnpaidTask {
+  resource: string;
+  id: string;
+  step: UnpaidStep;
+}
+
+export const recordKey = ({ resource, id }: Pick<UnpaidTask, 'resource' | 'id'>): string =>
+  `${UNPAID_RECORD} ${resource} ${id}`;
+
+/** Takes the step with one record. */
+export const recordJob = (task: UnpaidTask, runAt: number): JobRequest => ({
+  kind: UNPAID_RECORD,
+  key: recordKey(task),
+  payload: { ...task },
+  runAt,
+});

@@ -1,0 +1,34 @@
+import type { Definition } from '#model/language/definition.ts';
+import type { Context, RecordChange } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
+
+/** What is not paid for cannot be switched on by people (24046). Runs in the transaction of their action. */
+export async function refuseUnpaid(
+  context: Context,
+  definition: Definition,
+  changes: readonly RecordChange[],
+): Promise<void> {
+  if (definition.unpaid === undefined || context.actor.grants.includes(PLATFORM_GRANT)) return;
+  for (const { id, operation } of changes)
+    if (switchesOn(definition, operation) && (await isUnpaid(context, definition, String(id))))
+      throw new ApiError('billing.serviceSuspended');
+}
+
+/** Whether an action leads to a state in which the record is charged. */
+function switchesOn({ actions, billing = [] }: Definition, operation: string): boolean {
+  const to = Object.hasOwn(actions, operation) ? actions[operation]?.to : undefined;
+  return to !== undefined && billing.some(({ states = [] }) => states.includes(to));
+}
+
+async function isUnpaid({ db }: Context, { resource }: Definition, recordId: string): Promise<boolean> {
+  const item = await db.kysely
+    .selectFrom('billing_items')
+    .select('id')
+    .where('resource', '=', resource)
+    .where('resource_id', '=', recordId)
+    .where('open_key', 'is not', null)
+    .where((eb) => eb.or([eb('halted_from', 'is not', null), eb('state', 'in', ['suspended', 'expired'])]))
+    .executeTakeFirst();
+  return item !== undefined;
+}

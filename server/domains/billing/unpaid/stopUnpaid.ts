@@ -1,0 +1,98 @@
+import type { Definition } from '#model/language/definition.ts';
+import { holdItems, resumeItems } from '#server/domains/billing/metering/holdItems.ts';
+import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
+import { writePlans } from '#server/domains/billing/metering/writePlans.ts';
+import type { Context } from '#server/engine/context.ts';
+import { recordJob, recordKey } from './recordJob.ts';
+
+/** The state of an item whose owner has stopped the record: it stays off when it is paid for again. */
+const OFF = 'stopped';
+
+/**
+ * Stops what is no longer paid for, in the transaction of `context`: its items do not count from now on, unless
+ * `counts` says that they do, and each record that can be stopped is stopped by a job.
+ */
+export async function stopUnpaid(
+  context: Context,
+  items: readonly ItemRow[],
+  { as, counts = false }: { as: 'suspended' | 'expired'; counts?: boolean },
+): Promise<void> {
+  if (!counts) await holdItems(context, items, as);
+  for (const { definition, id, items: own } of recordsOf(context, items)) {
+    const task = { resource: definition.resource, id, step: 'stop' } as const;
+    // It was about to be started again.
+    const wasStarting = await context.jobs.isWaiting(context, recordKey(task));
+    for (const item of own)
+      await remember(context, [item], item.halted_from ?? (wasStarting ? 'starting' : item.state));
+    await schedule(context, task);
+  }
+}
+
+/** Pays again: items count as their records do, and the records that the platform has stopped are started by a job. */
+export async function resumePaid(context: Context, items: readonly ItemRow[]): Promise<void> {
+  for (const { definition, id, items: own } of recordsOf(context, items)) {
+    const task = { resource: definition.resource, id, step: 'start' } as const;
+    const wasOn = own.some(({ halted_from }) => halted_from !== null && halted_from !== OFF);
+    await remember(context, own, null);
+    if (wasOn) await schedule(context, task);
+    else await context.jobs.drop(context, recordKey(task));
+  }
+  await resumeItems(context, items);
+}
+
+/**
+ * Ends the charges of the records that the platform can give up permanently, and gives them up by a job. Other records
+ * stay as they are: nothing that has no way back is deleted by a date. Returns the items that stay.
+ */
+export async function releaseUnpaid(context: Context, items: readonly ItemRow[]): Promise<ItemRow[]> {
+  const released = new Set<number>();
+  for (const { definition, id, items: own } of recordsOf(context, items)) {
+    if (definition.unpaid.release === undefined) continue;
+    await remember(context, own, null);
+    await writePlans(
+      context,
+      definition,
+      own.map((item) => ({ do: 'release', item })),
+    );
+    await schedule(context, { resource: definition.resource, id, step: 'release' });
+    for (const item of own) released.add(item.id);
+  }
+  return items.filter(({ id }) => !released.has(id));
+}
+
+/** In place of an earlier step of the same record. */
+async function schedule(context: Context, task: Parameters<typeof recordJob>[0]): Promise<void> {
+  await context.jobs.drop(context, recordKey(task));
+  await context.jobs.schedule(context, recordJob(task, context.clock()));
+}
+
+async function remember({ db }: Context, items: readonly ItemRow[], halted_from: string | null): Promise<void> {
+  await db.kysely
+    .updateTable('billing_items')
+    .set({ halted_from })
+    .where(
+      'id',
+      'in',
+      items.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** A record that the platform can stop, with its open billing items. */
+interface UnpaidRecord {
+  definition: Definition & Required<Pick<Definition, 'unpaid'>>;
+  id: string;
+  items: ItemRow[];
+}
+
+/** The records of these items whose definition says how the platform stops them (`unpaid`). */
+function recordsOf({ schemas }: Context, items: readonly ItemRow[]): UnpaidRecord[] {
+  const open = items.filter(({ open_key, resource_id }) => open_key !== null && resource_id !== null);
+  const groups = Map.groupBy(open, ({ resource, resource_id }) => `${resource} ${resource_id}`);
+  return [...groups.values()].flatMap((own) => {
+    const definition = schemas.resources[own[0]?.resource ?? ''];
+    const { unpaid } = definition ?? {};
+    if (definition === undefined || unpaid === undefined) return [];
+    return [{ definition: { ...definition, unpaid }, id: own[0]?.resource_id ?? '', items: own }];
+  });
+}
