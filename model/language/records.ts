@@ -1777,6 +1777,8 @@ export interface Subscription {
   resource_name: string | null;
   status: 'active' | 'expired' | 'released';
   ends_at: string | null;
+  release_at: string | null;
+  noticed_to: string | null;
   auto_renew: boolean | null;
   renew_price: string | null;
   period: number | null;

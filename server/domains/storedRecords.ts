@@ -1596,6 +1596,8 @@ export interface StoredRecords {
     resource_name: string | null;
     status: 'active' | 'expired' | 'released';
     ends_at: number | null;
+    release_at: number | null;
+    noticed_to: number | null;
     auto_renew: boolean | null;
     renew_price: number | null;
     period: number | null;

@@ -4,7 +4,7 @@ import { openAdjustment } from '#server/domains/billing/charges/openAdjustment.t
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { arrearsJob } from './arrearsJob.ts';
-import { policyOf } from './arrearsPolicy.ts';
+import { policyOfAccount } from './arrearsPolicy.ts';
 import { followAccount } from './followAccounts.ts';
 import { nextStep } from './nextStep.ts';
 import type { Arrears } from './openArrears.ts';
@@ -44,10 +44,5 @@ export const arrearsPolicyHooks: ResourceHooks<'arrearsPolicies'> = {
 };
 
 async function stepOf(context: Context, arrears: Arrears) {
-  const account = await context.db.kysely
-    .selectFrom('accounts')
-    .select(['policy_id', 'customer_level'])
-    .where('id', '=', arrears.account_id)
-    .executeTakeFirstOrThrow();
-  return { ...nextStep(arrears, await policyOf(context, account)) };
+  return { ...nextStep(arrears, await policyOfAccount(context, arrears.account_id)) };
 }

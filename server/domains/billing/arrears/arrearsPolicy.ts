@@ -33,6 +33,16 @@ export async function policyOf(
   return (id === undefined ? undefined : await findRecordOrNone(platform, definition, id)) ?? FALLBACK;
 }
 
+/** The policy of the account with this id. */
+export async function policyOfAccount(context: Context, id: number): Promise<ArrearsPolicy> {
+  const account = await context.db.kysely
+    .selectFrom('accounts')
+    .select(['policy_id', 'customer_level'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return policyOf(context, account);
+}
+
 async function idOf({ db }: Context, level: string | null): Promise<number | undefined> {
   if (level === null) return undefined;
   const row = await db.kysely.selectFrom('arrears_policies').select('id').where('level', '=', level).executeTakeFirst();

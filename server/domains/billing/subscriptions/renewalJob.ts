@@ -4,7 +4,7 @@ import type { RecordOf } from '#server/engine/product/hooks.ts';
 export const SUBSCRIPTION_DUE = 'subscription-due';
 
 const HOUR_MS = 3_600_000;
-const AHEAD_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 export const renewalJob = (id: RecordId, runAt: number): JobRequest => ({
   kind: SUBSCRIPTION_DUE,
@@ -13,12 +13,36 @@ export const renewalJob = (id: RecordId, runAt: number): JobRequest => ({
   runAt,
 });
 
-type Subscription = Pick<RecordOf<'subscriptions'>, 'status' | 'ends_at' | 'auto_renew' | 'renew_failed'>;
+type Subscription = Pick<
+  RecordOf<'subscriptions'>,
+  'status' | 'ends_at' | 'release_at' | 'noticed_to' | 'auto_renew' | 'renew_failed'
+>;
 
-/** When to look at a subscription next: 24 hours before its end, then hourly, and at its end. */
-export function nextLook({ status, ends_at, auto_renew, renew_failed }: Subscription, now: number): number | undefined {
+/**
+ * When to look at a subscription next (milliseconds): at the notices of its end, 24 hours before the end and then
+ * hourly if it renews automatically, at its end, and when it is released. `days`: those of the notices.
+ */
+export function nextLook(subscription: Subscription, now: number, days: readonly number[]): number | undefined {
+  const { status, ends_at, release_at, noticed_to, auto_renew, renew_failed } = subscription;
+  if (status === 'expired') return release_at ?? undefined;
   if (status !== 'active' || ends_at === null) return undefined;
-  if (auto_renew !== true) return ends_at;
-  const first = Math.max(now, ends_at - AHEAD_MS);
-  return Math.min(ends_at, renew_failed === null ? first : Math.max(first, now + HOUR_MS));
+  const looks = days.map((each) => ends_at - each * DAY_MS).filter((at) => at > (noticed_to ?? now));
+  if (auto_renew === true) {
+    const first = Math.max(now, ends_at - DAY_MS);
+    looks.push(renew_failed === null ? first : Math.max(first, now + HOUR_MS));
+  }
+  return Math.min(ends_at, ...looks);
+}
+
+/** The notice that is due, by its days before the end. Of several missed ones only the last is of use. */
+export function dueNotice(
+  { ends_at, noticed_to }: Pick<Subscription, 'ends_at' | 'noticed_to'>,
+  now: number,
+  days: readonly number[],
+): number | undefined {
+  const due = days.filter((each) => {
+    const at = (ends_at ?? 0) - each * DAY_MS;
+    return noticed_to !== null && at > noticed_to && at <= now;
+  });
+  return due.length === 0 ? undefined : Math.min(...due);
 }

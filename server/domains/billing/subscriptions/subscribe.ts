@@ -10,6 +10,7 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
+import { resumeRenewed } from './endSubscription.ts';
 import { findSubscription, SUBSCRIPTIONS } from './findSubscription.ts';
 import { addPeriod, forgetPeriods } from './paidPeriods.ts';
 
@@ -39,6 +40,7 @@ export async function subscribe(
     resource_name: item?.name ?? null,
     status: 'active',
     auto_renew: order.auto_renew === true,
+    noticed_to: context.clock(),
     renew_price: paidFor(item),
     period: count,
     period_unit: unit,
@@ -77,6 +79,8 @@ export async function renew(
       status: 'active',
       renew_price: paidFor(item),
       renew_failed: null,
+      release_at: null,
+      noticed_to: context.clock(),
       period: count,
       period_unit: unit,
       ...stored(after),
@@ -84,6 +88,7 @@ export async function renew(
   const from = Math.max(at, (found.ends_at ?? 0) / 1000);
   const pieces = [{ order_id: order.id, position, from, paid }];
   await addPeriod(context, found.id, { from, to: after.end, period, value: paidFor(item), pieces });
+  if (found.status === 'expired') await resumeRenewed(context, found);
 }
 
 /** Ends the subscription of a record: it was given up, or never delivered. What still exists is charged by use. */

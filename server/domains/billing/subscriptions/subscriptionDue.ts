@@ -1,8 +1,9 @@
+import { policyOfAccount } from '#server/domains/billing/arrears/arrearsPolicy.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { makeOrderOf } from '#server/domains/billing/orders/makeOrder.ts';
 import { payOrder } from '#server/domains/billing/orders/payOrder.ts';
 import { changedIn } from '#server/domains/billing/orders/changedIn.ts';
-import type { Context } from '#server/engine/context.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { errorReply } from '#server/engine/http/respondWithError.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
@@ -11,23 +12,36 @@ import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecord, findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
+import { expire, notifyEnd, releaseExpired } from './endSubscription.ts';
 import { SUBSCRIPTIONS } from './findSubscription.ts';
+import { dueNotice } from './renewalJob.ts';
 
 type Subscription = RecordOf<typeof SUBSCRIPTIONS>;
 
-/** Renews a subscription that renews automatically, and ends one whose time has come. A late run does the same. */
+const DAY_MS = 86_400_000;
+
+/** Announces the end of a subscription, renews it, ends it and releases it. A late run does the same. */
 export const subscriptionDueHandler: JobHandler = {
   async finish(context, payload) {
     const definition = knownDefinition(context, SUBSCRIPTIONS);
     const id = isObject(payload) && typeof payload.id === 'number' ? payload.id : 0;
     const found = definition && (await findRecordOrNone(context, definition, id, { lock: true }));
-    if (definition === undefined || found?.status !== 'active' || found.ends_at === null) return;
-    if (context.clock() >= found.ends_at) await storeChanges(context, definition, found, { status: 'expired' });
-    else if (found.auto_renew === true) {
-      const failure = await renewItself(context, found);
-      const now = await findRecord(context, definition, id);
-      if (failure !== undefined) await storeChanges(context, definition, now, { renew_failed: failure });
-    }
+    if (definition === undefined || found === undefined || found.ends_at === null) return;
+    const now = context.clock();
+    const store = async (changes: RecordData) =>
+      void (await storeChanges(context, definition, await findRecord(context, definition, id), changes));
+    if (found.status === 'expired' && found.release_at !== null && now >= found.release_at)
+      return store(await releaseExpired(context, found));
+    if (found.status !== 'active') return;
+    if (now >= found.ends_at) return store(await expire(context, found));
+    const { notice_days } = await policyOfAccount(context, found.account_id);
+    const days = dueNotice(found, now, notice_days ?? []);
+    if (days !== undefined) await notifyEnd(context, found.auto_renew === true ? 'renewing' : 'ending', found, days);
+    const isDue = found.auto_renew === true && now >= found.ends_at - DAY_MS;
+    const failure = isDue ? await renewItself(context, found) : undefined;
+    // The write schedules the next look; a renewal has its own.
+    if (!isDue || failure !== undefined)
+      await store({ noticed_to: now, ...(failure !== undefined && { renew_failed: failure }) });
   },
 };
 

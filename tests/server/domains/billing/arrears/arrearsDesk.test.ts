@@ -143,7 +143,9 @@ describe('what an administrator decides about arrears (B3, B7)', () => {
     );
     expect(Number(loss?.balance)).toBe(-59_000_000_000);
     expect((await writeOff(id)).status).toBe(409);
-    await advance('2026-05-08T17:00');
+    const [standard] = (await all.admin.get(`${POLICIES}?filter={"level":"standard"}`)).body;
+    await all.admin.put(`${POLICIES}/${standard.id}`, { retain_s: 3600 });
+    await advance('2026-05-01T18:00');
     expect(await openOf(debtor.account)).toMatchObject({ status: 'written_off', written_off: '59000.00' });
     expect(await debtor.row()).toMatchObject({ status: 'low_balance' });
   });
