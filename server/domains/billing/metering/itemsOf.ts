@@ -7,6 +7,7 @@ export async function accountsDue({ db }: Pick<Context, 'db'>, at: number): Prom
     .selectFrom('billing_items')
     .select('account_id')
     .distinct()
+    .where('charge_type', '=', 'postpaid')
     .where('next_at', '<=', at)
     .orderBy('account_id')
     .execute();

@@ -11,6 +11,8 @@ import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
 import { resumeRenewed } from './endSubscription.ts';
+import { chargeItemsBy } from '#server/domains/billing/metering/chargeItemsBy.ts';
+import { openItems, openKey } from '#server/domains/billing/metering/openItems.ts';
 import { findSubscription, SUBSCRIPTIONS } from './findSubscription.ts';
 import { addPeriod, forgetPeriods } from './paidPeriods.ts';
 
@@ -119,18 +121,10 @@ export async function chargeBy(
   { resource, billing = [] }: Definition,
   recordId: string,
 ): Promise<void> {
-  const paid = billing.filter(({ usage }) => !usage).map(({ type }) => type);
-  if (paid.length === 0) return;
-  const changed = await context.db.kysely
-    .updateTable('billing_items')
-    .set((eb) => ({ charge_type, updated_at: context.clock(), _version: eb('_version', '+', 1) }))
-    .where('resource', '=', resource)
-    .where('resource_id', '=', recordId)
-    .where('open_key', 'is not', null)
-    .where('resource_type', 'in', paid)
-    .returning('account_id')
-    .execute();
-  await lookAtAccounts(context, changed);
+  const keys = billing.filter(({ usage }) => !usage).map(({ type }) => openKey(resource, recordId, type));
+  const items = [...(await openItems(context, keys)).values()];
+  await chargeItemsBy(context, items, charge_type);
+  await lookAtAccounts(context, items);
 }
 
 const byPlatform = (context: Context): Context => ({ ...context, actor: asPlatform(context.actor) });

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openDatabase } from '#server/engine/db/openDatabase.ts';
+import { DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
+import { startProcess, type ServerProcess } from '../support/servers/serverProcess.ts';
+import type { Answer, LifeWorld, Random } from './world.ts';
+
+const PASSWORD = 'Longer-12345';
+const TOKENS = '/api/ums/v1/auth/password/tokens';
+
+export interface ServersOptions {
+  start: number;
+  /** A PostgreSQL server; absent: SQLite, which both processes open. */
+  databaseUrl?: string;
+  random: Random;
+  /** How likely a move of the clock is cut short. */
+  killShare: number;
+}
+
+/** Two server processes on one database, of which one is killed now and then. */
+export async function openServers({ start, databaseUrl, random, killShare }: ServersOptions) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'suantai-life-'));
+  const env = {
+    SEED: 'demo',
+    TEST_CLOCK: new Date(start).toISOString(),
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  };
+  const servers: ServerProcess[] = [await startProcess(dataDir, env)];
+  servers.push(await startProcess(dataDir, env));
+  const db = await openDatabase({ dataDir, databaseUrl });
+  const tokens = new Map<string, string>();
+  let [kills, turn] = [0, 0];
+
+  /** One of the servers, in turn. */
+  const server = (): ServerProcess => {
+    turn += 1;
+    const found = servers[turn % servers.length];
+    if (found === undefined) throw new Error('there is no server');
+    return found;
+  };
+
+  async function tokenOf(who: string): Promise<string> {
+    const known = tokens.get(who);
+    if (known !== undefined) return known;
+    const password = who === 'admin' ? DEMO_PASSWORD : PASSWORD;
+    const { body } = await send('POST', TOKENS, { name: who, password }, {});
+    tokens.set(who, body.token);
+    return body.token;
+  }
+
+  /** Repeats a call until a server answers: a killed one answers nothing. */
+  async function send(
+    method: string,
+    path: string,
+    body: object | undefined,
+    headers: Record<string, string>,
+  ): Promise<Answer> {
+    for (;;) {
+      try {
+        const reply = await fetch(server().url + path, {
+          method,
+          headers: { 'content-type': 'application/json', ...headers },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        });
+        const text = await reply.text();
+        // The call that was cut short is still known as running, or its process is just starting.
+        if (reply.status !== 503)
+          return { status: reply.status, body: text.trim() === '' ? undefined : JSON.parse(text) };
+      } catch {
+        // Broken off.
+      }
+      await delay(50);
+    }
+  }
+
+  const world: LifeWorld = {
+    db,
+    call: async (who, method, path, body, key) =>
+      send(method, path, body, {
+        authorization: `Bearer ${await tokenOf(who)}`,
+        ...(key !== undefined && { 'idempotency-key': key }),
+      }),
+    async advance(to) {
+      const moved = world.call('admin', 'POST', '/api/sys/v1/test-clock', { advance_to: new Date(to).toISOString() });
+      if (random.chance(killShare)) {
+        await delay(random.between(0, 400));
+        const place = random.below(servers.length);
+        await servers[place]?.kill();
+        kills += 1;
+        servers[place] = await startProcess(dataDir, env);
+      }
+      const { status, body } = await moved;
+      // The other process had arrived there before this call was repeated.
+      if (status !== 200 && body?.code !== 9223) throw new Error(`the clock answered ${JSON.stringify(body)}`);
+    },
+  };
+  return {
+    world,
+    kills: () => kills,
+    async close() {
+      for (const each of servers) await each.stop();
+      await db.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
