@@ -27,7 +27,11 @@ export function visibleLines(context: Context, query: URLSearchParams) {
   if (lines === undefined) throw new ApiError('system.unknownService');
   refuseUnless(context, decide(context, 'list', lines));
   const { filter: condition = {} } = readFilter(query.get('filter'));
-  return { lines, filter: condition, allows: (field: Definition['fields'][string]) => isReadable(field, context.actor) };
+  return {
+    lines,
+    filter: condition,
+    allows: (field: Definition['fields'][string]) => isReadable(field, context.actor),
+  };
 }
 
 /** `GET /consumes/summary`: what was used in a month or a day, and what paid (spec 7.8). */
@@ -48,7 +52,8 @@ export const consumptionRoute: ApiRoute = {
     },
     replies: {
       200: {
-        description: 'Amounts in yuan. What paid is null where a filter names more than accounts. 50 groups at most, and the sum of the others',
+        description:
+          'Amounts in yuan. What paid is null where a filter names more than accounts. 50 groups at most, and the sum of the others',
         schema: {
           type: 'object',
           required: ['period', 'total', 'previous_total'],

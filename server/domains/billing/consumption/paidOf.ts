@@ -22,7 +22,8 @@ const PARTS = ['voucher_amount', 'granted_amount', 'cash_amount'] as const;
  */
 export async function paidOf(context: Context, period: Period, filter: Condition): Promise<Paid | undefined> {
   if (Object.keys(filter).some((name) => name !== 'account_id')) return undefined;
-  const sums = period.field === 'billing_cycle' ? await ofMonth(context, period, filter) : await ofDay(context, period, filter);
+  const sums =
+    period.field === 'billing_cycle' ? await ofMonth(context, period, filter) : await ofDay(context, period, filter);
   const [voucher = 0, granted = 0, cash = 0] = sums;
   return { voucher, granted, cash, unpaid: await unpaidOf(context, { period, filter, cash }) };
 }

@@ -2,7 +2,7 @@ import type { Explanation, ExplanationStep } from '#model/rules/billing/explain/
 import { figure } from '#model/rules/billing/explain/figure.ts';
 import { planOf } from '#model/rules/billing/explain/recomputeAmount.ts';
 import { microDecimal } from '#model/rules/rating/microDecimal.ts';
-import { bookedLines, type BillRow } from '#server/domains/billing/settlement/writeBill.ts';
+import { bookedOn, type BillRow } from '#server/domains/billing/settlement/writeBill.ts';
 import type { Context } from '#server/engine/context.ts';
 import { momentOf, readFacts, type ReadFacts } from './billFacts.ts';
 import { usageSteps } from './usageSteps.ts';
@@ -11,7 +11,7 @@ type Answer = Pick<Explanation, 'amount' | 'zone' | 'steps' | 'facts'>;
 
 /** From what is due for an item and month back to its facts. Undefined if its item is gone. */
 export async function explainBill(context: Context, bill: BillRow): Promise<Answer | undefined> {
-  const { adjusted } = await bookedLines(context, bill);
+  const { adjusted } = await bookedOn(context, bill);
   const moment = await momentOf(context, bill);
   const [read] = await readFacts(context, [{ bill, moment, adjusted }]);
   if (read === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { AmountFacts, Explanation } from '#model/rules/billing/explain/expl
 import { figure } from '#model/rules/billing/explain/figure.ts';
 import { planOf } from '#model/rules/billing/explain/recomputeAmount.ts';
 import { microDecimal } from '#model/rules/rating/microDecimal.ts';
-import { bookedLines, linesOfCycle, type BillRow } from '#server/domains/billing/settlement/writeBill.ts';
+import { bookedOn, linesOfCycle, type BillRow } from '#server/domains/billing/settlement/writeBill.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { momentOf, readFacts, type BillMoment } from './billFacts.ts';
@@ -23,7 +23,7 @@ export async function explainLine(
   bill: BillRow,
 ): Promise<Pick<Explanation, 'amount' | 'zone' | 'steps' | 'facts'> | undefined> {
   const isLate = line.service_cycle !== line.billing_cycle;
-  const { booked, adjusted } = await bookedLines(context, bill);
+  const { booked, adjusted } = await bookedOn(context, bill);
   const moment = isLate ? await lateMoment(context, line, bill) : await momentOf(context, bill);
   const [read] = await readFacts(context, [{ bill, moment, adjusted: isLate ? 0n : adjusted }]);
   if (read === undefined) return undefined;

@@ -151,6 +151,12 @@ export async function bookedLines(
   return known;
 }
 
+/** The lines of one bill. */
+export async function bookedOn(context: Context, bill: BillRow): Promise<BookedBill> {
+  const known = await bookedLines(context, [bill]);
+  return known.get(bill.id) ?? { booked: [], adjusted: 0n };
+}
+
 /** Everything that is booked for the usage of an item in a cycle, on whichever bill. */
 export async function linesOfCycle({ db }: Context, { id }: ItemRow, cycle: string): Promise<BookedLine[]> {
   const rows = await db.kysely
