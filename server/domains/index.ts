@@ -9,6 +9,7 @@ import { accountHooks } from '#server/domains/billing/accounts/accountHooks.ts';
 import { refuseZone } from '#server/domains/billing/billingZone.ts';
 import { openAccount } from '#server/domains/billing/accounts/openAccounts.ts';
 import { arrearsHooks, arrearsPolicyHooks } from '#server/domains/billing/arrears/arrearsHooks.ts';
+import { guardAction } from '#server/domains/billing/admission/guardAction.ts';
 import { priceVersionHooks } from '#server/domains/billing/prices/priceVersionHooks.ts';
 import { adjustmentHooks } from '#server/domains/billing/charges/adjustmentHooks.ts';
 import { remittanceHooks } from '#server/domains/billing/charges/remittanceHooks.ts';
@@ -80,8 +81,8 @@ export function createHooks({
     '*': {
       afterWrite: holdLicence,
       afterWrites: followWrites,
-      routes: [licenceUsageRoute, usageEventsRoute, costRoute],
-      routes: [licenceUsageRoute, usageEventsRoute, explainRoute],
+      beforeAction: guardAction,
+      routes: [licenceUsageRoute, usageEventsRoute, costRoute, explainRoute],
     },
     users: userHooks(sessions, openAccount),
     messages: messageHooks,

@@ -1012,7 +1012,7 @@ export interface StoredRecords {
   orders: {
     id: number;
     order_no: string | null;
-    type: 'new' | 'renew' | 'refund' | null;
+    type: 'new' | 'renew' | 'upgrade' | 'downgrade' | 'refund' | null;
     status: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded';
     charge_type: 'prepaid' | 'postpaid' | null;
     period: number | null;

@@ -1,4 +1,5 @@
 import type { Refusal } from '#model/access/refusal.ts';
+import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Json, Operation } from '#model/language/definition.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import type { Context, RecordChange, RecordData } from '#server/engine/context.ts';
@@ -35,6 +36,13 @@ export type FieldsOf<Resource extends string> = Resource extends keyof ProductRe
 export type InputOf<Resource extends string> = Resource extends keyof ProductInputs
   ? ProductInputs[Resource]
   : RecordData;
+
+/** An action that is about to run on a record. */
+export interface RecordDeed {
+  action: ActionDefinition;
+  record: RecordData;
+  input: RecordData;
+}
 
 type ActionOf<Resource extends string> = Resource extends keyof ProductRecords
   ? Resource extends keyof ProductActions
@@ -88,6 +96,8 @@ export interface ResourceHooks<Resource extends string = string> {
    * for temporary values that have no history.
    */
   afterWrites?(context: Context, definition: Definition, changes: readonly RecordChange[]): Promise<void>;
+  /** Only under `*`: runs before an action on a record, with its input in stored form, and may refuse it. */
+  beforeAction?(context: Context, definition: Definition, deed: RecordDeed): Promise<void>;
   actions?: { [Action in ActionOf<Resource>]?: ActionHook<Resource, Action>['run'] };
   /**
    * The slow work behind the `via` state of an action. A job does it outside any transaction, may repeat it after a

@@ -3,11 +3,17 @@ import { postpaidPrice } from '#model/rules/rating/purchase/postpaidPrice.ts';
 import { halfUpFen } from '#model/rules/rating/rounding.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
-import { billedRecord } from '#server/domains/billing/metering/billedRecord.ts';
+import { billedRecord, type BilledRecord } from '#server/domains/billing/metering/billedRecord.ts';
 import { hold } from '#server/domains/billing/ledger/hold.ts';
 import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
-import { pricedCharges, type PricedRecordCharge } from '#server/domains/billing/prices/pricedCharges.ts';
+import {
+  pricedCharges,
+  pricedChargesOf,
+  type PricedRecordCharge,
+} from '#server/domains/billing/prices/pricedCharges.ts';
+import type { ChangedRecord } from '#server/domains/billing/quotes/chargedRecord.ts';
 import { takeStock } from '#server/domains/billing/stock/takeStock.ts';
+import { versionOf } from '#server/engine/records/table/versionOf.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { ADMISSION } from './releaseAdmissions.ts';
 
@@ -28,17 +34,47 @@ export async function admitRecord(
   if (billed === undefined || billed.charges.length === 0) return;
   const charges = await pricedCharges(context, definition, record, 'postpaid');
   await takeStock(context, definition, id, charges);
-  const { user_id, bp_id } = billed;
+  await holdHour(context, billed, {
+    key: `admission ${definition.resource} ${id}`,
+    id,
+    hour: hourOf(context, charges),
+  });
+}
+
+/**
+ * A record that becomes dearer has its owner pay for one more hour of the difference: it is held like the first one
+ * (24018). Runs in the transaction of the action.
+ */
+export async function admitChange(
+  context: Context,
+  { definition, record, before, after }: ChangedRecord,
+  id: RecordId,
+): Promise<void> {
+  const billed = billedRecord(definition, record);
+  if (billed === undefined) return;
+  const [then, now] = [
+    await pricedChargesOf(context, before, 'postpaid'),
+    await pricedChargesOf(context, after, 'postpaid'),
+  ];
+  const more = hourOf(context, now) - hourOf(context, then);
+  const key = `admission ${definition.resource} ${id} ${versionOf(record)}`;
+  if (more > 0n) await holdHour(context, billed, { key, id, hour: more });
+}
+
+async function holdHour(
+  context: Context,
+  { user_id, bp_id }: Pick<BilledRecord, 'user_id' | 'bp_id'>,
+  { key, id, hour }: { key: string; id: RecordId; hour: bigint },
+): Promise<void> {
   const owner = bp_id === null ? { type: 'user' as const, id: user_id ?? 0 } : { type: 'bp' as const, id: bp_id };
   const account = await ownAccount(context, owner);
-  if (account === undefined) return;
-  const amount = halfUpFen(hourOf(context, charges));
-  if (amount === 0n) return;
+  const amount = Number(halfUpFen(hour));
+  if (account === undefined || amount === 0) return;
   await hold(context, {
     account_id: account.id,
-    amount: Number(amount),
+    amount,
     purpose: ADMISSION,
-    key: `admission ${definition.resource} ${id}`,
+    key,
     ref: { type: 'resource', id },
     expires_at: context.clock() + HOUR_MS,
   });

@@ -1,7 +1,9 @@
+import type { Service } from '#model/rules/rating/purchase/refundOf.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import type { Delivered } from './deliver.ts';
 import { updateDelivery } from './deliveries.ts';
+import { frozenChange } from './frozenDues.ts';
 import { withEvent } from './orderEvent.ts';
 import { payBack } from './payBack.ts';
 
@@ -14,9 +16,10 @@ type Items = NonNullable<Order['items']>;
  */
 export async function concludeOrder(
   context: Context,
-  order: Order,
+  before: Order,
   deliveries: readonly Delivered[],
 ): Promise<RecordData> {
+  const order = withReturned(before, deliveries);
   const items = (order.items ?? []).map((item, index) => shown(item, deliveries[index]));
   if (deliveries.some(({ state }) => state === 'provisioning'))
     return move(context, { ...order, items }, ['provisioning']);
@@ -28,7 +31,12 @@ export async function concludeOrder(
   const isAll = failed.length === deliveries.length;
   const paid = failed.filter((delivery) => delivery.paid.length > 0);
   if (paid.length === 0) return move(context, after, [isAll ? 'failed' : 'partially_completed'], reason);
-  const { refunded } = await payBack(context, order, paid, { service: null, auto: true });
+  let refunded = 0;
+  for (const [began, together] of Map.groupBy(paid, (delivery) => delivery.began)) {
+    const service = serviceOf(context, order, began, together);
+    const back = await payBack(context, order, together, { service, auto: true });
+    refunded += back.refunded;
+  }
   for (const delivery of paid) await updateDelivery(context, order.id, { ...delivery, state: 'refunded' });
   const returned = {
     ...after,
@@ -41,6 +49,29 @@ export async function concludeOrder(
     ...(isAll && { service_start: null, service_end: null }),
   };
   return move(context, returned, isAll ? ['failed', 'refunding', 'refunded'] : ['partially_completed'], reason);
+}
+
+/** A change that was taken back again has been used since it began; what never began is paid back whole. */
+function serviceOf({ clock }: Context, order: Order, began: number | null, [first]: readonly Delivered[]): Service {
+  const end = first && frozenChange(order, first.position)?.subscription?.end;
+  return began === null || end === undefined ? null : { from: began, to: end, at: Math.floor(clock() / 1000) };
+}
+
+/** What a change has returned is shown on its order. */
+function withReturned(order: Order, deliveries: readonly Delivered[]): Order {
+  const returned = deliveries.flatMap((delivery) => delivery.returned ?? []);
+  const of = (kind: string) =>
+    returned.reduce((sum, { source, amount }) => (source.kind === kind ? sum + amount : sum), 0);
+  const [cash, granted] = [of('cash'), of('granted')];
+  const forfeited = deliveries.reduce((sum, delivery) => sum + (delivery.forfeited ?? 0), 0);
+  if (cash + granted + forfeited === 0) return order;
+  return {
+    ...order,
+    refunded_amount: (order.refunded_amount ?? 0) + cash + granted,
+    returned_cash: (order.returned_cash ?? 0) + cash,
+    returned_granted: (order.returned_granted ?? 0) + granted,
+    forfeited_amount: (order.forfeited_amount ?? 0) + forfeited,
+  };
 }
 
 function shown(item: Items[number], delivery: Delivered | undefined): Items[number] {

@@ -1,5 +1,6 @@
 import { isTransient } from '#model/access/transient.ts';
 import type { Definition } from '#model/language/definition.ts';
+import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
 import { chargesOf } from '#model/metering/chargesOf.ts';
 import { admitRecord } from '#server/domains/billing/admission/admitRecord.ts';
 import { pricedCharges } from '#server/domains/billing/prices/pricedCharges.ts';
@@ -12,6 +13,8 @@ import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { createItem } from './createItem.ts';
+import { beginChange, lookAtChange } from './deliverChange.ts';
+import { frozenChange } from './frozenDues.ts';
 import { updateDelivery, type Delivery, type DeliveryRequest } from './deliveries.ts';
 
 type Order = RecordOf<'orders'>;
@@ -19,6 +22,9 @@ type Order = RecordOf<'orders'>;
 /** A delivery after an attempt, with the reason of a failure. */
 export interface Delivered extends Delivery {
   error: string | null;
+  /** What a change has returned now. */
+  returned?: PaidShare[];
+  forfeited?: number;
 }
 
 /** Delivers one item of a paid order: what cannot be created fails alone, and is refunded. */
@@ -35,23 +41,34 @@ async function attempt(context: Context, order: Order, delivery: Delivery): Prom
     await renew(context, order, item, delivery);
     return { ...delivery, state: 'delivered', error: null };
   }
+  if (frozenChange(order, position) !== undefined)
+    return aloneIn(context, delivery, (inside) => beginChange(inside, order, delivery));
   // A product alone is a service without a record.
   if (resource === null || request === null) {
     await subscribe(context, order, item, delivery);
     return { ...delivery, state: 'delivered', error: null };
   }
+  return aloneIn(context, delivery, async (inside) => {
+    const acting = actingFor(inside, request);
+    const { definition, record } = await createItem(acting, resource, request.values);
+    const id = record[definition.id.field] ?? null;
+    const record_id = String(id);
+    if (order.charge_type === 'prepaid') {
+      await takeStock(inside, definition, record_id, await pricedCharges(inside, definition, record, 'prepaid'));
+      await subscribe(inside, order, item, { ...delivery, delivered: { definition, id: record_id } });
+    } else await admitRecord(inside, definition, record_id, record);
+    return { ...delivery, record_id, ...progressOf(definition, record) };
+  });
+}
+
+/** Work that fails alone: nothing of it stays, and the order continues. */
+async function aloneIn(
+  context: Context,
+  delivery: Delivery,
+  work: (inside: Context) => Promise<Delivered>,
+): Promise<Delivered> {
   try {
-    return await context.transaction(async (inside) => {
-      const acting = actingFor(inside, request);
-      const { definition, record } = await createItem(acting, resource, request.values);
-      const id = record[definition.id.field] ?? null;
-      const record_id = String(id);
-      if (order.charge_type === 'prepaid') {
-        await takeStock(inside, definition, record_id, await pricedCharges(inside, definition, record, 'prepaid'));
-        await subscribe(inside, order, item, { ...delivery, delivered: { definition, id: record_id } });
-      } else await admitRecord(inside, definition, record_id, record);
-      return { ...delivery, record_id, ...progressOf(definition, record) };
-    });
+    return await context.transaction(work);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { ...delivery, state: 'failed', error: sentenceOf(errorReply(error, context).body.message) };
@@ -60,6 +77,11 @@ async function attempt(context: Context, order: Order, delivery: Delivery): Prom
 
 /** Looks again at a record that was being created. */
 export async function lookAt(context: Context, order: Order, delivery: Delivery): Promise<Delivered> {
+  if (frozenChange(order, delivery.position) !== undefined) {
+    const changed = await lookAtChange(context, order, delivery);
+    await updateDelivery(context, order.id, changed);
+    return changed;
+  }
   const definition = context.schemas.resources[delivery.resource ?? ''];
   const platform = { ...context, actor: asPlatform(context.actor) };
   const record = definition && (await findRecordOrNone(platform, definition, delivery.record_id ?? ''));

@@ -22,6 +22,8 @@ export interface Delivery {
   record_id: string | null;
   request: DeliveryRequest | null;
   paid: PaidShare[];
+  /** Of a change that can still be taken back: since when the record has its new values, in seconds since 1970. */
+  began: number | null;
 }
 
 export async function storeDeliveries(
@@ -32,8 +34,9 @@ export async function storeDeliveries(
   await db.kysely
     .insertInto('order_deliveries')
     .values(
-      deliveries.map(({ request, paid, ...delivery }) => ({
+      deliveries.map(({ request, paid, began, ...delivery }) => ({
         ...delivery,
+        began_s: began,
         order_id: orderId,
         request: request === null ? null : encrypt(JSON.stringify(request), secretKey),
         paid: JSON.stringify(paid),
@@ -56,7 +59,7 @@ export async function deliveriesOf({ db, secretKey }: Context, orderId: number):
 export async function updateDelivery(
   { db }: Context,
   orderId: number,
-  { position, state, resource, record_id, paid }: Delivery,
+  { position, state, resource, record_id, paid, began }: Delivery,
 ): Promise<void> {
   await db.kysely
     .updateTable('order_deliveries')
@@ -65,6 +68,7 @@ export async function updateDelivery(
       resource,
       record_id,
       paid: JSON.stringify(paid),
+      began_s: began,
       ...(state !== 'waiting' && { request: null }),
     })
     .where('order_id', '=', orderId)
@@ -78,13 +82,14 @@ export async function forgetRequests({ db }: Context, orderId: number): Promise<
 }
 
 function read(
-  { position, state, resource, record_id, request, paid }: Selectable<KnownTables['order_deliveries']>,
+  { position, state, resource, record_id, request, paid, began_s: began }: Selectable<KnownTables['order_deliveries']>,
   secretKey: Uint8Array,
 ): Delivery {
   return {
     position,
     resource,
     record_id,
+    began,
     // Only `storeDeliveries` and `updateDelivery` write these columns.
     state: state as DeliveryState,
     request: request === null ? null : (JSON.parse(decrypt(request, secretKey)) as DeliveryRequest),

@@ -1,5 +1,6 @@
 import { isObject } from '#model/fields/kind.ts';
 import type { Due } from '#server/domains/billing/quotes/dues.ts';
+import type { ItemChange } from '#server/domains/billing/quotes/quoteChange.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 
 type Order = Pick<RecordOf<'orders'>, 'price_snapshot'>;
@@ -8,6 +9,18 @@ type Order = Pick<RecordOf<'orders'>, 'price_snapshot'>;
 export function frozenDues({ price_snapshot: snapshot }: Order): Due[] {
   // Only `makeOrder` writes it.
   return isObject(snapshot ?? null) ? (((snapshot as { dues?: unknown }).dues as Due[] | undefined) ?? []) : [];
+}
+
+/** The change of one item, and the second from which it counts. */
+export interface FrozenChange extends ItemChange {
+  at: number;
+}
+
+/** What an order changes, by the place of the item; undefined for another item or order. */
+export function frozenChange({ price_snapshot: snapshot }: Order, position: number): FrozenChange | undefined {
+  // See above.
+  const { changes = [] } = (snapshot ?? {}) as { changes?: (FrozenChange | null)[] };
+  return changes[position] ?? undefined;
 }
 
 /** The vouchers of the quote: no other one pays for the order. */

@@ -6,9 +6,8 @@ import { takeStock } from '#server/domains/billing/stock/takeStock.ts';
 import { buyerAccount } from '#server/domains/billing/quotes/buyerAccount.ts';
 import { differences } from '#server/domains/billing/quotes/differences.ts';
 import { findQuote } from '#server/domains/billing/quotes/makeQuote.ts';
-import type { PricedItem } from '#server/domains/billing/quotes/pricedItem.ts';
 import { quoteOf, type Quote, type QuotedItem } from '#server/domains/billing/quotes/quoteOf.ts';
-import { isChange, type Question } from '#server/domains/billing/quotes/question.ts';
+import type { Question } from '#server/domains/billing/quotes/question.ts';
 import { termsOf, type Terms } from '#server/domains/billing/quotes/termsOf.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -16,6 +15,7 @@ import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { createItem } from './createItem.ts';
+import { runChange } from './deliverChange.ts';
 import { storeDeliveries, type Delivery } from './deliveries.ts';
 import { withEvent } from './orderEvent.ts';
 import { expiryJob } from './orderJobs.ts';
@@ -26,8 +26,6 @@ const PAYABLE_S = 1_800;
 /** Makes the order of a quote: with exactly its terms, or not at all. Returns the id of the order. */
 export async function makeOrder(context: Context, body: Readonly<Record<string, Json>>): Promise<number> {
   const { id: quote_id, question, terms } = await findQuote(context, body.quote_id);
-  // A change is made with the action of its record.
-  if (isChange(question)) throw new ApiError('billing.notSold', { at: ['quote_id'] });
   const account = await buyerAccount(context);
   const quote = await quoteOf(context, question, account.id);
   refuseChanged(terms, termsOf(question, quote));
@@ -58,16 +56,16 @@ async function storeOrder(
   const expire_at = (second + PAYABLE_S) * 1000;
   const order = await storeRecord({ ...context, actor: asPlatform(context.actor) }, orders, {
     order_no: orderNumber(context),
-    type: question.type,
+    type: terms['type'] ?? question.type,
     status: 'pending_payment',
-    charge_type: question.charge_type,
+    charge_type: terms['charge_type'] ?? null,
     period: question.period?.count ?? null,
     period_unit: question.period?.unit ?? null,
     quantity: question.quantity,
     auto_renew,
     items: quote.items.map(itemOf),
     ...amountsOf(terms),
-    price_snapshot: { ...terms, dues: quote.dues.map((due) => ({ ...due })) },
+    price_snapshot: { ...terms, dues: quote.dues.map((due) => ({ ...due })), changes: changesOf(question, quote) },
     quote_id,
     account_id: account.id,
     user_id: account.user_id,
@@ -81,6 +79,12 @@ async function storeOrder(
   await storeDeliveries(context, id, deliveriesOf(context, question, quote));
   await context.jobs.schedule(context, expiryJob(id, expire_at));
   return id;
+}
+
+/** What each item changes, for the delivery; null for what is bought. */
+function changesOf({ at = 0 }: Question, { items }: Quote): Json {
+  // Its members are JSON.
+  return items.map(({ change }) => (change === undefined ? null : { ...change, at })) as unknown as Json;
 }
 
 /** The number of an order: its day and time in UTC, and six digits. */
@@ -121,13 +125,14 @@ function itemOf({ name, resource, resource_id, charges, original, net, voucher }
 
 function deliveriesOf({ actor }: Context, { type }: Question, { items }: Quote): Delivery[] {
   const { grants: _grants, statements: _statements, ...buyer } = actor;
-  return items.map(({ resource, resource_id, values }, position) => ({
+  return items.map(({ resource, resource_id, values, change }, position) => ({
     position,
     state: 'waiting',
     resource,
     record_id: resource_id === null ? null : String(resource_id),
-    request: type === 'new' && values !== null ? { values, buyer } : null,
+    request: change || (type === 'new' && values !== null) ? { values: values ?? {}, buyer } : null,
     paid: [],
+    began: null,
   }));
 }
 
@@ -135,23 +140,23 @@ function deliveriesOf({ actor }: Context, { type }: Question, { items }: Quote):
 class Tried extends Error {}
 
 /**
- * No one pays for what cannot be created: the values are validated, and limits, rights and stock checked, by
- * creating everything and taking it back.
+ * No one pays for what cannot be created or changed: the values are validated, and limits, rights and stock checked, by
+ * doing everything and taking it back.
  */
 async function refuseUndeliverable(
   context: Context,
   { charge_type }: Question,
-  items: readonly PricedItem[],
+  items: readonly QuotedItem[],
 ): Promise<void> {
   try {
     await context.transaction(async (inside) => {
       // The order pays, or is admitted when it is delivered.
       await withoutAdmission(inside, async () => {
-        for (const [trial, { resource, values }] of items.entries()) {
-          if (resource === null || values === null) continue;
+        for (const [trial, { resource, resource_id: id, values, change }] of items.entries()) {
+          if (resource === null) continue;
+          if (id !== null && change) await runChange(inside, { resource, id }, change);
+          if (values === null || charge_type === null) continue;
           const { definition, record } = await createItem(inside, resource, values);
-          // A change takes nothing from the stock.
-          if (charge_type === null) continue;
           const charges = await pricedCharges(inside, definition, record, charge_type);
           await takeStock(inside, definition, `tried ${trial}`, charges);
         }

@@ -29,6 +29,8 @@ export const ORDER_TABLES = {
       state: 'text',
       /** JSON: what has paid for the item. */
       paid: 'text?',
+      /** Of a change that can still be taken back: since when the record has its new values, in seconds. */
+      began_s: 'integer?',
     },
     primaryKey: ['order_id', 'position'],
     indexes: { order_deliveries_of_record: { on: ['resource', 'record_id'] } },

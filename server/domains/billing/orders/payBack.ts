@@ -1,7 +1,5 @@
-import { allocate } from '#model/rules/rating/allocate.ts';
-import { refundOf, type PaidShare, type Service } from '#model/rules/rating/purchase/refundOf.ts';
+import { refundOf, type Service } from '#model/rules/rating/purchase/refundOf.ts';
 import { bookOrderLines, linesOfRefund } from '#server/domains/billing/consumption/orderLines.ts';
-import { grantAccount, type LedgerAccount } from '#server/domains/billing/ledger/ledgerAccount.ts';
 import { refund } from '#server/domains/billing/ledger/refund.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
@@ -9,9 +7,10 @@ import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import type { Delivery } from './deliveries.ts';
-import { frozenDues } from './frozenDues.ts';
 import { orderNumber } from './makeOrder.ts';
 import { withEvent } from './orderEvent.ts';
+import { frozenDues } from './frozenDues.ts';
+import { accountOf, earned } from './returnTaken.ts';
 
 type Order = RecordOf<'orders'>;
 
@@ -60,7 +59,7 @@ export async function payBack(
       key: `order ${order.id} items ${deliveries.map(({ position }) => position).join(' ')}`,
       ref: { type: 'order', id: order_no },
       source: auto ? 'system' : 'manual',
-      from: refunds.flatMap(({ delivery, unused }) => earned(order, delivery, unused)),
+      from: refunds.flatMap(({ delivery, unused }) => earned(order, delivery.position, unused)),
       back: returned.map(({ source, amount }) => ({ account: accountOf(source), amount })),
     });
   const places = refunds.map(({ delivery, unused, returned: back }) => ({ ...delivery, unused, returned: back }));
@@ -69,20 +68,7 @@ export async function payBack(
   return figures;
 }
 
-/** The accounts that had earned what goes back. */
-function earned(order: Order, { position }: Delivery, unused: number) {
-  const dues = frozenDues(order).filter(({ item }) => item === position);
-  const amounts = allocate(
-    BigInt(unused),
-    dues.map(({ amount }) => BigInt(amount)),
-  ).map(Number);
-  return dues.map(({ to }, index) => ({ account: to, amount: amounts[index] ?? 0 }));
-}
-
-const accountOf = (source: PaidShare['source']): LedgerAccount =>
-  source.kind === 'cash' ? 'wallet.cash' : grantAccount(source.id);
-
-interface Refunded {
+export interface Refunded {
   order_no: string;
   deliveries: readonly Delivery[];
   figures: PaidBack;
@@ -90,7 +76,7 @@ interface Refunded {
 }
 
 /** The order of the refund, which has no price of its own. */
-async function storeRefund(
+export async function storeRefund(
   context: Context,
   order: Order,
   { order_no, deliveries, figures, auto }: Refunded,

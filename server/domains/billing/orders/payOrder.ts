@@ -10,6 +10,7 @@ import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { concludeOrder } from './concludeOrder.ts';
 import { deliver } from './deliver.ts';
 import { deliveriesOf } from './deliveries.ts';
+import { refuseStale } from './deliverChange.ts';
 import { frozenDues, frozenVouchers } from './frozenDues.ts';
 import { withEvent } from './orderEvent.ts';
 import { expiryJob } from './orderJobs.ts';
@@ -24,6 +25,8 @@ export async function payOrder(context: Context, order: Order): Promise<RecordDa
   const now = context.clock();
   if (order.expire_at !== null && now >= order.expire_at) throw new ApiError('billing.orderExpired');
   if ((await buyerAccount(context)).id !== order.account_id) throw new ApiError('access.denied');
+  const deliveries = await deliveriesOf(context, order.id);
+  await refuseStale(context, order, deliveries);
   const dues = frozenDues(order);
   const spent = dues.length === 0 ? undefined : await payDues(context, order);
   const paid: Order = {
@@ -36,7 +39,6 @@ export async function payOrder(context: Context, order: Order): Promise<RecordDa
     events: withEvent(context, order.events, order.status, 'paid'),
   };
   await context.jobs.drop(context, expiryJob(order.id, 0).key ?? '');
-  const deliveries = await deliveriesOf(context, order.id);
   const delivered = [];
   for (const delivery of deliveries) {
     const parts = (spent?.parts ?? []).filter(({ item }) => dues[item]?.item === delivery.position);

@@ -1,14 +1,18 @@
 import { yuan } from '#model/rules/billing/money.ts';
+import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
+import { takenBack } from '#model/rules/rating/purchase/takenBack.ts';
+import { remainingPeriods } from '#server/domains/billing/subscriptions/paidPeriods.ts';
 import { below } from '#server/domains/billing/quotes/chargedRecord.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
-import { abandon } from '#server/domains/billing/subscriptions/subscribe.ts';
-import { ApiError } from '#server/engine/http/apiError.ts';
+import { abandon, giveUp } from '#server/domains/billing/subscriptions/subscribe.ts';
 import type { ActionOutcome, RecordOf } from '#server/engine/product/hooks.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
 import { deliveriesOf, updateDelivery, type Delivery } from './deliveries.ts';
-import { payBack } from './payBack.ts';
+import { orderNumber } from './makeOrder.ts';
+import { storeRefund, type PaidBack } from './payBack.ts';
+import { returnTaken, type Taken } from './returnTaken.ts';
 import { withEvent } from './orderEvent.ts';
 
 type Order = RecordOf<'orders'>;
@@ -20,9 +24,11 @@ type Order = RecordOf<'orders'>;
 export async function refundOrder(context: Context, order: Order): Promise<ActionOutcome> {
   const now = context.clock();
   const delivered = (await deliveriesOf(context, order.id)).filter(({ state }) => state === 'delivered');
-  await refuseRenewed(context, order);
+  const subscriptions = await subscriptionsOf(context, order, delivered);
+  const taken = await unusedOf(context, subscriptions);
   for (const delivery of delivered) await remove(context, delivery);
-  const given = await payBack(context, order, delivered, { service: serviceAt(order, now) });
+  for (const id of subscriptions) await giveUp(context, id);
+  const given = await returnUnused(context, order, { delivered, taken });
   for (const delivery of delivered) await updateDelivery(context, order.id, { ...delivery, state: 'refunded' });
   const places = new Set(delivered.map(({ position }) => position));
   const items = (order.items ?? []).map((item, index) => (places.has(index) ? { ...item, status: 'refunded' } : item));
@@ -49,22 +55,59 @@ export async function refundOrder(context: Context, order: Order): Promise<Actio
   };
 }
 
-/** What was renewed since is paid by several orders. */
-async function refuseRenewed({ db }: Context, { id, service_end: end }: Order): Promise<void> {
-  const renewed = await db.kysely
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('order_id', '=', id)
-    .where('ends_at', '>', end)
-    .executeTakeFirst();
-  if (renewed !== undefined) throw new ApiError('billing.orderState');
+interface Unused {
+  delivered: readonly Delivery[];
+  taken: (Taken & { paid: number })[];
 }
 
-/** The period in seconds; pay as you go has paid nothing in advance. */
-function serviceAt({ service_start: from, service_end: to }: Order, now: number) {
-  const at = Math.floor(now / 1000);
-  return from === null || to === null ? { from: at - 1, to: at, at } : { from: from / 1000, to: to / 1000, at };
+/** All payments for the time that remains, of renewals and changes too. */
+async function unusedOf(context: Context, subscriptions: readonly number[]): Promise<Unused['taken']> {
+  const at = Math.floor(context.clock() / 1000);
+  const taken: Unused['taken'] = [];
+  for (const id of subscriptions)
+    for (const { pieces, to } of await remainingPeriods(context, id, at))
+      takenBack(pieces, { to, at }).forEach(({ taken: shares }, index) => {
+        const piece = pieces[index];
+        if (piece !== undefined) taken.push({ piece, shares, paid: sumOf(piece.paid) });
+      });
+  return taken;
 }
+
+/** The subscriptions that an order began: of its records, and of products alone. */
+async function subscriptionsOf(context: Context, { id }: Order, delivered: readonly Delivery[]): Promise<number[]> {
+  const rows = await context.db.kysely
+    .selectFrom('subscriptions')
+    .select(['id', 'resource', 'resource_id'])
+    .where('order_id', '=', id)
+    .where('status', '!=', 'released')
+    .orderBy('id')
+    .execute();
+  const records = new Set(delivered.map(({ resource, record_id }) => `${resource} ${record_id}`));
+  return rows
+    .filter(({ resource, resource_id }) => resource === null || records.has(`${resource} ${resource_id}`))
+    .map((row) => row.id);
+}
+
+async function returnUnused(context: Context, order: Order, { delivered, taken }: Unused): Promise<PaidBack> {
+  const order_no = orderNumber(context);
+  const key = `order ${order.id} items ${delivered.map(({ position }) => position).join(' ')}`;
+  const { returned, forfeited } = await returnTaken(context, order, taken, { key, source: 'manual', order_no });
+  const unused = taken.reduce((sum, { shares }) => sum + sumOf(shares), 0);
+  const of = (kind: string) => sumOf(returned.filter(({ source }) => source.kind === kind));
+  const figures = {
+    consumed: taken.reduce((sum, { paid }) => sum + paid, 0) - unused,
+    unused,
+    cash: of('cash'),
+    granted: of('granted'),
+    voucher: 0,
+    forfeited,
+    refunded: sumOf(returned),
+  };
+  await storeRefund(context, order, { order_no, deliveries: delivered, figures, auto: false });
+  return figures;
+}
+
+const sumOf = (shares: readonly PaidShare[]) => shares.reduce((sum, { amount }) => sum + amount, 0);
 
 async function remove(context: Context, { resource, record_id: id }: Delivery): Promise<void> {
   const definition = context.schemas.resources[resource ?? ''];

@@ -1,6 +1,6 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { Wanted } from '#model/rules/billing/priceRank.ts';
-import { chargedRecord, type WantedCharge } from '#server/domains/billing/quotes/chargedRecord.ts';
+import { chargedRecord, type ChargedRecord, type WantedCharge } from '#server/domains/billing/quotes/chargedRecord.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { priceFor, type PricedProduct } from './priceFor.ts';
@@ -15,7 +15,15 @@ export async function pricedCharges(
   record: RecordData,
   charge_type: Wanted['charge_type'],
 ): Promise<PricedRecordCharge[]> {
-  const { charges, cloud_id, region_id } = await chargedRecord(context, definition, record);
+  return pricedChargesOf(context, await chargedRecord(context, definition, record), charge_type);
+}
+
+/** As `pricedCharges`, of a record whose charges are known. */
+export async function pricedChargesOf(
+  context: Context,
+  { charges, cloud_id, region_id }: ChargedRecord,
+  charge_type: Wanted['charge_type'],
+): Promise<PricedRecordCharge[]> {
   const now = context.clock();
   const priced: PricedRecordCharge[] = [];
   for (const charge of charges) {

@@ -85,19 +85,29 @@ export async function chargesOfChange(
   if (action === undefined) throw new ApiError('request.invalid', { at: ['items'] });
   refuseUnless(inside, decide(inside, { action: action.name }, definition));
   const input = await readActionInput(inside, action, values, { definition, record });
+  return changedRecord(inside, definition, record, { action, input });
+}
+
+/** What an action does to the charges of a record, with its input in stored form. */
+export async function changedRecord(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  { action, input }: { action: ActionDefinition; input: RecordData },
+): Promise<ChangedRecord> {
   const charged = chargedFields(definition);
-  const chosen = Object.fromEntries(Object.entries(input).filter(([name]) => charged.has(name)));
-  const fields = Object.fromEntries(Object.entries(definition.fields).filter(([name]) => Object.hasOwn(chosen, name)));
-  const missing = fieldsOfCharges(definition).filter((name) => !Object.hasOwn(chosen, name));
-  const changed = { ...record, ...chosen };
-  const referred = await referredBy(inside, definition, changed, { fields, missing });
+  const values = Object.fromEntries(Object.entries(input).filter(([name]) => charged.has(name)));
+  const fields = Object.fromEntries(Object.entries(definition.fields).filter(([name]) => Object.hasOwn(values, name)));
+  const missing = fieldsOfCharges(definition).filter((name) => !Object.hasOwn(values, name));
+  const changed = { ...record, ...values };
+  const referred = await referredBy(context, definition, changed, { fields, missing });
   return {
     definition,
     record,
     action,
-    values: chosen,
-    before: await chargedRecord(inside, definition, record),
-    after: await chargedRecord(inside, definition, { ...changed, ...referred }),
+    values,
+    before: await chargedRecord(context, definition, record),
+    after: await chargedRecord(context, definition, { ...changed, ...referred }),
   };
 }
 

@@ -32,8 +32,10 @@ export interface ItemChange {
   subscription: { id: number; end: number; periods: ChangedValue[] } | null;
 }
 
+/** What a whole period is worth now and after the change, and what the rest of it costs more. */
 export interface ChangedValue {
   id: number;
+  was: number;
   value: number;
   due: number;
 }
@@ -159,8 +161,9 @@ async function prepaidChange(
       subscription: {
         id,
         end: periods.at(-1)?.to ?? at,
-        periods: changed.map(({ id: period, next }, index) => ({
+        periods: changed.map(({ id: period, current: was, next }, index) => ({
           id: period,
+          was: Number(was),
           value: Number(next),
           due: dues[index] ?? 0,
         })),

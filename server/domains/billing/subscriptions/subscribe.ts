@@ -5,7 +5,7 @@ import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
-import { findRecord } from '#server/engine/records/findRecord.ts';
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
@@ -13,7 +13,7 @@ import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
 import { resumeRenewed } from './endSubscription.ts';
 import { chargeItemsBy } from '#server/domains/billing/metering/chargeItemsBy.ts';
 import { openItems, openKey } from '#server/domains/billing/metering/openItems.ts';
-import { findSubscription, SUBSCRIPTIONS } from './findSubscription.ts';
+import { findSubscription, subscriptionOf, SUBSCRIPTIONS } from './findSubscription.ts';
 import { addPeriod, forgetPeriods } from './paidPeriods.ts';
 
 type Order = RecordOf<'orders'>;
@@ -93,22 +93,36 @@ export async function renew(
   if (found.status === 'expired') await resumeRenewed(context, found);
 }
 
+/** The subscription after a change: what its last period costs now, and by which product. */
+export async function revalue(
+  context: Context,
+  { id, periods }: { id: number; periods: readonly { value: number }[] },
+  product_id: number | null,
+): Promise<void> {
+  const subscriptions = knownDefinition(context, SUBSCRIPTIONS);
+  const platform = byPlatform(context);
+  const found = subscriptions && (await findRecordOrNone(platform, subscriptions, id, { lock: true }));
+  if (subscriptions === undefined || found === undefined) return;
+  const renew_price = periods.at(-1)?.value ?? found.renew_price;
+  await storeChanges(platform, subscriptions, found, { renew_price, product_id: product_id ?? found.product_id });
+}
+
 /** Ends the subscription of a record: it was given up, or never delivered. What still exists is charged by use. */
 export async function abandon(context: Context, definition: Definition, recordId: string): Promise<void> {
-  const subscriptions = knownDefinition(context, SUBSCRIPTIONS);
-  const row = await context.db.kysely
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('resource', '=', definition.resource)
-    .where('resource_id', '=', recordId)
-    .where('status', '!=', 'released')
-    .executeTakeFirst();
-  if (subscriptions === undefined || row === undefined) return;
-  const platform = byPlatform(context);
-  const found = await findRecord(platform, subscriptions, row.id, { lock: true });
-  await storeChanges(platform, subscriptions, found, { status: 'released', auto_renew: false });
-  await forgetPeriods(context, row.id);
+  const found = await subscriptionOf(context, { resource: definition.resource, resource_id: recordId });
+  if (found === undefined) return;
+  await giveUp(context, found.id);
   await chargeBy(context, 'postpaid', definition, recordId);
+}
+
+/** Ends a subscription: nothing that was paid stands behind it any more. */
+export async function giveUp(context: Context, id: number): Promise<void> {
+  const subscriptions = knownDefinition(context, SUBSCRIPTIONS);
+  const platform = byPlatform(context);
+  const found = subscriptions && (await findRecordOrNone(platform, subscriptions, id, { lock: true }));
+  if (subscriptions === undefined || found === undefined) return;
+  await storeChanges(platform, subscriptions, found, { status: 'released', auto_renew: false });
+  await forgetPeriods(context, id);
 }
 
 /**

@@ -8,7 +8,7 @@ import { tokenChanges, newToken } from '#server/engine/records/agent/agentToken.
 import { transitionEnd } from '#server/engine/records/agent/transitionEnd.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { decideOn, refuseUnless } from '#server/engine/records/decide.ts';
-import { hooksOf } from '#server/engine/records/hooksOf.ts';
+import { hooksOf, hooksOfAll } from '#server/engine/records/hooksOf.ts';
 import { staysTheirs } from '#server/engine/records/write/targets/ownedBy.ts';
 import { protect } from '#server/engine/records/write/values/protect.ts';
 import { readActionInput } from '#server/engine/records/write/values/readInput.ts';
@@ -43,6 +43,7 @@ export async function actOnRecord(
   const generated = generatedInput(context, action);
   const input = { ...(await readActionInput(context, action, body, { definition, record })), ...generated };
   await staysBelowTheirs(context, definition, action, record, input);
+  await hooksOfAll(context).beforeAction?.(context, definition, { action, record, input });
   const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, record, input);
   const written = await protect(
     context,

@@ -2,11 +2,8 @@ import type { Definition } from '#model/language/definition.ts';
 import type { Context, RecordChange, RecordData, RecordId } from '#server/engine/context.ts';
 import { versionOf } from '#server/engine/records/table/versionOf.ts';
 import { followersOf, UNRECORDED, withSeen } from '#server/engine/records/seenThrough.ts';
-import { hooksOf } from '#server/engine/records/hooksOf.ts';
+import { hooksOf, hooksOfAll } from '#server/engine/records/hooksOf.ts';
 import { fieldChanges, recordHistories, type HistoryEntry } from './history.ts';
-
-/** Hooks under this name run after the writes of every resource. */
-const EVERY_RESOURCE = '*';
 
 /** A completed write. */
 export interface Written {
@@ -39,11 +36,11 @@ export async function announceMany(
   const historyIds = await recordHistories(context, definition, entries);
   const changes = await changesOf(context, definition, written);
   // First: a hook below may write the same record again.
-  await context.hooks[EVERY_RESOURCE]?.afterWrites?.(context, definition, changes);
+  await hooksOfAll(context).afterWrites?.(context, definition, changes);
   for (const [index, change] of changes.entries()) {
     const recorded = { ...change, historyId: historyIds[index] ?? UNRECORDED };
     await publish(context, recorded);
-    await context.hooks[EVERY_RESOURCE]?.afterWrite?.(context, recorded);
+    await hooksOfAll(context).afterWrite?.(context, recorded);
     await hooksOf(context, definition).afterWrite?.(context, recorded);
   }
 }
@@ -57,7 +54,7 @@ export async function announcePassing(
 ): Promise<void> {
   const operation = before === undefined ? 'create' : 'update';
   const changes = await changesOf(context, definition, [{ operation, before, after }]);
-  await context.hooks[EVERY_RESOURCE]?.afterWrites?.(context, definition, changes);
+  await hooksOfAll(context).afterWrites?.(context, definition, changes);
   for (const change of changes) await publish(context, change);
 }
 

@@ -1,0 +1,40 @@
+import { changesCharges } from '#model/metering/changingAction.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { changedRecord } from '#server/domains/billing/quotes/chargedRecord.ts';
+import { subscriptionOf } from '#server/domains/billing/subscriptions/findSubscription.ts';
+import type { Context, RecordId } from '#server/engine/context.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { RecordDeed } from '#server/engine/product/hooks.ts';
+import { PLATFORM_GRANT } from '#server/engine/records/scope.ts';
+import { admitChange } from './admitRecord.ts';
+
+/**
+ * Runs before every action. What was paid for in advance changes its size by an order only, which pays or refunds the
+ * difference (24041). What is charged by use needs an hour of the difference (24018).
+ */
+export async function guardAction(
+  context: Context,
+  definition: Definition,
+  { action, record, input }: RecordDeed,
+): Promise<void> {
+  if (!changesCharges(definition, action) || ordered.has(context.db)) return;
+  // Ids are numbers or text in every table.
+  const id = record[definition.id.field] as RecordId;
+  const subscription = await subscriptionOf(context, { resource: definition.resource, resource_id: id });
+  if (subscription !== undefined) throw new ApiError('billing.changeByOrder');
+  if (context.actor.grants.includes(PLATFORM_GRANT)) return;
+  await admitChange(context, await changedRecord(context, definition, record, { action, input }), id);
+}
+
+/** Transactions whose actions an order has paid for. */
+const ordered = new WeakSet<Context['db']>();
+
+/** Runs actions that an order has paid for, or that are tried before it is made. */
+export async function byOrder<T>({ db }: Pick<Context, 'db'>, work: () => Promise<T>): Promise<T> {
+  ordered.add(db);
+  try {
+    return await work();
+  } finally {
+    ordered.delete(db);
+  }
+}
