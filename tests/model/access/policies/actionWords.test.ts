@@ -41,6 +41,7 @@ describe('words of policies', () => {
       'bill:AdjustAccount',
       'bill:SetCreditAccount',
       'bill:SetThresholdAccount',
+      'bill:SetPolicyAccount',
       'bill:FreezeAccount',
       'bill:UnfreezeAccount',
       'bill:CloseAccount',
