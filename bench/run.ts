@@ -18,6 +18,7 @@ const all: Record<string, () => Promise<Benchmark>> = {
   inventory: async () => (await import('./inventory.ts')).inventory,
   carry: async () => (await import('./carry.ts')).carry,
   rating: async () => (await import('./rating.ts')).rating,
+  settle: async () => (await import('./settle.ts')).settle,
   live: async () => (await import('./live.ts')).live,
 };
 
