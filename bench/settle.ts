@@ -18,10 +18,7 @@ const HOUR_MS = 3_600_000;
 /** In the middle of a month, so that no hour ends a cycle. */
 const START = Date.parse('2026-05-12T10:00:00+08:00');
 
-/**
- * An hour of 100,000 machines of 1,000 accounts in its second hour, against bare writes of the same rows to the same
- * file.
- */
+/** The second hour of 100,000 machines of 1,000 accounts, against bare writes of the same rows to the same file. */
 export const settle: Benchmark = {
   name: 'settlement',
   async run() {
