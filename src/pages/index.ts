@@ -10,6 +10,7 @@ const pages: Record<string, ComponentType> = {
     default: (await import('./console/simulator/AccessSimulator.tsx')).AccessSimulator,
   })),
   Wallet: lazy(async () => ({ default: (await import('./console/wallet/Wallet.tsx')).Wallet })),
+  Renewals: lazy(async () => ({ default: (await import('./console/renewals/Renewals.tsx')).Renewals })),
   PersonalCentre: lazy(async () => ({
     default: (await import('./console/personal/PersonalCentre.tsx')).PersonalCentre,
   })),

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase } from 'react-admin';
+import { useOutlookWords } from '#src/i18n/useOutlookWords.ts';
 import { token } from '#src/ui/theme/token.ts';
 import type { RechargeChannel } from './walletQuery.ts';
 
@@ -8,29 +9,29 @@ const FACTS = ['company', 'bank', 'account'] as const;
 
 /** What an owner does to top up: where to transfer money to, or whom to ask. */
 export function HowToPay({ channels }: { channels: readonly RechargeChannel[] }) {
-  const translate = useTranslate();
+  const say = useOutlookWords('wallet');
   const transfer = channels.find(({ kind }) => kind === 'transfer');
   return (
     <Sheet>
-      <h2>{translate('personal.wallet.howTo')}</h2>
+      <h2>{say('howTo')}</h2>
       {transfer && (
         <>
-          <p>{translate('personal.wallet.transfer')}</p>
+          <p>{say('transfer')}</p>
           <dl>
             {FACTS.map((fact) => (
               <div key={fact}>
-                <dt>{translate(`personal.wallet.${fact}`)}</dt>
+                <dt>{say(fact)}</dt>
                 <dd>{transfer[fact]}</dd>
               </div>
             ))}
           </dl>
           <Button variant="outlined" component={LinkBase} to="/remittance?create">
-            {translate('personal.wallet.getCode')}
+            {say('getCode')}
           </Button>
         </>
       )}
-      {channels.some(({ kind }) => kind === 'instant') && <p>{translate('personal.wallet.instant')}</p>}
-      {channels.length === 0 && <p>{translate('personal.wallet.closed')}</p>}
+      {channels.some(({ kind }) => kind === 'instant') && <p>{say('instant')}</p>}
+      {channels.length === 0 && <p>{say('closed')}</p>}
     </Sheet>
   );
 }

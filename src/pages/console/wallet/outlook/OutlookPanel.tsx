@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatMinute } from '#src/fields/format/formatTime.ts';
 import { serverNow } from '#src/http/serverNow.ts';
+import { useOutlookWords } from '#src/i18n/useOutlookWords.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { toneColors, token } from '#src/ui/theme/token.ts';
@@ -21,6 +22,7 @@ const SHORT = 8;
 /** What will happen to an account until a day, in words and as a drawing, and how much to add to last until then. */
 export function OutlookPanel({ basePath, account }: { basePath: string; account: number }) {
   const translate = useTranslate();
+  const say = useOutlookWords('outlook');
   const [day, setDay] = useState(() => dayAfter(FIRST_DAYS));
   const [isLong, setLong] = useState(false);
   const until = new Date(`${day}T23:59:59`).toISOString();
@@ -28,7 +30,7 @@ export function OutlookPanel({ basePath, account }: { basePath: string; account:
   const events = data?.events ?? [];
   return (
     <Panel
-      title={translate('personal.wallet.outlook.title')}
+      title={say('title')}
       action={
         <OutlinedInput
           type="date"
@@ -37,7 +39,7 @@ export function OutlookPanel({ basePath, account }: { basePath: string; account:
           onChange={({ target }) => isWithin(target.value) && setDay(target.value)}
           slotProps={{
             input: {
-              'aria-label': translate('personal.wallet.outlook.until'),
+              'aria-label': say('until'),
               min: dayAfter(1),
               max: dayAfter(MOST_DAYS),
             },
@@ -48,19 +50,19 @@ export function OutlookPanel({ basePath, account }: { basePath: string; account:
     >
       {data && <Verdict outlook={data} />}
       {data && <OutlookDrawing outlook={data} toneOf={toneOf} />}
-      {data && events.length === 0 && <Quiet>{translate('personal.wallet.outlook.nothing')}</Quiet>}
+      {data && events.length === 0 && <Quiet>{say('nothing')}</Quiet>}
       <List>
         {events.slice(0, isLong ? undefined : SHORT).map((event, index) => (
           <li key={`${event.at} ${event.kind} ${index}`}>
             <time dateTime={event.at}>{formatMinute(new Date(event.at))}</time>
             <Dot style={{ backgroundColor: toneColors(toneOf(event)).dot }} />
-            <span>{translate(sentenceOf(event), wordsOf(event, translate('record.listComma')))}</span>
+            <span>{say(sentenceOf(event), wordsOf(event, translate('record.listComma')))}</span>
           </li>
         ))}
       </List>
       {!isLong && events.length > SHORT && (
         <Button size="small" onClick={() => setLong(true)} sx={{ alignSelf: 'start' }}>
-          {translate('personal.wallet.outlook.more', { count: events.length - SHORT })}
+          {say('more', { count: events.length - SHORT })}
         </Button>
       )}
     </Panel>
@@ -69,14 +71,17 @@ export function OutlookPanel({ basePath, account }: { basePath: string; account:
 
 /** The answer in a sentence or two. */
 function Verdict({ outlook: { overdue_at, suspended_at, needed, until } }: { outlook: Outlook }) {
-  const translate = useTranslate();
-  const say = (key: string, words: Record<string, string> = {}) =>
-    translate(`personal.wallet.outlook.${key}`, { until: formatMinute(new Date(until)), ...words });
+  const say = useOutlookWords('outlook');
+  const end = formatMinute(new Date(until));
   return (
     <Answer>
       {overdue_at !== null && <strong>{say('runsOut', { at: formatMinute(new Date(overdue_at)) })}</strong>}
       {suspended_at !== null && <span>{say('stops', { at: formatMinute(new Date(suspended_at)) })}</span>}
-      <span>{Number(needed) > 0 ? say('needed', { amount: formatMoney(needed) ?? needed }) : say('enough')}</span>
+      <span>
+        {Number(needed) > 0
+          ? say('needed', { amount: formatMoney(needed) ?? needed, until: end })
+          : say('enough', { until: end })}
+      </span>
     </Answer>
   );
 }
@@ -86,9 +91,9 @@ function toneOf({ kind }: OutlookEvent): 'danger' | 'warning' | 'neutral' {
   return kind === 'ends' || kind === 'grantEnds' ? 'warning' : 'neutral';
 }
 
-function sentenceOf(event: OutlookEvent): string {
+function sentenceOf(event: OutlookEvent): OutlookEvent['kind'] | 'renewalUnpriced' {
   const isUnpriced = event.kind === 'renewalFails' && event.amount === null;
-  return `personal.wallet.outlook.${isUnpriced ? 'renewalUnpriced' : event.kind}`;
+  return isUnpriced ? 'renewalUnpriced' : event.kind;
 }
 
 /** Names before the rest is a number. */

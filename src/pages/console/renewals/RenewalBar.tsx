@@ -1,0 +1,124 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { formatDuration } from '#src/fields/format/formatDuration.ts';
+import { newKey } from '#src/http/newKey.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { useOutlookWords } from '#src/i18n/useOutlookWords.ts';
+import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
+import { formatMoney } from '#src/ui/formatMoney.ts';
+import { token } from '#src/ui/theme/token.ts';
+import { renewalQuoteQuery, renewNow, type Period } from './renewalQueries.ts';
+
+const PERIODS: readonly Period[] = [
+  { period: 1, unit: 'month' },
+  { period: 3, unit: 'month' },
+  { period: 6, unit: 'month' },
+  { period: 1, unit: 'year' },
+];
+
+interface Props {
+  basePath: string;
+  /** The chosen subscriptions. */
+  ids: readonly number[];
+  onRenewed: () => void;
+}
+
+/** The price of renewing what is chosen, what it leaves of the account, and the button that orders and pays it. */
+export function RenewalBar({ basePath, ids, onRenewed }: Props) {
+  const translate = useTranslate();
+  const say = useOutlookWords('renewals');
+  const notify = useNotify();
+  const lang = useLang();
+  const [chosen, setChosen] = useState(0);
+  const period = PERIODS[chosen] ?? { period: 1, unit: 'month' };
+  const { data: quote, error, refetch } = useQuery(renewalQuoteQuery(basePath, ids, period));
+  const quoteId = quote?.quote_id;
+  // One for each quote: pressing twice is one order.
+  const key = useMemo(() => (quoteId === undefined ? '' : newKey()), [quoteId]);
+  const renewal = useMutation({
+    mutationFn: () => renewNow(basePath, quoteId ?? '', key),
+    onSuccess: () => {
+      notify(say('done', { smart_count: ids.length }), { type: 'success' });
+      onRenewed();
+    },
+    // A price has changed: the new one is shown beside the reason.
+    onError: () => void refetch(),
+  });
+  const fault = error ?? renewal.error;
+  return (
+    <Bar aria-label={say('bar')}>
+      <span>{say('chosen', { smart_count: ids.length })}</span>
+      <Select
+        size="small"
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+        inputProps={{ 'aria-label': say('period') }}
+      >
+        {PERIODS.map(({ period: count, unit }, index) => (
+          <MenuItem key={`${count} ${unit}`} value={index}>
+            {say(unit, { smart_count: count })}
+          </MenuItem>
+        ))}
+      </Select>
+      {quote && (
+        <Price>
+          <strong>{formatMoney(quote.payable_amount)}</strong>
+          {Number(quote.voucher_amount) > 0 && (
+            <small>{say('voucher', { amount: formatMoney(quote.voucher_amount) ?? '' })}</small>
+          )}
+          <small>
+            {quote.sufficient_balance
+              ? say('after', { amount: formatMoney(quote.after.available) ?? '' })
+              : say('short', { amount: formatMoney(quote.shortfall) ?? '' })}
+            {quote.sufficient_balance &&
+              quote.after.runway_s !== null &&
+              say('lasts', { time: formatDuration(quote.after.runway_s, lang) })}
+          </small>
+        </Price>
+      )}
+      <Button
+        variant="contained"
+        disabled={!quote?.sufficient_balance || renewal.isPending}
+        onClick={() => renewal.mutate()}
+      >
+        {say('pay')}
+      </Button>
+      {fault && (
+        <Alert severity="error" sx={{ width: '100%' }}>
+          {faultWords(fault, translate)}
+        </Alert>
+      )}
+    </Bar>
+  );
+}
+
+const Bar = styled('section')({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 16px',
+  padding: '12px 16px',
+  borderTop: `1px solid ${token.hairlineStrong}`,
+  borderRadius: `0 0 ${token.radius.large} ${token.radius.large}`,
+  backgroundColor: token.surface,
+  '& > button': { marginLeft: 'auto' },
+});
+
+const Price = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '0 12px',
+  fontVariantNumeric: 'tabular-nums',
+  '& strong': { fontSize: token.size.part, fontWeight: 600 },
+  '& small': { color: token.textMuted, fontSize: token.size.note },
+});

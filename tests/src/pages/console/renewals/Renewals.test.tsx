@@ -1,0 +1,90 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { renderConsole } from '../../../../support/console/renderConsole.tsx';
+
+const subscription = (id: number, name: string, ends_at: string, auto_renew = false) => ({
+  id,
+  resource_name: name,
+  ends_at,
+  auto_renew,
+  renew_price: '100.00',
+});
+
+test('lists what ends by date, switches renewals, and renews several with one quote and one order', async () => {
+  const calls: { path: string; body: unknown; key: string | null }[] = [];
+  let left = ['web', 'db'];
+  const note = async (request: Request) => {
+    const text = await request.text();
+    const path = new URL(request.url).pathname.replace('/api/bill/v1/', '') + new URL(request.url).search;
+    calls.push({ path, body: text === '' ? null : JSON.parse(text), key: request.headers.get('Idempotency-Key') });
+  };
+  const faults = [
+    http.get('*/api/bill/v1/subscriptions', () =>
+      HttpResponse.json(
+        left.map((name, index) => subscription(index + 1, name, `2027-0${index + 1}-05T00:00:00.000Z`)),
+      ),
+    ),
+    http.get('*/api/bill/v1/vouchers', () =>
+      HttpResponse.json([
+        { id: 9, name: 'gift', valid_to: '2027-01-20T00:00:00.000Z', remaining: '3.00' },
+        { id: 10, name: 'endless', valid_to: null, remaining: '3.00' },
+      ]),
+    ),
+    http.post('*/api/bill/v1/quotes', async ({ request }) => {
+      await note(request);
+      return HttpResponse.json({
+        quote_id: 'q1',
+        payable_amount: '600.00',
+        voucher_amount: '0.00',
+        sufficient_balance: true,
+        shortfall: '0.00',
+        after: { available: '400.00', runway_s: 7_200 },
+      });
+    }),
+    http.post('*/api/bill/v1/orders', async ({ request }) => {
+      await note(request);
+      return HttpResponse.json({ id: 5 }, { status: 201 });
+    }),
+    http.post('*/api/bill/v1/orders/5', async ({ request }) => {
+      await note(request);
+      left = ['db'];
+      return HttpResponse.json({ id: 5 });
+    }),
+    http.post('*/api/bill/v1/subscriptions/:id', async ({ request }) => {
+      await note(request);
+      return HttpResponse.json({ id: 1 });
+    }),
+  ];
+  await renderConsole({ as: 'bp_user', at: '/renewals', faults });
+  const list = await screen.findByRole('list', { name: '即将到期的内容' });
+  const names = within(list)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['web', 'gift', 'db']);
+  fireEvent.click(within(list).getByRole('switch', { name: '“web”自动续费' }));
+  await expect.poll(() => calls.at(-1)?.path).toBe('subscriptions/1?action=auto_renew_on');
+  fireEvent.click(within(list).getByRole('checkbox', { name: '选择“web”' }));
+  fireEvent.click(within(list).getByRole('checkbox', { name: '选择“db”' }));
+  expect(await screen.findByText('已选 2 项')).toBeTruthy();
+  expect(await screen.findByText('¥600.00')).toBeTruthy();
+  expect(screen.getByText('续费后可用 ¥400.00，按量资源可用 2小时')).toBeTruthy();
+  const items = [1, 2].map((id) => ({ resource: 'subscriptions', resource_id: id }));
+  await expect
+    .poll(() => calls.at(-1)?.body)
+    .toEqual({ type: 'renew', charge_type: 'prepaid', period: 1, unit: 'month', items });
+  fireEvent.click(screen.getByRole('button', { name: '续费并支付' }));
+  expect(await screen.findByText('已续费 2 项')).toBeTruthy();
+  const [order, payment] = calls.slice(-2);
+  expect(order).toMatchObject({ path: 'orders', body: { quote_id: 'q1' }, key: expect.any(String) });
+  expect(payment).toMatchObject({ path: 'orders/5?action=pay', key: `${order?.key}-pay` });
+  await expect.poll(() => screen.queryByText('web')).toBeNull();
+});
+
+test('an owner of nothing that ends reads so', async () => {
+  const none = ['subscriptions', 'vouchers'].map((path) =>
+    http.get(`*/api/bill/v1/${path}`, () => HttpResponse.json([])),
+  );
+  await renderConsole({ as: 'bp_user', at: '/renewals', faults: none });
+  expect(await screen.findByText('没有会到期的资源或代金券。')).toBeTruthy();
+});
