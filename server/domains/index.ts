@@ -45,6 +45,7 @@ import { userHooks } from '#server/domains/identity/userHooks.ts';
 import { holdLicence } from '#server/domains/platform/licence/licenceLimits.ts';
 import { licenceUsageRoute } from '#server/domains/platform/licence/licenceUsageRoute.ts';
 import { marketRoutes } from '#server/domains/market/marketRoutes.ts';
+import { offerRoute } from '#server/domains/market/offerRoute.ts';
 import { summaryRoute } from '#server/domains/market/summaryRoute.ts';
 import { termsRoute } from '#server/domains/market/termsRoute.ts';
 import { refuseAddress } from '#server/domains/network/refuseAddress.ts';
@@ -128,7 +129,7 @@ export function createHooks({
     funds: fundHooks,
     remittances: remittanceHooks,
     adjustments: adjustmentHooks,
-    warehouseItems: { routes: [summaryRoute(), termsRoute, ...marketRoutes] },
+    warehouseItems: { routes: [summaryRoute(), termsRoute, offerRoute, ...marketRoutes] },
     ...networkHooks,
     licences: licenceHooks(licenceKey),
     savedViews: savedViewHooks,

@@ -3,9 +3,8 @@ import type { goods as zh } from '#src/i18n/zh/site/goods.ts';
 export const goods: typeof zh = {
   market: {
     heading: 'Compute market',
-    description:
-      'GPU servers, CPU servers, bare metal, storage and network products on sale, by model, region, charging and price.',
-    lead: 'Price and stock are those of today; orders and bills are made in the console.',
+    description: 'Servers, storage and network products on sale, by model, region, charging and price.',
+    lead: 'Price and stock are those of today.',
     search: 'Search models, specifications or uses',
     filters: 'Filters',
     showFilters: 'Filters',
@@ -56,9 +55,6 @@ export const goods: typeof zh = {
     previous: 'Previous',
     next: 'Next',
     pageOf: 'Page %{page} of %{pages}',
-    back: 'Back to the market',
-    missing: 'No such product',
-    missingText: 'It may have been withdrawn, or the address is wrong.',
   },
   warehouse: {
     heading: 'Warehouse',

@@ -1,6 +1,9 @@
 import type { product as zh } from '#src/i18n/zh/site/product.ts';
 
 export const product: typeof zh = {
+  back: 'Back to the market',
+  missing: 'No such product',
+  missingText: 'It may have been withdrawn, or the address is wrong.',
   specification: 'Specification',
   billing: 'Billing',
   unitPrice: 'Unit price',
@@ -11,7 +14,22 @@ export const product: typeof zh = {
   updated: 'Updated',
   related: 'Similar products',
   signIn: 'Sign in',
-  open: 'Open the console',
-  visitor: 'Sign in to create and manage resources in the console. Charges are paid from your balance.',
-  member: 'Create and manage resources in the console. Charges are paid from your balance.',
+  create: 'Create',
+  visitor: 'Sign in or register to open the form with your choice filled in. Charges are paid from your balance.',
+  register: 'Register',
+  period: 'Period',
+  units: { hour: 'hours', day: 'days', week: 'weeks', month: 'months', year: 'years' },
+  count: 'Number',
+  size: 'Size',
+  cloud: 'Cloud',
+  hour: '%{price} an hour',
+  month: 'about %{price} a month',
+  factor: 'including the price factor %{factor} of this cloud',
+  measured: 'Charged by measured use',
+  noPrice: 'This period has no price',
+  soldOut: 'Not enough in stock: choose a smaller number or another product.',
+  included:
+    'Without discounts and vouchers. Further disks and public addresses cost extra. Creation and failures cost nothing, a stopped machine not its flavor.',
+  prices: 'Prices and charges',
+  noForm: 'Used with other resources in the console, and charged at this price.',
 };

@@ -2,8 +2,8 @@
 export const goods = {
   market: {
     heading: '算力市场',
-    description: '在售的 GPU 云主机、CPU 云主机、裸金属、存储与网络产品，按型号、区域、计费方式与价格筛选。',
-    lead: '价格与库存为当前值；开通与计费在控制台进行。',
+    description: '在售的云主机、存储与网络产品，按型号、区域、计费方式与价格筛选。',
+    lead: '价格与库存为当前值。',
     search: '搜索型号、规格或用途',
     filters: '筛选',
     showFilters: '筛选条件',
@@ -54,9 +54,6 @@ export const goods = {
     previous: '上一页',
     next: '下一页',
     pageOf: '第 %{page} 页，共 %{pages} 页',
-    back: '返回算力市场',
-    missing: '没有这个产品',
-    missingText: '它可能已经下架，或者地址有误。',
   },
   warehouse: {
     heading: '资源仓库',

@@ -21,6 +21,7 @@ import { useNotOffered } from '#src/schemaViews/list/cloud/useNotOffered.ts';
 import { FormCloud } from '#src/schemaViews/form/parts/FormCloud.tsx';
 import { FormHeading } from './FormHeading.tsx';
 import { RecordForm } from '#src/schemaViews/form/record/RecordForm.tsx';
+import { usePresetCloud } from '#src/session/cloud/usePresetCloud.ts';
 import { useAfterSave } from './useAfterSave.ts';
 import { withCount } from '#src/schemaViews/form/values/withCount.ts';
 
@@ -58,6 +59,7 @@ export function SchemaCreate({ resource, preset: given, onClose, onCreated }: Sc
     onClose ?? (back === undefined ? undefined : () => navigate(back, { replace: true })),
   );
   const notOffered = useNotOffered(definition, 'create');
+  usePresetCloud(definition.cloud && preset?.['cloud_id']);
   const created = (record: RaRecord) => {
     onCreated?.(record, definition);
     saved(record);

@@ -117,26 +117,72 @@ describe('the filters of the market', () => {
 });
 
 describe('the page of a product', () => {
+  // The flavors of the cloud that delivers the first product.
+  beforeAll(async () => {
+    const clouds = (await server.admin.get('/api/cmp/v1/clouds')).body as { name: string; cloud_id: string }[];
+    const cloud = clouds.find(({ name }) => name === '华东智算云');
+    await server.admin.post(`/api/cmp/v1/clouds/${cloud?.cloud_id}/action`, { action: 'sync' });
+    for (let second = 0; second < 5; second += 1) {
+      server.clock.advance(1_000);
+      await server.platform.runner.runDue();
+    }
+  });
   const fact = async (name: string) =>
     (await screen.findByText(name, { selector: '.i-facts dt' })).nextSibling?.textContent;
 
-  test('shows specification, price and stock, and leads a visitor to the sign-in and back', async () => {
+  const aside = () => within(screen.getByRole('complementary'));
+  const output = async () => (await aside().findAllByRole('status'))[0]?.textContent;
+  /** The values with which the form of a link opens. */
+  const sourceOf = (link: HTMLElement) => {
+    const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://there');
+    const address = new URL(searchParams.get('redirect') ?? `${pathname}?${searchParams}`, 'http://there');
+    return { page: address.pathname, ...JSON.parse(address.searchParams.get('source') ?? '{}') };
+  };
+
+  test('shows specification and price, and leads a visitor through sign-in or registration to the form', async () => {
     await open('/market/1');
     expect(await screen.findByRole('heading', { level: 1, name: 'A100 80GB × 1' })).toBeTruthy();
     expect([await fact('GPU'), await fact('显存'), await fact('架构')]).toEqual(['A100 80GB × 1', '80 GiB', 'x86_64']);
     await waitFor(async () => expect(await fact('单价')).toBe('¥13.80/小时'));
-    expect(within(screen.getByRole('complementary')).getByText('库存充足')).toBeTruthy();
-    const main = within(screen.getByRole('main'));
-    expect(main.getByRole('link', { name: '登录' }).getAttribute('href')).toBe('/login?redirect=%2Fmarket%2F1');
-    expect(main.getByRole('link', { name: '注册账号' }).getAttribute('href')).toBe('/register?redirect=%2Fmarket%2F1');
+    const signIn = await aside().findByRole('link', { name: '登录' });
+    const register = aside().getByRole('link', { name: '注册账号' });
+    expect([signIn, register].map((link) => link.getAttribute('href')?.split('?')[0])).toEqual(['/login', '/register']);
+    for (const link of [signIn, register])
+      expect(sourceOf(link)).toEqual({
+        page: '/nextStack/vm/add',
+        cloud_id: expect.any(String),
+        flavor_id: expect.any(String),
+        charge_type: 'postpaid',
+      });
   });
 
-  test('leads a member to the console', async () => {
+  test('estimates a number for a period, with the factor of the cloud, and keeps the wish in the address', async () => {
     document.cookie = 'user-kind=3; Path=/';
-    await open('/market/1');
-    const main = within(screen.getByRole('main'));
-    expect((await main.findByRole('link', { name: '进入控制台' })).getAttribute('href')).toBe('/index');
-    expect(main.queryByRole('link', { name: '登录' })).toBeNull();
+    const user = await open('/market/1');
+    // 13.80 × 1.2 of this cloud.
+    await waitFor(async () => expect(await output()).toContain('¥16.56/小时'));
+    await user.selectOptions(aside().getByLabelText('计费方式'), '包年包月');
+    await user.selectOptions(await aside().findByLabelText('购买时长'), '3 个月');
+    await user.clear(aside().getByLabelText('数量'));
+    await user.type(aside().getByLabelText('数量'), '2');
+    // 6,280 × 1.2 × 3 × 2
+    await waitFor(async () => expect(await output()).toContain('¥45,216.00'));
+    expect(here()).toBe('/market/1?charge=prepaid&period=3-month&count=2');
+    expect(sourceOf(aside().getByRole('link', { name: '立即创建' }))).toMatchObject({
+      page: '/nextStack/vm/add',
+      count: 2,
+      charge_type: 'prepaid',
+      period: 3,
+      unit: 'month',
+    });
+  });
+
+  test('a product without stock shows it, and cannot be created', async () => {
+    await server.db.run('update products set stock = 0 where id = 2');
+    await open('/market/2');
+    expect(await aside().findByText('暂时售罄')).toBeTruthy();
+    expect(aside().getByText('库存不足：请减少数量，或选择其他产品。')).toBeTruthy();
+    expect(aside().queryByRole('link', { name: '登录' })).toBeNull();
   });
 
   test.each(['/market/99999', '/market/no-number'])('%s: there is no such product', async (address) => {

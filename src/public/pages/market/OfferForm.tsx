@@ -1,0 +1,171 @@
+import { useId, useState, type ReactNode } from 'react';
+import { fill } from '#src/public/fill.ts';
+import { Stock } from '#src/public/product/Stock.tsx';
+import { usePublicText } from '#src/public/PublicText.tsx';
+import type { Offer, OfferedProduct } from '#src/public/reading/offer.ts';
+import { useReply } from '#src/public/reading/useReply.ts';
+import { useWords } from '#src/public/reading/ProductWords.tsx';
+import { useChoices } from '#src/public/reading/useChoices.ts';
+import { PublicLink } from '#src/public/routing/PublicLink.tsx';
+import { sessionKind } from '#src/session/start/sessionKind.ts';
+import { formatMoney } from '#src/ui/formatMoney.ts';
+import { createAddress } from '#src/public/reading/createAddress.ts';
+import { periodKey, periodsOf } from '#src/public/product/periodsOf.ts';
+
+const MOST = 20;
+const MOST_SIZE = 32_768;
+/** GiB of a disk, or Mbps, that the page begins with; the server does, too. */
+const FIRST_SIZE = 100;
+
+/** What the product costs for a wish, kept in the address, and the way to the form that creates it. */
+export function OfferForm({ id }: { id: number }) {
+  const { text } = usePublicText();
+  const words = text.site.product;
+  const word = useWords();
+  const { one, choose } = useChoices();
+  const write = (name: string) => (value: string) => choose({ [name]: value }, { replace: true });
+  const wish = new URLSearchParams(
+    ['count', 'size', 'period', 'cloud'].flatMap((name) => (one(name) === '' ? [] : [[name, one(name)]])),
+  );
+  const { data: offer } = useReply<Offer>(`/api/bill/v1/market/products/${id}/offer?${wish.toString()}`);
+  if (offer === undefined) return <span className="p-bone" style={{ height: 240 }} />;
+  const { products, places } = offer;
+  const product =
+    products.find(({ charge_type: type }) => type === one('charge')) ??
+    products.find((each) => each.id === id) ??
+    products[0];
+  const place = places.find(({ cloud_id: cloud }) => cloud === one('cloud')) ?? places[0];
+  if (product === undefined) return null;
+  const periods = product.charge_type === 'prepaid' ? periodsOf(product.price) : [];
+  const period = periods.find((each) => periodKey(each) === one('period')) ?? periods[0] ?? null;
+  const isSized = typeof place?.size === 'string';
+  const count = whole(one('count'), 1);
+  const size = isSized ? whole(one('size'), FIRST_SIZE) : 1;
+  const soldOut = product.stock !== null && product.stock < count;
+  return (
+    <>
+      {products.length > 1 && (
+        <Choice title={text.site.market.charge} value={product.charge_type} onChange={write('charge')}>
+          {products.map(({ charge_type: type }) => (
+            <option key={type} value={type}>
+              {word('charge_type', type)}
+            </option>
+          ))}
+        </Choice>
+      )}
+      {period && (
+        <Choice title={words.period} value={periodKey(period)} onChange={write('period')}>
+          {periods.map((each) => (
+            <option key={periodKey(each)} value={periodKey(each)}>
+              {each.count} {words.units[each.unit]}
+            </option>
+          ))}
+        </Choice>
+      )}
+      {isSized && <Amount title={words.size} value={size} most={MOST_SIZE} onChange={write('size')} />}
+      <Amount title={words.count} value={count} most={MOST} onChange={write('count')} />
+      {places.length > 1 && (
+        <Choice title={words.cloud} value={place?.cloud_id ?? ''} onChange={write('cloud')}>
+          {places.map(({ cloud_id: cloud, name }) => (
+            <option key={cloud} value={cloud}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+      )}
+      <output className="m-estimate">
+        <Total found={product.estimate} />
+        {place && place.price_factor !== 1 && <small>{fill(words.factor, { factor: place.price_factor })}</small>}
+        <Stock stock={product.stock} />
+      </output>
+      <p className="m-offer-note">
+        {words.included} <PublicLink href="/pricing">{words.prices}</PublicLink>
+      </p>
+      {soldOut ? (
+        <output>{words.soldOut}</output>
+      ) : (
+        <Create address={place && createAddress(place, { count, size, charge_type: product.charge_type, period })} />
+      )}
+    </>
+  );
+}
+
+function Total({ found }: { found: OfferedProduct['estimate'] }) {
+  const words = usePublicText().text.site.product;
+  if (found === null) return <b>{words.noPrice}</b>;
+  if ('payable' in found) return <b>{formatMoney(found.payable)}</b>;
+  if (found.hourly === null) return <b>{words.measured}</b>;
+  return (
+    <>
+      <b>{fill(words.hour, { price: formatMoney(found.hourly) ?? '' })}</b>
+      <small>{fill(words.month, { price: formatMoney(found.monthly) ?? '' })}</small>
+    </>
+  );
+}
+
+/** Leads to the form filled in; a visitor signs in or registers first, and arrives there afterwards. */
+function Create({ address }: { address: string | undefined }) {
+  const { text } = usePublicText();
+  const words = text.site.product;
+  if (address === undefined) return <p>{words.noForm}</p>;
+  if (sessionKind() !== undefined)
+    return (
+      <a className="p-button" href={address}>
+        {words.create}
+      </a>
+    );
+  const query = `?redirect=${encodeURIComponent(address)}`;
+  return (
+    <>
+      <p>{words.visitor}</p>
+      <PublicLink className="p-button" href={`/login${query}`}>
+        {words.signIn}
+      </PublicLink>
+      <PublicLink className="p-button p-button-plain" href={`/register${query}`}>
+        {words.register}
+      </PublicLink>
+    </>
+  );
+}
+
+interface InputProps {
+  title: string;
+  onChange: (value: string) => void;
+}
+
+function Choice({ title, value, onChange, children }: InputProps & { value: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <span className="l-sort m-wish">
+      <label htmlFor={id}>{title}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </select>
+    </span>
+  );
+}
+
+/** While somebody types, the field may be empty; the wish changes with every number. */
+function Amount({ title, value, most, onChange }: InputProps & { value: number; most: number }) {
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  return (
+    <span className="l-sort m-wish">
+      <label htmlFor={id}>{title}</label>
+      <input
+        id={id}
+        type="number"
+        min={1}
+        max={most}
+        value={typed ?? value}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (target.value !== '') onChange(target.value);
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+    </span>
+  );
+}
+
+const whole = (text: string, otherwise: number): number => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : otherwise);

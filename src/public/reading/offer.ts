@@ -1,0 +1,22 @@
+import type { PriceTerms } from '#model/rules/billing/priceTerms.ts';
+import type { MarketProduct } from './marketProduct.ts';
+
+/** One way of charging for the same thing. */
+export interface OfferedProduct extends Pick<MarketProduct, 'id' | 'charge_type' | 'meter' | 'stock'> {
+  price: PriceTerms | null;
+  /** For what the query wishes, in yuan; null if the price does not offer it, `hourly` is null for measured use. */
+  estimate: { payable: string } | { hourly: string; monthly: string } | { hourly: null } | null;
+}
+
+/** How a product can be bought (docs/api.md, `GET …/market/products/{id}/offer`). */
+export interface Offer {
+  products: OfferedProduct[];
+  places: {
+    cloud_id: string;
+    name: string;
+    price_factor: number;
+    page: string;
+    values: Record<string, unknown>;
+    size: string | null;
+  }[];
+}
