@@ -1,19 +1,20 @@
 import { lazy, type ComponentType } from 'react';
 
+/** The page that a file exports under this name. */
+const page = <Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>): ComponentType =>
+  lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] }));
+
 /** Maps the component names in `schemas/pages.yaml` to pages. A page without a component here is not shown. */
 const pages: Record<string, ComponentType> = {
-  Overview: lazy(async () => ({ default: (await import('./console/overview/Overview.tsx')).Overview })),
-  FirstSteps: lazy(async () => ({ default: (await import('./console/FirstStepsPage.tsx')).FirstStepsPage })),
-  Topology: lazy(async () => ({ default: (await import('./console/topology/Topology.tsx')).Topology })),
-  RestoreVolume: lazy(async () => ({ default: (await import('./console/volumes/RestorePage.tsx')).RestorePage })),
-  AccessSimulator: lazy(async () => ({
-    default: (await import('./console/simulator/AccessSimulator.tsx')).AccessSimulator,
-  })),
-  Wallet: lazy(async () => ({ default: (await import('./console/wallet/Wallet.tsx')).Wallet })),
-  Renewals: lazy(async () => ({ default: (await import('./console/renewals/Renewals.tsx')).Renewals })),
-  PersonalCentre: lazy(async () => ({
-    default: (await import('./console/personal/PersonalCentre.tsx')).PersonalCentre,
-  })),
+  Overview: page('Overview', () => import('./console/overview/Overview.tsx')),
+  FirstSteps: page('FirstStepsPage', () => import('./console/FirstStepsPage.tsx')),
+  Topology: page('Topology', () => import('./console/topology/Topology.tsx')),
+  RestoreVolume: page('RestorePage', () => import('./console/volumes/RestorePage.tsx')),
+  AccessSimulator: page('AccessSimulator', () => import('./console/simulator/AccessSimulator.tsx')),
+  MonthOverview: page('MonthOverview', () => import('./console/months/MonthOverview.tsx')),
+  Wallet: page('Wallet', () => import('./console/wallet/Wallet.tsx')),
+  Renewals: page('Renewals', () => import('./console/renewals/Renewals.tsx')),
+  PersonalCentre: page('PersonalCentre', () => import('./console/personal/PersonalCentre.tsx')),
 };
 
 export function hasPage(component: string): boolean {

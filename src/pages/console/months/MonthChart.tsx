@@ -1,0 +1,46 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
+import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
+import { formatMoney } from '#src/ui/formatMoney.ts';
+import { seriesColor } from '#src/ui/theme/token.ts';
+import type { Month } from './monthQuery.ts';
+import { useMonthWords } from './useMonthWords.ts';
+
+const PARTS = ['postpaid', 'prepaid', 'refund'] as const;
+
+const moneyOf = (value: string | number): string => formatMoney(value) ?? '';
+
+/** The last twelve months: what was used, bought in advance and refunded. */
+export function MonthChart({ months }: { months: readonly Month[] }) {
+  const translate = useMonthWords();
+  return (
+    <ChartPanel
+      title={translate('months.trend')}
+      note={translate('months.trendNote')}
+      columns={[translate('months.month'), ...PARTS.map((part) => translate(`months.${part}`)), translate('months.total')]}
+      rows={months.map((each) => ({
+        key: each.month,
+        title: each.month,
+        cells: [...PARTS.map((part) => moneyOf(each[part])), moneyOf(each.total)],
+      }))}
+    >
+      <BarChart
+        height={CHART_HEIGHT}
+        skipAnimation
+        grid={{ horizontal: true }}
+        xAxis={[{ data: months.map(({ month }) => month), scaleType: 'band', categoryGapRatio: 0.4, height: 28 }]}
+        yAxis={[{ width: 'auto', valueFormatter: (value: number) => value.toLocaleString() }]}
+        series={PARTS.map((part, index) => ({
+          id: part,
+          label: translate(`months.${part}`),
+          data: months.map((each) => Number(each[part])),
+          color: seriesColor(index),
+          stack: 'all',
+          valueFormatter: (value: number | null) => moneyOf(value ?? 0),
+        }))}
+        slotProps={legendProps}
+        sx={chartSx}
+      />
+    </ChartPanel>
+  );
+}

@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { LinkBase } from 'react-admin';
+import { formatMoney } from '#src/ui/formatMoney.ts';
+import { token } from '#src/ui/theme/token.ts';
+import type { Group } from './monthQuery.ts';
+import { useMonthWords } from './useMonthWords.ts';
+
+interface Props {
+  title: string;
+  groups: readonly Group[];
+  /** The lines of a group; undefined where a group has none of its own. */
+  pathOf: (group: Group) => string | undefined;
+  /** Opens a group in this page. */
+  onOpen?: ((group: Group) => void) | undefined;
+}
+
+/** The groups of a month, each beside the month before. */
+export function MonthTable({ title, groups, pathOf, onOpen }: Props) {
+  const translate = useMonthWords();
+  return (
+    // A scrolling element must be reachable by keyboard.
+    <Scroll tabIndex={0} aria-label={title}>
+      <table>
+        <thead>
+          <tr>
+            {['name', 'total', 'previous', 'change'].map((column) => (
+              <th key={column} scope="col">
+                {column === 'name' ? title : translate(`months.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => {
+            const { id, others, total, previous_total: previous, mom_pct: change } = group;
+            const name =
+              others === undefined
+                ? (group.name ?? translate('months.none'))
+                : translate('months.others', { count: others });
+            const path = pathOf(group);
+            return (
+              <tr key={`${id} ${others}`}>
+                <th scope="row">
+                  {onOpen !== undefined && id !== null ? (
+                    <Button size="small" onClick={() => onOpen(group)}>
+                      {name}
+                    </Button>
+                  ) : path === undefined ? (
+                    name
+                  ) : (
+                    <LinkBase to={path}>{name}</LinkBase>
+                  )}
+                </th>
+                <td>{formatMoney(total)}</td>
+                <td>{formatMoney(previous)}</td>
+                <td>{change === null ? '–' : `${change > 0 ? '+' : ''}${change}%`}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+const Scroll = styled('section')({
+  overflow: 'auto',
+  '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  '& th, & td': {
+    height: 36,
+    padding: '0 8px',
+    borderBottom: `1px solid ${token.hairline}`,
+    textAlign: 'end',
+    whiteSpace: 'nowrap',
+    fontWeight: 400,
+  },
+  '& th:first-of-type': { textAlign: 'start' },
+  '& thead th': { color: token.textMuted, fontSize: token.size.note },
+  '& tbody th': { maxWidth: '36ch', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& th button': { minWidth: 0, padding: 0 },
+  '& a': { color: token.accentText },
+});
