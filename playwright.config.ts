@@ -11,7 +11,13 @@ const patience = {
   gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
 } as const;
 const executablePath = findChromium();
-const CLOUDS = ['tenant.spec.ts', 'firstMachine.spec.ts', 'firstSteps.spec.ts', 'cloudAdministrator.spec.ts'];
+const CLOUDS = [
+  'tenant.spec.ts',
+  'firstMachine.spec.ts',
+  'firstSteps.spec.ts',
+  'purchase.spec.ts',
+  'cloudAdministrator.spec.ts',
+];
 
 /** End-to-end tests in a real browser, on the built console and one real server with its own data and schema files. */
 export default defineConfig({

@@ -14,6 +14,8 @@ export interface FaultBody {
   resend_in?: number;
   /** 409 on a write: the record as it is now. */
   current?: Record<string, Json>;
+  /** 409 on an order: what is not as it was quoted. */
+  difference?: { field: string; quoted: Json; now: Json }[];
   /** 409 on a delete: the records that refer to this one. */
   referrers?: { resource: string; field: string; label: string; count: number; ids: (string | number)[] }[];
 }

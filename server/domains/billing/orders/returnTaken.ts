@@ -1,5 +1,6 @@
 import { withoutVouchers, type PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
 import { allocate } from '#model/rules/rating/allocate.ts';
+import { bookOrderLines, linesOfRefund } from '#server/domains/billing/consumption/orderLines.ts';
 import { grantAccount, type LedgerAccount } from '#server/domains/billing/ledger/ledgerAccount.ts';
 import { refund } from '#server/domains/billing/ledger/refund.ts';
 import type { PaidPiece } from '#server/domains/billing/subscriptions/paidPeriods.ts';
@@ -33,16 +34,25 @@ export async function returnTaken(
 ): Promise<Returned> {
   const { returned, forfeited } = withoutVouchers(taken.flatMap(({ shares }) => shares));
   const from: { account: LedgerAccount; amount: number }[] = [];
-  for (const { piece, shares } of taken) {
-    const paying = piece.order_id === order.id ? order : await orderOf(context, piece.order_id);
-    const amount = shares.reduce((sum, share) => sum + share.amount, 0);
-    if (paying !== undefined && amount > 0) from.push(...earned(paying, piece.position, amount));
+  const number = order_no ?? `${order.id}`;
+  for (const together of Map.groupBy(taken, ({ piece }) => `${piece.order_id} ${piece.position}`).values()) {
+    const [{ piece } = { piece: undefined }] = together;
+    const paying = piece && (piece.order_id === order.id ? order : await orderOf(context, piece.order_id));
+    const shares = together.flatMap((each) => each.shares);
+    const unused = shares.reduce((sum, share) => sum + share.amount, 0);
+    if (piece === undefined || paying === undefined || unused === 0) continue;
+    const { position } = piece;
+    from.push(...earned(paying, position, unused));
+    const { resource = null, resource_id: record_id = null } = paying.items?.[position] ?? {};
+    const back = { position, resource, record_id, unused, returned: withoutVouchers(shares).returned };
+    const lines = linesOfRefund(paying, frozenDues(paying), { key: `${number} ${paying.id}`, refunds: [back] });
+    await bookOrderLines(context, paying, lines);
   }
   if (from.length > 0)
     await refund(context, {
       account_id: order.account_id,
       key,
-      ref: { type: 'order', id: order_no ?? order.id },
+      ref: { type: 'order', id: number },
       source,
       from,
       back: returned.map((share) => ({ account: accountOf(share.source), amount: share.amount })),

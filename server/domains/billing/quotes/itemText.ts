@@ -2,6 +2,7 @@ import { yuan } from '#model/rules/billing/money.ts';
 import type { Json } from '#model/language/definition.ts';
 import { microDecimal } from '#model/rules/rating/microDecimal.ts';
 import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
+import type { PricedCharge } from './pricedItem.ts';
 import type { ItemChange } from './quoteChange.ts';
 import type { QuotedItem } from './quoteOf.ts';
 
@@ -26,19 +27,26 @@ export const itemText = ({
   payable: yuan(net - voucher),
   hourly: yuan(item.hourly),
   monthly: yuan(item.monthly),
-  charges: charges.map(({ type, spec, quantity, product, version, unitPrice, list, hourly }) => ({
-    resource_type: type,
-    spec,
-    quantity: microDecimal(quantity),
-    product_id: product.id,
-    product_name: product.name,
-    price_version: version.version,
-    unit: version.price.meter ?? product.meter,
-    unit_price: yuan(Number(unitPrice)),
-    original: yuan(Number(list)),
-    hourly: hourly === null ? null : yuan(Number(hourly)),
-  })),
+  charges: charges.map(chargeText),
   ...(change && changeText(change, item)),
+});
+
+/** One charge with the steps of its price: list price, factor of the cloud, unit price, quantity. */
+const chargeText = ({ product, version, list, listPrice, factor, unitPrice, hourly, ...charge }: PricedCharge) => ({
+  resource_type: charge.type,
+  label: charge.label,
+  spec: charge.spec,
+  quantity: microDecimal(charge.quantity),
+  product_id: product.id,
+  product_name: product.name,
+  price_version: version.version,
+  unit: version.price.meter ?? product.meter,
+  unit_label: charge.unitLabel,
+  list_price: yuan(Number(listPrice)),
+  price_factor: microDecimal(factor),
+  unit_price: yuan(Number(unitPrice)),
+  original: yuan(Number(list)),
+  hourly: hourly === null ? null : yuan(Number(hourly)),
 });
 
 /** What a change does to one record: by how much its price differs, and what is paid or returned now. */

@@ -3,6 +3,7 @@ import { MICRO } from '#model/rules/rating/microDecimal.ts';
 import type { Period } from '#model/rules/rating/periodEnds.ts';
 import { postpaidPrice } from '#model/rules/rating/purchase/postpaidPrice.ts';
 import { prepaidPrice } from '#model/rules/rating/purchase/prepaidPrice.ts';
+import { labelOfMeter, labelOfType } from '#server/domains/billing/prices/labelOfType.ts';
 import { pricesFrom, priceFor, type PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
 import { findSubscription, SUBSCRIPTIONS } from '#server/domains/billing/subscriptions/findSubscription.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
@@ -21,6 +22,9 @@ import type { RequestedItem, Question } from './question.ts';
 /** One charge of an item with its price, in micro-yuan. */
 export interface PricedCharge {
   type: string;
+  /** The words for the type, and for the unit of the price. */
+  label: Json;
+  unitLabel: Json;
   spec: string | null;
   quantity: bigint;
   product: PricedProduct['product'];
@@ -30,6 +34,9 @@ export interface PricedCharge {
   /** When the price changes. */
   until: number | null;
   unitPrice: bigint;
+  /** Before the factor of the cloud (millionths), which turns it into `unitPrice`. */
+  listPrice: bigint;
+  factor: bigint;
   /** Before discounts; 0 for pay as you go. */
   list: bigint;
   /** Pay as you go only; null if the use is measured. */
@@ -146,19 +153,33 @@ function priced(
   context: Context,
   { period }: Charging,
   { type, spec, quantity }: WantedCharge,
-  { product, versions }: PricedProduct,
+  { product, factor, versions }: PricedProduct,
 ): PricedCharge {
   const [version, next] = versions;
   const now = Math.floor(context.clock() / 1000);
   if (version === undefined) throw new ApiError('billing.productNotPriced');
-  const shared = { type, spec, quantity, product, version, versions, until: next?.from ?? null };
+  const shared = {
+    type,
+    label: labelOfType(context, type),
+    unitLabel: labelOfMeter(context, version.price.meter ?? product.meter),
+    spec,
+    quantity,
+    product,
+    version,
+    versions,
+    factor,
+    until: next?.from ?? null,
+  };
   if (period === null) {
     const zone = billingZone(context);
-    const price = postpaidPrice(version.price, quantity, cycleInterval(cycleOf(now, zone), zone));
-    if (price !== undefined) return { ...shared, ...price, list: 0n };
+    const cycle = cycleInterval(cycleOf(now, zone), zone);
+    const price = postpaidPrice(version.price, quantity, cycle);
+    const listPrice = postpaidPrice(version.list, quantity, cycle)?.unitPrice;
+    if (price !== undefined) return { ...shared, listPrice: listPrice ?? price.unitPrice, ...price, list: 0n };
   } else {
     const price = prepaidPrice(version.price, period, quantity);
-    if (price !== undefined) return { ...shared, ...price, hourly: null };
+    const listPrice = prepaidPrice(version.list, period, quantity)?.unitPrice;
+    if (price !== undefined) return { ...shared, listPrice: listPrice ?? price.unitPrice, ...price, hourly: null };
   }
   throw new ApiError('billing.productNotPriced');
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import type { CopyCallProps } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
@@ -11,8 +11,10 @@ import { token } from '#src/ui/theme/token.ts';
 interface FormBarProps {
   mode: 'create' | 'edit';
   /** What the button that creates says, if not the usual word. */
-  createLabel: string | undefined;
+  createLabel: ReactNode;
   saving: boolean;
+  /** Stands above the buttons. */
+  price?: ReactNode;
   /** Receives the place above the buttons, for the result of a check. */
   answerRef: Ref<HTMLDivElement>;
   /** Whether a later step follows: the button for the next step then replaces the save button. */
@@ -30,6 +32,7 @@ export function FormBar({
   createLabel,
   answerRef,
   saving,
+  price,
   goesOn,
   onPrevious,
   onCancel,
@@ -49,6 +52,7 @@ export function FormBar({
       }}
     >
       <Box ref={answerRef} sx={{ mb: 3, '&:empty': { display: 'none' } }} />
+      {price && <Box sx={{ mb: 2 }}>{price}</Box>}
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
         {onPrevious && (
           <Button variant="outlined" onClick={onPrevious}>

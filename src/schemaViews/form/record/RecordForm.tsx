@@ -19,12 +19,18 @@ import { FormSummary } from '#src/schemaViews/form/parts/FormSummary.tsx';
 import { FormTemplates } from '#src/schemaViews/form/parts/FormTemplates.tsx';
 import { LeaveGuard } from '#src/schemaViews/form/page/LeaveGuard.tsx';
 import { useOtherRecord } from '#src/schemaViews/form/page/useOtherRecord.ts';
+import { usePurchase } from '#src/schemaViews/purchase/usePurchase.ts';
 import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useShownSteps } from '#src/schemaViews/form/parts/useShownSteps.ts';
 import { useSteps } from '#src/schemaViews/form/parts/useSteps.ts';
 import { useOneTimeSecrets } from '#src/schemaViews/form/once/useOneTimeSecrets.ts';
 
+const sold = () => import('#src/schemaViews/purchase/buy.ts');
+const BuyDialog = lazy(async () => ({ default: (await sold()).BuyDialog }));
+const BuyWord = lazy(async () => ({ default: (await sold()).BuyWord }));
+const ChargingChoice = lazy(async () => ({ default: (await sold()).ChargingChoice }));
+const PriceBar = lazy(async () => ({ default: (await sold()).PriceBar }));
 const OtherRecord = lazy(() => import('#src/schemaViews/form/page/OtherRecord.tsx'));
 const OneTimeSecretDialog = lazy(() => import('#src/schemaViews/form/once/OneTimeSecretDialog.tsx'));
 
@@ -59,6 +65,7 @@ export function RecordForm(props: RecordFormProps) {
     makeCall,
     dataOf,
   } = held;
+  const purchase = usePurchase(definition, mode === 'create');
   const shown = useShownSteps(definition, fields, form, held.existing);
   const steps = definition.form.layout === 'steps';
   const { step, reached, wanted, goesOn, go, lead } = useSteps(shown.form, form, mode);
@@ -74,6 +81,13 @@ export function RecordForm(props: RecordFormProps) {
       level={steps ? 'h3' : 'h2'}
     />
   );
+  const createLabel = purchase?.isPrepaid ? (
+    <Suspense>
+      <BuyWord />
+    </Suspense>
+  ) : (
+    definition.createLabel && label(definition.createLabel)
+  );
   const inPanel = usePanelTitleId() !== undefined;
   // A panel has no room beside the inputs: there it stands below the last step.
   const aside =
@@ -84,7 +98,7 @@ export function RecordForm(props: RecordFormProps) {
           </FormSummary>
         )
       : trial;
-  const proceed = () => (goesOn ? void go(step + 1) : submit());
+  const proceed = () => (goesOn ? void go(step + 1) : submit(purchase?.isPrepaid ? purchase.order : undefined));
   const handleKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -130,12 +144,20 @@ export function RecordForm(props: RecordFormProps) {
                 ) : (
                   <FormParts definition={definition} mode={mode} fields={fields} parts={definition.form.parts} />
                 )}
+                <Suspense>{purchase && !goesOn && <ChargingChoice purchase={purchase} />}</Suspense>
               </Stack>
             </FormColumns>
             <FormBar
               answerRef={setAnswerAt}
               mode={mode}
-              createLabel={definition.createLabel && label(definition.createLabel)}
+              createLabel={createLabel}
+              price={
+                purchase && (
+                  <Suspense>
+                    <PriceBar definition={definition} dataOf={dataOf} purchase={purchase} />
+                  </Suspense>
+                )
+              }
               saving={form.formState.isSubmitting}
               goesOn={goesOn}
               onPrevious={steps && mode === 'create' && step > 0 ? () => void go(step - 1) : undefined}
@@ -154,7 +176,25 @@ export function RecordForm(props: RecordFormProps) {
           )}
           <Suspense>{once.shown && <OneTimeSecretDialog {...once.shown} onClose={once.close} />}</Suspense>
           <Suspense>{other.request && <OtherRecord request={other.request} onClose={other.close} />}</Suspense>
-          <LeaveGuard isDirty={isUnsaved} onLeave={draft.drop} />
+          <Suspense>
+            {purchase?.ordered && (
+              <BuyDialog
+                definition={definition}
+                purchase={purchase}
+                values={purchase.ordered}
+                onDone={held.finish}
+                onCreated={once.saved}
+                onRefused={held.refuse}
+              />
+            )}
+          </Suspense>
+          <LeaveGuard
+            isDirty={isUnsaved}
+            onLeave={() => {
+              draft.drop();
+              purchase?.end();
+            }}
+          />
         </FormEnvProvider>
       </FormProvider>
     </RecordContextProvider>

@@ -1,5 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { Json } from '#model/language/definition.ts';
+import type { ApiFault } from '#src/http/apiFault.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { versionSeen } from '#src/dataProviders/records.ts';
 import { maskSecrets } from '#src/schemaViews/copyCall/maskSecrets.ts';
@@ -73,8 +75,7 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
       from && Object.keys(data).length === 0 ? { kind: 'saved' as const, record: from } : await save(data, from);
     busy.current = false;
     if (outcome.kind === 'saved') {
-      done.current = true;
-      draft.drop();
+      finish();
       onSaved(outcome.record);
     } else if (outcome.kind === 'conflict') {
       const comparison = compareWithTheirs(fields, from ?? {}, values, outcome.current);
@@ -84,12 +85,18 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
         setBase(newer);
         await send(newer);
       } else setConflict({ comparison, theirs: outcome.current });
-    } else {
-      const shown = new Set(fields.filter(exists).map(({ name }) => name));
-      const sorted = sortFaults(outcome.fault, (name) => shown.has(name));
-      for (const [name, message] of Object.entries(sorted.onInputs)) form.setError(name, { type: 'server', message });
-      setFault(sorted.above);
-    }
+    } else refuse(outcome.fault, exists);
+  };
+  const refuse = (reason: ApiFault, exists = visibility(form.getValues())) => {
+    const shown = new Set(fields.filter(exists).map(({ name }) => name));
+    const sorted = sortFaults(reason, (name) => shown.has(name));
+    for (const [name, message] of Object.entries(sorted.onInputs)) form.setError(name, { type: 'server', message });
+    setFault(sorted.above);
+  };
+  /** Nothing is unsaved any more. */
+  const finish = () => {
+    done.current = true;
+    draft.drop();
   };
 
   /** Applies my changes to their version, except where their value was chosen, and saves over the version shown. */
@@ -121,7 +128,11 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
     /** Whether leaving would lose input. */
     isUnsaved: () => isDirty() || (!done.current && isHeld()),
     draft: { ...draft, discard },
-    submit: () => void form.handleSubmit(() => send(base))(),
+    /** Saves, or does something else with valid values. */
+    submit: (instead?: (data: Record<string, Json>) => void) =>
+      void form.handleSubmit(() => (instead ? instead(entered(base).data) : send(base)))(),
+    refuse,
+    finish,
     resolve: (givenWay: ReadonlySet<string>) => void resolve(givenWay),
     closeConflict: () => setConflict(undefined),
     makeCall,

@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
+import { CardCost } from '#src/schemaViews/show/cost/CardCost.tsx';
 import { CardFacts } from './CardFacts.tsx';
 import { CardFrame } from './CardFrame.tsx';
 import { CommandLine } from './CommandLine.tsx';
@@ -11,7 +12,6 @@ import type { ShownCard } from './shownCard.ts';
 import { TabLink } from './TabLink.tsx';
 
 // Loaded only by pages with such a card.
-const CardCost = lazy(() => import('#src/schemaViews/show/cost/CardCost.tsx'));
 const CardEvents = lazy(() => import('./CardEvents.tsx'));
 const CardMetrics = lazy(() => import('./CardMetrics.tsx'));
 const CardRecords = lazy(() => import('./CardRecords.tsx'));

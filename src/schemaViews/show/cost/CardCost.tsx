@@ -19,7 +19,7 @@ const TEXTS = { zh, en };
 const CONSUMPTION = '/consumerDetails';
 
 /** What a record costs now, what this month was charged, and until when it is paid. */
-export default function CardCost({ definition, record }: { definition: Definition; record: RaRecord }) {
+export function CardCost({ definition, record }: { definition: Definition; record: RaRecord }) {
   const translate = useTranslate();
   const say = useOwnText(TEXTS);
   const reaches = useReach();

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useReach } from '#src/routing/useReach.ts';
+import { toneColors } from '#src/ui/theme/token.ts';
+import { usePurchaseWords } from './purchaseWords.ts';
+import type { Quote } from './quote.ts';
+
+const WALLET = '/wallet';
+
+/** What the account has after the purchase and how long that lasts, or how much is missing. */
+export function Afterwards({ quote }: { quote: Quote }) {
+  const { say, money, timeOf } = usePurchaseWords();
+  const reaches = useReach();
+  const { sufficient_balance: suffices, shortfall, balance_left: left, after, charge_type: type } = quote;
+  if (!suffices)
+    return (
+      <Box component="span" sx={{ color: toneColors('danger').text }}>
+        {say('short', { amount: money(shortfall) })} {/* In a tab of its own, because the form is not finished. */}
+        {reaches(WALLET) && (
+          <Link href={WALLET} target="_blank" rel="noopener">
+            {say('recharge')}
+          </Link>
+        )}
+      </Box>
+    );
+  const runway = after?.runway_s ?? null;
+  const amount = money(after?.available ?? left);
+  return (
+    <span>
+      {say(type === 'prepaid' ? 'left' : 'leftHourly', { amount })}
+      {runway !== null && ` · ${say('lasts', { time: timeOf(runway) })}`}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { purchase as en } from '#src/i18n/en/later/purchase.ts';
+import { useOwnText } from '#src/i18n/useOwnText.ts';
+import { purchase as zh } from '#src/i18n/zh/later/purchase.ts';
+import { formatMoney } from '#src/ui/formatMoney.ts';
+import type { PurchaseChoice } from './quote.ts';
+
+const TEXTS = { zh, en };
+const DAY_S = 86_400;
+const HOUR_S = 3_600;
+
+/** The sentences of prices and of buying. */
+export function usePurchaseWords() {
+  const say = useOwnText(TEXTS);
+  const counted = (key: 'months' | 'years' | 'days' | 'hours', count: number) =>
+    say(key, { count, smart_count: count });
+  return {
+    say,
+    money: (amount: string) => formatMoney(amount) ?? amount,
+    /** What is for comparison only, to the fen. */
+    about: (amount: string) => formatMoney(Number(amount).toFixed(2)) ?? amount,
+    periodOf: ({ period, unit }: Pick<PurchaseChoice, 'period' | 'unit'>) =>
+      counted(unit === 'year' ? 'years' : 'months', period),
+    timeOf: (seconds: number) =>
+      seconds >= 2 * DAY_S
+        ? counted('days', Math.floor(seconds / DAY_S))
+        : counted('hours', Math.floor(seconds / HOUR_S)),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Json, Label } from '#model/language/definition.ts';
+import { request } from '#src/http/httpClient.ts';
+
+/** How something is paid for. `voucher_ids`: null for all vouchers that fit. */
+export interface PurchaseChoice {
+  charge_type: 'postpaid' | 'prepaid';
+  period: number;
+  unit: 'month' | 'year';
+  auto_renew: boolean;
+  voucher_ids: number[] | null;
+}
+
+/** One charge of an item, with the steps of its price. Amounts in yuan. */
+export interface QuotedCharge {
+  label: Label;
+  spec: string | null;
+  quantity: string;
+  unit_label: Label;
+  list_price: string;
+  price_factor: string;
+  unit_price: string;
+  original: string;
+  /** Pay as you go; null if the use is measured. */
+  hourly: string | null;
+}
+
+/** The reply of `POST /quotes` (docs/api.md). */
+export interface Quote {
+  quote_id: string;
+  charge_type: PurchaseChoice['charge_type'];
+  quantity: number;
+  items: {
+    name: string;
+    original: string;
+    discount: string;
+    voucher: string;
+    payable: string;
+    charges: QuotedCharge[];
+  }[];
+  original_amount: string;
+  discount_amount: string;
+  voucher_amount: string;
+  payable_amount: string;
+  hourly: string;
+  monthly: string;
+  available: string;
+  balance_left: string;
+  sufficient_balance: boolean;
+  shortfall: string;
+  /** What the account has after the purchase, and how long it lasts; `runway_s` is null if nothing is used up. */
+  after?: { available: string; runway_s: number | null };
+}
+
+/** What a quote is for: a record to create, with the values of its form and of its path. */
+export interface Wanted {
+  resource: string;
+  values: Record<string, Json>;
+  quantity: number;
+}
+
+/** The price of creating records in the chosen way of paying (`POST /quotes`). */
+export async function requestQuote(
+  basePath: string,
+  { resource, values, quantity }: Wanted,
+  { charge_type, period, unit, voucher_ids }: PurchaseChoice,
+  signal: AbortSignal,
+): Promise<Quote> {
+  const isPrepaid = charge_type === 'prepaid';
+  const body = {
+    type: 'new',
+    charge_type,
+    ...(isPrepaid && { period, unit, voucher_ids }),
+    quantity,
+    items: [{ resource, values }],
+  };
+  return (await request<Quote>(`${basePath}/quotes`, { method: 'POST', body, signal })).json;
+}

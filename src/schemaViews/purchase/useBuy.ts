@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react';
+import { useDataProvider, type Identifier, type RaRecord } from 'react-admin';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { ApiFault } from '#src/http/apiFault.ts';
+import type { Difference } from './Differences.tsx';
+import type { Quote } from './quote.ts';
+import type { Purchase } from './usePurchase.ts';
+
+export const ORDERS = 'orders';
+/** As many characters as a key may have, together with that of the form. */
+const QUOTE_PART = 20;
+const NOT_FOUND = 404;
+const ENDED: readonly number[] = [409, 410];
+
+/** An order as its buyer sees it. */
+export type Order = RaRecord & { items: { resource_id: string | null; status: string }[] | null };
+
+interface BuyOptions {
+  purchase: Purchase;
+  onBought: (order: Order) => void;
+  /** A refusal of the values: the form shows it. */
+  onRefused: (fault: ApiFault) => void;
+  /** The quote has ended: another one is needed. */
+  onChanged: () => void;
+}
+
+/**
+ * Orders what was quoted, and pays. The keys of both calls come from the form and the quote: pressing twice, or again
+ * after a reload, is the same order and one payment.
+ */
+export function useBuy({ purchase, onBought, onRefused, onChanged }: BuyOptions) {
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const [state, setState] = useState<{ fault?: ApiFault; differences?: Difference[]; order?: Identifier }>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const busy = useRef(false);
+
+  const buy = async (quote: Quote) => {
+    // A second press at the same moment.
+    if (busy.current) return;
+    busy.current = true;
+    setIsBusy(true);
+    let placed: Identifier | undefined;
+    try {
+      const key = `${purchase.key}${quote.quote_id.slice(0, QUOTE_PART)}`;
+      const { data: order } = await provider.create<Order>(ORDERS, {
+        data: { quote_id: quote.quote_id, auto_renew: purchase.choice.auto_renew },
+        meta: { idempotencyKey: key },
+      });
+      placed = order.id;
+      if (!quote.sufficient_balance) onBought(order);
+      // A payment that is repeated changes nothing: the state of the order decides.
+      else onBought((await provider.act(ORDERS, { id: order.id, action: 'pay' })).data as Order);
+    } catch (reason) {
+      if (!(reason instanceof ApiFault)) throw reason;
+      const { difference, fields } = reason.body;
+      if (difference !== undefined) {
+        // The order keeps the terms that are no longer true.
+        if (placed !== undefined) void provider.act(ORDERS, { id: placed, action: 'cancel' }).catch(() => undefined);
+        setState({ differences: difference });
+        onChanged();
+      } else if (placed === undefined && fields !== undefined && !('quote_id' in fields)) onRefused(reason);
+      else {
+        setState({ fault: reason, order: placed });
+        if (reason.status === NOT_FOUND && placed === undefined) onChanged();
+        // The order of an earlier attempt has ended: it expired, or was cancelled.
+        if (placed !== undefined && ENDED.includes(reason.status)) purchase.startAgain();
+      }
+    } finally {
+      busy.current = false;
+      setIsBusy(false);
+    }
+  };
+  return { ...state, isBusy, buy };
+}

@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { fieldsReadBy } from '#model/conditions/conditions.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
+import { retryUnanswered } from '#src/http/retryUnanswered.ts';
+import { useSelection } from '#src/session/cloud/selectedCloud.ts';
+import { requestQuote, type Wanted } from './quote.ts';
+import type { Purchase } from './usePurchase.ts';
+
+/** Typing must not send one call per letter. */
+const QUIET_MS = 500;
+
+/** The values of a form with those of the path of its resource, and how many records it creates. */
+export function useWanted({ resource }: Definition) {
+  const { cloud } = useSelection();
+  return ({ count, ...values }: Record<string, Json>): Wanted => ({
+    resource,
+    values: { ...(cloud && { cloud_id: cloud.cloud_id }), ...values },
+    quantity: typeof count === 'number' ? count : 1,
+  });
+}
+
+/**
+ * The price of what a form would create, after each pause in its changes, and the first field without which there is
+ * none.
+ */
+export function useQuote(definition: Definition, dataOf: () => Record<string, Json>, { choice, basePath }: Purchase) {
+  const wantedOf = useWanted(definition);
+  useWatch();
+  const data = dataOf();
+  const missing = missingField(definition, data);
+  const text = JSON.stringify([wantedOf(priced(definition, data)), choice]);
+  const settled = useDebounced(text, QUIET_MS);
+  const query = useQuery({
+    queryKey: ['suantai', 'quote', settled],
+    queryFn: ({ signal }) => {
+      // It was written above.
+      const [wanted, by] = JSON.parse(settled) as [Wanted, Purchase['choice']];
+      return requestQuote(basePath, wanted, by, signal);
+    },
+    enabled: missing === undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: retryUnanswered,
+  });
+  return { ...query, missing, isSettling: text !== settled || query.isFetching };
+}
+
+/** Only what a price depends on: names and passwords ask for no other quote. */
+function priced({ billing = [], fields }: Definition, data: Record<string, Json>): Record<string, Json> {
+  const read = new Set([...billing.flatMap(namesReadBy), 'count']);
+  const entries = Object.entries(data).filter(([name]) => read.has(name) || fields[name]?.type === 'reference');
+  return Object.fromEntries(entries);
+}
+
+function missingField({ billing = [], fields }: Definition, data: Record<string, Json>): FieldDefinition | undefined {
+  return billing
+    .flatMap(({ spec, quantity }) => [spec, quantity])
+    .flatMap((name) => fields[String(name)] ?? [])
+    .find(({ name, required, readOnly }) => required && !readOnly && (data[name] ?? null) === null);
+}
+
+const namesReadBy = ({ spec, quantity, where }: NonNullable<Definition['billing']>[number]) => [
+  ...(spec === undefined ? [] : [spec]),
+  ...(typeof quantity === 'string' ? [quantity] : []),
+  ...(where === undefined ? [] : fieldsReadBy(where)),
+];
