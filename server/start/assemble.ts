@@ -6,6 +6,7 @@ import {
   settleAccountHandler,
   settleHourHandler,
 } from '#server/domains/billing/settlement/settlementJobs.ts';
+import { RECOMPUTE, recomputeHandler } from '#server/domains/billing/closing/recomputeJob.ts';
 import { builtInDrivers } from '#server/domains/cloud/driver/builtInDrivers.ts';
 import { createCloudRegistry, type DriverFactories } from '#server/domains/cloud/driver/registry.ts';
 import { DEMO_CHARGE, demoChargeHandler } from '#server/domains/billing/charges/demoChannel.ts';
@@ -102,6 +103,7 @@ function createProduct(parts: EngineParts, { licenceKey, passwordCost, drivers: 
       [BACKUP_SCHEDULE]: backupScheduleHandler,
       [PRICE_DUE]: priceDueHandler,
       [VOUCHER_DUE]: voucherDueHandler,
+      [RECOMPUTE]: recomputeHandler,
       [SETTLE_HOUR]: settleHourHandler,
       [SETTLE_ACCOUNT]: settleAccountHandler,
       [ACCOUNT_OUTLOOK]: outlookHandler,

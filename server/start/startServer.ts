@@ -3,6 +3,7 @@ import { openMissingAccounts } from '#server/domains/billing/accounts/openAccoun
 import { writeFirstPrices } from '#server/domains/billing/prices/firstPrices.ts';
 import { openMissingItemsJob } from '#server/domains/billing/metering/openMissingItems.ts';
 import { sumMissingDays } from '#server/domains/billing/consumption/sumDays.ts';
+import { keepRecomputing } from '#server/domains/billing/closing/recomputeJob.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
 import { keepInventories } from '#server/domains/cloud/inventory/syncJob.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/domains/identity/signIn/demoAccounts.ts';
@@ -36,6 +37,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       await context.jobs.schedule(context, openMissingItemsJob(context.clock()));
       await sumMissingDays(context);
       await keepSettling(context);
+      await keepRecomputing(context);
     },
   });
   greet(settings, server.address, generatedPassword);

@@ -131,7 +131,7 @@ async function chargesOf(context: Context, fund: FundRow): Promise<Answer | unde
         inputs: [],
         result: microDecimal(total),
         rows: charges.slice(0, MOST_ROWS).map(({ read: { bill }, micro }) => ({
-          bill: String(bill.id),
+          bill: `${bill.id}`,
           resource: bill.resource_name,
           cycle: bill.billing_cycle,
           amount: microDecimal(micro),

@@ -46,7 +46,8 @@ export const explainRoute: ApiRoute = {
     refuseUnless(context, decide(context, 'show', definition));
     // Within the scope of the reader: what belongs to another owner does not exist.
     const record = await findRecord(context, definition, c.req.param('id') ?? '');
-    const id = Number(record[definition.id.field]);
+    const key = record[definition.id.field];
+    const id = Number(key);
     const explained = await explain(context, kind, id);
     if (explained === undefined) throw new ApiError('request.notFound');
     return c.json({ kind, id: String(id), ...explained } satisfies Explanation);

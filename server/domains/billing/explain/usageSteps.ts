@@ -58,7 +58,7 @@ export async function usageSteps(context: Context, read: ReadFacts, version?: nu
   if (measured.events.length > 0)
     steps.push({
       step: 'events',
-      formula: `Σ ${String(measured.events.length)}`,
+      formula: `Σ ${measured.events.length}`,
       inputs: [],
       result: figure(measured.events.reduce((sum, { quantity }) => sum + BigInt(quantity), 0n)),
       rows: measured.events.slice(-MOST_ROWS).map(({ at, quantity, source, event_id, received_at }) => ({
@@ -86,7 +86,7 @@ async function spansStep(context: Context, { measured, item, moment }: ReadFacts
   const seconds = measured.spans.reduce((sum, span) => sum + counted(span), 0);
   return {
     step: 'spans',
-    formula: `Σ ${String(measured.spans.length)}`,
+    formula: `Σ ${measured.spans.length}`,
     inputs: [],
     result: String(seconds),
     rows: spans.map((span) => {
