@@ -18,6 +18,10 @@ export const slots: SlotRegistry = {
     ['field', 'column'],
     lazy(() => import('./billing/discounts/DiscountValue.tsx')),
   ),
+  ExplainedMoney: slotEntry(
+    ['field', 'column'],
+    lazy(() => import('./billing/explain/ExplainedMoney.tsx')),
+  ),
   ConsoleLog: slotEntry(
     ['tab'],
     lazy(() => import('#src/resources/compute/instances/ConsoleLog.tsx')),

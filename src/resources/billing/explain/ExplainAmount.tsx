@@ -1,0 +1,40 @@
+import HelpOutline from '@mui/icons-material/HelpOutlined';
+import IconButton from '@mui/material/IconButton';
+import { lazy, Suspense, useState } from 'react';
+import type { ExplainedKind } from '#model/rules/billing/explain/explanation.ts';
+import { useExplainWords } from './useExplainWords.ts';
+
+const ExplainPanel = lazy(() => import('./ExplainPanel.tsx'));
+
+export interface ExplainAmountProps {
+  kind: ExplainedKind;
+  id: string | number;
+}
+
+/** A button beside an amount. It opens the steps from the amount back to its facts, and computes it again. */
+export function ExplainAmount({ kind, id }: ExplainAmountProps) {
+  const { say } = useExplainWords();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={say('open')}
+        title={say('open')}
+        aria-haspopup="dialog"
+        // A row of a list opens its record.
+        onClick={(event) => {
+          event.stopPropagation();
+          setOpen(true);
+        }}
+      >
+        <HelpOutline fontSize="inherit" />
+      </IconButton>
+      {open && (
+        <Suspense fallback={null}>
+          <ExplainPanel kind={kind} id={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
