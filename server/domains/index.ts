@@ -20,7 +20,7 @@ import { voucherHooks } from '#server/domains/billing/accounts/voucherHooks.ts';
 import { consumptionRoute, monthlyRoute } from '#server/domains/billing/consumption/consumptionRoutes.ts';
 import { usageEventsRoute } from '#server/domains/billing/metering/usage/usageEventsRoute.ts';
 import { followWrites } from '#server/domains/billing/followWrites.ts';
-import { productHooks } from '#server/domains/billing/productHooks.ts';
+import { productHooks } from '#server/domains/billing/prices/productHooks.ts';
 import { cloudHooks } from '#server/domains/cloud/hooks/cloudHooks.ts';
 import { quotaHooks } from '#server/domains/cloud/hooks/quotaHooks.ts';
 import { commandHooks } from '#server/domains/compute/commandHooks.ts';

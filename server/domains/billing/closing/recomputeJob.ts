@@ -26,8 +26,7 @@ function nightJob(context: Context): JobRequest {
 }
 
 /** Begins with the process; one such job is pending for any number of processes. */
-export const keepRecomputing = (context: Context): Promise<void> =>
-  context.jobs.schedule(context, nightJob(context));
+export const keepRecomputing = (context: Context): Promise<void> => context.jobs.schedule(context, nightJob(context));
 
 export const recomputeHandler: JobHandler = {
   async prepare(context, _payload, { keep }) {

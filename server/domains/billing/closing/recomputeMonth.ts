@@ -3,7 +3,7 @@ import { microDecimal } from '#model/rules/rating/microDecimal.ts';
 import type { BookedLine, PlannedLine } from '#model/rules/rating/planSettlement.ts';
 import { momentOf, readFacts } from '#server/domains/billing/explain/billFacts.ts';
 import { createPriceCache } from '#server/domains/billing/settlement/createPriceCache.ts';
-import { bookedLines } from '#server/domains/billing/settlement/writeBill.ts';
+import { bookedOn } from '#server/domains/billing/settlement/writeBill.ts';
 import type { Context } from '#server/engine/context.ts';
 
 /** Lines of one kind, price version and day that are not what the usage gives, in yuan. */
@@ -44,7 +44,7 @@ export async function recomputeMonth(
       .limit(AT_ONCE)
       .execute();
     for (const bill of bills) {
-      const { booked, adjusted } = await bookedLines(context, bill);
+      const { booked, adjusted } = await bookedOn(context, bill);
       const [read] = await readFacts(context, [{ bill, moment: await momentOf(context, bill), adjusted }], prices);
       if (read === undefined) continue;
       const { lines, due } = planOf(read.facts);

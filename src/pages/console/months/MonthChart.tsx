@@ -17,7 +17,11 @@ export function MonthChart({ months }: { months: readonly Month[] }) {
     <ChartPanel
       title={translate('months.trend')}
       note={translate('months.trendNote')}
-      columns={[translate('months.month'), ...PARTS.map((part) => translate(`months.${part}`)), translate('months.total')]}
+      columns={[
+        translate('months.month'),
+        ...PARTS.map((part) => translate(`months.${part}`)),
+        translate('months.total'),
+      ]}
       rows={months.map((each) => ({
         key: each.month,
         title: each.month,

@@ -54,9 +54,12 @@ export const summaryQuery = ({ basePath, filter, month, by }: Asked & { month: s
     queryKey: ['suantai', 'months', basePath, filter, month, by],
     queryFn: async ({ signal }) =>
       (
-        await request<MonthSummary>(`${basePath}/consumes/summary?${words({ filter })}&${words({ period: month, by })}`, {
-          signal,
-        })
+        await request<MonthSummary>(
+          `${basePath}/consumes/summary?${words({ filter })}&${words({ period: month, by })}`,
+          {
+            signal,
+          },
+        )
       ).json,
     staleTime: 60_000,
   });

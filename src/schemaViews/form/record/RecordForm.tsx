@@ -26,11 +26,11 @@ import { useShownSteps } from '#src/schemaViews/form/parts/useShownSteps.ts';
 import { useSteps } from '#src/schemaViews/form/parts/useSteps.ts';
 import { useOneTimeSecrets } from '#src/schemaViews/form/once/useOneTimeSecrets.ts';
 
-const sold = () => import('#src/schemaViews/purchase/buy.ts');
-const BuyDialog = lazy(async () => ({ default: (await sold()).BuyDialog }));
-const BuyWord = lazy(async () => ({ default: (await sold()).BuyWord }));
-const ChargingChoice = lazy(async () => ({ default: (await sold()).ChargingChoice }));
-const PriceBar = lazy(async () => ({ default: (await sold()).PriceBar }));
+const sold = () => import('#src/schemaViews/purchase/buying.tsx');
+const BuyDialog = lazy(async () => ({ default: (await sold()).buying.BuyDialog }));
+const BuyWord = lazy(async () => ({ default: (await sold()).buying.BuyWord }));
+const ChargingChoice = lazy(async () => ({ default: (await sold()).buying.ChargingChoice }));
+const PriceBar = lazy(async () => ({ default: (await sold()).buying.PriceBar }));
 const OtherRecord = lazy(() => import('#src/schemaViews/form/page/OtherRecord.tsx'));
 const OneTimeSecretDialog = lazy(() => import('#src/schemaViews/form/once/OneTimeSecretDialog.tsx'));
 

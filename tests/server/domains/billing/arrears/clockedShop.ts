@@ -76,10 +76,11 @@ export async function openClockedShop(start: string) {
       );
       return { status: found[0]?.status, balance: Number(found[0]?.balance) / YUAN };
     };
+    /** Of messages about arrears; warnings of a low balance come before. */
     const titles = async (): Promise<string[]> =>
-      (
-        await all.db.all<{ title: string }>('select title from messages where user_id = ? order by id', [user?.id ?? 0])
-      ).map(({ title }) => title);
+      (await all.db.all<{ title: string }>('select title from messages where user_id = ? order by id', [user?.id ?? 0]))
+        .map(({ title }) => title)
+        .filter((title) => !title.startsWith('余额不足'));
     return { account, client, machine, row, titles, recharge: (amount: number) => recharge(all, account, amount) };
   };
   return { all, advance, path, cloud, sell, make, list, customer };

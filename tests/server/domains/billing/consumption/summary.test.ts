@@ -68,11 +68,20 @@ describe.each(await databasesUnderTest())('consumption by month, on $dialect (sp
     expect(body.by_project.find((each: { id: number | null }) => each.id === project)).toMatchObject({ total: '2.00' });
     expect(body.by_resource).toHaveLength(2);
     const { body: lines } = await client.get(`/api/bill/v1/consumes?filter=${json({ account_id: account })}`);
-    const sum = lines.reduce((total: number, line: { payable_amount: string }) => total + Number(line.payable_amount), 0);
+    const sum = lines.reduce(
+      (total: number, line: { payable_amount: string }) => total + Number(line.payable_amount),
+      0,
+    );
     expect(sum).toBe(5);
     const { body: months } = await client.get(MONTHLY);
     expect(months).toHaveLength(12);
-    expect(months.at(-1)).toEqual({ month: '2026-11', total: '5.00', prepaid: '0.00', postpaid: '5.00', refund: '0.00' });
+    expect(months.at(-1)).toEqual({
+      month: '2026-11',
+      total: '5.00',
+      prepaid: '0.00',
+      postpaid: '5.00',
+      refund: '0.00',
+    });
   });
 
   test('a filter narrows sums like the list, also by what only lines have', async () => {
@@ -96,7 +105,9 @@ describe.each(await databasesUnderTest())('consumption by month, on $dialect (sp
   test('no one sums what belongs to another account; administrators sum all', async () => {
     const [first, second] = [FIRST(), SECOND()];
     expect((await second.client.get(SUMMARY)).body.total).toBe('3.00');
-    const foreign = await second.client.get(`${SUMMARY}?filter=${json({ account_id: first.account })}&by=resource,account`);
+    const foreign = await second.client.get(
+      `${SUMMARY}?filter=${json({ account_id: first.account })}&by=resource,account`,
+    );
     const missing = await second.client.get(`${SUMMARY}?filter=${json({ account_id: 424_242 })}&by=resource,account`);
     expect(foreign.body).toEqual(missing.body);
     expect(foreign.body).toMatchObject({ total: '0.00', by_resource: [], by_account: [], unpaid: null });

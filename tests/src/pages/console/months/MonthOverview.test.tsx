@@ -17,7 +17,14 @@ const summary = http.get('*/api/bill/v1/consumes/summary', ({ request }) => {
     { id: 7, name: `${by} of ${query.get('period')}`, ...amounts },
     { id: null, name: null, total: '0.00', previous_total: '0.00', mom_pct: null },
   ];
-  return HttpResponse.json({ period: '2026-11', ...amounts, voucher: '1.00', granted: '0.00', cash: '4.00', [`by_${by}`]: groups });
+  return HttpResponse.json({
+    period: '2026-11',
+    ...amounts,
+    voucher: '1.00',
+    granted: '0.00',
+    cash: '4.00',
+    [`by_${by}`]: groups,
+  });
 });
 
 test('a month by product beside the month before, with a link to its lines', async () => {

@@ -1,9 +1,10 @@
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { FieldsOf, RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
+import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { listRecords } from '#server/engine/records/list/listRecords.ts';
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { isStillBilling } from './prices/stillBilling.ts';
 
 /** The references to what is priced in one cloud. Their name is copied, because it outlives the record in the cloud. */
 const SPECS = ['flavor_id', 'vm_flavor_id', 'image_id', 'vm_image_id', 'line_id', 'network_id'] as const;
@@ -61,4 +62,22 @@ async function specName(
     if (typeof target?.name === 'string') return { spec_ref: target.name };
   }
   return {};
+}
+
+/** The resource of what is billed, and its states in which billing has ended. */
+const ITEMS = 'billingItems';
+const ENDED = ['released'];
+
+/** Whether anything is still billed with this product. An installation may have no billing. */
+async function isStillBilling(context: Context, productId: number): Promise<boolean> {
+  const items = context.schemas.resources[ITEMS];
+  if (items === undefined) return false;
+  const { total } = await listRecords({ ...context, actor: asPlatform(context.actor) }, items, {
+    fields: [],
+    filter: { product_id: productId, state: { nin: ENDED } },
+    sort: [],
+    offset: 0,
+    limit: 0,
+  });
+  return total > 0;
 }
