@@ -33,7 +33,10 @@ export const outlook = {
   },
   renewals: {
     list: 'What ends',
-    none: 'No resource and no voucher of yours ends.',
+    none: 'Nothing ends',
+    noneText: 'Subscriptions and vouchers are listed here by the date on which they end, and renewed together.',
+    market: 'Go to the market',
+    failed: 'Loading failed. Reload the page to try again.',
     choose: 'Choose “%{name}”',
     subscriptions: 'Subscription, last price %{amount}',
     vouchers: 'Voucher, %{amount} left',

@@ -32,7 +32,10 @@ export const outlook = {
   },
   renewals: {
     list: '即将到期的内容',
-    none: '没有会到期的资源或代金券。',
+    none: '没有会到期的内容',
+    noneText: '包年包月的资源和代金券按到期时间列在这里，可以一起续费。',
+    market: '去算力市场',
+    failed: '加载失败，请刷新页面重试。',
     choose: '选择“%{name}”',
     subscriptions: '包年包月，上次价格 %{amount}',
     vouchers: '代金券，剩余 %{amount}',

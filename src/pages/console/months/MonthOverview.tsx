@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Tab from '@mui/material/Tab';
@@ -119,7 +120,7 @@ export function MonthOverview() {
           ))}
         </Figures>
       )}
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<Waiting variant="rounded" />}>
         <MonthChart months={months} />
       </Suspense>
       <Panel title={translate('months.divided', { month })}>
@@ -150,7 +151,8 @@ export function MonthOverview() {
 
 const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 12 });
 
-const Waiting = styled('div')({ height: 356 });
+/** As high as the chart, so that the table below stays where it is. */
+const Waiting = styled(Skeleton)({ height: 356 });
 
 const Figures = styled('dl')({
   display: 'flex',

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
@@ -8,6 +9,7 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { formatAge, formatMinute } from '#src/fields/format/formatTime.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useOutlookWords } from '#src/i18n/useOutlookWords.ts';
+import { Message } from '#src/pages/console/Message.tsx';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { token } from '#src/ui/theme/token.ts';
@@ -23,7 +25,7 @@ export function Renewals() {
   const queries = useQueryClient();
   const { services } = useManifest();
   const basePath = Object.values(services).find(({ balance }) => balance !== undefined)?.basePath ?? '';
-  const { data } = useQuery({ ...endingsQuery(basePath), enabled: basePath !== '' });
+  const { data, isError } = useQuery({ ...endingsQuery(basePath), enabled: basePath !== '' });
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const reload = () => queries.invalidateQueries({ queryKey: ENDINGS });
   const renewal = useMutation({
@@ -36,8 +38,22 @@ export function Renewals() {
   });
   const toggle = (id: number) =>
     setChosen((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]));
+  if (isError) return <p role="alert">{say('failed')}</p>;
   if (data === undefined) return null;
-  if (data.length === 0) return <Quiet>{say('none')}</Quiet>;
+  if (data.length === 0)
+    return (
+      <Message
+        title={say('none')}
+        text={say('noneText')}
+        digits="000"
+        inPage
+        actions={
+          <Button variant="outlined" component={LinkBase} to="/market">
+            {say('market')}
+          </Button>
+        }
+      />
+    );
   return (
     <Sheet>
       <ul aria-label={say('list')}>
@@ -92,8 +108,6 @@ export function Renewals() {
     </Sheet>
   );
 }
-
-const Quiet = styled('p')({ color: token.textMuted });
 
 const Sheet = styled('section')({
   border: `1px solid ${token.hairline}`,

@@ -86,5 +86,5 @@ test('an owner of nothing that ends reads so', async () => {
     http.get(`*/api/bill/v1/${path}`, () => HttpResponse.json([])),
   );
   await renderConsole({ as: 'bp_user', at: '/renewals', faults: none });
-  expect(await screen.findByText('没有会到期的资源或代金券。')).toBeTruthy();
+  expect(await screen.findByText('没有会到期的内容')).toBeTruthy();
 });
