@@ -34,12 +34,11 @@ export const arrearsPolicyHooks: ResourceHooks<'arrearsPolicies'> = {
   async afterWrite(context) {
     const open = await context.db.kysely
       .selectFrom('arrears')
-      .select('open_account')
-      .where('open_account', 'is not', null)
-      .orderBy('open_account')
+      .innerJoin('accounts', 'accounts.id', 'arrears.open_account')
+      .select('accounts.id')
+      .orderBy('accounts.id')
       .execute();
-    for (const { open_account: id } of open)
-      if (id !== null) await followAccount(context, await lockAccount(context, id));
+    for (const { id } of open) await followAccount(context, await lockAccount(context, id));
   },
 };
 

@@ -2,12 +2,14 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderConsole } from '../../../support/console/renderConsole.tsx';
+import { withoutPrices } from '../../../support/withoutPrices.ts';
 import { scenario } from '../../../support/scenario.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
 import { openItem, sell } from '../../../server/domains/billing/settlement/usage.ts';
 
 test('an amount opens its steps, and the page computes it again', async () => {
   const server = await scenario();
+  await withoutPrices(server);
   await sell(server, 'odd', { unit_price: '0.123456' });
   const [account] = await server.db.all<{ id: number }>('select id from accounts order by id limit 1');
   await openItem(server, account?.id ?? 0, 'odd', server.clock.now());
