@@ -79,7 +79,7 @@ function wishOf({ clock }: Context, query: URLSearchParams, places: readonly Sal
     const text = query.get(name);
     if (text === null) return otherwise;
     if (!/^[1-9]\d{0,4}$/.test(text))
-      throw new ApiError('request.invalid', { fields: { [name]: 'validation.invalid' } });
+      throw new ApiError('request.invalid', { fields: { [name]: 'validation.integer' } });
     return Number(text);
   };
   const place = places.find(({ cloud_id }) => cloud_id === query.get('cloud')) ?? places[0];

@@ -16,6 +16,13 @@ async function activeGateway({ admin }: Scenario): Promise<string> {
 const statusOf = async ({ admin }: Scenario, path: string) => (await admin.get(path)).body.status;
 const jobsLeft = async ({ db }: Scenario) => (await db.all('select id from jobs')).length;
 
+/** Without the jobs that the demo begins with. */
+async function quiet(options: Parameters<typeof scenario>[0]): Promise<Scenario> {
+  const all = await scenario(options);
+  await all.db.run('delete from jobs');
+  return all;
+}
+
 /** Another process on the same database, whose handler may fail. */
 function runnerOf(all: Scenario, worker: string, handler: Partial<JobHandler> = {}) {
   const { db, platform } = all;
@@ -30,7 +37,7 @@ function runnerOf(all: Scenario, worker: string, handler: Partial<JobHandler> = 
 
 describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)', (database) => {
   test('enters its transient state at once and ends after its time, not before', async () => {
-    const all = await scenario({ database });
+    const all = await quiet({ database });
     const path = await activeGateway(all);
     expect(await all.admin.post(`${path}?action=reboot`)).toMatchObject({ status: 202, body: { status: 'rebooting' } });
     all.clock.advance(3 * SECOND - 1);
@@ -43,7 +50,7 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
   });
 
   test('is in the history under the request that started it', async () => {
-    const all = await scenario({ database });
+    const all = await quiet({ database });
     const path = await activeGateway(all);
     const { headers } = await all.admin.post(`${path}?action=reboot`);
     all.clock.advance(3 * SECOND);
@@ -56,7 +63,7 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
   });
 
   test('refuses every other action meanwhile, with the reason', async () => {
-    const all = await scenario({ database });
+    const all = await quiet({ database });
     const path = await activeGateway(all);
     await all.admin.post(`${path}?action=reboot`);
     expect(await all.admin.post(`${path}?action=deactive`)).toMatchObject({
@@ -67,7 +74,7 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
   });
 
   test('does not exist when the write that asked for it does not', async () => {
-    const all = await scenario({ database });
+    const all = await quiet({ database });
     const path = await activeGateway(all);
     const failing = all.context().transaction(async (inside) => {
       await inside.jobs.schedule(inside, { kind: 'transition', payload: {}, runAt: 0 });
@@ -79,7 +86,7 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
   });
 
   test('is finished by another process when the first one died in the middle', async () => {
-    const all = await scenario({ database });
+    const all = await quiet({ database });
     const path = await activeGateway(all);
     await all.admin.post(`${path}?action=reboot`);
     all.clock.advance(3 * SECOND);
@@ -97,7 +104,7 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
   });
 
   test('a process that was considered dead writes nothing when it comes back', async () => {
-    const all = await scenario({ database });
+    const all = await quiet({ database });
     const path = await activeGateway(all);
     await all.admin.post(`${path}?action=reboot`);
     all.clock.advance(3 * SECOND);
@@ -119,7 +126,7 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
   });
 
   test('is tried again and at last rolled back when its work keeps failing', async () => {
-    const all = await scenario({ database });
+    const all = await quiet({ database });
     const path = await activeGateway(all);
     await all.admin.post(`${path}?action=reboot`);
     const failing = runnerOf(all, 'failing', { prepare: () => Promise.reject(new Error('no answer')) });
@@ -133,7 +140,7 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
   });
 
   test('with an unreadable payload is given up, and blocks no other', async () => {
-    const all = await scenario({ database });
+    const all = await quiet({ database });
     const path = await activeGateway(all);
     const inside = all.context();
     await inside.jobs.schedule(inside, {
@@ -151,7 +158,7 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
   });
 
   test('many processes run each job once', async () => {
-    const all = await scenario({ database });
+    const all = await quiet({ database });
     const { body } = await all.admin.get(`${GATEWAYS}?range=[0,9]&filter=${encodeURIComponent('{"status":"active"}')}`);
     for (const { id } of body) await all.admin.post(`${GATEWAYS}/${id}?action=reboot`);
     all.clock.advance(3 * SECOND);
@@ -161,7 +168,7 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
   });
 
   test('that nothing would end is found on the next start', async () => {
-    const all = await scenario({ database });
+    const all = await quiet({ database });
     const path = await activeGateway(all);
     await all.db.run(`update gateways set status = 'activating' where id = ?`, [Number(path.split('/').at(-1))]);
     expect(await recoverTransients(all.context())).toBe(1);
