@@ -19,7 +19,7 @@ const NETWORKS = [
 const DISKS = ['云硬盘', '备份', '云硬盘快照', '快照策略', '备份计划'];
 
 const WALLET = ['钱包', '充值记录', '汇款', '资金流水', '代金券'];
-const CONSUMPTION = ['消费明细', '订单', '包年包月'];
+const CONSUMPTION = ['月度概览', '消费明细', '订单', '包年包月'];
 
 const TENANCY = [
   '云主机',
@@ -44,6 +44,7 @@ const TENANCY = [
   ...DISKS,
   ...WALLET,
   ...CONSUMPTION,
+  '到期与续费',
 ];
 
 const ADMINISTRATION = [
@@ -76,8 +77,11 @@ const ADMINISTRATION = [
   ...WALLET,
   '计费账户',
   '调账单',
+  '欠费',
+  '欠费策略',
   ...CONSUMPTION,
   '计费项',
+  '月度关账',
   '产品分类',
   '产品',
   '仓库条目',
