@@ -13,24 +13,19 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
+import { PERIODS } from './periods.ts';
 import { usePurchaseWords } from './purchaseWords.ts';
 import type { PurchaseChoice } from './quote.ts';
 import type { Purchase } from './usePurchase.ts';
 
 const VOUCHERS = 'vouchers';
 const MOST_VOUCHERS = 20;
-const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-const YEARS = [1, 2, 3];
 
 /** The way of paying: by use, or for a period in advance with renewal and vouchers. */
 export default function ChargingChoice({ purchase }: { purchase: Purchase }) {
   const { say, periodOf } = usePurchaseWords();
   const id = useId();
   const { choice, choose, isPrepaid } = purchase;
-  const periods = [
-    ...MONTHS.map((period) => ({ period, unit: 'month' as const })),
-    ...YEARS.map((period) => ({ period, unit: 'year' as const })),
-  ];
   return (
     <Stack component="section" spacing={4} aria-labelledby={id} sx={{ pt: 4 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 4, flexWrap: 'wrap' }}>
@@ -66,7 +61,7 @@ export default function ChargingChoice({ purchase }: { purchase: Purchase }) {
             }}
             sx={{ maxWidth: 240 }}
           >
-            {periods.map((each) => (
+            {PERIODS.map((each) => (
               <MenuItem key={`${each.period} ${each.unit}`} value={`${each.period} ${each.unit}`}>
                 {periodOf(each)}
               </MenuItem>

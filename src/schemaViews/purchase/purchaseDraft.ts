@@ -6,6 +6,8 @@ import type { PurchaseChoice } from './quote.ts';
 export interface PurchaseDraft {
   choice: PurchaseChoice;
   key: string;
+  /** What the address preset when it began, as text; absent if it named no way of paying. */
+  preset?: string;
 }
 
 const DEFAULT: PurchaseChoice = {
@@ -18,15 +20,23 @@ const DEFAULT: PurchaseChoice = {
 
 const placeOf = (actorId: string | number, resource: string) => `${DRAFT_PREFIX}${actorId}.${resource}.purchase`;
 
-/** The stored choice and key of a form, or new ones: a reload in the middle of a payment repeats it under its key. */
-export function readPurchase(actorId: string | number, resource: string): PurchaseDraft {
+/**
+ * The stored choice and key of a form, or new ones: a reload in the middle of a payment repeats it under its key. An
+ * address that presets another way of paying begins another purchase.
+ */
+export function readPurchase(
+  actorId: string | number,
+  resource: string,
+  preset?: Partial<PurchaseChoice>,
+): PurchaseDraft {
+  const text = preset && JSON.stringify(preset);
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(placeOf(actorId, resource)) ?? 'null');
-    if (isDraft(found)) return found;
+    if (isDraft(found) && (text === undefined || found.preset === text)) return found;
   } catch {
     // Storage is blocked or holds unknown text: the form has a new key.
   }
-  return { choice: DEFAULT, key: newKey() };
+  return { choice: { ...DEFAULT, ...preset }, key: newKey(), preset: text };
 }
 
 export function writePurchase(actorId: string | number, resource: string, draft: PurchaseDraft): void {

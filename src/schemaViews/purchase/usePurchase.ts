@@ -5,6 +5,7 @@ import { newKey } from '#src/http/newKey.ts';
 import { useBillingPath } from '#src/session/account/useBillingPath.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { dropPurchase, readPurchase, writePurchase } from './purchaseDraft.ts';
+import { presetChoice } from './presetChoice.ts';
 import type { PurchaseChoice } from './quote.ts';
 
 const ORDERS = 'orders';
@@ -26,12 +27,18 @@ export interface Purchase {
   end: () => void;
 }
 
-/** The purchase of a form that creates something charged; undefined if there is nothing to pay. */
-export function usePurchase({ resource, billing }: Definition, isNew: boolean): Purchase | undefined {
+/**
+ * The purchase of a form that creates something charged; undefined if there is nothing to pay. The address may preset
+ * `charge_type`, `period` and `unit`.
+ */
+export function usePurchase(
+  { resource, billing }: Definition,
+  { isNew, preset }: { isNew: boolean; preset?: Record<string, unknown> },
+): Purchase | undefined {
   const actor = useActor();
   const basePath = useBillingPath();
   const mayOrder = useManifestEntry(ORDERS) !== undefined;
-  const [draft, setDraft] = useState(() => readPurchase(actor.id, resource));
+  const [draft, setDraft] = useState(() => readPurchase(actor.id, resource, presetChoice(preset)));
   const [ordered, order] = useState<Record<string, Json>>();
   const [isOver, setIsOver] = useState(false);
   const isOffered = isNew && billing !== undefined && basePath !== undefined && mayOrder;

@@ -65,7 +65,7 @@ export function RecordForm(props: RecordFormProps) {
     makeCall,
     dataOf,
   } = held;
-  const purchase = usePurchase(definition, mode === 'create');
+  const purchase = usePurchase(definition, { isNew: mode === 'create', preset: props.preset });
   const shown = useShownSteps(definition, fields, form, held.existing);
   const steps = definition.form.layout === 'steps';
   const { step, reached, wanted, goesOn, go, lead } = useSteps(shown.form, form, mode);
