@@ -2,6 +2,7 @@ import { burnRate } from '#model/rules/billing/burnRate.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { createPriceCache } from '#server/domains/billing/settlement/createPriceCache.ts';
 import type { Context } from '#server/engine/context.ts';
+import { runningUse } from './runningUse.ts';
 
 /**
  * What the running pay-as-you-go items of an account cost an hour at the prices in force, in micro-yuan. What a meter
@@ -9,14 +10,7 @@ import type { Context } from '#server/engine/context.ts';
  */
 export async function burnOf(context: Context, accountId: number): Promise<number> {
   const now = context.clock();
-  const items = await context.db.kysely
-    .selectFrom('billing_items')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('charge_type', '=', 'postpaid')
-    .where('state', '=', 'active')
-    .where('quantity', '>', 0)
-    .execute();
+  const items = await runningUse(context, accountId);
   const prices = createPriceCache(context);
   const at = { at: Math.floor(now / 1000), zone: billingZone(context) };
   // Machines of one flavor cost the same.

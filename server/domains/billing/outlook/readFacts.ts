@@ -9,6 +9,7 @@ import { cycleInterval, cycleOf } from '#model/rules/rating/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import type { Period } from '#model/rules/rating/periodEnds.ts';
 import { ADMISSION } from '#server/domains/billing/admission/releaseAdmissions.ts';
+import { policyOf } from '#server/domains/billing/arrears/arrearsPolicy.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
 import { usableGrants } from '#server/domains/billing/ledger/usableGrants.ts';
 import { pricedItem } from '#server/domains/billing/quotes/pricedItem.ts';
@@ -22,9 +23,7 @@ import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
-
-/** How long what is owed may stay unpaid (rule B3). */
-const GRACE_S = 7_200;
+import { runningUse } from './runningUse.ts';
 
 /** What the future of an account follows from, up to `until` (seconds since 1970). */
 export async function readFacts(given: Context, account: RecordOf<'accounts'>, until: number): Promise<OutlookFacts> {
@@ -32,11 +31,12 @@ export async function readFacts(given: Context, account: RecordOf<'accounts'>, u
   const context = { ...given, actor: asPlatform(given.actor) };
   const { balance, frozen_amount, credit_limit } = accountMoney(account);
   const admitted = await admittedOf(context, account.id);
+  const { grace_s } = await policyOf(context, account);
   return {
     at: Math.floor(context.clock() / 1000),
     until,
     zone: billingZone(context),
-    graceS: GRACE_S,
+    graceS: grace_s,
     // What is held for anything else is out of reach.
     balance: balance - (frozen_amount - admitted),
     frozen: admitted,
@@ -70,15 +70,7 @@ async function namedGrants(context: Context, accountId: number): Promise<EndingG
 
 /** What is charged by use now, with what it has cost in this cycle. */
 async function runningItems(context: Context, accountId: number): Promise<RunningItem[]> {
-  const items = await context.db.kysely
-    .selectFrom('billing_items')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('charge_type', '=', 'postpaid')
-    .where('state', '=', 'active')
-    .where('quantity', '>', 0)
-    .orderBy('id')
-    .execute();
+  const items = await runningUse(context, accountId);
   if (items.length === 0) return [];
   const zone = billingZone(context);
   const cycle = cycleOf(Math.floor(context.clock() / 1000), zone);

@@ -49,6 +49,21 @@ describe('GET /accounts/{id}/outlook', () => {
     expect(owing).toEqual({ status: 'overdue', owed_amount: Math.round(Number(owed) * 1_000_000) });
   });
 
+  test('stops what runs after the grace of the policy of the account (B3)', async () => {
+    const { path, run, all } = shop;
+    const buyer = await shop.buyer(10);
+    const policy = { name: 'day', level: 'patient', grace_s: 86_400, retain_s: 604_800, resume_when: 'available > 0' };
+    const { body: made } = await all.admin.post('/api/bill/v1/arrears-policies', policy);
+    await all.admin.post(`/api/bill/v1/accounts/${buyer.account}?action=setPolicy`, {
+      customer_level: 'patient',
+      policy_id: made.id,
+    });
+    await buyer.client.post(`${path}/volumes`, { name: 'waits', size_gb: 300 });
+    await run();
+    const { body } = await outlook(buyer, later(10 * DAY_MS));
+    expect(Date.parse(body.suspended_at) - Date.parse(body.overdue_at)).toBe(DAY_MS);
+  });
+
   test('lists renewals, failures, ends, and vouchers that are lost', async () => {
     const { question, quote, pay, run } = shop;
     const buyer = await shop.buyer(250);

@@ -1,0 +1,15 @@
+import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
+import type { Context } from '#server/engine/context.ts';
+
+/** What an account is charged for by use now, in the order of the ids; without what a meter reports. */
+export function runningUse({ db }: Pick<Context, 'db'>, accountId: number): Promise<ItemRow[]> {
+  return db.kysely
+    .selectFrom('billing_items')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('charge_type', '=', 'postpaid')
+    .where('state', '=', 'active')
+    .where('quantity', '>', 0)
+    .orderBy('id')
+    .execute();
+}
