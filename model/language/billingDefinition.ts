@@ -34,6 +34,24 @@ export interface UnpaidActions {
   release?: string;
 }
 
+/** Records that a cloud makes together with a new one: the disks of a machine. */
+export interface BilledPart {
+  /** The word in its name. */
+  name: string;
+  resource: string;
+  /** Its field that refers to the record with which it was made. */
+  by: string;
+  /** New records that have it; absent: all. */
+  where?: Condition;
+  /** The list of which each entry is one; absent: a new record has one. */
+  each?: string;
+  /**
+   * Its fields that are charged: a field of the entry or record, then those that count if that one is empty, of which
+   * the largest is taken. `flavor_id.disk_gb` is a field of the chosen flavor.
+   */
+  values: Record<string, string[]>;
+}
+
 /** One charge of a record. */
 export interface BillingEntry {
   type: BilledType;

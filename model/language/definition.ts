@@ -5,7 +5,7 @@
 
 import type { ActionDefinition, RecordConditions } from './actionDefinition.ts';
 import type { AgentDefinition } from './agentDefinition.ts';
-import type { BillingEntry, UnpaidActions } from './billingDefinition.ts';
+import type { BilledPart, BillingEntry, UnpaidActions } from './billingDefinition.ts';
 import type { CloudKind } from './cloudKinds.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { GeneratedRecords } from '#model/generated/generatedRecords.ts';
@@ -192,6 +192,8 @@ export interface Definition {
   billing?: BillingEntry[];
   /** How the platform stops, starts and gives up what is no longer paid for. Absent: it only stops charging. */
   unpaid?: UnpaidActions;
+  /** What a cloud makes and charges together with a new record. */
+  parts?: BilledPart[];
   /** The fields that are readable without signing in (`model/reading/publicView.ts`). Absent: none. */
   public?: PublicReading;
   /** In a definition narrowed for one reader: the rules of policies about it. */

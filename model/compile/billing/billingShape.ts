@@ -1,5 +1,5 @@
 import { condition } from '#model/compile/shape/fieldShape.ts';
-import { fieldName } from '#model/compile/shape/formats.ts';
+import { camelCase, fieldName, fieldPath } from '#model/compile/shape/formats.ts';
 import { dictionary, either, flag, keys, list, text } from '#model/compile/shape/shape.ts';
 
 const charge = keys('a charge', {
@@ -20,6 +20,18 @@ const unpaid = keys('the end of payment', {
   release: { shape: text(fieldName), says: 'Action that gives it up at the end of the retention; default: it stays.' },
 });
 
+const part = keys('what is made together', {
+  resource: { shape: text(camelCase), says: 'The resource of what the cloud makes.', required: true },
+  by: { shape: text(fieldName), says: 'Its field that refers to the record with which it was made.', required: true },
+  where: { shape: condition, says: 'New records that have it; default: all.' },
+  each: { shape: text(fieldName), says: 'List in the form of which every entry is one; default: one for a record.' },
+  values: {
+    shape: dictionary(either(text(fieldPath), list(text(fieldPath), 1)), fieldName, 1),
+    says: 'Its charged fields, each from the form. In a list, the largest of the others counts if the first is empty.',
+    required: true,
+  },
+});
+
 /** The key `billing` of a resource: what of its records is charged, and when. */
 export const billingShape = keys('the billing', {
   states: {
@@ -35,5 +47,6 @@ export const billingShape = keys('the billing', {
     says: 'What is charged: words of model/language/billingDefinition.ts.',
     required: true,
   },
+  parts: { shape: dictionary(part, fieldName, 1), says: 'What the cloud makes together with a new record.' },
   unpaid: { shape: unpaid, says: 'Actions of the platform on what is no longer paid for.' },
 });

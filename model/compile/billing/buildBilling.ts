@@ -1,13 +1,14 @@
 import type { Definition } from '#model/language/definition.ts';
 import {
   BILLED_TYPES,
+  type BilledPart,
   type BilledType,
   type BillingEntry,
   type UnpaidActions,
 } from '#model/language/billingDefinition.ts';
 import { readCondition } from '#model/compile/define/conditions.ts';
 import { optionalWords } from '#model/compile/define/words/optionalWords.ts';
-import { child, entriesOf, flagOf, numberOf, textOf, type Node } from '#model/compile/read/node.ts';
+import { child, entriesOf, flagOf, numberOf, textOf, wordsOf, type Node } from '#model/compile/read/node.ts';
 
 /**
  * The key `billing` with every default filled in: one entry for each charge, each with its states.
@@ -15,7 +16,7 @@ import { child, entriesOf, flagOf, numberOf, textOf, type Node } from '#model/co
  * @example
  *   buildBilling(child(node, 'billing')).billing; // [{ type: 'volume', quantity: 'size_gb', states: ['available'] }]
  */
-export function buildBilling(node: Node | undefined): Pick<Definition, 'billing' | 'unpaid'> {
+export function buildBilling(node: Node | undefined): Pick<Definition, 'billing' | 'unpaid' | 'parts'> {
   if (!node) return {};
   const shared = { states: optionalWords(node, 'states'), keeps: optionalWords(node, 'keeps') };
   const billing = entriesOf(child(node, 'items')).flatMap(([word, { value }]): BillingEntry[] => {
@@ -23,8 +24,31 @@ export function buildBilling(node: Node | undefined): Pick<Definition, 'billing'
     return type === undefined ? [] : [readEntry(type, value, shared)];
   });
   const unpaid = readUnpaid(child(node, 'unpaid'));
-  return { billing, ...(unpaid && { unpaid }) };
+  const parts = entriesOf(child(node, 'parts')).flatMap(([name, { value }]) => readPart(name, value) ?? []);
+  return { billing, ...(unpaid && { unpaid }), ...(parts.length > 0 && { parts }) };
 }
+
+function readPart(name: string, node: Node): BilledPart | undefined {
+  const [resource, by, each] = ['resource', 'by', 'each'].map((key) => textOf(child(node, key)));
+  const where = child(node, 'where');
+  if (resource === undefined || by === undefined) return undefined;
+  return {
+    name,
+    resource,
+    by,
+    ...(where && { where: readCondition(where) }),
+    ...(each !== undefined && { each }),
+    values: Object.fromEntries(
+      entriesOf(child(node, 'values')).map(([field, { value }]) => [field, sourcesIn(value).map(({ word }) => word)]),
+    ),
+  };
+}
+
+/** One name, or several of which a later one counts if the first is empty. */
+export const sourcesIn = (node: Node): { word: string; node: Node }[] => {
+  const word = textOf(node);
+  return word === undefined ? wordsOf(node) : [{ word, node }];
+};
 
 function readUnpaid(node: Node | undefined): UnpaidActions | undefined {
   const [unlock, stop, start, release] = ['unlock', 'stop', 'start', 'release'].map((name) =>

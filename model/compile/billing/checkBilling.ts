@@ -3,6 +3,7 @@ import { needField, needWord, type Context, type Outline } from '#model/compile/
 import { child, entriesOf, flagOf, placeOf, textOf, wordsOf, type Node } from '#model/compile/read/node.ts';
 import { BILLED_TYPES } from '#model/language/billingDefinition.ts';
 import { OWN_FIELDS } from '#model/compile/define/conditions.ts';
+import { checkParts } from './checkParts.ts';
 import { fieldKind, fieldKinds, knownFieldKind } from '#model/fields/index.ts';
 
 /**
@@ -18,6 +19,7 @@ export function checkBilling(outline: Outline, context: Context): void {
   checkStates(child(node, 'states'), 'billing.states', outline, context);
   checkStates(child(node, 'keeps'), 'billing.keeps', outline, context);
   checkUnpaid(child(node, 'unpaid'), outline, context);
+  checkParts(child(node, 'parts'), outline, context);
   for (const [type, { key, value }] of entriesOf(child(node, 'items'))) {
     const where = `billing.items.${type}`;
     const known = {

@@ -140,7 +140,8 @@ function useLanding({ resource }: Definition, onCreated: (record: RaRecord) => v
   const navigate = useNavigate();
   const notify = useNotify();
   return async ({ id, items }: Order) => {
-    const [only, ...others] = items ?? [];
+    // What is made with it has items of its own.
+    const [only, ...others] = (items ?? []).filter((item) => item.resource === resource);
     const isThere = only !== undefined && others.length === 0 && only.resource_id !== null && only.status !== 'failed';
     const record = isThere
       ? await provider.getOne(resource, { id: only.resource_id ?? '' }).then(

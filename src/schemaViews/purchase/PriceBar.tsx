@@ -71,7 +71,7 @@ function Price({ quote, choice, isSettling }: PriceProps) {
   const note = isPrepaid
     ? say('forPeriod', { period: periodOf(choice), price: monthly })
     : say('monthly', { price: monthly });
-  const count = quote.items.length > 1 ? ` · ${say('records', { count: quote.items.length })}` : '';
+  const count = quote.quantity > 1 ? ` · ${say('records', { count: quote.quantity })}` : '';
   return (
     <Box component="section" aria-label={say('title')} aria-busy={isSettling}>
       <Box

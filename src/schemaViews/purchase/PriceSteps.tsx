@@ -10,23 +10,36 @@ const NO_FACTOR = 1;
 /** How a price comes about: list price, factor and quantity of each charge; then what comes off the total. */
 export function PriceSteps({ quote }: { quote: Quote }) {
   const { say, money } = usePurchaseWords();
-  const [first] = quote.items;
+  const [first, ...others] = quote.items;
+  const next = others.findIndex(({ part }) => part !== true);
+  // What is made together with the first record.
+  const parts = next === -1 ? others : others.slice(0, next);
   const isPrepaid = quote.charge_type === 'prepaid';
-  const parts = (['discount', 'voucher'] as const)
+  const deductions = (['discount', 'voucher'] as const)
     .map((name) => [name, quote[`${name}_amount`]] as const)
     .filter(([, amount]) => Number(amount) > 0);
   return (
     <Steps>
-      {first?.charges.map((charge) => (
-        <ChargeSteps key={charge.label.en} charge={charge} isPrepaid={isPrepaid} />
+      {[...(first ? [first] : []), ...parts].flatMap(({ name, charges }) =>
+        charges.map((charge) => (
+          <ChargeSteps key={`${name} ${charge.label.en}`} charge={charge} isPrepaid={isPrepaid} />
+        )),
+      )}
+      {first?.by_use?.map(({ name, hourly }) => (
+        <div key={name}>
+          <dt>
+            {name} <small>{say('partByUse')}</small>
+          </dt>
+          <dd>{say('hourly', { price: money(hourly) })}</dd>
+        </div>
       ))}
-      {quote.items.length > 1 && (
+      {quote.quantity > 1 && (
         <div>
-          <dt>{say('records', { count: quote.items.length })}</dt>
+          <dt>{say('records', { count: quote.quantity })}</dt>
           <dd>{isPrepaid ? money(quote.original_amount) : say('hourly', { price: money(quote.hourly) })}</dd>
         </div>
       )}
-      {parts.map(([name, amount]) => (
+      {deductions.map(([name, amount]) => (
         <div key={name}>
           <dt>{say(name)}</dt>
           <dd>−{money(amount)}</dd>

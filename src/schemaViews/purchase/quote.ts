@@ -36,6 +36,10 @@ export interface Quote {
     voucher: string;
     payable: string;
     charges: QuotedCharge[];
+    /** A cloud makes it together with the item before it: a disk of a machine. */
+    part?: true;
+    /** What is made with it and charged by use. */
+    by_use?: { name: string; hourly: string }[];
   }[];
   original_amount: string;
   discount_amount: string;

@@ -13,7 +13,9 @@ const NOT_FOUND = 404;
 const ENDED: readonly number[] = [409, 410];
 
 /** An order as its buyer sees it. */
-export type Order = RaRecord & { items: { resource_id: string | null; status: string }[] | null };
+export type Order = RaRecord & {
+  items: { resource: string | null; resource_id: string | null; status: string }[] | null;
+};
 
 interface BuyOptions {
   purchase: Purchase;

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { fieldsReadBy } from '#model/conditions/conditions.ts';
+import { fieldsOfParts } from '#model/metering/partsOf.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
@@ -49,8 +50,9 @@ export function useQuote(definition: Definition, dataOf: () => Record<string, Js
 }
 
 /** Only what a price depends on: names and passwords ask for no other quote. */
-function priced({ billing = [], fields }: Definition, data: Record<string, Json>): Record<string, Json> {
-  const read = new Set([...billing.flatMap(namesReadBy), 'count']);
+function priced(definition: Definition, data: Record<string, Json>): Record<string, Json> {
+  const { billing = [], fields } = definition;
+  const read = new Set([...billing.flatMap(namesReadBy), ...fieldsOfParts(definition), 'count']);
   const entries = Object.entries(data).filter(([name]) => read.has(name) || fields[name]?.type === 'reference');
   return Object.fromEntries(entries);
 }

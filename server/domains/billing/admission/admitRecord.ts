@@ -22,13 +22,14 @@ const HOUR_MS = 3_600_000;
 /**
  * Pay as you go begins only for who can pay its first hour: the price of an hour is held until the first settlement
  * (24018), and for what is in stock (24029). Runs in the transaction of the creation. What has no price costs nothing,
- * and holds nothing.
+ * and holds nothing. `hourOfParts`: what an hour of that costs which a cloud makes together with it, in micro-yuan.
  */
 export async function admitRecord(
   context: Context,
   definition: Definition,
   id: RecordId,
   record: RecordData,
+  hourOfParts = 0n,
 ): Promise<void> {
   const billed = billedRecord(definition, record);
   if (billed === undefined || billed.charges.length === 0) return;
@@ -37,7 +38,7 @@ export async function admitRecord(
   await holdHour(context, billed, {
     key: `admission ${definition.resource} ${id}`,
     id,
-    hour: hourOf(context, charges),
+    hour: hourOf(context, charges) + hourOfParts,
   });
 }
 

@@ -20,6 +20,9 @@ export async function chargeItemsBy(
   const opened = new Map<number, ItemRow | undefined>();
   for (const item of others) {
     if (item.state === 'pending') await change(context, item, { charge_type });
+    else if (item.from === now && item.state === 'active')
+      // It was opened by this write, and has counted no second.
+      await change(context, item, { charge_type, next_at: charge_type === 'postpaid' ? nextSettlement(now) : null });
     else opened.set(await continueAs(context, item, charge_type, now), undefined);
     opened.set(item.id, item);
   }

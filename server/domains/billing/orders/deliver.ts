@@ -3,6 +3,7 @@ import type { Definition } from '#model/language/definition.ts';
 import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
 import { chargesOf } from '#model/metering/chargesOf.ts';
 import { admitRecord } from '#server/domains/billing/admission/admitRecord.ts';
+import { beginPart, hourOfParts, lookForPart } from '#server/domains/billing/quotes/parts/deliverPart.ts';
 import { pricedCharges } from '#server/domains/billing/prices/pricedCharges.ts';
 import { takeStock } from '#server/domains/billing/stock/takeStock.ts';
 import { abandon, renew, subscribe } from '#server/domains/billing/subscriptions/subscribe.ts';
@@ -43,6 +44,7 @@ async function attempt(context: Context, order: Order, delivery: Delivery): Prom
   }
   if (frozenChange(order, position) !== undefined)
     return aloneIn(context, delivery, (inside) => beginChange(inside, order, delivery));
+  if (delivery.part_of !== null) return beginPart(context, order, delivery);
   // A product alone is a service without a record.
   if (resource === null || request === null) {
     await subscribe(context, order, item, delivery);
@@ -56,7 +58,7 @@ async function attempt(context: Context, order: Order, delivery: Delivery): Prom
     if (order.charge_type === 'prepaid') {
       await takeStock(inside, definition, record_id, await pricedCharges(inside, definition, record, 'prepaid'));
       await subscribe(inside, order, item, { ...delivery, delivered: { definition, id: record_id } });
-    } else await admitRecord(inside, definition, record_id, record);
+    } else await admitRecord(inside, definition, record_id, record, hourOfParts(order, position));
     return { ...delivery, record_id, ...progressOf(definition, record) };
   });
 }
@@ -82,6 +84,7 @@ export async function lookAt(context: Context, order: Order, delivery: Delivery)
     await updateDelivery(context, order.id, changed);
     return changed;
   }
+  if (delivery.part_of !== null && delivery.record_id === null) return lookForPart(context, order, delivery);
   const definition = context.schemas.resources[delivery.resource ?? ''];
   const platform = { ...context, actor: asPlatform(context.actor) };
   const record = definition && (await findRecordOrNone(platform, definition, delivery.record_id ?? ''));

@@ -24,6 +24,8 @@ export interface Delivery {
   paid: PaidShare[];
   /** Of a change that can still be taken back: since when the record has its new values, in seconds since 1970. */
   began: number | null;
+  /** The place of the item with whose record a cloud makes this one. */
+  part_of: number | null;
 }
 
 export async function storeDeliveries(
@@ -82,7 +84,16 @@ export async function forgetRequests({ db }: Context, orderId: number): Promise<
 }
 
 function read(
-  { position, state, resource, record_id, request, paid, began_s: began }: Selectable<KnownTables['order_deliveries']>,
+  {
+    position,
+    state,
+    resource,
+    record_id,
+    request,
+    paid,
+    began_s: began,
+    part_of,
+  }: Selectable<KnownTables['order_deliveries']>,
   secretKey: Uint8Array,
 ): Delivery {
   return {
@@ -90,6 +101,7 @@ function read(
     resource,
     record_id,
     began,
+    part_of,
     // Only `storeDeliveries` and `updateDelivery` write these columns.
     state: state as DeliveryState,
     request: request === null ? null : (JSON.parse(decrypt(request, secretKey)) as DeliveryRequest),

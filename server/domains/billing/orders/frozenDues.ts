@@ -11,6 +11,19 @@ export function frozenDues({ price_snapshot: snapshot }: Order): Due[] {
   return isObject(snapshot ?? null) ? (((snapshot as { dues?: unknown }).dues as Due[] | undefined) ?? []) : [];
 }
 
+/** An item of an order, as it was quoted. Amounts in yuan. */
+interface FrozenItem {
+  charges: { resource_type: string; spec: string | null; quantity: string }[];
+  hourly?: string;
+  part?: boolean;
+}
+
+/** The items of an order, as they were quoted. */
+export function frozenItems({ price_snapshot: snapshot }: Order): FrozenItem[] {
+  // See above.
+  return (snapshot as { items?: FrozenItem[] } | null)?.items ?? [];
+}
+
 /** The change of one item, and the second from which it counts. */
 export interface FrozenChange extends ItemChange {
   at: number;

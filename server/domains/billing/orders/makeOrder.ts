@@ -125,15 +125,20 @@ function itemOf({ name, resource, resource_id, charges, original, net, voucher }
 
 function deliveriesOf({ actor }: Context, { type }: Question, { items }: Quote): Delivery[] {
   const { grants: _grants, statements: _statements, ...buyer } = actor;
-  return items.map(({ resource, resource_id, values, change }, position) => ({
-    position,
-    state: 'waiting',
-    resource,
-    record_id: resource_id === null ? null : String(resource_id),
-    request: change || (type === 'new' && values !== null) ? { values: values ?? {}, buyer } : null,
-    paid: [],
-    began: null,
-  }));
+  let whole = 0;
+  return items.map(({ resource, resource_id, values, change, isPart }, position) => {
+    if (!isPart) whole = position;
+    return {
+      position,
+      state: 'waiting',
+      resource,
+      record_id: resource_id === null ? null : String(resource_id),
+      request: change || (type === 'new' && values !== null) ? { values: values ?? {}, buyer } : null,
+      paid: [],
+      began: null,
+      part_of: isPart ? whole : null,
+    };
+  });
 }
 
 /** Rolls back what was created to see whether it can be. */

@@ -20,3 +20,9 @@ export const deliveryJob = (orderId: number, runAt: number): JobRequest => ({
   runAt,
   anew: true,
 });
+
+/** Looks once more, after the time within which the inventory shows what was made. */
+export const lateDeliveryJob = (orderId: number, runAt: number): JobRequest => ({
+  ...deliveryJob(orderId, runAt),
+  key: `${ORDER_DELIVERY} ${orderId} late`,
+});

@@ -27,6 +27,8 @@ export const ORDER_TABLES = {
       resource: 'text?',
       record_id: 'text?',
       state: 'text',
+      /** The place of the item with whose record a cloud makes this one. */
+      part_of: 'integer?',
       /** JSON: what has paid for the item. */
       paid: 'text?',
       /** Of a change that can still be taken back: since when the record has its new values, in seconds. */

@@ -109,11 +109,13 @@ async function returnUnused(context: Context, order: Order, { delivered, taken }
 
 const sumOf = (shares: readonly PaidShare[]) => shares.reduce((sum, { amount }) => sum + amount, 0);
 
-async function remove(context: Context, { resource, record_id: id }: Delivery): Promise<void> {
+async function remove(context: Context, { resource, record_id: id, part_of }: Delivery): Promise<void> {
   const definition = context.schemas.resources[resource ?? ''];
   if (definition === undefined || id === null) return;
   const record = await findRecordOrNone(context, definition, id);
   // One that was deleted before: the rest of its period still goes back.
-  if (record !== undefined) await removeRecord(await below(context, definition, record), definition, id);
+  // A part goes with its record, or stays with its data and is charged by use.
+  if (record !== undefined && part_of === null)
+    await removeRecord(await below(context, definition, record), definition, id);
   await abandon(context, definition, id);
 }

@@ -1,5 +1,6 @@
 import { isTransient } from '#model/access/transient.ts';
 import type { Definition } from '#model/language/definition.ts';
+import { claimParts } from '#server/domains/billing/quotes/parts/deliverPart.ts';
 import type { Context, RecordChange, RecordData } from '#server/engine/context.ts';
 import { deliveryJob } from './orderJobs.ts';
 
@@ -10,6 +11,7 @@ export async function watchDeliveries(
   changes: readonly RecordChange[],
 ): Promise<void> {
   if (definition.billing === undefined) return;
+  await claimParts(context, definition, changes);
   const isBusy = (record: RecordData | undefined) => record !== undefined && isTransient(definition, record);
   const settled = changes.filter(({ before, after }) => isBusy(before) && !isBusy(after)).map(({ id }) => String(id));
   if (settled.length === 0) return;

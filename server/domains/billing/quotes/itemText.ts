@@ -16,6 +16,8 @@ export const itemText = ({
   net,
   voucher,
   change,
+  isPart,
+  byUse,
   ...item
 }: QuotedItem): { [name: string]: Json } => ({
   name,
@@ -28,6 +30,8 @@ export const itemText = ({
   hourly: yuan(item.hourly),
   monthly: yuan(item.monthly),
   charges: charges.map(chargeText),
+  ...(isPart && { part: true }),
+  ...(byUse && { by_use: byUse.map(({ name: of, hourly }) => ({ name: of, hourly: yuan(hourly) })) }),
   ...(change && changeText(change, item)),
 });
 

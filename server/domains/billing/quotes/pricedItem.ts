@@ -51,6 +51,10 @@ export interface PricedItem {
   values: Record<string, Json> | null;
   region_id: number | null;
   charges: PricedCharge[];
+  /** A cloud makes it together with the nearest item before it that is none. */
+  isPart?: true;
+  /** What is made with it and charged by use, although it is paid for in advance. */
+  byUse?: readonly { name: string; hourly: number }[];
 }
 
 /** The prices of one item of a question (24007 if a charge has none). */
@@ -73,8 +77,7 @@ export async function pricedItem(
 
 async function pricedPurchase(context: Context, question: Question, requested: RequestedItem): Promise<PricedItem> {
   const { resource, resource_id, values } = requested;
-  const { period } = question;
-  const charging: Charging = period === null ? { charge_type: 'postpaid', period } : { charge_type: 'prepaid', period };
+  const charging = chargingOf(question);
   const chosen = requested.product_id === null ? undefined : await productFor(context, requested.product_id, charging);
   if (resource === null) {
     if (chosen === undefined) throw new ApiError('billing.productNotFound');
@@ -99,6 +102,9 @@ async function pricedPurchase(context: Context, question: Question, requested: R
 
 /** How something is charged, and for which period; null for pay as you go. */
 export type Charging = { charge_type: 'prepaid'; period: Period } | { charge_type: 'postpaid'; period: null };
+
+export const chargingOf = ({ period }: Pick<Question, 'period'>): Charging =>
+  period === null ? { charge_type: 'postpaid', period } : { charge_type: 'prepaid', period };
 
 /** The prices of all charges of a record. Measured use is never paid in advance. */
 export async function pricedCharges(

@@ -3,6 +3,7 @@ import { numberedNames } from '#model/rules/numberedNames.ts';
 import type { PaidPart } from '#model/rules/billing/payFrom.ts';
 import { halfUpFen } from '#model/rules/rating/rounding.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { pricedParts, withParts } from '#server/domains/billing/quotes/parts/pricedParts.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { comparableHourly, comparablePeriod, type Comparable } from './comparable.ts';
@@ -62,7 +63,8 @@ async function quotePurchase(
   const priced: PricedItem[] = [];
   for (const requested of question.items) {
     const item = await pricedItem(context, question, requested, accountId);
-    priced.push(...copiesOf(context, item, question.quantity));
+    const copies = copiesOf(context, item, question.quantity);
+    priced.push(...withParts(copies, await pricedParts(context, question, requested)));
   }
   // Each item to fen; their sum is never rounded again.
   const payable = priced.map(({ charges }) => halfUpFen(charges.reduce((sum, { list }) => sum + list, 0n)));

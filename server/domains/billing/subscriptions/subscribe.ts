@@ -35,7 +35,8 @@ export async function subscribe(
   const subscriptions = knownDefinition(context, SUBSCRIPTIONS);
   const { period: count, period_unit: unit } = order;
   if (subscriptions === undefined || count === null || unit === null) return;
-  const at = Math.floor(context.clock() / 1000);
+  // What a cloud makes later is paid for from the same instant as the rest of the order.
+  const at = Math.floor((order.service_start ?? context.clock()) / 1000);
   const period = { count, unit };
   const bought = extended(undefined, period, { at, zone: billingZone(context) });
   const { id } = await storeRecord(byPlatform(context), subscriptions, {

@@ -55,6 +55,23 @@ describe('what a resource charges for', () => {
     ]);
   });
 
+  test('names what is made together with a record, by fields that exist', () => {
+    const parts = (values: string) =>
+      compiled(
+        LOCKERS.replace(
+          '  unpaid:',
+          `  parts: { box: { resource: lockers, by: user_id, values: ${values} } }\n  unpaid:`,
+        ),
+      );
+    const { lockers, findings } = parts('{ doors: [doors, user_id.id] }');
+    expect(findings).toEqual([]);
+    expect(lockers?.parts).toEqual([
+      { name: 'box', resource: 'lockers', by: 'user_id', values: { doors: ['doors', 'user_id.id'] } },
+    ]);
+    expect(parts('{ gates: doors }').findings).toEqual(['unknown-field:13']);
+    expect(parts('{ doors: [doors, user_id.size] }').findings).toEqual(['unknown-field:13']);
+  });
+
   test('says how the platform stops and starts what is no longer paid for', () => {
     expect(compiled().lockers?.unpaid).toEqual({ stop: 'leave', start: 'rent' });
   });

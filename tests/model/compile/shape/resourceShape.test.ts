@@ -15,6 +15,8 @@ const word = { zh: '甲', en: 'A' };
 const text = (more: Map = {}): Map => ({ type: 'text', label: word, ...more });
 const number = (more: Map = {}): Map => ({ type: 'integer', label: word, ...more });
 
+const PART = { resource: 'machines', by: 'part_id', where: { size: 1 }, each: 'disks', values: { vcpus: ['size'] } };
+const UNPAID = { unlock: 'stop', stop: 'stop', start: 'start', release: 'stop' };
 /** One of everything that the language knows, so that each of its keys has a place here. */
 const THINGS: Map = {
   resource: 'things',
@@ -30,11 +32,7 @@ const THINGS: Map = {
   public: { as: 'things', where: {}, fields: ['name'] },
   cloud: { kind: 'servers', products: ['openstack'] },
   create: { many: 2 },
-  billing: {
-    states: ['up'],
-    items: { vm: { quantity: 'size' } },
-    unpaid: { unlock: 'stop', stop: 'stop', start: 'start', release: 'stop' },
-  },
+  billing: { states: ['up'], items: { vm: { quantity: 'size' } }, parts: { one: PART }, unpaid: UNPAID },
   generated: { from: 'actions', by: ['name'], mark: 'made' },
   fields: {
     made: { type: 'boolean', readOnly: true, default: false, label: word },
@@ -59,6 +57,7 @@ const THINGS: Map = {
     everything: number({ computed: { inClouds: 'project_id' } }),
     case: number({ computed: { case: [{ when: { size: 1 }, value: 1 }] } }),
     parts: { type: 'object', label: word, fields: { a: text() } },
+    disks: { type: 'list', readOnly: true, label: word, item: { type: 'object', fields: { size: number() } } },
   },
   lines: { spec: { label: word, parts: ['size', { field: 'kind' }] } },
   list: {

@@ -1,0 +1,79 @@
+import { fieldsReadBy, matches, type Values } from '#model/conditions/conditions.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { BilledPart } from '#model/language/billingDefinition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+
+type Made = Pick<Definition, 'parts' | 'fields'>;
+
+/** A record that a cloud makes together with another one. */
+export interface MadePart {
+  /** What its name ends with: that of the other record precedes it. */
+  name: string;
+  resource: string;
+  /** The values of its fields that are charged. */
+  values: Record<string, Json>;
+}
+
+/**
+ * The fields of chosen records on which parts depend, by path.
+ *
+ * @example
+ *   referredByParts(instances); // ['flavor_id.disk_gb', 'image_id.min_disk_gb', 'volume_snapshot_id.size_gb']
+ */
+export const referredByParts = ({ parts = [] }: Pick<Definition, 'parts'>): string[] => [
+  ...new Set(
+    parts.flatMap(({ values }) => Object.values(values).flatMap((names) => names.filter((name) => name.includes('.')))),
+  ),
+];
+
+/**
+ * The fields of the form on which parts depend.
+ *
+ * @example
+ *   fieldsOfParts(instances).includes('data_disks'); // true
+ */
+export const fieldsOfParts = ({ parts = [] }: Pick<Definition, 'parts'>): string[] =>
+  parts.flatMap(({ each, where, values }) => [
+    ...(each === undefined ? Object.values(values).flatMap(([name = '']) => name) : [each]),
+    ...(where === undefined ? [] : fieldsReadBy(where)),
+  ]);
+
+/**
+ * What a cloud makes together with a new record, from the values of its form and those of the records it refers to
+ * (`referred`, by path).
+ *
+ * @example
+ *   partsOf(instances, { data_disks: [{ size_gb: 40 }] }, new Map());
+ *   // [{ name: 'data-1', resource: 'volumes', values: { size_gb: 40 } }]
+ */
+export function partsOf({ parts = [], fields }: Made, record: Values, referred: ReadonlyMap<string, Json>): MadePart[] {
+  return parts.flatMap((part) => {
+    if (part.where !== undefined && !matches(part.where, record, { fields })) return [];
+    if (part.each === undefined)
+      return [{ name: part.name, resource: part.resource, values: valuesOf(part, record, record, referred) }];
+    const entries = record[part.each];
+    return (Array.isArray(entries) ? entries.filter(isObject) : []).map((entry, index) => ({
+      name: `${part.name}-${index + 1}`,
+      resource: part.resource,
+      values: valuesOf(part, entry, record, referred),
+    }));
+  });
+}
+
+function valuesOf(
+  { values }: BilledPart,
+  entry: Values,
+  record: Values,
+  referred: ReadonlyMap<string, Json>,
+): Record<string, Json> {
+  const valueOf = ([first = '', ...others]: string[]): Json => {
+    const entered = entry[first] ?? null;
+    if (!isEmpty(entered)) return entered as Json;
+    const numbers = others.flatMap((name) => referred.get(name) ?? record[name] ?? []);
+    const amounts = numbers.filter((each): each is number => typeof each === 'number');
+    return amounts.length === 0 ? null : Math.max(...amounts);
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, names]) => [name, valueOf(names)]));
+}
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
