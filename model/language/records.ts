@@ -182,6 +182,7 @@ export interface BillLine {
   order_id: number | null;
   original_amount: string | null;
   discount_amount: string | null;
+  discount_names: string | null;
   voucher_amount: string | null;
   granted_amount: string | null;
   cash_amount: string | null;
@@ -1139,7 +1140,7 @@ export interface Order {
   account_id: number;
   user_id: number | null;
   bp_id: number | null;
-  items: { name?: string | null; spec?: string | null; status?: 'waiting' | 'provisioning' | 'delivered' | 'failed' | 'refunded' | null; original?: string | null; discount?: string | null; voucher?: string | null; payable?: string | null; refunded?: string | null; product_id?: number | null; resource?: string | null; resource_id?: string | null; error?: string | null }[] | null;
+  items: { name?: string | null; spec?: string | null; status?: 'waiting' | 'provisioning' | 'delivered' | 'failed' | 'refunded' | null; original?: string | null; discount?: string | null; discount_names?: string | null; voucher?: string | null; payable?: string | null; refunded?: string | null; product_id?: number | null; resource?: string | null; resource_id?: string | null; error?: string | null }[] | null;
   original_amount: string | null;
   discount_amount: string | null;
   voucher_amount: string | null;

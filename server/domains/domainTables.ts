@@ -1,4 +1,5 @@
 import { CONSUMPTION_TABLES } from '#server/domains/billing/consumption/consumptionTables.ts';
+import { DISCOUNT_TABLES } from '#server/domains/billing/prices/discounts/discountTables.ts';
 import { LEDGER_TABLES } from '#server/domains/billing/ledger/ledgerTables.ts';
 import { USAGE_TABLES } from '#server/domains/billing/metering/usage/usageTables.ts';
 import { ORDER_TABLES } from '#server/domains/billing/orders/orderTables.ts';
@@ -18,6 +19,7 @@ export const DOMAIN_TABLES = {
   ...ACCESS_TABLES,
   ...CLOUD_TABLES,
   ...CONSUMPTION_TABLES,
+  ...DISCOUNT_TABLES,
   ...LEDGER_TABLES,
   ...USAGE_TABLES,
   ...VERIFICATION_TABLES,

@@ -167,6 +167,7 @@ export interface StoredRecords {
     order_id: number | null;
     original_amount: number | null;
     discount_amount: number | null;
+    discount_names: string | null;
     voucher_amount: number | null;
     granted_amount: number | null;
     cash_amount: number | null;
@@ -1033,7 +1034,7 @@ export interface StoredRecords {
     account_id: number;
     user_id: number | null;
     bp_id: number | null;
-    items: { name?: string | null; spec?: string | null; status?: 'waiting' | 'provisioning' | 'delivered' | 'failed' | 'refunded' | null; original?: number | null; discount?: number | null; voucher?: number | null; payable?: number | null; refunded?: number | null; product_id?: number | null; resource?: string | null; resource_id?: string | null; error?: string | null }[] | null;
+    items: { name?: string | null; spec?: string | null; status?: 'waiting' | 'provisioning' | 'delivered' | 'failed' | 'refunded' | null; original?: number | null; discount?: number | null; discount_names?: string | null; voucher?: number | null; payable?: number | null; refunded?: number | null; product_id?: number | null; resource?: string | null; resource_id?: string | null; error?: string | null }[] | null;
     original_amount: number | null;
     discount_amount: number | null;
     voucher_amount: number | null;

@@ -15,6 +15,8 @@ export type DiscountRange = Pick<
   | 'terminated_at'
   | 'total_limit'
   | 'per_account_limit'
+  | 'frequency'
+  | 'frequency_duration'
 >;
 
 /** What is bought, by whom and when. */
@@ -47,8 +49,25 @@ export function whyNotUsable(discount: DiscountRange, purchase: Purchase): WhyNo
   if (!isInScope(discount, purchase)) return 'otherProduct';
   if (!isTarget(discount, purchase)) return 'otherBuyer';
   if (discount.total_limit !== null && uses >= discount.total_limit) return 'usedUp';
-  if (discount.per_account_limit !== null && account_uses >= discount.per_account_limit) return 'accountUsedUp';
+  const most = usesOfAccount(discount);
+  if (most !== null && account_uses >= most) return 'accountUsedUp';
   return undefined;
+}
+
+/**
+ * In how many orders and billing cycles one account may use a discount. Null: in any number.
+ *
+ * @example
+ *   usesOfAccount({ frequency: 'recurring', frequency_duration: 3, per_account_limit: null }); // 3
+ */
+export function usesOfAccount({
+  frequency,
+  frequency_duration,
+  per_account_limit,
+}: Pick<DiscountRange, 'frequency' | 'frequency_duration' | 'per_account_limit'>): number | null {
+  const often = frequency === 'once' ? 1 : frequency === 'recurring' ? (frequency_duration ?? 1) : null;
+  if (often === null || per_account_limit === null) return often ?? per_account_limit;
+  return Math.min(often, per_account_limit);
 }
 
 function isInScope(discount: DiscountRange, { category_id, product_id, region_id }: Purchase): boolean {

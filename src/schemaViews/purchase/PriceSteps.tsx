@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { microYuan, yuan } from '#model/rules/billing/money.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { usePurchaseWords } from './purchaseWords.ts';
 import type { Quote, QuotedCharge } from './quote.ts';
@@ -15,9 +16,8 @@ export function PriceSteps({ quote }: { quote: Quote }) {
   // What is made together with the first record.
   const parts = next === -1 ? others : others.slice(0, next);
   const isPrepaid = quote.charge_type === 'prepaid';
-  const deductions = (['discount', 'voucher'] as const)
-    .map((name) => [name, quote[`${name}_amount`]] as const)
-    .filter(([, amount]) => Number(amount) > 0);
+  const { discounts = [], voucher_amount: voucher } = quote;
+  const off = (amount: string) => `−${isPrepaid ? money(amount) : say('hourly', { price: money(amount) })}`;
   return (
     <Steps>
       {[...(first ? [first] : []), ...parts].flatMap(({ name, charges }) =>
@@ -36,24 +36,36 @@ export function PriceSteps({ quote }: { quote: Quote }) {
       {quote.quantity > 1 && (
         <div>
           <dt>{say('records', { count: quote.quantity })}</dt>
-          <dd>{isPrepaid ? money(quote.original_amount) : say('hourly', { price: money(quote.hourly) })}</dd>
+          <dd>{isPrepaid ? money(quote.original_amount) : say('hourly', { price: money(hourlyBefore(quote)) })}</dd>
         </div>
       )}
-      {deductions.map(([name, amount]) => (
-        <div key={name}>
-          <dt>{say(name)}</dt>
-          <dd>−{money(amount)}</dd>
+      {discounts.map(({ id, name, amount }) => (
+        <div key={id}>
+          <dt>
+            {say('discount')} <small>{name}</small>
+          </dt>
+          <dd>{off(amount)}</dd>
         </div>
       ))}
-      {isPrepaid && (
+      {Number(voucher) > 0 && (
+        <div>
+          <dt>{say('voucher')}</dt>
+          <dd>−{money(voucher)}</dd>
+        </div>
+      )}
+      {(isPrepaid || discounts.length > 0) && (
         <div data-total>
-          <dt>{say('total')}</dt>
-          <dd>{money(quote.payable_amount)}</dd>
+          <dt>{say(isPrepaid ? 'total' : 'totalHourly')}</dt>
+          <dd>{isPrepaid ? money(quote.payable_amount) : say('hourly', { price: money(quote.hourly) })}</dd>
         </div>
       )}
     </Steps>
   );
 }
+
+/** The price of an hour before discounts, in yuan. */
+const hourlyBefore = ({ hourly, discounts = [] }: Quote) =>
+  yuan(discounts.reduce((sum, { amount }) => sum + (microYuan(amount) ?? 0), microYuan(hourly) ?? 0));
 
 function ChargeSteps({ charge, isPrepaid }: { charge: QuotedCharge; isPrepaid: boolean }) {
   const { say, money } = usePurchaseWords();

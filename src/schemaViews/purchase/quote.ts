@@ -41,6 +41,8 @@ export interface Quote {
     /** What is made with it and charged by use. */
     by_use?: { name: string; hourly: string }[];
   }[];
+  /** What each discount takes off: of the sum, or of an hour of pay as you go. */
+  discounts?: { id: number; name: string; amount: string }[];
   original_amount: string;
   discount_amount: string;
   voucher_amount: string;

@@ -7,6 +7,7 @@ export const RESERVED_TABLES: ReadonlySet<string> = new Set([
   'cloud_tenant_quotas',
   'cloud_tenants',
   'console_tickets',
+  'discount_uses',
   'history',
   'holds',
   'idempotency_keys',

@@ -19,6 +19,8 @@ export interface OrderLine {
   amount: number;
   original: number;
   discount: number;
+  /** Their names. */
+  discounts: string | null;
   voucher: number;
   granted: number;
   cash: number;
@@ -65,6 +67,7 @@ export async function bookOrderLines(context: Context, order: Order, lines: read
         payable_amount: line.amount,
         original_amount: line.original,
         discount_amount: line.discount,
+        discount_names: line.discounts,
         voucher_amount: line.voucher,
         granted_amount: line.granted,
         cash_amount: line.cash,
@@ -106,9 +109,7 @@ export function linesOfPayment(
   { parts, delivered }: { parts: readonly PaidPart[]; delivered: readonly Delivered[] },
 ): OrderLine[] {
   return dues.map((due, index): OrderLine => {
-    const siblings = dues.filter(({ item }) => item === due.item);
     const item = order.items?.[due.item];
-    const discount = shareOf(item?.discount ?? 0, siblings, due);
     const paid = (kind: PaidPart['source']['kind']) =>
       sum(parts.filter((part) => part.item === index && part.source.kind === kind).map(({ amount }) => amount));
     const { resource, record_id } = placeOf(item, delivered, due.item);
@@ -117,8 +118,9 @@ export function linesOfPayment(
       type: 'subscription_order',
       due,
       amount: due.amount,
-      original: due.amount + discount,
-      discount,
+      original: due.original,
+      discount: due.original - due.amount,
+      discounts: due.original === due.amount ? null : (item?.discount_names ?? null),
       voucher: paid('voucher'),
       granted: paid('granted'),
       cash: paid('cash'),
@@ -157,6 +159,7 @@ export function linesOfRefund(
           amount: -amount,
           original: -amount,
           discount: 0,
+          discounts: null,
           voucher: cash + granted - amount,
           granted: -granted,
           cash: -cash,

@@ -1,6 +1,7 @@
 import type { Service } from '#model/rules/rating/purchase/refundOf.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { returnDiscounts } from '#server/domains/billing/prices/discounts/useDiscounts.ts';
 import type { Delivered } from './deliver.ts';
 import { updateDelivery } from './deliveries.ts';
 import { frozenChange } from './frozenDues.ts';
@@ -29,6 +30,7 @@ export async function concludeOrder(
   const reason = failed.find(({ error }) => error !== null)?.error ?? null;
   const after = { ...done, fail_reason: reason };
   const isAll = failed.length === deliveries.length;
+  if (isAll) await returnDiscounts(context, { account_id: order.account_id, used_for: `order ${order.id}` });
   const paid = failed.filter((delivery) => delivery.paid.length > 0);
   if (paid.length === 0) return move(context, after, [isAll ? 'failed' : 'partially_completed'], reason);
   let refunded = 0;

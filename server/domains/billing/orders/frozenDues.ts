@@ -36,6 +36,13 @@ export function frozenChange({ price_snapshot: snapshot }: Order, position: numb
   return changes[position] ?? undefined;
 }
 
+/** The discounts that the order uses. */
+export function frozenDiscounts({ price_snapshot: snapshot }: Order): number[] {
+  // See above.
+  const { discount_ids = [] } = (snapshot ?? {}) as { discount_ids?: number[] };
+  return discount_ids;
+}
+
 /** The vouchers of the quote: no other one pays for the order. */
 export function frozenVouchers({ price_snapshot: snapshot }: Order): number[] {
   // See above.

@@ -65,7 +65,12 @@ async function storeOrder(
     auto_renew,
     items: quote.items.map(itemOf),
     ...amountsOf(terms),
-    price_snapshot: { ...terms, dues: quote.dues.map((due) => ({ ...due })), changes: changesOf(question, quote) },
+    price_snapshot: {
+      ...terms,
+      dues: quote.dues.map((due) => ({ ...due })),
+      changes: changesOf(question, quote),
+      discount_ids: discountsPaidWith(question, quote),
+    },
     quote_id,
     account_id: account.id,
     user_id: account.user_id,
@@ -87,6 +92,14 @@ function changesOf({ at = 0 }: Question, { items }: Quote): Json {
   return items.map(({ change }) => (change === undefined ? null : { ...change, at })) as unknown as Json;
 }
 
+/** The discounts that the order uses; those of what is charged by use are used by its billing cycles. */
+function discountsPaidWith({ period }: Question, { items }: Quote): number[] {
+  const paid = items.filter(({ change }) =>
+    change === undefined ? period !== null : change.charge_type === 'prepaid',
+  );
+  return [...new Set(paid.flatMap(({ discounts }) => discounts.map(({ id }) => id)))];
+}
+
 /** The number of an order: its day and time in UTC, and six digits. */
 export function orderNumber({ clock, ids }: Pick<Context, 'clock' | 'ids'>): string {
   const digits = new Date(clock()).toISOString().replace(/\D/g, '').slice(0, 14);
@@ -104,8 +117,10 @@ const AMOUNTS = ['original_amount', 'discount_amount', 'voucher_amount', 'payabl
 const amountsOf = (terms: Terms): RecordData =>
   Object.fromEntries(AMOUNTS.map((name) => [name, microYuan(terms[name] ?? null) ?? 0]));
 
+const namesOf = (discounts: readonly { name: string }[]) => discounts.map(({ name }) => name).join(', ') || null;
+
 /** The item as its buyer sees it. */
-function itemOf({ name, resource, resource_id, charges, original, net, voucher }: QuotedItem): Json {
+function itemOf({ name, resource, resource_id, charges, original, net, voucher, discounts }: QuotedItem): Json {
   const [main] = charges;
   return {
     name,
@@ -113,6 +128,7 @@ function itemOf({ name, resource, resource_id, charges, original, net, voucher }
     status: 'waiting',
     original,
     discount: original - net,
+    discount_names: namesOf(discounts),
     voucher,
     payable: net - voucher,
     refunded: null,

@@ -2,6 +2,8 @@ import { yuan } from '#model/rules/billing/money.ts';
 import { periodEnds } from '#model/rules/rating/periodEnds.ts';
 import { bookOrderLines, linesOfPayment } from '#server/domains/billing/consumption/orderLines.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { useDiscounts } from '#server/domains/billing/prices/discounts/useDiscounts.ts';
+import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import { spend, type Spent } from '#server/domains/billing/ledger/spend.ts';
 import { buyerAccount } from '#server/domains/billing/quotes/buyerAccount.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
@@ -11,7 +13,7 @@ import { concludeOrder } from './concludeOrder.ts';
 import { deliver } from './deliver.ts';
 import { deliveriesOf } from './deliveries.ts';
 import { refuseStale } from './deliverChange.ts';
-import { frozenDues, frozenVouchers } from './frozenDues.ts';
+import { frozenDiscounts, frozenDues, frozenVouchers } from './frozenDues.ts';
 import { withEvent } from './orderEvent.ts';
 import { expiryJob } from './orderJobs.ts';
 
@@ -27,6 +29,7 @@ export async function payOrder(context: Context, order: Order): Promise<RecordDa
   if ((await buyerAccount(context)).id !== order.account_id) throw new ApiError('access.denied');
   const deliveries = await deliveriesOf(context, order.id);
   await refuseStale(context, order, deliveries);
+  await countDiscounts(context, order);
   const dues = frozenDues(order);
   const spent = dues.length === 0 ? undefined : await payDues(context, order);
   const paid: Order = {
@@ -48,6 +51,19 @@ export async function payOrder(context: Context, order: Order): Promise<RecordDa
   const parts = spent?.parts ?? [];
   await bookOrderLines(context, paid, linesOfPayment(paid, dues, { parts, delivered }));
   return concludeOrder(context, paid, delivered);
+}
+
+/** An order uses its discounts when it is paid: what was used up in the meantime is a difference to its quote. */
+async function countDiscounts(context: Context, order: Order): Promise<void> {
+  const ids = frozenDiscounts(order);
+  if (ids.length === 0) return;
+  await lockAccount(context, order.account_id);
+  const used_for = `order ${order.id}`;
+  const usedUp = await useDiscounts(context, { account_id: order.account_id, used_for, from: context.clock() }, ids);
+  if (usedUp.length === 0) return;
+  const left = (order.items ?? []).reduce((sum, { discount }) => sum + (discount ?? 0), 0);
+  const difference = [{ field: 'discount_amount', quoted: yuan(left), now: null }];
+  throw new ApiError('billing.quoteChanged', { extra: { difference } });
 }
 
 async function payDues(context: Context, order: Order): Promise<Spent> {

@@ -1,6 +1,8 @@
 import { periodEnds, type Period } from '#model/rules/rating/periodEnds.ts';
 import { periodShare } from '#model/rules/rating/purchase/periodShare.ts';
-import type { PricedCharge } from './pricedItem.ts';
+import { reduceHour, type Reduced } from '#server/domains/billing/prices/discounts/reduceCharges.ts';
+import type { UsableDiscounts } from '#server/domains/billing/prices/discounts/usableDiscounts.ts';
+import type { PricedCharge, PricedItem } from './pricedItem.ts';
 
 /** What something comes to by the hour and by the month, in micro-yuan: it compares prices and never charges. */
 export interface Comparable {
@@ -8,11 +10,19 @@ export interface Comparable {
   monthly: number;
 }
 
-const HOURS_OF_A_MONTH = 730n;
+const HOURS_OF_A_MONTH = 730;
 
-export function comparableHourly(charges: readonly PricedCharge[]): Comparable {
-  const hourly = charges.reduce((sum, charge) => sum + (charge.hourly ?? 0n), 0n);
-  return { hourly: Number(hourly), monthly: Number(hourly * HOURS_OF_A_MONTH) };
+/** What the first hour costs before discounts, in micro-yuan. */
+export const hourlyOf = (charges: readonly PricedCharge[]): bigint =>
+  charges.reduce((sum, charge) => sum + (charge.hourly ?? 0n), 0n);
+
+/** What use costs after discounts. Nothing of it is paid now. */
+export function usedItem(
+  usable: UsableDiscounts,
+  item: Pick<PricedItem, 'charges' | 'region_id'>,
+): Reduced & Comparable {
+  const { net, discounts } = reduceHour(usable, item);
+  return { nets: [], original: 0, net: 0, discounts, hourly: net, monthly: net * HOURS_OF_A_MONTH };
 }
 
 /** Of a price for a period that begins at `from`, in seconds since 1970. */

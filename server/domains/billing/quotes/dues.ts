@@ -3,6 +3,7 @@ import { allocate } from '#model/rules/rating/allocate.ts';
 import type { LedgerAccount } from '#server/domains/billing/ledger/ledgerAccount.ts';
 import { usableGrants } from '#server/domains/billing/ledger/usableGrants.ts';
 import type { Context } from '#server/engine/context.ts';
+import type { Reduced } from '#server/domains/billing/prices/discounts/reduceCharges.ts';
 import type { PricedItem } from './pricedItem.ts';
 import type { Question } from './question.ts';
 
@@ -12,6 +13,8 @@ export interface Due {
   item: number;
   /** Micro-yuan of whole fen, after discounts. */
   amount: number;
+  /** Before discounts. */
+  original: number;
   category_id: number;
   product_id: number;
   region_id: number | null;
@@ -19,18 +22,20 @@ export interface Due {
   to: LedgerAccount;
 }
 
+type DueItem = Pick<PricedItem, 'charges' | 'region_id'> & Pick<Reduced, 'original' | 'net' | 'nets'>;
+
 /** The net price of each item over its charges: each has its own product, for which vouchers may be limited. */
-export async function duesOf(context: Context, items: readonly PricedItem[], nets: readonly bigint[]): Promise<Due[]> {
+export async function duesOf(context: Context, items: readonly DueItem[]): Promise<Due[]> {
   const revenues = await revenueAccounts(context, items);
-  return items.flatMap(({ charges, region_id }, item) => {
-    const amounts = allocate(
-      nets[item] ?? 0n,
-      charges.map(({ list }) => list),
-    ).map(Number);
+  return items.flatMap(({ charges, region_id, original, net, nets }, item) => {
+    const amounts = allocate(BigInt(net), nets).map(Number);
+    const lists = charges.map(({ list }) => list);
+    const originals = allocate(BigInt(original), lists).map(Number);
     return charges.flatMap(({ product: { id: product_id, category_id } }, index) => {
       const amount = amounts[index] ?? 0;
       const to = revenues.get(category_id) ?? 'revenue.other';
-      return amount === 0 ? [] : [{ item, amount, category_id, product_id, region_id, to }];
+      const due = { item, amount, original: originals[index] ?? amount, category_id, product_id, region_id, to };
+      return amount === 0 ? [] : [due];
     });
   });
 }
@@ -48,7 +53,7 @@ export async function paymentOf(
 }
 
 /** The revenue of each category of products. */
-async function revenueAccounts({ db }: Context, items: readonly PricedItem[]): Promise<Map<number, LedgerAccount>> {
+async function revenueAccounts({ db }: Context, items: readonly DueItem[]): Promise<Map<number, LedgerAccount>> {
   const ids = new Set(items.flatMap(({ charges }) => charges.map(({ product }) => product.category_id)));
   if (ids.size === 0) return new Map();
   const rows = await db.kysely

@@ -2,6 +2,7 @@ import { yuan } from '#model/rules/billing/money.ts';
 import type { Json } from '#model/language/definition.ts';
 import { microDecimal } from '#model/rules/rating/microDecimal.ts';
 import type { PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
+import type { ItemDiscount } from '#server/domains/billing/prices/discounts/reduceCharges.ts';
 import type { PricedCharge } from './pricedItem.ts';
 import type { ItemChange } from './quoteChange.ts';
 import type { QuotedItem } from './quoteOf.ts';
@@ -15,6 +16,7 @@ export const itemText = ({
   original,
   net,
   voucher,
+  discounts,
   change,
   isPart,
   byUse,
@@ -25,6 +27,7 @@ export const itemText = ({
   resource_id,
   original: yuan(original),
   discount: yuan(original - net),
+  discounts: discountTexts(discounts),
   voucher: yuan(voucher),
   payable: yuan(net - voucher),
   hourly: yuan(item.hourly),
@@ -34,6 +37,10 @@ export const itemText = ({
   ...(byUse && { by_use: byUse.map(({ name: of, hourly }) => ({ name: of, hourly: yuan(hourly) })) }),
   ...(change && changeText(change, item)),
 });
+
+/** What each discount takes off, in the order of the calculation: of what is paid now, or of an hour of use. */
+export const discountTexts = (discounts: readonly ItemDiscount[]): { id: number; name: string; amount: string }[] =>
+  discounts.map(({ id, name, amount }) => ({ id, name, amount: yuan(amount) }));
 
 /** One charge with the steps of its price: list price, factor of the cloud, unit price, quantity. */
 const chargeText = ({ product, version, list, listPrice, factor, unitPrice, hourly, ...charge }: PricedCharge) => ({

@@ -2,14 +2,15 @@ import type { Json } from '#model/language/definition.ts';
 import { changeDue, settledDues } from '#model/rules/rating/purchase/changeDue.ts';
 import { withoutVouchers, type PaidShare } from '#model/rules/rating/purchase/refundOf.ts';
 import { takenBack } from '#model/rules/rating/purchase/takenBack.ts';
-import { halfUpFen } from '#model/rules/rating/rounding.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { reduceValue, type Reduced } from '#server/domains/billing/prices/discounts/reduceCharges.ts';
+import type { UsableDiscounts } from '#server/domains/billing/prices/discounts/usableDiscounts.ts';
 import { remainingPeriods, type PaidPeriod } from '#server/domains/billing/subscriptions/paidPeriods.ts';
 import { subscriptionOf, SUBSCRIPTIONS } from '#server/domains/billing/subscriptions/findSubscription.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { billedDefinition, chargesOfChange, type ChangedRecord, type ChargedRecord } from './chargedRecord.ts';
-import { comparableHourly, comparablePeriod, type Comparable } from './comparable.ts';
+import { comparablePeriod, hourlyOf, usedItem, type Comparable } from './comparable.ts';
 import { pricedCharges, type PricedCharge } from './pricedItem.ts';
 import type { Question, RequestedItem } from './question.ts';
 import type { QuotedItem } from './quoteOf.ts';
@@ -21,6 +22,8 @@ export interface ItemChange {
   values: RecordData;
   charge_type: 'prepaid' | 'postpaid';
   before: Comparable;
+  /** What is held for the first dearer hour of use. */
+  held: number;
   /** What the record is charged for now, in words that can be compared. */
   was: Json;
   /** What the rest of the paid time costs more; negative if money goes back. Whole fen. */
@@ -42,18 +45,21 @@ export interface ChangedValue {
 
 type Item = Omit<QuotedItem, 'voucher'>;
 
+/** Who pays, with the discounts that the account can use now. */
+export interface Buyer {
+  accountId: number;
+  usable: UsableDiscounts;
+}
+
 /** The items of a change: every record keeps its way of charging. */
 export async function quoteChange(
   context: Context,
   question: Question,
-  accountId: number,
+  buyer: Buyer,
 ): Promise<{ items: Item[]; held: number }> {
   const items: Item[] = [];
-  for (const requested of question.items) items.push(await changedItem(context, question, requested, accountId));
-  const held = items.reduce((sum, { hourly, change }) => {
-    const more = change?.charge_type === 'postpaid' ? hourly - change.before.hourly : 0;
-    return sum + Math.max(0, more);
-  }, 0);
+  for (const requested of question.items) items.push(await changedItem(context, question, requested, buyer));
+  const held = items.reduce((sum, { change }) => sum + (change?.held ?? 0), 0);
   return { items, held };
 }
 
@@ -61,7 +67,7 @@ async function changedItem(
   context: Context,
   { at = 0 }: Question,
   { resource, resource_id, values }: RequestedItem,
-  accountId: number,
+  { accountId, usable }: Buyer,
 ): Promise<Item> {
   const named = await namedRecord(context, accountId, { resource, resource_id });
   const definition = billedDefinition(context, named.resource);
@@ -70,9 +76,9 @@ async function changedItem(
   if (found !== undefined && found.account_id !== accountId) throw new ApiError('billing.subscriptionNotFound');
   const { name, region_id } = changed.before;
   const shared = { name, region_id, resource: definition.resource, resource_id: named.resource_id, values: null };
-  if (found === undefined) return { ...shared, ...(await postpaidChange(context, changed)) };
+  if (found === undefined) return { ...shared, ...(await postpaidChange(context, changed, usable)) };
   const periods = await remainingPeriods(context, found.id, at);
-  return { ...shared, ...(await prepaidChange(context, changed, { id: found.id, periods, at })) };
+  return { ...shared, ...(await prepaidChange(context, changed, { id: found.id, periods, at, usable })) };
 }
 
 /** A change may name the subscription instead of its record. */
@@ -87,20 +93,25 @@ async function namedRecord(
   return { resource: found.resource ?? '', resource_id: found.resource_id ?? '' };
 }
 
-async function postpaidChange(context: Context, { action, values, before, after }: ChangedRecord) {
+async function postpaidChange(
+  context: Context,
+  { action, values, before, after }: ChangedRecord,
+  usable: UsableDiscounts,
+) {
   const charging = { charge_type: 'postpaid', period: null } as const;
   const charges = await pricedCharges(context, charging, after);
   const was = await pricedCharges(context, charging, before).catch(unlessUnpriced);
+  const then = usedItem(usable, { charges: was, region_id: before.region_id });
   return {
     charges,
-    original: 0,
-    net: 0,
-    ...comparableHourly(charges),
+    ...usedItem(usable, { charges, region_id: after.region_id }),
     change: {
       action: action.name,
       values,
       charge_type: charging.charge_type,
-      before: comparableHourly(was),
+      before: { hourly: then.hourly, monthly: then.monthly },
+      // As the action holds it: without discounts.
+      held: Math.max(0, Number(hourlyOf(charges) - hourlyOf(was))),
       was: wordsOf(before),
       due: 0,
       returned: [],
@@ -115,17 +126,18 @@ interface Subscribed {
   periods: PaidPeriod[];
   /** The second of the change. */
   at: number;
+  usable: UsableDiscounts;
 }
 
 async function prepaidChange(
   context: Context,
   { action, values, before, after }: ChangedRecord,
-  { id, periods, at }: Subscribed,
+  { id, periods, at, usable }: Subscribed,
 ) {
-  const priced: { charges: PricedCharge[]; next: bigint }[] = [];
+  const priced: ({ charges: PricedCharge[] } & Reduced)[] = [];
   for (const { period } of periods) {
     const charges = await pricedCharges(context, { charge_type: 'prepaid', period }, after);
-    priced.push({ charges, next: halfUpFen(charges.reduce((sum, { list }) => sum + list, 0n)) });
+    priced.push({ charges, ...reduceValue(usable, { charges, region_id: after.region_id }) });
   }
   const [current] = periods;
   const [first] = priced;
@@ -136,7 +148,7 @@ async function prepaidChange(
     from,
     to,
     current: BigInt(value),
-    next: priced[index]?.next ?? 0n,
+    next: BigInt(priced[index]?.net ?? 0),
   }));
   const dues = settledDues(changeDue(changed, at)).map(Number);
   const taken = periods.flatMap(({ to, pieces }, index) => {
@@ -147,13 +159,17 @@ async function prepaidChange(
   const net = Math.max(0, total);
   return {
     charges: first.charges,
+    nets: first.nets,
+    // The values of the periods are after discounts, so nothing comes off the difference.
     original: net,
     net,
-    ...comparablePeriod(first.next, current.period, current.from, billingZone(context)),
+    discounts: first.discounts,
+    ...comparablePeriod(BigInt(first.net), current.period, current.from, billingZone(context)),
     change: {
       action: action.name,
       values,
       charge_type: 'prepaid' as const,
+      held: 0,
       before: comparablePeriod(BigInt(current.value), current.period, current.from, billingZone(context)),
       was: wordsOf(before),
       due: total < 0 ? -taken.reduce((sum, { amount }) => sum + amount, 0) : total,

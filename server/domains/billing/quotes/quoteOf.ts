@@ -1,16 +1,17 @@
 import { numberedField } from '#model/validation/countField.ts';
 import { numberedNames } from '#model/rules/numberedNames.ts';
 import type { PaidPart } from '#model/rules/billing/payFrom.ts';
-import { halfUpFen } from '#model/rules/rating/rounding.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { pricedParts, withParts } from '#server/domains/billing/quotes/parts/pricedParts.ts';
+import { reduceItems, type Reduced } from '#server/domains/billing/prices/discounts/reduceCharges.ts';
+import { usableDiscounts } from '#server/domains/billing/prices/discounts/usableDiscounts.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { comparableHourly, comparablePeriod, type Comparable } from './comparable.ts';
+import { comparablePeriod, hourlyOf, usedItem, type Comparable } from './comparable.ts';
 import { duesOf, paymentOf, type Due } from './dues.ts';
 import { pricedItem, type PricedItem } from './pricedItem.ts';
 import type { Question } from './question.ts';
-import { quoteChange, type ItemChange } from './quoteChange.ts';
+import { quoteChange, type Buyer, type ItemChange } from './quoteChange.ts';
 
 /** The price of a purchase. */
 export interface Quote {
@@ -24,11 +25,8 @@ export interface Quote {
   priceUntil: number | null;
 }
 
-export interface QuotedItem extends PricedItem, Comparable {
-  /** Micro-yuan of whole fen. */
-  original: number;
-  /** After discounts, before vouchers. */
-  net: number;
+/** `original` and `net` are what is paid now, before and after discounts: 0 for pay as you go. */
+export interface QuotedItem extends PricedItem, Comparable, Reduced {
   voucher: number;
   /** What becomes of a record that exists. */
   change?: ItemChange;
@@ -36,13 +34,12 @@ export interface QuotedItem extends PricedItem, Comparable {
 
 /** Prices a question for an account: every record is one item of its own, so that each is rounded once. */
 export async function quoteOf(context: Context, question: Question, accountId: number): Promise<Quote> {
-  const quoted = question.at === undefined ? await quotePurchase(context, question, accountId) : undefined;
-  const { items, held } = quoted ?? (await quoteChange(context, question, accountId));
-  const dues = await duesOf(
-    context,
-    items,
-    items.map(({ net }) => BigInt(net)),
-  );
+  const usable = await usableDiscounts(context, accountId);
+  const { items, held } =
+    question.at === undefined
+      ? await quotePurchase(context, question, { accountId, usable })
+      : await quoteChange(context, question, { accountId, usable });
+  const dues = await duesOf(context, items);
   const parts = await paymentOf(context, question, accountId, dues);
   const untils = items.flatMap(({ charges }) => charges.flatMap(({ until }) => until ?? []));
   return {
@@ -58,7 +55,7 @@ export async function quoteOf(context: Context, question: Question, accountId: n
 async function quotePurchase(
   context: Context,
   question: Question,
-  accountId: number,
+  { accountId, usable }: Buyer,
 ): Promise<{ items: Omit<QuotedItem, 'voucher'>[]; held: number }> {
   const priced: PricedItem[] = [];
   for (const requested of question.items) {
@@ -66,19 +63,23 @@ async function quotePurchase(
     const copies = copiesOf(context, item, question.quantity);
     priced.push(...withParts(copies, await pricedParts(context, question, requested)));
   }
-  // Each item to fen; their sum is never rounded again.
-  const payable = priced.map(({ charges }) => halfUpFen(charges.reduce((sum, { list }) => sum + list, 0n)));
   const { period } = question;
-  if (period !== null && payable.every((amount) => amount === 0n))
+  if (period === null) {
+    const items = priced.map((item) => ({ ...item, ...usedItem(usable, item) }));
+    // What is held for the first hour does not count on discounts, as at the creation.
+    return { items, held: priced.reduce((sum, { charges }) => sum + Number(hourlyOf(charges)), 0) };
+  }
+  const reduced = reduceItems(usable, priced);
+  if (reduced.every(({ original }) => original === 0))
     throw new ApiError('billing.amountNotPositive', { at: ['items'] });
   const now = Math.floor(context.clock() / 1000);
-  const items = priced.map((item, index) => {
-    const net = payable[index] ?? 0n;
-    const compared =
-      period === null ? comparableHourly(item.charges) : comparablePeriod(net, period, now, billingZone(context));
-    return { ...item, original: Number(net), net: Number(net), ...compared };
+  const items = reduced.flatMap((amounts, index) => {
+    const item = priced[index];
+    if (item === undefined) return [];
+    const compared = comparablePeriod(BigInt(amounts.net), period, now, billingZone(context));
+    return { ...item, ...amounts, ...compared };
   });
-  return { items, held: period === null ? items.reduce((sum, { hourly }) => sum + hourly, 0) : 0 };
+  return { items, held: 0 };
 }
 
 const voucherOf = (parts: readonly PaidPart[], dues: readonly Due[], index: number) =>

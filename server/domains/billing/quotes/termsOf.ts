@@ -1,6 +1,7 @@
 import { yuan } from '#model/rules/billing/money.ts';
 import type { Json } from '#model/language/definition.ts';
-import { itemText } from './itemText.ts';
+import type { ItemDiscount } from '#server/domains/billing/prices/discounts/reduceCharges.ts';
+import { discountTexts, itemText } from './itemText.ts';
 import type { Question } from './question.ts';
 import type { Quote, QuotedItem } from './quoteOf.ts';
 
@@ -23,6 +24,7 @@ export function termsOf(question: Question, quote: Quote): Terms {
     items: items.map(itemText),
     original_amount: yuan(original),
     discount_amount: yuan(original - net),
+    discounts: discountTexts(discountsOf(items)),
     voucher_amount: yuan(voucher),
     payable_amount: yuan(net - voucher),
     hourly: total('hourly'),
@@ -56,6 +58,14 @@ function changeOf(items: readonly QuotedItem[]): Terms {
 }
 
 const moreOf = (item: QuotedItem, name: 'hourly' | 'monthly') => item[name] - (item.change?.before[name] ?? 0);
+
+/** What each discount takes off all items. */
+function discountsOf(items: readonly QuotedItem[]): ItemDiscount[] {
+  const totals = new Map<number, ItemDiscount>();
+  for (const each of items.flatMap(({ discounts }) => discounts))
+    totals.set(each.id, { ...each, amount: each.amount + (totals.get(each.id)?.amount ?? 0) });
+  return [...totals.values()];
+}
 
 function vouchersOf(parts: Quote['parts']): Json {
   const used = new Map<number, number>();

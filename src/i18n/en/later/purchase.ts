@@ -38,6 +38,7 @@ export const purchase: Record<keyof typeof chinese, string> = {
   discount: 'Discount',
   voucher: 'Vouchers',
   total: 'To pay',
+  totalHourly: 'After discounts',
   missing: 'The price appears once you have chosen: %{field}',
   loading: 'The price is being worked out',
   unpriced: 'Not priced yet: creating it costs nothing now',

@@ -34,6 +34,7 @@ export const purchase = {
   list: '原价',
   discount: '优惠',
   voucher: '代金券抵扣',
+  totalHourly: '折后单价',
   total: '应付',
   missing: '选择%{field}后显示价格',
   loading: '正在计算价格',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { discount, type Discount } from '#model/rules/rating/discount.ts';
+import { discount, discountTogether, type Discount } from '#model/rules/rating/discount.ts';
 import { whyNotUsable, type DiscountRange, type Purchase } from '#model/rules/rating/discountFits.ts';
 
 const YUAN = 1_000_000n;
@@ -117,6 +117,20 @@ describe('discounts in order: shares, then fixed amounts, then the fen', () => {
     });
   });
 
+  test('what is paid together shares thresholds, limits and fixed amounts', () => {
+    const coupon = fixed(1, 20n, { min_amount: 80n * YUAN });
+    const half = off(2, 500_000n, { max_discount: 10n * YUAN });
+    const nets = (...prices: [bigint, Discount[]][]) => {
+      const result = discountTogether(prices.map(([list, discounts]) => ({ list: list * YUAN, discounts })));
+      expect(result.parts.reduce((total, { net }) => total + net, 0n)).toBe(result.net);
+      return result.parts.map(({ net }) => Number(net) / 1_000_000);
+    };
+    expect(nets([60n, [coupon]], [20n, [coupon]])).toEqual([45, 15]);
+    // The other price does not count for the threshold.
+    expect(nets([60n, [coupon]], [20n, []])).toEqual([60, 20]);
+    expect(nets([30n, [half]], [10n, [half]], [40n, []])).toEqual([22.5, 7.5, 40]);
+  });
+
   test('goes to the nearest fen once, at the end', () => {
     const { net, due } = discount(999_999n, [off(1, 333_333n)]);
     expect([net, due]).toEqual([666_666n, 670_000n]);
@@ -166,6 +180,8 @@ describe('why a discount cannot be used', () => {
     terminated_at: null,
     total_limit: null,
     per_account_limit: null,
+    frequency: 'forever',
+    frequency_duration: null,
     ...more,
   });
   const purchase = (more: Partial<Purchase> = {}): Purchase => ({
@@ -199,6 +215,20 @@ describe('why a discount cannot be used', () => {
     ['the last use', { total_limit: 6 }, {}, undefined],
     ['used up', { total_limit: 5 }, {}, 'usedUp'],
     ['used up by the account', { per_account_limit: 1 }, {}, 'accountUsedUp'],
+    ['the second time of what is for once', { frequency: 'once' }, {}, 'accountUsedUp'],
+    ['the second of three cycles', { frequency: 'recurring', frequency_duration: 3 }, {}, undefined],
+    [
+      'the fourth of three cycles',
+      { frequency: 'recurring', frequency_duration: 3 },
+      { account_uses: 3 },
+      'accountUsedUp',
+    ],
+    [
+      'the lower of both limits',
+      { frequency: 'recurring', frequency_duration: 3, per_account_limit: 1 },
+      {},
+      'accountUsedUp',
+    ],
   ])('%s', (_what, more, of, why) => {
     expect(whyNotUsable(range(more), purchase(of))).toBe(why);
   });

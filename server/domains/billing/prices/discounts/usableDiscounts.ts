@@ -1,0 +1,44 @@
+import { whyNotUsable, type Purchase } from '#model/rules/rating/discountFits.ts';
+import type { Context } from '#server/engine/context.ts';
+import { currentDiscounts, type DiscountTerms } from './discountTerms.ts';
+
+/** Of what a discount depends on: the product of one charge, and where it is. */
+export type DiscountedPlace = Pick<Purchase, 'product_id' | 'category_id' | 'region_id'>;
+
+/** The discounts of an account that fit a charge now. */
+export type UsableDiscounts = (place: DiscountedPlace) => DiscountTerms[];
+
+/** Which discounts an account can use now, with what it has used of them. */
+export async function usableDiscounts(context: Context, accountId: number): Promise<UsableDiscounts> {
+  const discounts = await currentDiscounts(context);
+  if (discounts.length === 0) return () => [];
+  const owner = await ownerOf(context, accountId);
+  const uses = await usesOf(context, accountId);
+  const at = context.clock();
+  return (place) =>
+    discounts.filter(({ id, range, used_count }) => {
+      const account_uses = uses.get(id) ?? 0;
+      return whyNotUsable(range, { ...place, ...owner, at, uses: used_count, account_uses }) === undefined;
+    });
+}
+
+/** Whose account it is, which decides for whom a discount is. */
+export async function ownerOf({ db }: Context, accountId: number): Promise<Pick<Purchase, 'user_id' | 'bp_id'>> {
+  const account = await db.kysely
+    .selectFrom('accounts')
+    .select(['user_id', 'bp_id'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return { user_id: account?.user_id ?? null, bp_id: account?.bp_id ?? null };
+}
+
+/** How often an account has used each discount. */
+export async function usesOf({ db }: Context, accountId: number): Promise<Map<number, number>> {
+  const rows = await db.kysely
+    .selectFrom('discount_uses')
+    .select(['discount_id', (eb) => eb.fn.countAll<number>().as('uses')])
+    .where('account_id', '=', accountId)
+    .groupBy('discount_id')
+    .execute();
+  return new Map(rows.map(({ discount_id, uses }) => [discount_id, Number(uses)]));
+}
