@@ -72,7 +72,8 @@ export interface ImportReply {
   total: number;
   valid: number;
   created: number;
-  errors: { row: number; column?: string; code: number; message: string }[];
+  /** `column` is the heading of the file, `label` the field in the reader's language. */
+  errors: { row: number; column?: string; label?: string; code: number; message: string }[];
 }
 
 export interface ExportRequest {

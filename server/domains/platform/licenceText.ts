@@ -22,9 +22,9 @@ const LIMITS = ['nodes', 'cores', 'gpus', 'clouds', 'users'] as const;
  */
 export function readLicence(content: string, publicKey: string): LicenceClaims {
   const { licence, signature } = parsed(content);
-  if (typeof licence !== 'string' || typeof signature !== 'string') throw new ApiError('config.licenceInvalid');
+  if (typeof licence !== 'string' || typeof signature !== 'string') throw refused('config.licenceInvalid');
   const key = createPublicKey(publicKey);
-  if (!isSigned(key, licence, signature)) throw new ApiError('config.licenceSignature');
+  if (!isSigned(key, licence, signature)) throw refused('config.licenceSignature');
   return claimsOf(parsed(licence));
 }
 
@@ -45,13 +45,13 @@ function isSigned(key: KeyObject, text: string, signature: string): boolean {
 function claimsOf(value: Record<string, unknown>): LicenceClaims {
   const text = (name: string) => {
     const member = value[name];
-    if (typeof member !== 'string' || member === '' || member.length > 128) throw new ApiError('config.licenceInvalid');
+    if (typeof member !== 'string' || member === '' || member.length > 128) throw refused('config.licenceInvalid');
     return member;
   };
   const time = (name: string) => {
     const member = value[name];
     if (typeof member !== 'number' || !Number.isSafeInteger(member) || member < 0)
-      throw new ApiError('config.licenceInvalid');
+      throw refused('config.licenceInvalid');
     return member;
   };
   const claims: LicenceClaims = {
@@ -64,7 +64,7 @@ function claimsOf(value: Record<string, unknown>): LicenceClaims {
     limits: limitsOf(value.limits),
     features: Array.isArray(value.features) ? value.features.filter((feature) => typeof feature === 'string') : [],
   };
-  if (claims.end_timestamp <= claims.start_timestamp) throw new ApiError('config.licenceInvalid');
+  if (claims.end_timestamp <= claims.start_timestamp) throw refused('config.licenceInvalid');
   return claims;
 }
 
@@ -80,8 +80,11 @@ function parsed(text: string): Record<string, unknown> {
   } catch {
     // Refuse invalid JSON like any other text that is not a licence.
   }
-  throw new ApiError('config.licenceInvalid');
+  throw refused('config.licenceInvalid');
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The refusal stands beside the text of the licence. */
+const refused = (key: string) => new ApiError(key, { at: ['content'] });

@@ -23,13 +23,14 @@ export function SchemaList({ resource, listView }: { resource: string; listView?
   const isOffered = useNotOffered(definition, 'list') === undefined;
   const scope = useMemo(() => listScopeOf(definition, listView), [definition, listView]);
   const actor = useActor();
-  const { columns, isAwaited } = useViewColumns(definition, scope.page);
+  const { columns, isAwaited, completed } = useViewColumns(definition, scope.page);
   const meta = useMemo(
     () => listMeta(definition, columns, actor, scope.where),
     [definition, columns, actor, scope.where],
   );
   const address = useFormerAddress(definition);
   if (address !== undefined) return <Navigate to={address} replace />;
+  if (completed !== undefined) return <Navigate to={{ search: completed }} replace />;
   return (
     <ListScopeContext value={scope}>
       <ListBase

@@ -1,6 +1,6 @@
 import { isWritable } from '#model/access/access.ts';
 import { isObject } from '#model/fields/kind.ts';
-import type { Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { parseJson } from '#server/engine/http/readBody.ts';
@@ -88,7 +88,7 @@ async function importRows(
       valid += 1;
     } catch (error) {
       // Report the error with its row and continue with the others.
-      errors.push(...rowErrors(context, row, headings, error));
+      errors.push(...rowErrors(context, row, { definition, headings }, error));
     }
   }
   return { total: rows.length, valid, errors };
@@ -122,14 +122,27 @@ function rowError(context: Context, row: number, column: string, error: unknown)
   return { row, column, code: body.code, message: body.message };
 }
 
-/** One error for every invalid field, under the heading of the file. */
-function rowErrors(context: Context, row: number, headings: ReadonlyMap<string, string>, error: unknown): RowError[] {
+interface FileColumns {
+  definition: Definition;
+  /** The heading of each field in the file. */
+  headings: ReadonlyMap<string, string>;
+}
+
+/** One error for every invalid field: the heading of the file, and the field's label in the reader's language. */
+function rowErrors(context: Context, row: number, { definition, headings }: FileColumns, error: unknown): RowError[] {
   const { body } = errorReply(error, context);
   const { code, message, fields } = body;
   const entries = typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? Object.entries(fields) : [];
   if (entries.length === 0) return [{ row, code: Number(code), message: String(message) }];
   return entries.map(([path, sentence]) => {
     const name = path.split('.', 1)[0] ?? path;
-    return { row, column: headings.get(name) ?? name, code: Number(code), message: String(sentence) };
+    const label = definition.fields[name]?.label[context.lang];
+    return {
+      row,
+      column: headings.get(name) ?? name,
+      ...(label !== undefined && { label }),
+      code: Number(code),
+      message: String(sentence),
+    };
   });
 }

@@ -125,7 +125,11 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
     created: count,
     errors: {
       type: 'array',
-      items: object({ row: count, column: text, code: { type: 'integer' }, message: text }, ['row', 'code', 'message']),
+      items: object({ row: count, column: text, label: text, code: { type: 'integer' }, message: text }, [
+        'row',
+        'code',
+        'message',
+      ]),
     },
   }),
   HistoryEntry: object(

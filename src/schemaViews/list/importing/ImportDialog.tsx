@@ -11,6 +11,8 @@ import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider, ImportReply } from '#src/dataProviders/consoleDataProvider.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
 import { knownFieldKind } from '#model/fields/index.ts';
+import type { Lang } from '#src/i18n/lang.ts';
+import { useLang } from '#src/i18n/useLang.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { ImportReport } from './ImportReport.tsx';
 
@@ -34,6 +36,7 @@ interface ImportDialogProps {
 export function ImportDialog({ definition, values, onClose }: ImportDialogProps) {
   const translate = useTranslate();
   const word = useWord();
+  const lang = useLang();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { refetch } = useListContext();
   const input = useRef<HTMLInputElement>(null);
@@ -78,7 +81,11 @@ export function ImportDialog({ definition, values, onClose }: ImportDialogProps)
           <>
             <p>{translate('list.import.help')}</p>
             <p>
-              <a className="value-link" href={templateUrl(definition, values)} download={`${definition.resource}.csv`}>
+              <a
+                className="value-link"
+                href={templateUrl(definition, lang, values)}
+                download={`${definition.resource}.csv`}
+              >
                 {translate('list.import.template')}
               </a>
             </p>
@@ -111,7 +118,7 @@ export function ImportDialog({ definition, values, onClose }: ImportDialogProps)
             disabled={step.reply.valid === 0 || step.reply.errors.length > 0}
             onClick={() => send(step.file, false)}
           >
-            {translate('list.import.run', { count: step.reply.valid })}
+            {translate('list.import.run', { smart_count: step.reply.valid })}
           </Button>
         )}
       </DialogActions>
@@ -119,11 +126,16 @@ export function ImportDialog({ definition, values, onClose }: ImportDialogProps)
   );
 }
 
-/** A data URL of an empty CSV file with the columns that an import reads. */
-function templateUrl({ fields }: Definition, given: Condition = {}): string {
+/** A data URL of an empty CSV file with the columns that an import reads. The mark lets Excel read Chinese. */
+function templateUrl({ fields }: Definition, lang: Lang, given: Condition = {}): string {
   const columns = Object.values(fields).filter(
     (field) =>
       !field.readOnly && !field.computed && knownFieldKind(field.type)?.family !== 'file' && !(field.name in given),
   );
-  return `data:text/csv;charset=utf-8,${encodeURIComponent(`${columns.map((field) => field.name).join(',')}\r\n`)}`;
+  const labels = columns.map(({ label }) => label[lang]);
+  // In quotation marks, because a label may contain a comma. A label of two fields names neither.
+  const headings = columns.map(({ name, label }) =>
+    labels.filter((each) => each === label[lang]).length === 1 ? `"${label[lang].replaceAll('"', '""')}"` : name,
+  );
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${headings.join(',')}\r\n`)}`;
 }

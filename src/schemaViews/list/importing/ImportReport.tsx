@@ -12,7 +12,7 @@ export function ImportReport({ reply, done }: { reply: ImportReply; done: boolea
       <output>
         <strong>
           {done && errors.length === 0
-            ? translate('list.import.done', { created })
+            ? translate('list.import.done', { smart_count: created })
             : translate('list.import.report', { total, valid, invalid: total - valid })}
         </strong>
       </output>
@@ -31,7 +31,15 @@ export function ImportReport({ reply, done }: { reply: ImportReply; done: boolea
               {errors.slice(0, PROBLEMS_SHOWN).map((error, index) => (
                 <tr key={index}>
                   <td>{error.row}</td>
-                  <td>{error.column ?? '—'}</td>
+                  <td>
+                    {error.label ?? error.column ?? '—'}
+                    {error.label !== undefined && error.label !== error.column && (
+                      <span className="list-hint">
+                        {' '}
+                        <code>{error.column}</code>
+                      </span>
+                    )}
+                  </td>
                   <td>{error.message}</td>
                 </tr>
               ))}

@@ -65,6 +65,16 @@ export function viewSearch(view: Pick<ListView, 'filter' | 'sort'> & { key?: str
   return `?${query.toString()}`;
 }
 
+/**
+ * The query of an address that names a view without saying its filter, such as `?view=saved-7`, with what the view
+ * adds.
+ */
+export function completedSearch(search: string, view: ListView): string {
+  const query = new URLSearchParams(search);
+  for (const [name, word] of new URLSearchParams(viewSearch(view))) if (!query.has(name)) query.set(name, word);
+  return `?${query.toString()}`;
+}
+
 function isCondition(value: unknown): value is Condition {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

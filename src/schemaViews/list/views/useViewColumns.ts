@@ -6,7 +6,7 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { columnsKey, visibleColumns } from '#src/schemaViews/list/columns/visibleColumns.ts';
 import type { ListScope } from '#src/schemaViews/list/page/listScope.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
-import { declaredViews, savedView } from './listView.ts';
+import { completedSearch, declaredViews, savedView } from './listView.ts';
 
 const MOST_VIEWS = 100;
 
@@ -40,7 +40,8 @@ export function useViewColumns(definition: Definition, page: ListScope['page']) 
           ],
     [definition, lang, records, actor.id, page],
   );
-  const wanted = new URLSearchParams(search).get('view');
+  const query = new URLSearchParams(search);
+  const wanted = query.get('view');
   const current = views.find((view) => view.key === wanted);
   // Each view stores the reader's columns separately.
   const [chosen, setChosen] = useStore<string[] | undefined>(
@@ -58,6 +59,8 @@ export function useViewColumns(definition: Definition, page: ListScope['page']) 
     setChosen,
     /** The address names a view that is still loading. */
     isAwaited: wanted !== null && current === undefined && isLoading,
+    /** The query with all of the view, if the address only names it. */
+    completed: current && !query.has('filter') ? completedSearch(search, current) : undefined,
     refetch,
   };
 }

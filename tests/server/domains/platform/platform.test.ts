@@ -26,9 +26,22 @@ describe.each(await databasesUnderTest())('licences on $dialect (spec 7.5, 8.2, 
     const { admin } = await start();
     const content = signedLicence({});
     expect((await admin.post(LICENCES, { content: content.replace('Example', 'Elsewho') })).body.code).toBe(8804);
-    expect((await admin.post(LICENCES, { content: '{}' })).body.code).toBe(8803);
+    expect((await admin.post(LICENCES, { content: '{}' })).body).toMatchObject({
+      code: 8803,
+      fields: { content: '许可证内容无效' },
+    });
     expect((await admin.post(LICENCES, { content })).status).toBe(201);
     expect((await admin.post(LICENCES, { content })).body.code).toBe(8807);
+  });
+
+  test('are refused on their field when they have expired (8803)', async () => {
+    const { admin, clock } = await start();
+    const upload = (end_timestamp: number) => admin.post(LICENCES, { content: signedLicence({ end_timestamp }) });
+    expect(await upload(clock.now())).toMatchObject({
+      status: 400,
+      body: { code: 8803, fields: { content: '该许可证已过期，请上传仍在有效期内的许可证' } },
+    });
+    expect((await upload(clock.now() + HOUR)).status).toBe(201);
   });
 
   test('restrict platform operations once the last has expired (8806), until another is uploaded', async () => {

@@ -77,6 +77,13 @@ describe('saved views', () => {
       expect(new URL(second.address(), 'http://x').searchParams.get('filter')).toBe('{"type":"vpn"}'),
     );
     expect(screen.queryByRole('button', { name: 'Options of the view “tunnels”' })).toBeNull();
+    const key = new URL(second.address(), 'http://x').searchParams.get('view');
+    second.unmount();
+
+    // Its address may be without the filter, and has nothing but the view.
+    const third = await open(`/gateway?view=${key}`, { as: 'system', server });
+    expect(await screen.findByRole('button', { name: /tunnels/, current: true })).toBeDefined();
+    expect(new URL(third.address(), 'http://x').searchParams.get('filter')).toBe('{"type":"vpn"}');
   });
 
   test('a name that the server refuses shows the fault at its input', async () => {
@@ -97,19 +104,20 @@ describe('import', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const file = new File(['name,code\r\nfar-away,cn-nw-9\r\nbad name,\r\n'], 'regions.csv', { type: 'text/csv' });
     await user.upload(dialog.getByLabelText('Choose a CSV or JSON file'), file);
-    expect(await dialog.findByText('2 rows: 1 can be imported, 1 have problems')).toBeDefined();
-    expect(dialog.getAllByRole('row').some((row) => row.textContent?.includes('name'))).toBe(true);
+    expect(await dialog.findByText('2 in the file: 1 can be imported, 1 with problems')).toBeDefined();
+    // By its label, with the heading of the file beside it.
+    expect(dialog.getAllByRole('row').some((row) => row.textContent?.startsWith('3Name name'))).toBe(true);
     expect(JSON.stringify(await list(server, '/api/ecrm/v1/regions?range=[0,99]'))).not.toContain('far-away');
 
-    expect(dialog.getByRole('button', { name: 'Import 1 rows' }).hasAttribute('disabled')).toBe(true);
+    expect(dialog.getByRole('button', { name: 'Import 1 row' }).hasAttribute('disabled')).toBe(true);
 
     await user.upload(
       dialog.getByLabelText('Choose a CSV or JSON file'),
       new File(['name,code\r\nfar-away,cn-nw-9\r\n'], 'regions.csv', { type: 'text/csv' }),
     );
-    expect(await dialog.findByText('1 rows: 1 can be imported, 0 have problems')).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Import 1 rows' }));
-    expect(await dialog.findByText('1 rows imported')).toBeDefined();
+    expect(await dialog.findByText('1 in the file: 1 can be imported, 0 with problems')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Import 1 row' }));
+    expect(await dialog.findByText('1 row imported')).toBeDefined();
     expect(JSON.stringify(await list(server, '/api/ecrm/v1/regions?range=[0,99]'))).toContain('far-away');
   });
 });

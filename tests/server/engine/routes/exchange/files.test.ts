@@ -82,6 +82,7 @@ describe.each(await databasesUnderTest())('import on $dialect', (database) => {
     expect(
       body.errors.every((error: { code: number; message: string }) => error.code > 0 && error.message.length > 0),
     ).toBe(true);
+    expect(body.errors.map(({ label }: { label: string }) => label)).toContain('国家或地区');
     expect(await countOf(admin, REGIONS)).toBe(before);
   });
 
