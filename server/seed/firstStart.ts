@@ -18,9 +18,13 @@ export interface FirstStart {
 
 /**
  * Seeds an empty database on the first start: base records of every resource that has never been seeded, then either
- * the demo or one administrator. One transaction: an interrupted start begins again.
+ * the demo or one administrator. One transaction: an interrupted start begins again. `begin` is what the accounts of
+ * the demo begin with: their balances, or more.
  */
-export async function firstStart(context: Context): Promise<FirstStart> {
+export async function firstStart(
+  context: Context,
+  begin: (inside: Context) => Promise<unknown> = openLedger,
+): Promise<FirstStart> {
   return context.transaction(async (inside) => {
     const facts = await inside.db.kysely.selectFrom('platform_facts').select('name').execute();
     const done = new Set(facts.map(({ name }) => name));
@@ -35,7 +39,7 @@ export async function firstStart(context: Context): Promise<FirstStart> {
       await insertSeed(inside, await demoSeed());
       await writeFirstPrices(inside);
       await seedSimulator(inside);
-      await openLedger(inside);
+      await begin(inside);
       return {};
     }
     const password = inside.settings.adminPassword ?? newPassword(inside.ids, 16);

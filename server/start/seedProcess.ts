@@ -1,5 +1,6 @@
 import { assemble } from './assemble.ts';
 import type { Settings } from '#server/engine/process/config.ts';
+import { doBusiness } from '#server/seed/business/doBusiness.ts';
 import { firstStart } from '#server/seed/firstStart.ts';
 import { startFault } from './startFault.ts';
 import { withDatabase } from './withDatabase.ts';
@@ -10,7 +11,9 @@ import { withDatabase } from './withDatabase.ts';
  */
 process.once('message', (settings: Settings) => {
   withDatabase(settings, async (env) => {
-    const result = await firstStart(assemble(env).context('first-start'));
+    const result = await firstStart(assemble(env).context('first-start'), (inside) =>
+      doBusiness(inside, env, assemble),
+    );
     process.send?.(result);
   }).then(
     () => process.disconnect?.(),

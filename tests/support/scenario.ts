@@ -15,6 +15,7 @@ import type { Database } from '#server/engine/db/database.ts';
 import type { Senders } from '#server/engine/delivery/sender.ts';
 import { migrateDefinitions } from '#server/engine/db/migration/migrateDefinitions.ts';
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
+import { doBusiness } from '#server/seed/business/doBusiness.ts';
 import { firstStart } from '#server/seed/firstStart.ts';
 import { PLATFORM_TABLES } from '#server/start/platformTables.ts';
 import { createSchemaStore, type OpenSchemaStore } from '#server/engine/schemas/schemaStore.ts';
@@ -36,6 +37,8 @@ export interface ScenarioOptions {
   schemas?: CompiledSchemas;
   /** `demo`: accounts and records of the demo. `none`: base records and the account `admin`. */
   seed?: 'demo' | 'none';
+  /** With three months of business up to the instant at which the demo begins, as in a process. */
+  business?: boolean;
   settings?: Partial<Settings>;
   /** Public key of licences, PEM. */
   licenceKey?: string;
@@ -74,6 +77,7 @@ export async function scenario(options: ScenarioOptions = {}): Promise<Scenario>
 export async function createScenario({
   schemas = productSchemas(),
   seed = 'demo',
+  business = false,
   settings,
   licenceKey,
   senders,
@@ -84,33 +88,40 @@ export async function createScenario({
   const begin = typeof testClock === 'number' ? testClock : START;
   let now = begin;
   const store = createSchemaStore(schemas);
-  const platformOn = (filled: Database, ids: Ids, moved?: TestClock) =>
-    assemble({
-      db: filled,
-      clock: moved?.now ?? (() => now),
-      ...(moved && { testClock: moved, realTime: Date.now }),
-      ids,
-      settings: {
-        ...readSettings({ SEED: seed, ADMIN_PASSWORD: DEMO_PASSWORD, NODE_ENV: 'test', RATE_LIMIT: '0' }),
-        ...(moved && { testClock: begin }),
-        ...settings,
-      },
-      schemas: store,
-      log: pino({ level: 'silent' }),
-      secretKey: new Uint8Array(32).fill(7),
-      licenceKey,
-      ...(senders && { senders }),
-      ...(drivers && { drivers }),
-      passwordCost: { memoryKib: 64, passes: 1 },
-    });
-  const db = await database.openFilled(`${seed} ${begin} ${schemas.revision} ${seedRevision()}`, async (empty) => {
-    await migrateSystem(empty, PLATFORM_TABLES);
-    await migrateDefinitions(empty, schemas.resources);
-    const first = platformOn(empty, countingIds('aaaa'));
-    await firstStart(first.context('first-start'));
-    await first.live.begin();
-    await first.live.end();
+  const depsOn = (filled: Database, ids: Ids, moved?: TestClock) => ({
+    db: filled,
+    clock: moved?.now ?? (() => now),
+    ...(moved && { testClock: moved, realTime: Date.now }),
+    ids,
+    settings: {
+      ...readSettings({ SEED: seed, ADMIN_PASSWORD: DEMO_PASSWORD, NODE_ENV: 'test', RATE_LIMIT: '0' }),
+      ...(moved && { testClock: begin }),
+      ...settings,
+    },
+    schemas: store,
+    log: pino({ level: 'silent' }),
+    secretKey: new Uint8Array(32).fill(7),
+    licenceKey,
+    ...(senders && { senders }),
+    ...(drivers && { drivers }),
+    passwordCost: { memoryKib: 64, passes: 1 },
   });
+  const platformOn = (...given: Parameters<typeof depsOn>) => assemble(depsOn(...given));
+  const db = await database.openFilled(
+    `${seed} ${business} ${begin} ${schemas.revision} ${seedRevision()}`,
+    async (empty) => {
+      await migrateSystem(empty, PLATFORM_TABLES);
+      await migrateDefinitions(empty, schemas.resources);
+      const deps = depsOn(empty, countingIds('aaaa'));
+      const first = assemble(deps);
+      await firstStart(
+        first.context('first-start'),
+        business ? (inside) => doBusiness(inside, deps, assemble) : undefined,
+      );
+      await first.live.begin();
+      await first.live.end();
+    },
+  );
   const moved = testClock !== false ? await openTestClock(db, begin) : undefined;
   const platform = platformOn(db, countingIds('8000'), moved);
   await platform.live.begin();

@@ -3,6 +3,9 @@ export const BILLING_ZONE = 'Asia/Shanghai';
 
 const DAY_S = 86_400;
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** Bills of many items have the same midnights. */
+const MOST_REMEMBERED = 10_000;
+const offsets = new Map<string, number>();
 
 /**
  * Whether a name is a time zone of the IANA database.
@@ -27,6 +30,16 @@ export function isZone(zone: string): boolean {
  *   offsetAt(0, 'Asia/Shanghai'); // 28800
  */
 export function offsetAt(second: number, zone: string): number {
+  const key = `${second} ${zone}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const offset = readOffset(second, zone);
+  if (offsets.size >= MOST_REMEMBERED) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+}
+
+function readOffset(second: number, zone: string): number {
   const parts = new Map(
     formatOf(zone)
       .formatToParts(second * 1000)

@@ -5,6 +5,7 @@ import { figure } from '#model/rules/billing/explain/figure.ts';
 import { recomputeAmount } from '#model/rules/billing/explain/recomputeAmount.ts';
 import { microDecimal } from '#model/rules/rating/microDecimal.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { settledBy } from '#server/domains/billing/settlement/settlementKey.ts';
 import { isWallet } from '#server/domains/billing/ledger/ledgerAccount.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
@@ -156,7 +157,8 @@ async function momentsOf({ db, live }: Context, fund: FundRow): Promise<Moments 
     .select('once_key')
     .where('id', '=', fund.transaction_id ?? '')
     .executeTakeFirst();
-  const [, what = '', period = ''] = transaction?.once_key.split(' ') ?? [];
+  const key = transaction?.once_key ?? '';
+  const [, what, period = ''] = key.split(' ');
   const zone = billingZone({ live });
   if (what === 'close') {
     const month = await db.kysely
@@ -172,8 +174,9 @@ async function momentsOf({ db, live }: Context, fund: FundRow): Promise<Moments 
       before: () => ({ ...at, receivedBefore: Math.floor(cutoff / HOUR_MS) * HOUR_MS, closes: false }),
     };
   }
-  const hour = Date.parse(what);
-  if (Number.isNaN(hour)) return undefined;
+  const settled = settledBy(key);
+  if (settled === undefined) return undefined;
+  const { from, to: hour } = settled;
   const last = cycleOf(hour / 1_000 - 1, zone);
   const previous = cycleOf(cycleInterval(last, zone).from - 1, zone);
   const at = (instant: number) => (cycle: string) => ({
@@ -191,7 +194,7 @@ async function momentsOf({ db, live }: Context, fund: FundRow): Promise<Moments 
     .where('cutoff_at', '<', hour)
     .executeTakeFirst();
   const cycles = closed === undefined ? [last, previous] : [last];
-  return { cycles, after: at(hour), before: at(hour - HOUR_MS) };
+  return { cycles, after: at(hour), before: at(from) };
 }
 
 /** What bills corrected in closed months after and before the payment, by the time at which the lines were written. */

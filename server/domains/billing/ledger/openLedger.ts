@@ -13,9 +13,9 @@ import { post } from './post.ts';
 
 /**
  * Books what accounts have without a ledger: those of the demo, and of a database that is older than the ledger. Runs
- * at every start, and once for each account. Returns the number of accounts.
+ * at every start, and once for each account; without `debts`, not what accounts owe. Returns the number of accounts.
  */
-export async function openLedger(context: Context): Promise<number> {
+export async function openLedger(context: Context, { debts = true } = {}): Promise<number> {
   if (knownDefinition(context, 'accounts') === undefined) return 0;
   const accounts = await context.db.kysely
     .selectFrom('accounts')
@@ -29,6 +29,7 @@ export async function openLedger(context: Context): Promise<number> {
         eb('accounts.frozen_amount', '<>', 0),
       ]),
     )
+    .$if(!debts, (query) => query.where('accounts.balance', '>=', 0))
     .select('accounts.id')
     .orderBy('accounts.id')
     .execute();

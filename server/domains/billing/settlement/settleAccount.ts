@@ -1,4 +1,4 @@
-import { cycleOf, dayOf } from '#model/rules/rating/calendar/cycle.ts';
+import { cycleInterval, cycleOf, dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { releaseAdmissions } from '#server/domains/billing/admission/releaseAdmissions.ts';
 import { latestLine } from '#server/domains/billing/consumption/describeLines.ts';
@@ -10,21 +10,29 @@ import { adjustCycle, type LateUsages } from './adjustCycle.ts';
 import { closeAccount, closedCycles, keptMonths } from './closeAccount.ts';
 import { bookCharges } from './bookCharges.ts';
 import type { BillCharge } from './payBills.ts';
-import { createPriceCache } from './createPriceCache.ts';
+import { createPriceCache, type PriceCache } from './createPriceCache.ts';
 import { lateCycles, pricedUsage, readMeasured, type CycleUntil } from './readUsages.ts';
 import { settleBills, type BillUsage } from './settleBills.ts';
+import { settlementKey } from './settlementKey.ts';
 
 const HOUR_MS = 3_600_000;
 
 /**
  * Settles the earliest hour that is due of one account, in the transaction of `context`: lines, bills, one payment, and
- * when each item is due again. Returns when the account is due next; undefined if it is not.
+ * when each item is due again. Returns when the account is due next; undefined if it is not. With `through`
+ * (milliseconds), the hours up to there are one payment, as far as they are in one month: the lines are the same.
  */
-export async function settleAccount(context: Context, accountId: number): Promise<number | undefined> {
+export async function settleAccount(
+  context: Context,
+  accountId: number,
+  { through = 0, prices = createPriceCache(context) }: { through?: number; prices?: PriceCache } = {},
+): Promise<number | undefined> {
   await lockAccount(context, accountId);
-  const hour = await nextDue(context, accountId);
-  if (hour === undefined || hour > context.clock()) return hour;
+  const due = await nextDue(context, accountId);
+  if (due === undefined || due > context.clock()) return due;
   const zone = billingZone(context);
+  const hour = lastHour(due, Math.min(through, context.clock()), zone);
+  const begin = due - HOUR_MS;
   const months = await keptMonths(context);
   // Before an hour after a cutoff, so that the order of jobs has no effect on a bill.
   for (const { period, status, cutoff } of months)
@@ -33,8 +41,8 @@ export async function settleAccount(context: Context, accountId: number): Promis
   const items = await dueItems(context, accountId, hour);
   const after = await latestLine(context);
   const until = Math.floor(hour / 1_000);
-  const [first, last] = [cycleOf(until - HOUR_MS / 1_000, zone), cycleOf(until - 1, zone)];
-  const cycles = await lateCycles(context, items, { received: { from: hour - HOUR_MS, to: hour }, cycle: first, zone });
+  const [first, last] = [cycleOf(begin / 1_000, zone), cycleOf(until - 1, zone)];
+  const cycles = await lateCycles(context, items, { received: { from: begin, to: hour }, cycle: first, zone });
   const earlier = [...cycles.keys(), first].filter((cycle) => cycle !== last);
   const closed = await closedCycles(context, { accountId, hour, zone }, earlier, months);
   const late: LateUsages = new Map();
@@ -47,13 +55,19 @@ export async function settleAccount(context: Context, accountId: number): Promis
   for (const [cycle, some] of cycles)
     if (!closed.has(cycle)) {
       const at = { zone, cycle, until, receivedBefore: hour };
-      charges.push(...(await settleCycle(context, accountId, some, at, cycle === last ? late : undefined)));
+      charges.push(...(await settleCycle(context, { accountId, prices }, some, at, cycle === last ? late : undefined)));
     }
   await releaseAdmissions(context, accountId, items);
-  const key = `${accountId} ${new Date(hour).toISOString()}`;
+  const key = settlementKey(accountId, { from: begin, to: hour });
   await bookCharges(context, accountId, charges, { key, after, settledOn: dayOf(until - 1, zone) });
   await scheduleItems(context, items, hour);
   return nextDue(context, accountId);
+}
+
+/** The whole hour up to which one payment settles: at least the one that is due, at most the end of its month. */
+function lastHour(due: number, through: number, zone: string): number {
+  const end = cycleInterval(cycleOf(due / 1_000 - 1, zone), zone).to * 1_000;
+  return Math.max(due, Math.floor(Math.min(through, end) / HOUR_MS) * HOUR_MS);
 }
 
 /** When an account is to be settled next (milliseconds); undefined if it has nothing to settle. */
@@ -82,12 +96,11 @@ const dueItems = ({ db }: Context, accountId: number, hour: number): Promise<Ite
 /** Settles what is open. Returns what to pay, with the corrections of closed cycles in the current one. */
 async function settleCycle(
   context: Context,
-  accountId: number,
+  { accountId, prices }: { accountId: number; prices: PriceCache },
   items: readonly ItemRow[],
   at: CycleUntil,
   late: LateUsages = new Map(),
 ): Promise<BillCharge[]> {
-  const prices = createPriceCache(context);
   const measuredOf = await readMeasured(context, items, at);
   const used: BillUsage[] = [];
   for (const item of items) {

@@ -41,7 +41,7 @@ const CLOUD_COLUMNS = ['cloud_id', 'name', 'product', 'status', 'usage', 'region
 type CloudRow = Pick<StoredRecords['clouds'], (typeof CLOUD_COLUMNS)[number]>;
 
 const DAY_MS = 86_400_000;
-const BEFORE_MS = 61 * DAY_MS;
+const BEFORE_MS = 91 * DAY_MS;
 
 /**
  * Fills the simulated clouds of the demo by running the actions of their tenants in order, at the time of each step:

@@ -1,0 +1,44 @@
+import { openLedger } from '#server/domains/billing/ledger/openLedger.ts';
+import { keepMonths } from '#server/domains/billing/closing/months.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { Engine, EngineDeps } from '#server/engine/start/createEngine.ts';
+import { findInventory } from './findInventory.ts';
+import { openBusiness } from './openBusiness.ts';
+import { readDeeds } from './readDeeds.ts';
+import { settleBusiness } from './settleBusiness.ts';
+
+const DAY_MS = 86_400_000;
+/** Three bills, whatever the day of the month. */
+const DAYS = 91;
+/** When what accounts owed elsewhere became arrears here. */
+const DEBTS_MS = 1.5 * DAY_MS;
+
+/**
+ * Gives the demo three months of business: the platform itself does everything at its time, on a clock that moves. Runs
+ * in the transaction of `context`, and ends at its instant. `assemble` makes the platform.
+ */
+export async function doBusiness(
+  context: Context,
+  env: EngineDeps,
+  assemble: (deps: EngineDeps) => Engine,
+): Promise<void> {
+  const end = context.clock();
+  const begin = end - DAYS * DAY_MS;
+  const { business, close } = await openBusiness({ ...env, db: context.db }, begin, assemble);
+  const { deeds: done, clouds } = await readDeeds(context, end);
+  const deeds = [
+    { at: begin, do: (at: Context) => openLedger(at, { debts: false }) },
+    { at: begin, do: keepMonths },
+    ...(await findInventory(context, clouds)),
+    ...settleBusiness(context, begin, end),
+    { at: end - DEBTS_MS, do: (at: Context) => openLedger(at) },
+    ...done,
+  ];
+  for (const { at, do: work, isQuiet = false } of deeds.toSorted((a, b) => a.at - b.at)) {
+    const instant = Math.max(begin, at);
+    await (isQuiet ? business.pass(instant) : business.advance(instant));
+    await work(business.platform(), business);
+  }
+  await business.advance(end);
+  await close();
+}
