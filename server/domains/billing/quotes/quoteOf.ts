@@ -61,7 +61,7 @@ async function quotePurchase(
   for (const requested of question.items) {
     const item = await pricedItem(context, question, requested, accountId);
     const copies = copiesOf(context, item, question.quantity);
-    priced.push(...withParts(copies, await pricedParts(context, question, requested)));
+    priced.push(...withParts(copies, await pricedParts(context, question, requested, usable)));
   }
   const { period } = question;
   if (period === null) {

@@ -5,7 +5,8 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
 import { below, billedDefinition, chargedRecord } from '#server/domains/billing/quotes/chargedRecord.ts';
-import { comparableHourly } from '#server/domains/billing/quotes/comparable.ts';
+import { reduceHour } from '#server/domains/billing/prices/discounts/reduceCharges.ts';
+import type { UsableDiscounts } from '#server/domains/billing/prices/discounts/usableDiscounts.ts';
 import { chargingOf, pricedCharges, type PricedItem } from '#server/domains/billing/quotes/pricedItem.ts';
 import type { Question, RequestedItem } from '#server/domains/billing/quotes/question.ts';
 
@@ -27,6 +28,7 @@ export async function pricedParts(
   context: Context,
   question: Question,
   { resource, values }: RequestedItem,
+  usable: UsableDiscounts,
 ): Promise<PricedParts> {
   const found: PricedParts = { parts: [], byUse: [] };
   if (question.type !== 'new' || resource === null || values === null) return found;
@@ -49,7 +51,8 @@ export async function pricedParts(
       const used = await pricedCharges(inside, { charge_type: 'postpaid', period: null }, charged).catch(
         unlessUnpriced,
       );
-      if (used !== undefined) found.byUse.push({ name: part.name, hourly: comparableHourly(used).hourly });
+      if (used !== undefined)
+        found.byUse.push({ name: part.name, hourly: reduceHour(usable, { region_id, charges: used }).net });
     }
   }
   return found;
