@@ -12,6 +12,7 @@ const pages: Record<string, ComponentType> = {
   RestoreVolume: page('RestorePage', () => import('./console/volumes/RestorePage.tsx')),
   AccessSimulator: page('AccessSimulator', () => import('./console/simulator/AccessSimulator.tsx')),
   MonthOverview: page('MonthOverview', () => import('./console/months/MonthOverview.tsx')),
+  AccountPeriod: page('AccountPeriod', () => import('./console/months/AccountPeriod.tsx')),
   Wallet: page('Wallet', () => import('./console/wallet/Wallet.tsx')),
   Renewals: page('Renewals', () => import('./console/renewals/Renewals.tsx')),
   PersonalCentre: page('PersonalCentre', () => import('./console/personal/PersonalCentre.tsx')),

@@ -1,4 +1,4 @@
-/** The month overview (`/monthOverview`). */
+/** The month overview (`/monthOverview`) and the bill of an account (`/consumerdesc/:id/:date`). */
 export const months = {
   month: 'Month',
   total: 'Consumption',
@@ -30,4 +30,18 @@ export const months = {
   empty: 'Nothing consumed yet',
   emptyText: 'Once a resource runs, its charges are settled every hour and summed here by month.',
   wallet: 'Open the wallet',
+  bill: 'Bill in detail',
+  overview: 'Month overview',
+  periods: 'Periods before and after',
+  allDays: 'Whole month',
+  title: 'Bill of %{period}',
+  dayBefore: 'Day before',
+  unpaid: 'Still owed',
+  days: 'By day',
+  daysNote: 'Choose a day to see its bill',
+  calendar: {
+    by: 'Calendar',
+    month: { billed: 'On this bill', other: 'Used in this month' },
+    day: { billed: 'Used on this day', other: 'Settled on this day' },
+  },
 };

@@ -1,4 +1,4 @@
-/** The month overview (`/monthOverview`). */
+/** The month overview (`/monthOverview`) and the bill of an account (`/consumerdesc/:id/:date`). */
 export const months = {
   month: '月份',
   total: '消费金额',
@@ -30,4 +30,18 @@ export const months = {
   empty: '还没有消费',
   emptyText: '创建并运行资源后，每小时结算的费用会按月汇总在这里。',
   wallet: '查看钱包',
+  bill: '账单详情',
+  overview: '月度概览',
+  periods: '前后账期',
+  allDays: '整月账单',
+  title: '%{period} 账单',
+  dayBefore: '前一日',
+  unpaid: '尚未支付',
+  days: '按日消费',
+  daysNote: '选择一天查看当日账单',
+  calendar: {
+    by: '日期口径',
+    month: { billed: '计入本月账单', other: '用量属于本月' },
+    day: { billed: '消费日期', other: '结算日期' },
+  },
 };

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
@@ -39,11 +39,11 @@ export interface SlotEntry {
 
 export type SlotRegistry = Readonly<Record<string, SlotEntry>>;
 
-/** Registers a component. Its props must match every kind named, or it does not compile. */
+/** Registers a component, which the first page that uses it loads. Its props must match every kind named. */
 export function slotEntry<Kind extends SlotKind>(
   kinds: readonly Kind[],
-  component: ComponentType<SlotProps[Kind]>,
+  load: () => Promise<{ default: ComponentType<SlotProps[Kind]> }>,
 ): SlotEntry {
   // `useSlot` passes only the props of its kind.
-  return { kinds, component: component as unknown as ComponentType<never> };
+  return { kinds, component: lazy(load) as unknown as ComponentType<never> };
 }

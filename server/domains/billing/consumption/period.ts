@@ -1,4 +1,5 @@
 import { cycleInterval, cycleOf, dayOf } from '#model/rules/rating/calendar/cycle.ts';
+import { periodAfter, readPeriod as parsePeriod } from '#model/rules/rating/calendar/period.ts';
 import { BILLING_ZONE } from '#model/rules/rating/calendar/zone.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { renderMessage } from '#model/messages/messages.ts';
@@ -11,21 +12,20 @@ export interface Period {
   field: 'billing_cycle' | 'billing_date';
 }
 
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const FIELDS = { month: 'billing_cycle', day: 'billing_date' } as const;
 
 /** The period that a query names; by default the present month. */
 export function readPeriod(context: Context, text: string | null): Period {
   if (text === null || text === '') return { name: monthNow(context), field: 'billing_cycle' };
-  if (MONTH.test(text)) return { name: text, field: 'billing_cycle' };
-  if (DAY.test(text) && !Number.isNaN(Date.parse(text))) return { name: text, field: 'billing_date' };
-  throw refusedMonth(context, 'period');
+  const period = parsePeriod(text);
+  if (period === undefined) throw refusedMonth(context, 'period');
+  return { name: period.name, field: FIELDS[period.unit] };
 }
 
 /** A month that a query names. */
 export function readMonth(context: Context, name: string, text: string | null, otherwise: string): string {
   if (text === null || text === '') return otherwise;
-  if (!MONTH.test(text)) throw refusedMonth(context, name);
+  if (parsePeriod(text)?.unit !== 'month') throw refusedMonth(context, name);
   return text;
 }
 
@@ -35,16 +35,14 @@ const refusedMonth = ({ schemas, lang }: Context, name: string) =>
 export const monthNow = (context: Context): string => cycleOf(Math.floor(context.clock() / 1000), BILLING_ZONE);
 
 /** The month before or after one, by a number of months. */
-export function monthsFrom(month: string, count: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
-}
+export const monthsFrom = (month: string, count: number): string =>
+  periodAfter({ name: month, unit: 'month' }, count).name;
 
 /** The period of the same length just before. */
-export function periodBefore({ name, field }: Period): Period {
-  if (field === 'billing_cycle') return { name: monthsFrom(name, -1), field };
-  return { name: new Date(Date.parse(name) - DAY_MS).toISOString().slice(0, 10), field };
-}
+export const periodBefore = ({ name, field }: Period): Period => ({
+  name: periodAfter({ name, unit: field === 'billing_cycle' ? 'month' : 'day' }, -1).name,
+  field,
+});
 
 const DAY_MS = 86_400_000;
 

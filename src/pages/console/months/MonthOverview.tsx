@@ -16,10 +16,9 @@ import { Message } from '#src/pages/console/Message.tsx';
 import { listAddress } from '#src/routing/listAddress.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';
-import { formatMoney } from '#src/ui/formatMoney.ts';
-import { token } from '#src/ui/theme/token.ts';
 import { MonthTable } from './MonthTable.tsx';
 import { DIVISIONS, monthsQuery, summaryQuery, type Division, type Group } from './monthQuery.ts';
+import { PeriodFigures } from './PeriodFigures.tsx';
 import { useMonthAddress } from './useMonthAddress.ts';
 import { useMonthWords } from './useMonthWords.ts';
 
@@ -27,7 +26,6 @@ import { useMonthWords } from './useMonthWords.ts';
 const MonthChart = lazy(async () => ({ default: (await import('./MonthChart.tsx')).MonthChart }));
 
 const LINES = 'billLines';
-const PARTS = ['voucher', 'granted', 'cash'] as const;
 const FIELDS: Record<Division, string> = {
   product: 'product_id',
   category: 'category_id',
@@ -51,10 +49,13 @@ export function MonthOverview() {
   const isWide = isPlatformKind(kind) && account === undefined;
   const divisions = DIVISIONS.filter((each) => (isWide ? each !== 'resource' : each !== 'account'));
   const division = divisions.find((each) => each === by) ?? 'product';
+  const isOne = account !== undefined || !isPlatformKind(kind);
   const { data: summary, isError: isSumError } = useQuery({
-    ...summaryQuery({ basePath, filter, month: month ?? '', by: division }),
+    ...summaryQuery({ basePath, filter, month: month ?? '', by: isOne ? `${division},account` : division }),
     enabled: month !== undefined,
   });
+  // Readers with one account have its bill, too: the account of their lines.
+  const [payer, ...others] = (isOne && summary?.by_account) || [];
   if (isError || isSumError) return <p role="alert">{translate('months.failed')}</p>;
   if (months === undefined || month === undefined) return null;
   if (account === undefined && months.every(({ total }) => Number(total) === 0))
@@ -93,7 +94,7 @@ export function MonthOverview() {
             </MenuItem>
           ))}
         </TextField>
-        {account !== undefined && (
+        {account !== undefined && isPlatformKind(kind) && (
           <Button onClick={() => show({ account: undefined, by: 'account' })}>{translate('months.allAccounts')}</Button>
         )}
         {lines && (
@@ -101,25 +102,13 @@ export function MonthOverview() {
             {translate('months.lines')}
           </Button>
         )}
+        {typeof payer?.id === 'number' && others.length === 0 && (
+          <Button component={LinkBase} to={`/consumerdesc/${payer.id}/${month}`}>
+            {translate('months.bill')}
+          </Button>
+        )}
       </Bar>
-      {summary && (
-        <Figures>
-          <div>
-            <dt>{translate('months.total')}</dt>
-            <dd>{formatMoney(summary.total)}</dd>
-          </div>
-          <div>
-            <dt>{translate('months.previous')}</dt>
-            <dd>{formatMoney(summary.previous_total)}</dd>
-          </div>
-          {PARTS.map((part) => (
-            <div key={part}>
-              <dt>{translate(`months.${part}`)}</dt>
-              <dd>{formatMoney(summary[part] ?? '0')}</dd>
-            </div>
-          ))}
-        </Figures>
-      )}
+      {summary && <PeriodFigures summary={summary} previous={translate('months.previous')} />}
       <Suspense fallback={<Waiting variant="rounded" />}>
         <MonthChart months={months} />
       </Suspense>
@@ -153,16 +142,3 @@ const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'end'
 
 /** As high as the chart, so that the table below stays where it is. */
 const Waiting = styled(Skeleton)({ height: 356 });
-
-const Figures = styled('dl')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '8px 40px',
-  margin: 0,
-  padding: '12px 16px',
-  border: `1px solid ${token.hairline}`,
-  borderRadius: token.radius.large,
-  backgroundColor: token.surface,
-  '& dt': { color: token.textMuted, fontSize: token.size.note },
-  '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums', fontWeight: 500 },
-});

@@ -24,6 +24,9 @@ export type MonthSummary = Omit<Group, 'id' | 'name'> & {
   voucher: string | null;
   granted: string | null;
   cash: string | null;
+  /** What the account still owes of it; null unless it is one account. */
+  unpaid?: string | null;
+  by_day?: Group[];
 } & Partial<Record<`by_${Division}`, Group[]>>;
 
 export interface Month {
@@ -48,8 +51,8 @@ export const monthsQuery = ({ basePath, filter }: Asked) =>
     staleTime: 60_000,
   });
 
-/** One month beside the one before. */
-export const summaryQuery = ({ basePath, filter, month, by }: Asked & { month: string; by: Division }) =>
+/** One month (or day) beside the one before. `by`: divisions and `day`, separated by commas. */
+export const summaryQuery = ({ basePath, filter, month, by }: Asked & { month: string; by: string }) =>
   queryOptions({
     queryKey: ['suantai', 'months', basePath, filter, month, by],
     queryFn: async ({ signal }) =>

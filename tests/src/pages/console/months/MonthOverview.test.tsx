@@ -12,7 +12,7 @@ const months = http.get('*/api/bill/v1/consumes/monthly', () =>
 );
 const summary = http.get('*/api/bill/v1/consumes/summary', ({ request }) => {
   const query = new URL(request.url).searchParams;
-  const by = query.get('by') ?? '';
+  const [by = ''] = (query.get('by') ?? '').split(',');
   const groups = [
     { id: 7, name: `${by} of ${query.get('period')}`, ...amounts },
     { id: null, name: null, total: '0.00', previous_total: '0.00', mom_pct: null },

@@ -1,0 +1,51 @@
+import { styled } from '@mui/material/styles';
+import { formatMoney } from '#src/ui/formatMoney.ts';
+import { token } from '#src/ui/theme/token.ts';
+import type { MonthSummary } from './monthQuery.ts';
+import { useMonthWords } from './useMonthWords.ts';
+
+const PARTS = ['voucher', 'granted', 'cash', 'unpaid'] as const;
+
+interface Props {
+  summary: MonthSummary;
+  /** What the period before is called. */
+  previous: string;
+}
+
+/** The amount of a period beside the one before it, and what paid. */
+export function PeriodFigures({ summary, previous }: Props) {
+  const translate = useMonthWords();
+  // Several accounts owe nothing together; vouchers and grants are figures even without any.
+  const parts = PARTS.filter((part) => part !== 'unpaid' || Number(summary.unpaid ?? 0) > 0);
+  return (
+    <Figures>
+      <div>
+        <dt>{translate('months.total')}</dt>
+        <dd>{formatMoney(summary.total)}</dd>
+      </div>
+      <div>
+        <dt>{previous}</dt>
+        <dd>{formatMoney(summary.previous_total)}</dd>
+      </div>
+      {parts.map((part) => (
+        <div key={part}>
+          <dt>{translate(`months.${part}`)}</dt>
+          <dd>{formatMoney(summary[part] ?? '0')}</dd>
+        </div>
+      ))}
+    </Figures>
+  );
+}
+
+const Figures = styled('dl')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px 40px',
+  margin: 0,
+  padding: '12px 16px',
+  border: `1px solid ${token.hairline}`,
+  borderRadius: token.radius.large,
+  backgroundColor: token.surface,
+  '& dt': { color: token.textMuted, fontSize: token.size.note },
+  '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums', fontWeight: 500 },
+});
