@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Glyph } from '#src/public/controls/Glyph.tsx';
 import { PAGE_SIZE } from '#src/public/reading/listQuery.ts';
 import type { Choices } from '#src/public/reading/useChoices.ts';
@@ -7,7 +7,9 @@ import { fill } from '#src/public/fill.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { FaultMessage } from './FaultMessage.tsx';
 import { Message } from './Message.tsx';
-import { Pager } from './Pager.tsx';
+
+// Below the cards, which wait for the first answer.
+const Pager = lazy(async () => ({ default: (await import('./Pager.tsx')).Pager }));
 
 interface Props<Item> {
   words: {
@@ -93,7 +95,9 @@ export function GoodsPage<Item>({
           {!fault && data && data.length > 0 && (
             <>
               <ul className={loading ? 'm-cards l-stale' : 'm-cards'}>{data.map(renderCard)}</ul>
-              <Pager page={choices.page} total={total} onPage={(page) => choices.choose({}, { page })} />
+              <Suspense>
+                <Pager page={choices.page} total={total} onPage={(page) => choices.choose({}, { page })} />
+              </Suspense>
             </>
           )}
         </section>

@@ -27,7 +27,8 @@ export const product: typeof zh = {
   factor: 'including the price factor %{factor} of this cloud',
   measured: 'Charged by measured use',
   noPrice: 'This period has no price',
-  soldOut: 'Not enough in stock: choose a smaller number or another product.',
+  soldOut: 'Sold out: choose another product, or come back later.',
+  tooFew: 'Not enough in stock: choose a smaller number or another product.',
   included:
     'Without discounts and vouchers. Further disks and public addresses cost extra. Creation and failures cost nothing, a stopped machine not its flavor.',
   prices: 'Prices and charges',

@@ -12,8 +12,10 @@ import { CardBone } from '#src/public/product/CardBone.tsx';
 import { ProductCard } from '#src/public/product/ProductCard.tsx';
 import { usePageHead } from '#src/public/usePageHead.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
-import { MarketFilters } from './MarketFilters.tsx';
 import { FACETS, marketQuery, sortOf, SORTS, type MarketSort } from './marketQuery.ts';
+
+// Its column is empty until the values arrive.
+const MarketFilters = lazy(async () => ({ default: (await import('./MarketFilters.tsx')).MarketFilters }));
 
 // Loaded once a filter is in use.
 const MarketChips = lazy(async () => ({ default: (await import('./MarketChips.tsx')).MarketChips }));
@@ -50,7 +52,11 @@ export function MarketPage() {
             onChange={(sort) => choose({ sort: sort === 'score' ? '' : sort })}
           />
         }
-        filters={<MarketFilters choices={choices} facets={facets} />}
+        filters={
+          <Suspense>
+            <MarketFilters choices={choices} facets={facets} />
+          </Suspense>
+        }
         chips={
           choices.narrowed && (
             <Suspense>

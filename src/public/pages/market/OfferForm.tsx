@@ -82,7 +82,7 @@ export function OfferForm({ id }: { id: number }) {
         {words.included} <PublicLink href="/pricing">{words.prices}</PublicLink>
       </p>
       {soldOut ? (
-        <output>{words.soldOut}</output>
+        <output>{product.stock === 0 ? words.soldOut : words.tooFew}</output>
       ) : (
         <Create address={place && createAddress(place, { count, size, charge_type: product.charge_type, period })} />
       )}

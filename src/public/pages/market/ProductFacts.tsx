@@ -22,7 +22,10 @@ export function ProductFacts({ product }: { product: MarketProduct }) {
     { title: names.unitPrice, value: price === null ? '' : `${formatMoney(price) ?? ''}/${word('meter', meter)}` },
     {
       title: names.hourly,
-      value: hour === null || meter === 'hour' ? '' : fill(words.perHour, { price: Number(hour).toFixed(2) }),
+      value:
+        hour === null || meter === 'hour'
+          ? ''
+          : fill(words.perHour, { price: formatMoney(Number(hour).toFixed(2)) ?? '' }),
     },
     { title: names.listPriceName, value: listed === null ? '' : (formatMoney(listed) ?? '') },
     { title: names.updated, value: product.updated_at.slice(0, 10) },

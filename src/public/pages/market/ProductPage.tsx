@@ -1,12 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { DetailPage } from '#src/public/product/DetailPage.tsx';
 import { Price } from '#src/public/product/Price.tsx';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { ProductWords, useWords } from '#src/public/reading/ProductWords.tsx';
 import { useReply } from '#src/public/reading/useReply.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
-import { OfferForm } from './OfferForm.tsx';
 import { ProductFacts } from './ProductFacts.tsx';
 import { SimilarProducts } from './SimilarProducts.tsx';
+
+// It waits for the product, as its placeholder does.
+const OfferForm = lazy(async () => ({ default: (await import('./OfferForm.tsx')).OfferForm }));
+
+const BONE = <span className="p-bone" style={{ height: 240 }} />;
 
 /** `/market/{id}` (decision 052): one product with its specification, price and stock. */
 export function ProductPage({ id = '' }: { id?: string }) {
@@ -44,7 +49,7 @@ function Product({ id }: { id: string }) {
           ) : (
             <span className="p-bone" style={{ height: 67 }} />
           )}
-          {product ? <OfferForm id={product.id} /> : <span className="p-bone" style={{ height: 240 }} />}
+          <Suspense fallback={BONE}>{product ? <OfferForm id={product.id} /> : BONE}</Suspense>
         </section>
       }
       below={product && <SimilarProducts product={product} />}

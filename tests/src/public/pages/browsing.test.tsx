@@ -85,6 +85,14 @@ test('the price page says what is charged and what is not, and narrows prices by
   expect(here()).toMatch(/^\/pricing\?region=\d+&charge=prepaid$/);
 });
 
+test('a card of the market has the price by the hour and by the month, and whether it is sold out', async () => {
+  await open('/market?q=H20');
+  const card = async (name: string) => (await screen.findByRole('link', { name })).closest('li')?.textContent ?? '';
+  await waitFor(async () => expect(await card('H20 96GB × 1')).toContain('¥9.90/小时约 ¥7,227.00/月'));
+  expect(await card('H20 96GB × 1')).toContain('库存充足');
+  expect(await card('H20 141GB × 8')).toContain('已售罄');
+});
+
 describe('the filters of the market', () => {
   test('stay when nothing matches, with the count 0', async () => {
     await open('/market?gpu=RTX+4090&q=nothing-like-it');
@@ -180,8 +188,8 @@ describe('the page of a product', () => {
   test('a product without stock shows it, and cannot be created', async () => {
     await server.db.run('update products set stock = 0 where id = 2');
     await open('/market/2');
-    expect(await aside().findByText('暂时售罄')).toBeTruthy();
-    expect(aside().getByText('库存不足：请减少数量，或选择其他产品。')).toBeTruthy();
+    expect(await aside().findByText('已售罄')).toBeTruthy();
+    expect(aside().getByText('已售罄，请选择其他产品，或稍后再来。')).toBeTruthy();
     expect(aside().queryByRole('link', { name: '登录' })).toBeNull();
   });
 
