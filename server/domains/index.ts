@@ -5,6 +5,7 @@ import type { Sessions } from '#server/domains/identity/session/sessions.ts';
 import { orderHooks } from '#server/domains/billing/orders/orderHooks.ts';
 import { subscriptionHooks } from '#server/domains/billing/subscriptions/subscriptionHooks.ts';
 import { costRoute } from '#server/domains/billing/costs/costRoute.ts';
+import { standingRoute } from '#server/domains/billing/arrears/standingRoute.ts';
 import { accountHooks } from '#server/domains/billing/accounts/accountHooks.ts';
 import { refuseZone } from '#server/domains/billing/billingZone.ts';
 import { openAccount } from '#server/domains/billing/accounts/openAccounts.ts';
@@ -83,7 +84,7 @@ export function createHooks({
       afterWrite: holdLicence,
       afterWrites: followWrites,
       beforeAction: guardAction,
-      routes: [licenceUsageRoute, usageEventsRoute, costRoute, explainRoute],
+      routes: [licenceUsageRoute, usageEventsRoute, costRoute, standingRoute, explainRoute],
     },
     users: userHooks(sessions, openAccount),
     messages: messageHooks,

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
 import { isDeleting } from '#model/access/isDeleting.ts';
 import type { Definition } from '#model/language/definition.ts';
@@ -12,6 +12,9 @@ import { ShowHeader } from './ShowHeader.tsx';
 import { ShowTabs } from './ShowTabs.tsx';
 import { SummaryStrip } from './facts/SummaryStrip.tsx';
 import { useLeaveRecord } from '#src/schemaViews/action/removal/useLeaveRecord.ts';
+
+// Only pages of what is charged have one.
+const StandingBanner = lazy(() => import('./banner/StandingBanner.tsx'));
 
 interface ShowPageProps {
   definition: Definition;
@@ -52,6 +55,11 @@ export function ShowPage({ definition, record, deleted }: ShowPageProps) {
         </Alert>
       )}
       <ShowHeader definition={definition} record={record} deleted={deleted} onActed={() => (acted.current = true)} />
+      {definition.billing && !deleted && (
+        <Suspense>
+          <StandingBanner of={{ definition, record }} />
+        </Suspense>
+      )}
       {!deleted && <RecordBanners definition={definition} record={record} onActed={() => (acted.current = true)} />}
       {!definition.show.cards?.some(({ cost }) => !cost) && <SummaryStrip definition={definition} record={record} />}
       <ShowTabs definition={definition} record={record} />

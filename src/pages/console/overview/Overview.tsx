@@ -18,6 +18,9 @@ import { ResourceCard } from './ResourceCard.tsx';
 // Only newcomers need it.
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstStepsPanel.tsx')).FirstStepsPanel }));
 
+// Few accounts need money.
+const StandingBanner = lazy(() => import('#src/schemaViews/show/banner/StandingBanner.tsx'));
+
 // The chart library is larger than the page.
 const Charts = lazy(async () => ({ default: (await import('./charts/Charts.tsx')).Charts }));
 
@@ -54,6 +57,11 @@ export function Overview() {
       <Greeting>
         <b>{translate('overview.hello', { name })}</b> {translate('overview.help')}
       </Greeting>
+      <Suspense>
+        <Standing>
+          <StandingBanner />
+        </Standing>
+      </Suspense>
       {isError && <Notice role="alert">{translate('overview.failed')}</Notice>}
       {data?.partial && <Notice>{translate('overview.partial')}</Notice>}
       {sections.length === 0 && <Notice>{translate('overview.nothing')}</Notice>}
@@ -113,6 +121,8 @@ const Notice = styled('p')({
   backgroundColor: token.surface,
   color: token.textMuted,
 });
+
+const Standing = styled('div')({ '&:not(:empty)': { marginBottom: 12 } });
 
 const First = styled('div')({ '&:not(:empty)': { marginBottom: 12 } });
 

@@ -1,0 +1,134 @@
+import { derivedFigures, type AccountFigures } from '#model/rules/billing/accountFigures.ts';
+import { balanceOwner } from '#model/rules/billing/balanceOwner.ts';
+import { LOW_RUNWAY_S, lowReason } from '#model/rules/billing/lowReason.ts';
+import { MICRO_YUAN_PER_FEN, yuan } from '#model/rules/billing/money.ts';
+import type { Json } from '#model/language/definition.ts';
+import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
+import type { Context } from '#server/engine/context.ts';
+import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { jsonReply } from '#server/engine/http/reply.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { firstRecords } from '#server/engine/records/list/listRecords.ts';
+import { openArrears } from './openArrears.ts';
+
+const LOW_RUNWAY_HOURS = LOW_RUNWAY_S / 3_600;
+
+const text = { type: 'string' };
+const instant = { type: ['string', 'null'], format: 'date-time' };
+
+/** `GET /standing`: whether an account needs money, what happens next, and how much to pay. */
+export const standingRoute: ApiRoute = {
+  method: 'GET',
+  path: '/api/bill/v1/standing',
+  access: 'signed-in',
+  document: {
+    tag: 'accounts',
+    summary: "Whether the reader's own account, or the one that pays for a record, needs money",
+    query: { resource: { type: 'string', maxLength: 64 }, resource_id: { type: 'string', maxLength: 200 } },
+    replies: {
+      200: {
+        description: '`standing` is null if there is enough money, and for an account that the reader may not read',
+        schema: {
+          type: 'object',
+          required: ['standing'],
+          properties: {
+            standing: {
+              type: ['object', 'null'],
+              required: ['account_id', 'is_own', 'status', 'available', 'owed', 'threshold', 'to_pay'],
+              properties: {
+                account_id: { type: 'integer' },
+                is_own: { type: 'boolean' },
+                status: { type: 'string', enum: ['low_balance', 'overdue', 'suspended'] },
+                available: text,
+                owed: text,
+                threshold: text,
+                to_pay: { type: 'string', description: 'What ends it, in yuan; more than this if something is owed' },
+                empty_at: { ...instant, description: 'When the money is used up at the present use' },
+                next_at: { ...instant, description: 'When what runs is stopped, or what was stopped is released' },
+              },
+            },
+          },
+        },
+      },
+    },
+    example: {},
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const [resource, resource_id = ''] = [c.req.query('resource'), c.req.query('resource_id')];
+    const own = (await ownAccount(context, balanceOwner(context.actor)))?.id;
+    const id = resource === undefined ? own : await payingAccount(context, { resource, resource_id });
+    return jsonReply(context, 200, { standing: id === undefined ? null : await standingOf(context, id, id === own) });
+  },
+};
+
+/** The account of the charges of a record that the reader may see. */
+async function payingAccount(
+  context: Context,
+  named: { resource: string; resource_id: string },
+): Promise<number | undefined> {
+  const definition = knownDefinition(context, 'billingItems');
+  if (definition === undefined) return undefined;
+  const [item] = await firstRecords(context, definition, {
+    fields: ['account_id'],
+    filter: named,
+    sort: [{ field: 'id', order: 'DESC' }],
+    limit: 1,
+  });
+  return item?.account_id ?? undefined;
+}
+
+async function standingOf(context: Context, id: number, is_own: boolean): Promise<Json> {
+  const definition = knownDefinition(context, 'accounts');
+  const account = definition && (await findRecordOrNone<'accounts'>(context, definition, id));
+  if (account === undefined) return null;
+  const figures = figuresOf(account);
+  const { available, owed_amount, runway_s } = derivedFigures(figures, account.status);
+  const status = needOf(account.status, lowReason(figures, runway_s) !== undefined);
+  if (status === undefined) return null;
+  const isLow = status === 'low_balance';
+  const arrears = isLow ? undefined : await openArrears(context, id);
+  const empty_at = isLow && runway_s !== null ? context.clock() + runway_s * 1_000 : null;
+  return {
+    account_id: id,
+    is_own,
+    status,
+    available: yuan(available),
+    owed: yuan(owed_amount),
+    threshold: yuan(figures.low_balance_threshold),
+    to_pay: yuan(wholeFen(isLow ? missingFor(figures, available) : Math.max(owed_amount, -available))),
+    empty_at: isoOrNone(empty_at),
+    next_at: isoOrNone(arrears?.next_at ?? null),
+  };
+}
+
+type Account = RecordOf<'accounts'>;
+
+function figuresOf(account: Account): AccountFigures {
+  const { balance, granted_balance, frozen_amount, credit_limit, low_balance_threshold, burn_rate_hour } = account;
+  return {
+    balance: balance ?? 0,
+    granted_balance: granted_balance ?? 0,
+    frozen_amount: frozen_amount ?? 0,
+    credit_limit: credit_limit ?? 0,
+    low_balance_threshold: low_balance_threshold ?? 0,
+    burn_rate_hour: burn_rate_hour ?? 0,
+  };
+}
+
+/** The states of an account that need money; undefined if there is enough, and for a frozen or closed one. */
+function needOf(status: Account['status'], isLow: boolean): 'low_balance' | 'overdue' | 'suspended' | undefined {
+  if (status === 'overdue' || status === 'suspended') return status;
+  return isLow && (status === 'normal' || status === 'low_balance') ? 'low_balance' : undefined;
+}
+
+/** What is missing for the threshold and for the least runway, in micro-yuan. */
+const missingFor = ({ low_balance_threshold, burn_rate_hour }: AccountFigures, available: number): number =>
+  Math.max(0, low_balance_threshold - available, burn_rate_hour * LOW_RUNWAY_HOURS - available);
+
+/** Somebody who pays this much has paid enough. */
+const wholeFen = (micro: number): number => Math.ceil(micro / MICRO_YUAN_PER_FEN) * MICRO_YUAN_PER_FEN;
+
+const isoOrNone = (at: number | null) => (at === null ? null : new Date(at).toISOString());

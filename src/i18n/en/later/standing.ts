@@ -1,0 +1,15 @@
+import type { standing as zh } from '#src/i18n/zh/later/standing.ts';
+
+export const standing: typeof zh = {
+  low_balance: 'The account has %{available} available; its threshold is %{threshold}.',
+  empty: 'At the present use, the money lasts until %{at}.',
+  overdue: 'The account owes %{owed} and cannot order.',
+  suspends: 'From %{at}, machines stop and other resources are suspended.',
+  suspended: 'The account owes %{owed}. Its services are suspended.',
+  releases: 'From %{at}, machines move to the recycle bin.',
+  fill: 'Top up %{amount} to end this warning.',
+  settle: 'Top up more than %{amount} to resume.',
+  others: 'Please contact the person who manages the account.',
+  topUp: 'Top up',
+  account: 'Account',
+};

@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase, type RaRecord } from 'react-admin';
+import type { Definition } from '#model/language/definition.ts';
+import { formatMinute } from '#src/fields/format/formatTime.ts';
+import { request } from '#src/http/httpClient.ts';
+import { standing as en } from '#src/i18n/en/later/standing.ts';
+import { useOwnText } from '#src/i18n/useOwnText.ts';
+import { standing as zh } from '#src/i18n/zh/later/standing.ts';
+import { useReach } from '#src/routing/useReach.ts';
+import { useBillingPath } from '#src/session/account/useBillingPath.ts';
+import { formatMoney } from '#src/ui/formatMoney.ts';
+import { Banner } from './Banner.tsx';
+
+const TEXTS = { zh, en };
+const WALLET = '/wallet';
+const REFRESH_MS = 60_000;
+
+/** An account that needs money (`GET /standing`). Amounts in yuan. */
+interface Standing {
+  account_id: number;
+  is_own: boolean;
+  status: 'low_balance' | 'overdue' | 'suspended';
+  available: string;
+  owed: string;
+  threshold: string;
+  to_pay: string;
+  empty_at: string | null;
+  next_at: string | null;
+}
+
+interface StandingBannerProps {
+  /** The record that the account pays for; without one, the reader's own account. */
+  of?: { definition: Definition; record: RaRecord };
+}
+
+/**
+ * What happens to an account that needs money, when, and how much to pay, with the way to top up or to the account.
+ * Renders nothing while there is enough, and for who may not read the account.
+ */
+export default function StandingBanner({ of }: StandingBannerProps) {
+  const say = useOwnText(TEXTS);
+  const reaches = useReach();
+  const basePath = useBillingPath();
+  const named = of && { resource: of.definition.resource, resource_id: String(of.record.id) };
+  const { data } = useQuery({
+    queryKey: [of?.definition.resource ?? 'suantai', 'standing', named],
+    queryFn: async ({ signal }) =>
+      (await request<{ standing: Standing | null }>(`${basePath}/standing?${new URLSearchParams(named)}`, { signal }))
+        .json.standing,
+    enabled: basePath !== undefined,
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  });
+  if (!data) return null;
+  const page = data.is_own ? WALLET : `/accountdesc/${data.account_id}`;
+  const mayOpen = reaches(page);
+  return (
+    <Banner
+      tone={data.status === 'low_balance' ? 'warning' : 'danger'}
+      detail={sentences(data, mayOpen)
+        .map(([word, values]) => say(word, values))
+        .join(' ')}
+      actions={
+        mayOpen && (
+          <Button component={LinkBase} to={page} size="small" variant="outlined" color="inherit" sx={{ flex: 'none' }}>
+            {say(data.is_own ? 'topUp' : 'account')}
+          </Button>
+        )
+      }
+    >
+      {say(data.status, { available: money(data.available), threshold: money(data.threshold), owed: money(data.owed) })}
+    </Banner>
+  );
+}
+
+type Sentence = [keyof typeof zh, Record<string, string>?];
+
+/** What will happen, and what to do about it. */
+function sentences({ status, to_pay, empty_at, next_at }: Standing, mayOpen: boolean): Sentence[] {
+  const isLow = status === 'low_balance';
+  const [word, at]: [keyof typeof zh, string | null] = isLow
+    ? ['empty', empty_at]
+    : [status === 'overdue' ? 'suspends' : 'releases', next_at];
+  return [
+    ...(at === null ? [] : [[word, { at: formatMinute(new Date(at)) }] satisfies Sentence]),
+    ...(Number(to_pay) > 0 ? [[isLow ? 'fill' : 'settle', { amount: money(to_pay) }] satisfies Sentence] : []),
+    ...(mayOpen ? [] : [['others'] satisfies Sentence]),
+  ];
+}
+
+const money = (amount: string) => formatMoney(amount) ?? amount;
