@@ -1119,7 +1119,7 @@ export interface Network {
 export interface Order {
   id: number;
   order_no: string | null;
-  type: 'new' | 'renew' | 'upgrade' | 'downgrade' | 'refund' | null;
+  type: 'new' | 'renew' | 'convert' | 'upgrade' | 'downgrade' | 'refund' | null;
   status: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded';
   charge_type: 'prepaid' | 'postpaid' | null;
   period: number | null;
@@ -1781,6 +1781,7 @@ export interface Subscription {
   release_at: string | null;
   noticed_to: string | null;
   auto_renew: boolean | null;
+  at_end: 'stop' | 'by_use' | null;
   renew_price: string | null;
   period: number | null;
   period_unit: 'hour' | 'day' | 'week' | 'month' | 'year' | null;

@@ -1013,7 +1013,7 @@ export interface StoredRecords {
   orders: {
     id: number;
     order_no: string | null;
-    type: 'new' | 'renew' | 'upgrade' | 'downgrade' | 'refund' | null;
+    type: 'new' | 'renew' | 'convert' | 'upgrade' | 'downgrade' | 'refund' | null;
     status: 'pending_payment' | 'paid' | 'provisioning' | 'completed' | 'partially_completed' | 'failed' | 'cancelled' | 'expired' | 'refunding' | 'refunded';
     charge_type: 'prepaid' | 'postpaid' | null;
     period: number | null;
@@ -1600,6 +1600,7 @@ export interface StoredRecords {
     release_at: number | null;
     noticed_to: number | null;
     auto_renew: boolean | null;
+    at_end: 'stop' | 'by_use' | null;
     renew_price: number | null;
     period: number | null;
     period_unit: 'hour' | 'day' | 'week' | 'month' | 'year' | null;
@@ -2558,6 +2559,8 @@ export interface StoredActions {
   subscriptions: {
     auto_renew_on: Record<string, never>;
     auto_renew_off: Record<string, never>;
+    continue_by_use: Record<string, never>;
+    stop_at_end: Record<string, never>;
   };
   users: {
     enable: Record<string, never>;

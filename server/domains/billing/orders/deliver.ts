@@ -6,6 +6,7 @@ import { admitRecord } from '#server/domains/billing/admission/admitRecord.ts';
 import { beginPart, hourOfParts, lookForPart } from '#server/domains/billing/quotes/parts/deliverPart.ts';
 import { pricedCharges } from '#server/domains/billing/prices/pricedCharges.ts';
 import { takeStock } from '#server/domains/billing/stock/takeStock.ts';
+import { convert } from '#server/domains/billing/subscriptions/convert.ts';
 import { abandon, renew, subscribe } from '#server/domains/billing/subscriptions/subscribe.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -42,6 +43,11 @@ async function attempt(context: Context, order: Order, delivery: Delivery): Prom
     await renew(context, order, item, delivery);
     return { ...delivery, state: 'delivered', error: null };
   }
+  if (order.type === 'convert')
+    return aloneIn(context, delivery, async (inside) => {
+      await convert(inside, order, item, delivery);
+      return { ...delivery, state: 'delivered', error: null };
+    });
   if (frozenChange(order, position) !== undefined)
     return aloneIn(context, delivery, (inside) => beginChange(inside, order, delivery));
   if (delivery.part_of !== null) return beginPart(context, order, delivery);

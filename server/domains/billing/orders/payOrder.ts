@@ -87,7 +87,8 @@ async function payDues(context: Context, order: Order): Promise<Spent> {
 /** A subscription runs from its payment, in whole seconds. */
 function servicePeriod(order: Order, now: number, zone: string): Pick<Order, 'service_start' | 'service_end'> {
   const { period: count, period_unit: unit, type } = order;
-  if (count === null || unit === null || type !== 'new') return { service_start: null, service_end: null };
+  if (count === null || unit === null || (type !== 'new' && type !== 'convert'))
+    return { service_start: null, service_end: null };
   const anchor = Math.floor(now / 1000);
   const [end = anchor] = periodEnds(anchor, { count, unit }, 1, zone);
   return { service_start: anchor * 1000, service_end: end * 1000 };

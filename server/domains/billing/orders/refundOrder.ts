@@ -26,7 +26,7 @@ export async function refundOrder(context: Context, order: Order): Promise<Actio
   const delivered = (await deliveriesOf(context, order.id)).filter(({ state }) => state === 'delivered');
   const subscriptions = await subscriptionsOf(context, order, delivered);
   const taken = await unusedOf(context, subscriptions);
-  for (const delivery of delivered) await remove(context, delivery);
+  for (const delivery of delivered) await remove(context, order, delivery);
   for (const id of subscriptions) await giveUp(context, id);
   const given = await returnUnused(context, order, { delivered, taken });
   for (const delivery of delivered) await updateDelivery(context, order.id, { ...delivery, state: 'refunded' });
@@ -109,13 +109,17 @@ async function returnUnused(context: Context, order: Order, { delivered, taken }
 
 const sumOf = (shares: readonly PaidShare[]) => shares.reduce((sum, { amount }) => sum + amount, 0);
 
-async function remove(context: Context, { resource, record_id: id, part_of }: Delivery): Promise<void> {
+async function remove(
+  context: Context,
+  { type }: Order,
+  { resource, record_id: id, part_of }: Delivery,
+): Promise<void> {
   const definition = context.schemas.resources[resource ?? ''];
   if (definition === undefined || id === null) return;
   const record = await findRecordOrNone(context, definition, id);
   // One that was deleted before: the rest of its period still goes back.
-  // A part goes with its record, or stays with its data and is charged by use.
-  if (record !== undefined && part_of === null)
+  // A part goes with its record, or stays with its data and is charged by use, as what the order did not create.
+  if (record !== undefined && part_of === null && type !== 'convert')
     await removeRecord(await below(context, definition, record), definition, id);
   await abandon(context, definition, id);
 }

@@ -6,6 +6,7 @@ import { prepaidPrice } from '#model/rules/rating/purchase/prepaidPrice.ts';
 import { labelOfMeter, labelOfType } from '#server/domains/billing/prices/labelOfType.ts';
 import { pricesFrom, priceFor, type PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
 import { findSubscription, SUBSCRIPTIONS } from '#server/domains/billing/subscriptions/findSubscription.ts';
+import { refuseConversion } from '#server/domains/billing/subscriptions/refuseConversion.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import type { Json } from '#model/language/definition.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
@@ -65,6 +66,10 @@ export async function pricedItem(
   accountId: number,
 ): Promise<PricedItem> {
   if (question.type === 'new') return pricedPurchase(context, question, requested);
+  if (question.type === 'convert') {
+    await refuseConversion(context, accountId, requested);
+    return pricedPurchase(context, question, { ...requested, product_id: null, values: null });
+  }
   const { id, resource_name, product_id, resource, resource_id } = await findSubscription(
     context,
     accountId,

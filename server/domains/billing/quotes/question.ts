@@ -6,7 +6,7 @@ import type { Context, RecordId } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 
 const CHANGES = ['upgrade', 'downgrade'] as const;
-const TYPES = ['new', 'renew', ...CHANGES] as const;
+const TYPES = ['new', 'renew', 'convert', ...CHANGES] as const;
 const CHARGE_TYPES = ['prepaid', 'postpaid'] as const;
 /** As many as one request creates. */
 const MOST_RECORDS = 200;
@@ -61,6 +61,8 @@ export function readQuestion(context: Context, body: Readonly<Record<string, Jso
     const isComplete = isWhole && (!changes || item.values !== null);
     if (!isComplete) report(`items.${index}`, 'validation.required');
   });
+  // What is paid in advance goes back to pay as you go at its end, by an action of its subscription.
+  if (type === 'convert' && charge !== 'prepaid') report('charge_type', 'billing.convertsToPrepaid');
   const period = charge === 'prepaid' && !changes ? readPeriod(body) : null;
   const voucher_ids = readIds(body.voucher_ids);
   if (voucher_ids === undefined) report('voucher_ids', 'validation.list');

@@ -10,7 +10,7 @@ import { readQuestion } from './question.ts';
 const QUESTION: JsonSchema = {
   type: 'object',
   properties: {
-    type: { enum: ['new', 'renew', 'upgrade', 'downgrade'] },
+    type: { enum: ['new', 'renew', 'convert', 'upgrade', 'downgrade'] },
     charge_type: { enum: ['prepaid', 'postpaid'], description: 'Not of a change' },
     period: { type: 'integer', description: 'Prepaid: how many units of time' },
     unit: { enum: ['hour', 'day', 'week', 'month', 'year'] },

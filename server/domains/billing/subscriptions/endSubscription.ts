@@ -1,5 +1,7 @@
 import { policyOfAccount } from '#server/domains/billing/arrears/arrearsPolicy.ts';
 import { momentText } from '#server/domains/billing/arrears/notifyArrears.ts';
+import { lookAtAccounts } from '#server/domains/billing/outlook/outlookJob.ts';
+import { chargeItemsBy } from '#server/domains/billing/metering/chargeItemsBy.ts';
 import { billedRecord } from '#server/domains/billing/metering/billedRecord.ts';
 import { meterRecords } from '#server/domains/billing/metering/meterWrites.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
@@ -9,7 +11,7 @@ import { notify } from '#server/domains/messages/notify.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
-
+import { forgetPeriods } from './paidPeriods.ts';
 type Subscription = RecordOf<'subscriptions'>;
 
 /** Its time is over: what it has paid for stops, and is kept for the retention. Returns what to write. */
@@ -19,6 +21,16 @@ export async function expire(context: Context, subscription: Subscription): Prom
   const release_at = context.clock() + retain_s * 1_000;
   await notifyEnd(context, 'ended', { ...subscription, release_at });
   return { status: 'expired', release_at };
+}
+
+/** Its time is over, and its owner wants it to continue: it is charged by use from then on. Returns what to write. */
+export async function continueByUse(context: Context, subscription: Subscription): Promise<RecordData> {
+  const items = await itemsOf(context, subscription);
+  await chargeItemsBy(context, items, 'postpaid');
+  await lookAtAccounts(context, items);
+  await forgetPeriods(context, subscription.id);
+  await notifyEnd(context, 'continued', subscription);
+  return { status: 'released', auto_renew: false };
 }
 
 /**
@@ -65,7 +77,7 @@ async function itemsOf({ db }: Context, { resource, resource_id }: Subscription)
     .execute();
 }
 
-const NOTICES = { ending: 'warn', renewing: 'info', ended: 'error', given: 'error' } as const;
+const NOTICES = { ending: 'warn', renewing: 'info', ended: 'error', continued: 'info', given: 'error' } as const;
 
 /** Informs the owner of the account that a subscription ends, has ended, or is over. */
 export async function notifyEnd(

@@ -12,7 +12,7 @@ import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecord, findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import { expire, notifyEnd, releaseExpired } from './endSubscription.ts';
+import { continueByUse, expire, notifyEnd, releaseExpired } from './endSubscription.ts';
 import { SUBSCRIPTIONS } from './findSubscription.ts';
 import { dueNotice } from './renewalJob.ts';
 
@@ -33,7 +33,8 @@ export const subscriptionDueHandler: JobHandler = {
     if (found.status === 'expired' && found.release_at !== null && now >= found.release_at)
       return store(await releaseExpired(context, found));
     if (found.status !== 'active') return;
-    if (now >= found.ends_at) return store(await expire(context, found));
+    if (now >= found.ends_at)
+      return store(await (found.at_end === 'by_use' ? continueByUse(context, found) : expire(context, found)));
     const { notice_days } = await policyOfAccount(context, found.account_id);
     const days = dueNotice(found, now, notice_days ?? []);
     if (days !== undefined) await notifyEnd(context, found.auto_renew === true ? 'renewing' : 'ending', found, days);
