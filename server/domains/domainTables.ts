@@ -1,8 +1,8 @@
 import { CONSUMPTION_TABLES } from '#server/domains/billing/consumption/consumptionTables.ts';
-import { DISCOUNT_TABLES } from '#server/domains/billing/prices/discounts/discountTables.ts';
 import { LEDGER_TABLES } from '#server/domains/billing/ledger/ledgerTables.ts';
 import { USAGE_TABLES } from '#server/domains/billing/metering/usage/usageTables.ts';
 import { ORDER_TABLES } from '#server/domains/billing/orders/orderTables.ts';
+import { PRICE_TABLES } from '#server/domains/billing/prices/priceTables.ts';
 import { SUBSCRIPTION_TABLES } from '#server/domains/billing/subscriptions/subscriptionTables.ts';
 import { STOCK_TABLES } from '#server/domains/billing/stock/stockTables.ts';
 import { CLOUD_TABLES } from '#server/domains/cloud/cloudTables.ts';
@@ -19,13 +19,13 @@ export const DOMAIN_TABLES = {
   ...ACCESS_TABLES,
   ...CLOUD_TABLES,
   ...CONSUMPTION_TABLES,
-  ...DISCOUNT_TABLES,
   ...LEDGER_TABLES,
   ...USAGE_TABLES,
   ...VERIFICATION_TABLES,
   ...SIMULATOR_TABLES,
   ...TICKET_TABLES,
   ...ORDER_TABLES,
+  ...PRICE_TABLES,
   ...SUBSCRIPTION_TABLES,
   ...STOCK_TABLES,
 } as const;

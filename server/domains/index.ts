@@ -21,6 +21,8 @@ import { voucherHooks } from '#server/domains/billing/accounts/voucherHooks.ts';
 import { consumptionRoute, monthlyRoute } from '#server/domains/billing/consumption/consumptionRoutes.ts';
 import { usageEventsRoute } from '#server/domains/billing/metering/usage/usageEventsRoute.ts';
 import { followWrites } from '#server/domains/billing/followWrites.ts';
+import { DISCOUNT_TERMS } from '#server/domains/billing/prices/discounts/discountTerms.ts';
+import { withPastTerms } from '#server/domains/billing/prices/pastTerms.ts';
 import { productHooks } from '#server/domains/billing/prices/productHooks.ts';
 import { cloudHooks } from '#server/domains/cloud/hooks/cloudHooks.ts';
 import { quotaHooks } from '#server/domains/cloud/hooks/quotaHooks.ts';
@@ -98,7 +100,7 @@ export function createHooks({
     authorisations: authorisationHooks,
     divisions: { routes: [divisionRoute] },
     regions: { routes: [uniquenessRoute] },
-    clouds: cloudHooks(clouds),
+    clouds: withPastTerms(cloudHooks(clouds), ['price_factor']),
     cloudQuotas: quotaHooks,
     instances: machineHooks('instances', 'volumes', { subnets: 'subnets', ports: 'ports' }, refuseAddress),
     vms: machineHooks('vms', 'vmVolumes', { subnets: 'vpcSubnets' }, refuseAddress),
@@ -120,6 +122,7 @@ export function createHooks({
     products: productHooks,
     priceVersions: priceVersionHooks,
     accounts: accountHooks,
+    discounts: withPastTerms({}, DISCOUNT_TERMS),
     arrears: arrearsHooks,
     arrearsPolicies: arrearsPolicyHooks,
     orders: orderHooks,

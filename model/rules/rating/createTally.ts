@@ -1,6 +1,8 @@
 import type { Interval } from './calendar/cycle.ts';
+import { discount } from './discount.ts';
 import type { Meter, Price } from './price.ts';
 import { priceFunction } from './priceFunction.ts';
+import type { DiscountPeriod } from './rate.ts';
 import { halfUp, halfUpFen } from './rounding.ts';
 
 /** A part of the usage under one price version and in one window. */
@@ -12,8 +14,11 @@ export interface RatedLine extends Interval {
   seconds: number;
   /** Millionths of the meter's unit, with what is free and what a resource pack covers. */
   quantity: bigint;
-  /** Micro-yuan. Negative where a volume price falls. */
+  /** Micro-yuan, after discounts. Negative where a volume price falls. */
   amount: bigint;
+  /** What discounts have taken off, in micro-yuan, and which of them; absent without discounts. */
+  discount?: bigint | undefined;
+  discountIds?: readonly number[] | undefined;
 }
 
 /** What one item costs in one cycle. */
@@ -21,7 +26,7 @@ export interface Rated {
   /** One a window and price version, in order of time. Their amounts add up to `usage`. */
   lines: readonly RatedLine[];
   seconds: number;
-  /** What the usage costs, in micro-yuan. */
+  /** What the usage costs after discounts, in micro-yuan. */
   usage: bigint;
   /** What is missing to the minimum of the price, in micro-yuan. It is booked when the cycle closes. */
   minimum: bigint;
@@ -37,6 +42,8 @@ export interface Rated {
 export interface TalliedUsage extends Interval {
   version: number;
   window: number;
+  /** Place of the discounts; −1 for none. Default: none. */
+  period?: number;
   /** Millionths of the meter's unit × the scale of the meter. */
   usage: bigint;
 }
@@ -54,6 +61,7 @@ export function createTally(
   prices: readonly Price[],
   scaleOf: (meter: Meter) => bigint,
   pack: { left: bigint; scale: bigint } | undefined,
+  discounts: readonly DiscountPeriod[] = [],
 ) {
   const counters = prices.map((price) => {
     const scale = scaleOf(price.meter);
@@ -62,6 +70,8 @@ export function createTally(
   // A quota of one unit is no quota of another one.
   const freeUsed = new Map<Meter, bigint>();
   const lines: RatedLine[] = [];
+  const reductions = discounts.map((each) => ({ discounts: each.discounts, list: 0n, net: 0n }));
+  let net = 0n;
   let packLeft = pack === undefined ? 0n : pack.left * pack.scale;
   let lastUsed: Price | undefined;
 
@@ -75,8 +85,19 @@ export function createTally(
     return usage - free - covered;
   }
 
+  /** What is left of a list price: what the discounts of a period leave of all of it, less what they left before. */
+  function reduce(list: bigint, period: number): { amount: bigint; ids: readonly number[] } {
+    const reduction = reductions[period];
+    if (reduction === undefined) return { amount: list, ids: [] };
+    reduction.list += list;
+    const { net: left, steps } = discount(reduction.list, reduction.discounts);
+    const amount = left - reduction.net;
+    reduction.net = left;
+    return { amount, ids: steps.map(({ id }) => id) };
+  }
+
   return {
-    add({ from, to, version, window, usage }: TalliedUsage): void {
+    add({ from, to, version, window, usage, period = -1 }: TalliedUsage): void {
       const counter = counters[version];
       if (counter === undefined) return;
       const before = { quantity: counter.quantity, cost: counter.cost };
@@ -86,7 +107,9 @@ export function createTally(
       counter.cost = counter.costOf(counter.billed);
       if (usage > 0n) lastUsed = counter.price;
       const quantity = counter.quantity - before.quantity;
-      const amount = counter.cost - before.cost;
+      const list = counter.cost - before.cost;
+      const { amount, ids } = reduce(list, period);
+      net += amount;
       const last = lines.at(-1);
       if (last?.window === window && last.version === version) {
         last.to = Math.max(last.to, to);
@@ -94,19 +117,22 @@ export function createTally(
         last.quantity += quantity;
         last.amount += amount;
       } else lines.push({ from, to, version, window, seconds: to - from, quantity, amount });
+      const line = lines.at(-1);
+      if (line !== undefined && (ids.length > 0 || list !== amount)) {
+        line.discount = (line.discount ?? 0n) + list - amount;
+        line.discountIds = [...new Set([...(line.discountIds ?? []), ...ids])];
+      }
     },
 
     result(): Rated {
-      const usage = counters.reduce((sum, { cost }) => sum + cost, 0n);
-      const minimum = larger((lastUsed?.min_charge ?? 0n) - usage, 0n);
-      const net = usage + minimum;
+      const minimum = larger((lastUsed?.min_charge ?? 0n) - net, 0n);
       return {
         lines,
         seconds: lines.reduce((sum, { seconds }) => sum + seconds, 0),
-        usage,
+        usage: net,
         minimum,
-        net,
-        charged: halfUpFen(net),
+        net: net + minimum,
+        charged: halfUpFen(net + minimum),
         ...(pack && { packLeft: halfUp(packLeft, pack.scale) }),
       };
     },

@@ -20,6 +20,8 @@ interface Owed {
   seconds: number;
   quantity: bigint;
   amount: bigint;
+  discount: bigint;
+  discountIds: readonly number[];
 }
 
 /**
@@ -42,17 +44,19 @@ export function planAdjustment({ zone, cycle, usages, booked, day }: AdjustmentF
     const lines = known.get(key) ?? [];
     const one = wanted.get(key) ?? lines[0];
     if (one === undefined) return [];
-    const rest = { seconds: 0, quantity: 0n, amount: 0n, ...wanted.get(key) };
+    const rest = { seconds: 0, quantity: 0n, amount: 0n, discount: 0n, ...wanted.get(key) };
     for (const line of lines) {
       rest.seconds -= line.seconds;
       rest.quantity -= line.quantity;
       rest.amount -= line.amount;
+      rest.discount -= line.discount ?? 0n;
     }
     const { kind, version_id } = one;
-    const { seconds, quantity, amount } = rest;
+    const { seconds, quantity, amount, discount } = rest;
     // Usage under a price that the cycle had no line for corrects its last line.
     const corrects = (lines.at(-1) ?? booked.at(-1))?.id;
-    const line = { kind, version_id, day, from, to, seconds, quantity, amount };
+    const off = discount === 0n ? {} : { discount, discountIds: wanted.get(key)?.discountIds };
+    const line = { kind, version_id, day, from, to, seconds, quantity, amount, ...off };
     return amount === 0n ? [] : [corrects === undefined ? line : { ...line, corrects }];
   });
 }
@@ -60,23 +64,29 @@ export function planAdjustment({ zone, cycle, usages, booked, day }: AdjustmentF
 function owedOf(zone: string, cycle: string, usages: readonly PricedUsage[]): Owed[] {
   const owed: Owed[] = [];
   let minimum = 0n;
-  for (const { versions, spans } of usages) {
+  for (const { versions, spans, discounts } of usages) {
     const ordered = versions.toSorted((a, b) => a.effective_from - b.effective_from);
-    const rated = rate({ zone, cycle, versions, spans });
+    const rated = rate({ zone, cycle, versions, spans, discounts });
     minimum += rated.minimum;
-    for (const { version, seconds, quantity, amount } of rated.lines) {
+    for (const { version, seconds, quantity, amount, discount = 0n, discountIds = [] } of rated.lines) {
       const version_id = ordered[version]?.id ?? null;
       const same = owed.find((each) => each.version_id === version_id);
-      if (same === undefined) owed.push({ kind: 'usage', version_id, seconds, quantity, amount });
+      if (same === undefined)
+        owed.push({ kind: 'usage', version_id, seconds, quantity, amount, discount, discountIds });
       else {
         same.seconds += seconds;
         same.quantity += quantity;
         same.amount += amount;
+        same.discount += discount;
+        same.discountIds = [...new Set([...same.discountIds, ...discountIds])];
       }
     }
   }
-  if (minimum !== 0n) owed.push({ kind: 'minimum', version_id: null, seconds: 0, quantity: 0n, amount: minimum });
+  if (minimum !== 0n)
+    owed.push({ kind: 'minimum', version_id: null, seconds: 0, quantity: 0n, amount: minimum, ...NO_DISCOUNT });
   return owed;
 }
+
+const NO_DISCOUNT = { discount: 0n, discountIds: [] };
 
 const keyOf = ({ kind, version_id }: Pick<Owed, 'kind' | 'version_id'>) => `${kind} ${version_id ?? ''}`;

@@ -1,12 +1,14 @@
 import { cycleInterval, dayOf, type Interval } from './calendar/cycle.ts';
 import type { Rated } from './createTally.ts';
-import { rate, type PriceVersion, type UsageSpan } from './rate.ts';
+import { rate, type DiscountPeriod, type PriceVersion, type UsageSpan } from './rate.ts';
 import { halfUpFen } from './rounding.ts';
 
 /** Usage of an item under the prices of one product. An item that was resized has usage of several products. */
 export interface PricedUsage {
   versions: readonly (PriceVersion & { id: number })[];
   spans: readonly UsageSpan[];
+  /** Periods that do not overlap. Default: no discounts. */
+  discounts?: readonly DiscountPeriod[] | undefined;
 }
 
 /** What a line is for: usage, the minimum of a price, or the difference between micro-yuan and fen. */
@@ -22,8 +24,10 @@ export interface BookedLine {
   seconds: number;
   /** Millionths of the meter's unit. */
   quantity: bigint;
-  /** Micro-yuan. */
+  /** Micro-yuan, after discounts. */
   amount: bigint;
+  /** What discounts have taken off, in micro-yuan. Default: 0. */
+  discount?: bigint | undefined;
   /** Its day is over and settled, so that it never changes. */
   isFinal: boolean;
 }
@@ -49,6 +53,8 @@ export interface PlannedLine extends Omit<BookedLine, 'id' | 'isFinal'>, Interva
   replaces?: number;
   /** The final line that this one corrects by its amount. */
   corrects?: number;
+  /** What has taken off something. */
+  discountIds?: readonly number[] | undefined;
 }
 
 export interface SettlementPlan {
@@ -72,8 +78,8 @@ const DAY_S = 86_400;
  */
 export function planSettlement(facts: SettlementFacts): SettlementPlan {
   const { zone, cycle, until, usages, booked, adjusted = 0n, charged, closes } = facts;
-  const rated = usages.map(({ versions, spans }) =>
-    rate({ zone, cycle, versions, spans: settledPart(spans, until), windowS: DAY_S }),
+  const rated = usages.map(({ versions, spans, discounts }) =>
+    rate({ zone, cycle, versions, discounts, spans: settledPart(spans, until), windowS: DAY_S }),
   );
   const sum = (amountOf: (each: Rated) => bigint) => rated.reduce((whole, each) => whole + amountOf(each), 0n);
   const net = sum(closes ? (each) => each.net : (each) => each.usage) + adjusted;
@@ -97,7 +103,7 @@ function settledPart(spans: readonly UsageSpan[], until: number): UsageSpan[] {
 
 function usageLines({ lines }: Rated, versions: PricedUsage['versions'], zone: string): PlannedLine[] {
   const ordered = versions.toSorted((a, b) => a.effective_from - b.effective_from);
-  return lines.map(({ from, to, version, seconds, quantity, amount }) => ({
+  return lines.map(({ from, to, version, seconds, quantity, amount, discount, discountIds }) => ({
     kind: 'usage',
     version_id: ordered[version]?.id ?? null,
     day: dayOf(from, zone),
@@ -106,6 +112,8 @@ function usageLines({ lines }: Rated, versions: PricedUsage['versions'], zone: s
     seconds,
     quantity,
     amount,
+    discount,
+    discountIds,
   }));
 }
 
@@ -152,10 +160,11 @@ function change(known: readonly BookedLine[], line: PlannedLine): PlannedLine[] 
 /** What is missing of a line beside those that are booked. */
 function lessBooked(line: PlannedLine, booked: readonly BookedLine[]): PlannedLine {
   const rest = { ...line };
-  for (const { seconds, quantity, amount } of booked) {
+  for (const { seconds, quantity, amount, discount } of booked) {
     rest.seconds -= seconds;
     rest.quantity -= quantity;
     rest.amount -= amount;
+    if (discount !== undefined) rest.discount = (rest.discount ?? 0n) - discount;
   }
   return rest;
 }

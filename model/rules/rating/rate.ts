@@ -1,6 +1,7 @@
 import { cycleInterval, type Interval } from './calendar/cycle.ts';
 import { windowEnd } from './calendar/windowEnd.ts';
 import { createTally, type Rated } from './createTally.ts';
+import type { Discount } from './discount.ts';
 import { countsEvents, meterScale } from './meterScale.ts';
 import type { Price } from './price.ts';
 import { RatingFault } from './ratingFault.ts';
@@ -17,6 +18,11 @@ export interface UsageSpan extends Interval {
   quantity: bigint;
 }
 
+/** The discounts of usage from one instant to another: shares. What they take off is counted from 0 in each period. */
+export interface DiscountPeriod extends Interval {
+  discounts: readonly Discount[];
+}
+
 /** Everything that the cost of one item in one cycle follows from. */
 export interface RatingFacts {
   /** The billing zone. */
@@ -25,6 +31,8 @@ export interface RatingFacts {
   cycle: string;
   versions: readonly PriceVersion[];
   spans: readonly UsageSpan[];
+  /** Periods that do not overlap; usage outside them has no discount. Default: none. */
+  discounts?: readonly DiscountPeriod[] | undefined;
   /** What is left of a resource pack at the start of the cycle, in millionths of the meter's unit. */
   packLeft?: bigint;
   /** Divides the lines at every multiple of this number of seconds of the wall clock. */
@@ -47,14 +55,23 @@ export function rate(facts: RatingFacts): Rated {
     versions.map(({ price }) => price),
     (meter) => meterScale(meter, month),
     pack,
+    facts.discounts,
   );
   for (const { from, to, quantity } of ofEvents ? events(facts.spans, month) : spansOfTime(facts.spans, month)) {
     let at = from;
     do {
       const { version, until } = versionAt(versions, at);
       const window = facts.windowS === undefined ? Infinity : windowEnd(at, facts.windowS, facts.zone);
-      const end = ofEvents ? to : Math.min(to, until, window);
-      tally.add({ from: at, to: end, version, window, usage: ofEvents ? quantity : quantity * BigInt(end - at) });
+      const { period, until: same } = periodAt(facts.discounts, at);
+      const end = ofEvents ? to : Math.min(to, until, window, same);
+      tally.add({
+        from: at,
+        to: end,
+        version,
+        window,
+        period,
+        usage: ofEvents ? quantity : quantity * BigInt(end - at),
+      });
       at = end;
     } while (at < to);
   }
@@ -91,6 +108,13 @@ function versionAt(versions: readonly PriceVersion[], at: number): { version: nu
   const version = versions.findLastIndex(({ effective_from }) => effective_from <= at);
   if (version < 0) throw RatingFault.at('versions', 'rating.noVersion', undefined, 'billing.productNotPriced');
   return { version, until: versions[version + 1]?.effective_from ?? Infinity };
+}
+
+/** The discounts in force at an instant, and until when nothing changes about them. */
+function periodAt(periods: readonly DiscountPeriod[] = [], at: number): { period: number; until: number } {
+  const period = periods.findIndex(({ from, to }) => from <= at && at < to);
+  const next = periods.reduce((first, { from }) => (from > at && from < first ? from : first), Infinity);
+  return { period, until: Math.min(periods[period]?.to ?? Infinity, next) };
 }
 
 /** Events and time cannot follow each other under one price, and a resource pack is in one unit. */

@@ -18,6 +18,7 @@ export const RESERVED_TABLES: ReadonlySet<string> = new Set([
   'migration_findings',
   'order_deliveries',
   'outbox',
+  'past_terms',
   'platform_facts',
   'quotes',
   'retired_fields',

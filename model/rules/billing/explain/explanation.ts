@@ -16,9 +16,23 @@ export interface BillFacts {
   usages: readonly {
     versions: readonly { id: number; effective_from: number; price: WirePrice }[];
     spans: readonly { from: number; to: number; quantity: string }[];
+    /** Shares that come off, with the names of that time. Absent without discounts. */
+    discounts?: readonly { from: number; to: number | null; discounts: readonly WireDiscount[] }[];
   }[];
   /** What the bill corrects in closed cycles. */
   adjusted: string;
+}
+
+/** A discount of usage, in the terms of its time. */
+export interface WireDiscount {
+  id: number;
+  name: string;
+  /** The share taken off, such as `0.200000`. */
+  value: string;
+  min_amount: string;
+  max_discount: string | null;
+  stackable: boolean;
+  priority: number;
 }
 
 /** How to compute one amount from its facts. */
@@ -46,6 +60,7 @@ export type ExplainedStep =
   | 'minimum'
   | 'line'
   | 'cumulative'
+  | 'discount'
   | 'tier'
   | 'quantity'
   | 'spans'

@@ -1,8 +1,9 @@
+import type { Discount } from '#model/rules/rating/discount.ts';
 import { readMicro } from '#model/rules/rating/microDecimal.ts';
 import { planSettlement, type PricedUsage, type SettlementPlan } from '#model/rules/rating/planSettlement.ts';
 import { readPrice } from '#model/rules/rating/price.ts';
 import { RatingFault } from '#model/rules/rating/ratingFault.ts';
-import type { AmountFacts, BillFacts } from './explanation.ts';
+import type { AmountFacts, BillFacts, WireDiscount } from './explanation.ts';
 
 /**
  * Computes an amount again from its facts, with the function that settles (`planSettlement`), in micro-yuan. The server
@@ -45,8 +46,13 @@ export function planOf({ usages, adjusted, ...at }: BillFacts): SettlementPlan {
   });
 }
 
-function readUsage({ versions, spans }: BillFacts['usages'][number]): PricedUsage {
+function readUsage({ versions, spans, discounts }: BillFacts['usages'][number]): PricedUsage {
   return {
+    discounts: discounts?.map((period) => ({
+      from: period.from,
+      to: period.to ?? Infinity,
+      discounts: period.discounts.map(readDiscount),
+    })),
     versions: versions.map(({ id, effective_from, price: wire }) => {
       const { price, findings } = readPrice(wire);
       if (price === undefined) throw new RatingFault([...findings]);
@@ -55,6 +61,16 @@ function readUsage({ versions, spans }: BillFacts['usages'][number]): PricedUsag
     spans: spans.map(({ from, to, quantity }) => ({ from, to, quantity: amountOf(quantity) })),
   };
 }
+
+const readDiscount = ({ id, value, min_amount, max_discount, stackable, priority }: WireDiscount): Discount => ({
+  id,
+  type: 'percentage',
+  value: amountOf(value),
+  min_amount: amountOf(min_amount),
+  max_discount: max_discount === null ? null : amountOf(max_discount),
+  stackable,
+  priority,
+});
 
 function amountOf(text: string): bigint {
   const micro = readMicro(text);

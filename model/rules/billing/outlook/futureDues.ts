@@ -17,9 +17,9 @@ export function usageDue(
   { zone, cycle, until }: { zone: string; cycle: string; until: number },
 ): bigint {
   let usage = 0n;
-  for (const { versions, spans } of usages) {
+  for (const { versions, spans, discounts } of usages) {
     const before = spans.filter(({ from }) => from < until).map((span) => ({ ...span, to: Math.min(span.to, until) }));
-    if (before.length > 0) usage += rate({ zone, cycle, versions, spans: before }).usage;
+    if (before.length > 0) usage += rate({ zone, cycle, versions, discounts, spans: before }).usage;
   }
   return halfUpFen(usage);
 }

@@ -1,4 +1,5 @@
 import { cycleInterval } from '#model/rules/rating/calendar/cycle.ts';
+import type { NamedPeriod } from '#model/rules/billing/discountPeriods.ts';
 import type { BillFacts } from '#model/rules/billing/explain/explanation.ts';
 import { wirePrice } from '#model/rules/billing/explain/wirePrice.ts';
 import { microDecimal } from '#model/rules/rating/microDecimal.ts';
@@ -12,7 +13,7 @@ import {
   type Measured,
   type ProductUsage,
 } from '#server/domains/billing/settlement/readUsages.ts';
-import type { BillRow } from '#server/domains/billing/settlement/writeBill.ts';
+import type { BillRow } from '#server/domains/billing/settlement/billRows.ts';
 import type { Context } from '#server/engine/context.ts';
 
 /** A moment in the life of a bill. `closes`: it has ended. */
@@ -67,14 +68,29 @@ export async function readFacts(
   return read;
 }
 
+const wireDiscounts = ({ from, to, discounts }: NamedPeriod) => ({
+  from,
+  to: to === Infinity ? null : to,
+  discounts: discounts.map(({ id, name, value, min_amount, max_discount, stackable, priority }) => ({
+    id,
+    name,
+    value: microDecimal(value),
+    min_amount: microDecimal(min_amount),
+    max_discount: max_discount === null ? null : microDecimal(max_discount),
+    stackable,
+    priority,
+  })),
+});
+
 const wireFacts = ({ zone, cycle, until, closes }: BillMoment, usages: readonly ProductUsage[], adjusted: bigint) => ({
   zone,
   cycle,
   until,
   closes,
-  usages: usages.map(({ versions, spans }) => ({
+  usages: usages.map(({ versions, spans, discounts }) => ({
     versions: versions.map(({ id, effective_from, price }) => ({ id, effective_from, price: wirePrice(price) })),
     spans: spans.map(({ from, to, quantity }) => ({ from, to, quantity: microDecimal(quantity) })),
+    ...(discounts && { discounts: discounts.map(wireDiscounts) }),
   })),
   adjusted: microDecimal(adjusted),
 });

@@ -2,7 +2,8 @@ import type { Explanation, ExplanationStep } from '#model/rules/billing/explain/
 import { figure } from '#model/rules/billing/explain/figure.ts';
 import { planOf } from '#model/rules/billing/explain/recomputeAmount.ts';
 import { microDecimal } from '#model/rules/rating/microDecimal.ts';
-import { bookedOn, type BillRow } from '#server/domains/billing/settlement/writeBill.ts';
+import type { BillRow } from '#server/domains/billing/settlement/billRows.ts';
+import { bookedOn } from '#server/domains/billing/settlement/writeBill.ts';
 import type { Context } from '#server/engine/context.ts';
 import { momentOf, readFacts, type ReadFacts } from './billFacts.ts';
 import { usageSteps } from './usageSteps.ts';

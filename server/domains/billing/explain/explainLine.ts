@@ -4,7 +4,8 @@ import type { AmountFacts, Explanation } from '#model/rules/billing/explain/expl
 import { figure } from '#model/rules/billing/explain/figure.ts';
 import { planOf } from '#model/rules/billing/explain/recomputeAmount.ts';
 import { microDecimal } from '#model/rules/rating/microDecimal.ts';
-import { bookedOn, linesOfCycle, type BillRow } from '#server/domains/billing/settlement/writeBill.ts';
+import type { BillRow } from '#server/domains/billing/settlement/billRows.ts';
+import { bookedOn, linesOfCycle } from '#server/domains/billing/settlement/writeBill.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { momentOf, readFacts, type BillMoment } from './billFacts.ts';

@@ -1,5 +1,5 @@
 import { EXPLAINED_KINDS, type Explanation, type ExplainedKind } from '#model/rules/billing/explain/explanation.ts';
-import type { BillRow } from '#server/domains/billing/settlement/writeBill.ts';
+import type { BillRow } from '#server/domains/billing/settlement/billRows.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';

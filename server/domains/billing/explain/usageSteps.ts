@@ -3,6 +3,8 @@ import { instantText } from '#model/rules/rating/calendar/instant.ts';
 import { costFormula } from '#model/rules/billing/explain/costFormula.ts';
 import { MOST_ROWS, type ExplanationStep } from '#model/rules/billing/explain/explanation.ts';
 import { figure } from '#model/rules/billing/explain/figure.ts';
+import type { NamedPeriod } from '#model/rules/billing/discountPeriods.ts';
+import type { RatedLine } from '#model/rules/rating/createTally.ts';
 import { countsEvents, meterScale } from '#model/rules/rating/meterScale.ts';
 import { microDecimal } from '#model/rules/rating/microDecimal.ts';
 import { rate } from '#model/rules/rating/rate.ts';
@@ -16,19 +18,22 @@ export async function usageSteps(context: Context, read: ReadFacts, version?: nu
   const { zone, cycle, until } = moment;
   const month = cycleInterval(cycle, zone);
   const steps: ExplanationStep[] = [];
-  for (const { versions, spans, product } of usages) {
+  for (const { versions, spans, product, discounts } of usages) {
     const ordered = versions.toSorted((a, b) => a.effective_from - b.effective_from);
     const before = spans.filter(({ from }) => from < until).map((span) => ({ ...span, to: Math.min(span.to, until) }));
-    const { lines } = rate({ zone, cycle, versions, spans: before });
+    const { lines } = rate({ zone, cycle, versions, spans: before, discounts });
     for (const [index, { id, price, effective_from }] of ordered.entries()) {
       const own = lines.filter((line) => line.version === index);
       if (own.length === 0 || (version !== undefined && version !== id)) continue;
       const total = (name: 'quantity' | 'amount') => own.reduce((sum, line) => sum + line[name], 0n);
+      const off = own.reduce((sum, line) => sum + (line.discount ?? 0n), 0n);
+      const list = total('amount') + off;
+      if (off !== 0n) steps.push(discountStep(own, discounts, { list, off }));
       const quantity = total('quantity');
       const free = price.free_quota < quantity ? price.free_quota : quantity;
       steps.push({
         step: 'tier',
-        formula: `${costFormula(price, quantity - free)} = ${figure(total('amount'))}`,
+        formula: `${costFormula(price, quantity - free)} = ${figure(list)}`,
         inputs: [
           { name: 'product', value: product.name ?? '' },
           { name: 'version', value: String(id) },
@@ -37,7 +42,7 @@ export async function usageSteps(context: Context, read: ReadFacts, version?: nu
           { name: 'effective_from', value: instantText(Math.max(effective_from, 0), zone) },
           ...(free === 0n ? [] : [{ name: 'free', value: microDecimal(free) }]),
         ],
-        result: microDecimal(total('amount')),
+        result: microDecimal(list),
       });
       const seconds = own.reduce((sum, line) => sum + line.seconds, 0);
       const scale = meterScale(price.meter, month);
@@ -70,6 +75,25 @@ export async function usageSteps(context: Context, read: ReadFacts, version?: nu
       })),
     });
   return steps;
+}
+
+/** What discounts take off the list price of all lines of a price version, with the shares of their times. */
+function discountStep(
+  lines: readonly RatedLine[],
+  periods: readonly NamedPeriod[] = [],
+  { list, off }: { list: bigint; off: bigint },
+): ExplanationStep {
+  const ids = new Set(lines.flatMap(({ discountIds = [] }) => discountIds));
+  const rows = new Map<string, { discount: string; share: string }>();
+  for (const { id, name, value } of periods.flatMap(({ discounts }) => discounts))
+    if (ids.has(id)) rows.set(`${id} ${name} ${value}`, { discount: name, share: figure(value) });
+  return {
+    step: 'discount',
+    formula: `${figure(list)} − ${figure(off)} = ${figure(list - off)}`,
+    inputs: [{ name: 'list', value: microDecimal(list) }],
+    result: microDecimal(list - off),
+    rows: [...rows.values()],
+  };
 }
 
 /** The periods that counted, each with what has begun it. */

@@ -101,8 +101,9 @@ async function runningItems(context: Context, accountId: number): Promise<Runnin
       region_id: item.region_id,
       charged: charged.get(item.id) ?? 0n,
       // The period that has no end was cut at the end of the cycle.
-      usages: usages.map(({ versions, spans }) => ({
+      usages: usages.map(({ versions, spans, discounts }) => ({
         versions,
+        discounts,
         spans: spans.map((span) => (span.to === to ? { ...span, to: Infinity } : span)),
       })),
     });

@@ -2,9 +2,9 @@ import { cycleInterval, dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import { planAdjustment } from '#model/rules/rating/planAdjustment.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import type { Context } from '#server/engine/context.ts';
-import { createPriceCache } from './createPriceCache.ts';
-import { pricedUsage, readMeasured, type CycleUntil, type ProductUsage } from './readUsages.ts';
-import { billsOf, linesOfCycle, writeLines } from './writeBill.ts';
+import { usagesToBook, type CycleUntil, type ProductUsage } from './readUsages.ts';
+import { billsOf } from './billRows.ts';
+import { linesOfCycle, writeLines } from './writeBill.ts';
 
 /** The usage that a closed cycle was corrected for, by item: their bills of the current cycle have changed. */
 export type LateUsages = Map<number, ProductUsage>;
@@ -21,10 +21,7 @@ export async function adjustCycle(
   late: LateUsages,
 ): Promise<void> {
   const at = { zone, cycle, until: cycleInterval(cycle, zone).to, receivedBefore };
-  const prices = createPriceCache(context);
-  const measuredOf = await readMeasured(context, items, at);
-  for (const item of items) {
-    const { usages } = await pricedUsage(prices, item, measuredOf(item), at);
+  for (const { item, usages } of await usagesToBook(context, accountId, items, at)) {
     const booked = await linesOfCycle(context, item, cycle);
     const planned = planAdjustment({ zone, cycle, usages, booked, day: dayOf(until - 1, zone) });
     const usage = usages.at(-1);

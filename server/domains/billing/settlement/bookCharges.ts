@@ -2,7 +2,7 @@ import { describeLines } from '#server/domains/billing/consumption/describeLines
 import { sumDays } from '#server/domains/billing/consumption/sumDays.ts';
 import type { Context } from '#server/engine/context.ts';
 import { payBills, type BillCharge } from './payBills.ts';
-import { storeBills } from './writeBill.ts';
+import { storeBills } from './billRows.ts';
 
 /**
  * Pays what a settlement charges, stores the bills, and completes and sums its lines: those after the line `after`.

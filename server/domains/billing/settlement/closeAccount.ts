@@ -3,10 +3,9 @@ import { cycleInterval, dayOf } from '#model/rules/rating/calendar/cycle.ts';
 import { latestLine } from '#server/domains/billing/consumption/describeLines.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import type { Context } from '#server/engine/context.ts';
-import { createPriceCache } from './createPriceCache.ts';
 import { bookCharges } from './bookCharges.ts';
-import { pricedUsage, readMeasured } from './readUsages.ts';
-import { settleBills, type BillUsage } from './settleBills.ts';
+import { usagesToBook } from './readUsages.ts';
+import { settleBills } from './settleBills.ts';
 
 /** A month that is being closed, or is closed. */
 export interface ClosedMonth {
@@ -44,13 +43,7 @@ export async function closeAccount(
     .execute();
   if (items.length === 0) return;
   const at = { zone, cycle: period, until: cycleInterval(period, zone).to, receivedBefore: cutoff };
-  const prices = createPriceCache(context);
-  const measuredOf = await readMeasured(context, items, at);
-  const used: BillUsage[] = [];
-  for (const item of items) {
-    const { usages } = await pricedUsage(prices, item, measuredOf(item), at);
-    used.push({ item, usages });
-  }
+  const used = (await usagesToBook(context, accountId, items, at)).map(({ item, usages }) => ({ item, usages }));
   const after = await latestLine(context);
   const charges = await settleBills(context, accountId, used, { ...at, closes: true });
   const settledOn = dayOf(Math.floor(cutoff / 1_000), zone);

@@ -1,5 +1,6 @@
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { priceFor, readPrices, type PricedProduct, type PriceReader } from '#server/domains/billing/prices/priceFor.ts';
+import { createUsageDiscounts } from '#server/domains/billing/prices/discounts/usageDiscounts.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 
@@ -8,8 +9,11 @@ type Priced = Pick<ItemRow, 'resource_type' | 'charge_type' | 'cloud_id' | 'regi
 
 export type PriceCache = ReturnType<typeof createPriceCache>;
 
-/** Looks up prices for a settlement of many items: reads each product and each price once. */
-export function createPriceCache(context: Context) {
+/**
+ * Looks up prices and discounts for a settlement of many items: reads each once. `grants`: the caller counts the uses
+ * of discounts (`grantDiscounts`).
+ */
+export function createPriceCache(context: Context, { grants = false } = {}) {
   const reader = readingOnce(readPrices(context));
 
   async function at(item: Priced, spec: string | null, instant: number): Promise<PricedProduct | undefined> {
@@ -31,6 +35,8 @@ export function createPriceCache(context: Context) {
   }
 
   return {
+    /** The periods of a cycle in which usage has discounts. */
+    discounts: createUsageDiscounts(context, { grants }),
     /** The product and its prices from `begin` on (milliseconds), or from a first price before `end`. */
     of: async (item: Priced, spec: string | null, begin: number, end: number): Promise<PricedProduct | undefined> =>
       (await at(item, spec, begin)) ?? at(item, spec, end),

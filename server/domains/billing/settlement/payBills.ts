@@ -4,7 +4,7 @@ import { spend } from '#server/domains/billing/ledger/spend.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import type { ProductUsage } from './readUsages.ts';
-import type { BillRow } from './writeBill.ts';
+import type { BillRow } from './billRows.ts';
 
 /** What one bill charges now, in micro-yuan of whole fen; negative if too much was charged. */
 export interface BillCharge {

@@ -1,4 +1,5 @@
 import { cycleInterval, cycleOf, type Interval } from '#model/rules/rating/calendar/cycle.ts';
+import type { NamedPeriod } from '#model/rules/billing/discountPeriods.ts';
 import { countsEvents } from '#model/rules/rating/meterScale.ts';
 import type { PricedUsage } from '#model/rules/rating/planSettlement.ts';
 import { readPrice } from '#model/rules/rating/price.ts';
@@ -6,13 +7,15 @@ import type { UsageSpan } from '#model/rules/rating/rate.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { spansOf, type SpanRow } from '#server/domains/billing/metering/spansOf.ts';
 import { usageOf, type UsageRow } from '#server/domains/billing/metering/usage/usageOf.ts';
+import { grantDiscounts } from '#server/domains/billing/prices/discounts/grantDiscounts.ts';
 import type { PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
 import type { Context } from '#server/engine/context.ts';
-import type { PriceCache } from './createPriceCache.ts';
+import { createPriceCache, type PriceCache } from './createPriceCache.ts';
 
 /** Usage of an item under the prices of one product. */
 export interface ProductUsage extends PricedUsage {
   product: PricedProduct['product'];
+  discounts?: readonly NamedPeriod[] | undefined;
 }
 
 /** The usage of an item in a cycle. */
@@ -90,6 +93,23 @@ export async function lateCycles(
   return late;
 }
 
+/**
+ * Prices the usage of items, and counts their uses of discounts, for a settlement that books it. The caller has locked
+ * the account.
+ */
+export async function usagesToBook(
+  context: Context,
+  accountId: number,
+  items: readonly ItemRow[],
+  at: CycleUntil,
+  prices: PriceCache = createPriceCache(context, { grants: true }),
+): Promise<({ item: ItemRow } & ItemUsage)[]> {
+  const measuredOf = await readMeasured(context, items, at);
+  const used = [];
+  for (const item of items) used.push({ item, ...(await pricedUsage(prices, item, measuredOf(item), at)) });
+  return grantDiscounts(context, accountId, used, at);
+}
+
 /** Prices the usage of one item. A resized item has usage of several products. */
 export async function pricedUsage(
   prices: PriceCache,
@@ -121,7 +141,10 @@ export async function pricedUsage(
     // What happened before the first price has none.
     const after = usage.filter((each) => each.to > first.effective_from || each.from >= first.effective_from);
     const clipped = after.map((each) => ({ ...each, from: Math.max(each.from, first.effective_from) }));
-    usages.push({ product: priced.product, versions, spans: clipped });
+    const { product } = priced;
+    const place = { product_id: product.id, category_id: product.category_id, region_id: item.region_id };
+    const discounts = await prices.discounts({ ...place, ...at, account_id: item.account_id });
+    usages.push({ product, versions, spans: clipped, ...(discounts.length > 0 && { discounts }) });
   }
   return { usages, isUnpriced };
 }

@@ -11,7 +11,7 @@ import { closeAccount, closedCycles, keptMonths } from './closeAccount.ts';
 import { bookCharges } from './bookCharges.ts';
 import type { BillCharge } from './payBills.ts';
 import { createPriceCache, type PriceCache } from './createPriceCache.ts';
-import { lateCycles, pricedUsage, readMeasured, type CycleUntil } from './readUsages.ts';
+import { lateCycles, usagesToBook, type CycleUntil } from './readUsages.ts';
 import { settleBills, type BillUsage } from './settleBills.ts';
 import { settlementKey } from './settlementKey.ts';
 
@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 export async function settleAccount(
   context: Context,
   accountId: number,
-  { through = 0, prices = createPriceCache(context) }: { through?: number; prices?: PriceCache } = {},
+  { through = 0, prices = createPriceCache(context, { grants: true }) }: { through?: number; prices?: PriceCache } = {},
 ): Promise<number | undefined> {
   await lockAccount(context, accountId);
   const due = await nextDue(context, accountId);
@@ -101,10 +101,8 @@ async function settleCycle(
   at: CycleUntil,
   late: LateUsages = new Map(),
 ): Promise<BillCharge[]> {
-  const measuredOf = await readMeasured(context, items, at);
   const used: BillUsage[] = [];
-  for (const item of items) {
-    const { usages, isUnpriced } = await pricedUsage(prices, item, measuredOf(item), at);
+  for (const { item, usages, isUnpriced } of await usagesToBook(context, accountId, items, at, prices)) {
     // Never 0.00 in silence: it is charged as soon as there is a price.
     if (isUnpriced) context.log.warn({ item: item.id, cycle: at.cycle }, 'there is usage without a price');
     if (usages.length > 0 || late.has(item.id)) used.push({ item, usages, late: late.get(item.id) });

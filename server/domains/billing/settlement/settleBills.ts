@@ -4,7 +4,8 @@ import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { BillCharge } from './payBills.ts';
 import type { CycleUntil, ProductUsage } from './readUsages.ts';
-import { billsOf, bookedLines, closeLines, writeLines, type PlannedBill } from './writeBill.ts';
+import { billsOf } from './billRows.ts';
+import { bookedLines, closeLines, writeLines, type PlannedBill } from './writeBill.ts';
 
 /** The usage of an item in the cycle of a bill. */
 export interface BillUsage {

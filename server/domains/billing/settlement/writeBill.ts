@@ -7,89 +7,11 @@ import { insertMany } from '#server/engine/records/table/insertMany.ts';
 import { upsertMany } from '#server/engine/records/table/upsertMany.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import type { CycleUntil, ProductUsage } from './readUsages.ts';
-
-export type BillRow = Selectable<KnownTables['bills']>;
+import { inPortions } from './inPortions.ts';
+import type { BillRow } from './billRows.ts';
 
 const MS = 1_000;
 const TYPES = { usage: 'payg', minimum: 'minimum', rounding: 'rounding' } as const;
-
-/**
- * The bills of items in a cycle, by item. Each begins with its first settlement. The caller has locked the account, and
- * does not bill a cycle that is closed.
- */
-export async function billsOf(
-  context: Context,
-  accountId: number,
-  items: readonly ItemRow[],
-  cycle: string,
-): Promise<ReadonlyMap<number, BillRow>> {
-  const { kysely } = context.db;
-  const now = context.clock();
-  const bills = new Map<number, BillRow>();
-  for (const some of inPortions(items)) {
-    const ids = some.map(({ id }) => id);
-    const found = await kysely
-      .selectFrom('bills')
-      .selectAll()
-      .where('billing_cycle', '=', cycle)
-      .where('item_id', 'in', ids)
-      .execute();
-    for (const bill of found) {
-      // What comes later belongs to another bill: a mistake here is one of the calling code.
-      if (bill.status === 'closed') throw new Error(`The bill ${bill.id} is closed`);
-      bills.set(bill.item_id ?? 0, bill);
-    }
-    const first = some
-      .filter(({ id }) => !bills.has(id))
-      .map((item) => ({
-        account_id: accountId,
-        user_id: item.user_id,
-        bp_id: item.bp_id,
-        item_id: item.id,
-        resource_name: item.resource_name,
-        billing_cycle: cycle,
-        due_amount: 0,
-        voucher_amount: 0,
-        granted_amount: 0,
-        cash_amount: 0,
-        status: 'open' as const,
-        sources: '[]',
-        created_at: now,
-        updated_at: now,
-      }));
-    if (first.length === 0) continue;
-    for (const bill of await kysely.insertInto('bills').values(first).returningAll().execute())
-      bills.set(bill.item_id ?? 0, bill);
-  }
-  return bills;
-}
-
-/** What a settlement changes of a bill. */
-const BILL_CHANGES = [
-  'due_amount',
-  'voucher_amount',
-  'granted_amount',
-  'cash_amount',
-  'sources',
-  'status',
-  'closed_at',
-  'settled_to',
-  'updated_at',
-] as const satisfies readonly (keyof BillRow)[];
-
-/** Writes the amounts of bills that exist. */
-export async function storeBills({ db }: Context, bills: readonly BillRow[]): Promise<void> {
-  for (const some of inPortions(bills)) {
-    const [first] = some;
-    // Every column: a new row would have to be whole, although there is none.
-    const names = first === undefined ? [] : (Object.keys(first) as (keyof BillRow)[]);
-    await upsertMany(db, 'bills', {
-      names,
-      values: some.flatMap((bill) => names.map((name) => bill[name])),
-      set: BILL_CHANGES,
-    });
-  }
-}
 
 /** Nothing changes the lines of these bills any more. */
 export async function closeLines({ db }: Context, bills: readonly BillRow[]): Promise<void> {
@@ -113,6 +35,7 @@ const LINE_COLUMNS = [
   'duration_s',
   'quantity',
   'payable_amount',
+  'discount_amount',
   'is_final',
   'service_cycle',
 ] as const;
@@ -180,6 +103,7 @@ const bookedLine = (row: LineRow): BookedLine => ({
   seconds: row.duration_s ?? 0,
   quantity: BigInt(row.quantity ?? 0),
   amount: BigInt(row.payable_amount ?? 0),
+  discount: row.discount_amount === null ? undefined : BigInt(row.discount_amount),
   isFinal: row.is_final === 1,
 });
 
@@ -210,7 +134,18 @@ export interface PlannedBill {
 }
 
 /** What changes of a line whose day is not over. */
-const LINE_CHANGES = ['start_at', 'end_at', 'duration_s', 'quantity', 'payable_amount', 'is_final', 'updated_at'];
+const LINE_CHANGES = [
+  'start_at',
+  'end_at',
+  'duration_s',
+  'quantity',
+  'payable_amount',
+  'original_amount',
+  'discount_amount',
+  'discount_names',
+  'is_final',
+  'updated_at',
+];
 
 /** Writes the planned lines. A line of a day that is over is final from then on. */
 export async function writeLines(
@@ -258,6 +193,7 @@ function rowOf(
     duration_s: line.seconds,
     quantity: Number(quantity),
     payable_amount: Number(amount),
+    ...reductionOf(line, usages),
     is_final: isLate || line.corrects !== undefined || line.day < today ? 1 : 0,
     updated_at: now,
     bill_id: bill.id,
@@ -284,12 +220,16 @@ function rowOf(
   };
 }
 
-/** Few enough rows of a table for the parameters of one statement, in either database. */
-const AT_ONCE = 200;
-
-/** Parts of a list, of which each fits into one statement. */
-function inPortions<T>(rows: readonly T[]): T[][] {
-  const portions: T[][] = [];
-  for (let start = 0; start < rows.length; start += AT_ONCE) portions.push(rows.slice(start, start + AT_ONCE));
-  return portions;
+/** What discounts have taken off a line; null for a line without any. */
+function reductionOf({ amount, discount = 0n, discountIds = [] }: PlannedLine, usages: readonly ProductUsage[]) {
+  if (discount === 0n) return { original_amount: null, discount_amount: null, discount_names: null };
+  const periods = usages.flatMap(({ discounts = [] }) => discounts);
+  const names = discountIds.flatMap(
+    (id) => periods.flatMap(({ discounts }) => discounts).find((each) => each.id === id)?.name ?? [],
+  );
+  return {
+    original_amount: Number(amount + discount),
+    discount_amount: Number(discount),
+    discount_names: names.join(', ') || null,
+  };
 }

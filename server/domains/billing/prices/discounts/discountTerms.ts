@@ -1,24 +1,14 @@
-import { microYuan } from '#model/rules/billing/money.ts';
-import type { Discount } from '#model/rules/rating/discount.ts';
-import type { DiscountRange } from '#model/rules/rating/discountFits.ts';
-import type { Context } from '#server/engine/context.ts';
-import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import type { DiscountVersion } from '#model/rules/billing/discountPeriods.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { pastTermsOf } from '#server/domains/billing/prices/pastTerms.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { firstRecords, type WireOf } from '#server/engine/records/list/listRecords.ts';
+import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
 
-/** What a discount takes off, when it fits, and what people call it. */
-export interface DiscountTerms extends Discount {
-  name: string;
-  range: DiscountRange;
-  borne_by: 'platform' | 'provider' | 'shared';
-  used_count: number;
-}
+type Stored = RecordOf<'discounts'>;
 
-/** More discounts than any operator has at a time. */
-const MOST_DISCOUNTS = 1_000;
-
-const FIELDS = [
-  'id',
+/** What decides when a discount fits, what it takes off, and what it is called. */
+export const DISCOUNT_TERMS = [
   'name',
   'type',
   'value',
@@ -41,52 +31,52 @@ const FIELDS = [
   'total_limit',
   'per_account_limit',
   'borne_by',
-  'used_count',
-] as const;
+] as const satisfies readonly (keyof Stored)[];
 
-/** The discounts that can be used now, by whom and for what they may be. */
-export async function currentDiscounts(context: Context): Promise<DiscountTerms[]> {
+/** Every discount, with its terms of each time. */
+export async function discountVersions(context: Context): Promise<DiscountVersion[]> {
   const definition = knownDefinition(context, 'discounts');
   if (definition === undefined) return [];
-  const records = await firstRecords({ ...context, actor: asPlatform(context.actor) }, definition, {
-    fields: FIELDS,
-    filter: { status: 'active' },
-    sort: [{ field: 'id', order: 'ASC' }],
-    limit: MOST_DISCOUNTS,
+  const rows = await context.db.kysely.selectFrom('discounts').selectAll().orderBy('id').execute();
+  if (rows.length === 0) return [];
+  const past = await pastTermsOf(context, 'discounts');
+  return rows.flatMap((row) => {
+    // The type was generated from the definition that decodes the row.
+    const discount = decodeRow(resourceTable(definition), row) as Stored;
+    let from = discount.created_at;
+    const versions = (past.get(String(discount.id)) ?? []).map(({ until, terms }) => {
+      // These are fields of the same record.
+      const version = versionOf({ ...discount, ...(terms as RecordData) } as Stored, from, until);
+      from = until;
+      return version;
+    });
+    return [...versions, versionOf(discount, from, Infinity)];
   });
-  return records.map(termsOf);
 }
 
-function termsOf({
-  id,
-  name,
-  type,
-  value,
-  min_amount,
-  max_discount,
-  stackable,
-  priority,
-  borne_by,
-  used_count,
-  ...range
-}: WireOf<'discounts', (typeof FIELDS)[number]>): DiscountTerms {
+function versionOf(discount: Stored, from: number, until: number): DiscountVersion {
+  const { id, name, type, value, min_amount, max_discount, stackable, priority, used_count, ...range } = discount;
   return {
-    id,
-    name,
-    type,
-    value: micro(value) ?? 0n,
-    min_amount: micro(min_amount) ?? 0n,
-    max_discount: micro(max_discount) ?? null,
-    stackable: stackable === true,
-    priority: priority ?? 0,
-    borne_by,
+    from,
+    until,
+    discount: {
+      id,
+      name,
+      type,
+      value: BigInt(value),
+      min_amount: BigInt(min_amount ?? 0),
+      max_discount: max_discount === null ? null : BigInt(max_discount),
+      stackable: stackable === true,
+      priority: priority ?? 0,
+    },
     used_count: used_count ?? 0,
-    range,
+    range: {
+      ...range,
+      start_at: new Date(range.start_at).toISOString(),
+      end_at: textOf(range.end_at),
+      terminated_at: textOf(range.terminated_at),
+    },
   };
 }
 
-/** A share is kept like an amount: in millionths. */
-function micro(text: string | null): bigint | undefined {
-  const amount = microYuan(text);
-  return amount === undefined ? undefined : BigInt(amount);
-}
+const textOf = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());

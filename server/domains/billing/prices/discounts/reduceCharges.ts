@@ -1,8 +1,8 @@
 import { allocate } from '#model/rules/rating/allocate.ts';
 import { discountTogether, type Discountable } from '#model/rules/rating/discount.ts';
+import type { NamedDiscount } from '#model/rules/billing/discountPeriods.ts';
 import { halfUpFen } from '#model/rules/rating/rounding.ts';
 import type { PricedCharge, PricedItem } from '#server/domains/billing/quotes/pricedItem.ts';
-import type { DiscountTerms } from './discountTerms.ts';
 import type { UsableDiscounts } from './usableDiscounts.ts';
 
 /** What one discount takes off an item, in micro-yuan. */
@@ -47,12 +47,12 @@ export function reduceHour(usable: UsableDiscounts, item: Charged): Reduced {
 
 const NOTHING: Reduced = { nets: [], original: 0, net: 0, discounts: [] };
 
-const isShare = ({ type }: DiscountTerms) => type === 'percentage';
+const isShare = ({ type }: NamedDiscount) => type === 'percentage';
 const exactly = (amount: bigint) => amount;
 
 interface Amounts {
   amountOf(charge: PricedCharge): bigint;
-  isUsable(discount: DiscountTerms): boolean;
+  isUsable(discount: NamedDiscount): boolean;
   round(amount: bigint): bigint;
 }
 

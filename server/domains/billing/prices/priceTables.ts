@@ -1,7 +1,8 @@
 import type { PlatformTables } from '#server/engine/db/tables/platformTable.ts';
 
-/** Which account has used a discount, in which order or billing cycle. */
-export const DISCOUNT_TABLES = {
+/** What prices were worked out with: uses of discounts, and terms that have changed since. */
+export const PRICE_TABLES = {
+  /** Which account has used a discount, in which order or billing cycle. */
   discount_uses: {
     columns: {
       discount_id: 'integer',
@@ -14,5 +15,17 @@ export const DISCOUNT_TABLES = {
     },
     primaryKey: ['discount_id', 'account_id', 'used_for'],
     indexes: { discount_uses_of_account: { on: ['account_id', 'used_for'] } },
+  },
+  /** Terms that were in force until they changed. Those of now are in the record. */
+  past_terms: {
+    columns: {
+      resource: 'text',
+      record_id: 'text',
+      /** They applied before this instant. */
+      until: 'integer',
+      /** JSON, in stored form. */
+      terms: 'text',
+    },
+    primaryKey: ['resource', 'record_id', 'until'],
   },
 } as const satisfies PlatformTables;

@@ -1,0 +1,63 @@
+import type { Json } from '#model/language/definition.ts';
+import { isSameJson } from '#model/values/sameJson.ts';
+import type { Context, RecordChange, RecordData } from '#server/engine/context.ts';
+import type { ResourceHooks } from '#server/engine/product/hooks.ts';
+
+/**
+ * Keeps what these fields of a record were, each time that they change: what was charged with them is computed again
+ * with the terms of its time.
+ */
+export function withPastTerms<Resource extends string>(
+  hooks: ResourceHooks<Resource>,
+  fields: readonly string[],
+): ResourceHooks<Resource> {
+  return {
+    ...hooks,
+    async afterWrite(context, change) {
+      // The fields are those of the resource.
+      await keepPast(context, change as RecordChange, fields);
+      await hooks.afterWrite?.(context, change);
+    },
+  };
+}
+
+async function keepPast(
+  context: Context,
+  { resource, id, before, after }: RecordChange,
+  fields: readonly string[],
+): Promise<void> {
+  const past = before && termsIn(before, fields);
+  if (past === undefined || (after !== undefined && isSameJson(past, termsIn(after, fields)))) return;
+  await context.db.kysely
+    .insertInto('past_terms')
+    .values({ resource, record_id: String(id), until: context.clock(), terms: JSON.stringify(past) })
+    // What was in force for no time at all has priced nothing.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const termsIn = (record: RecordData, fields: readonly string[]): Record<string, Json> =>
+  Object.fromEntries(fields.map((name) => [name, record[name] ?? null]));
+
+/** Terms until an instant, in milliseconds. */
+export interface PastTerms {
+  until: number;
+  terms: Record<string, Json>;
+}
+
+/** The past terms of records of a resource, by record, in order of time. */
+export async function pastTermsOf({ db }: Context, resource: string): Promise<Map<string, PastTerms[]>> {
+  const rows = await db.kysely
+    .selectFrom('past_terms')
+    .select(['record_id', 'until', 'terms'])
+    .where('resource', '=', resource)
+    .orderBy('until')
+    .execute();
+  const known = new Map<string, PastTerms[]>();
+  for (const { record_id, until, terms } of rows) {
+    // Written by `keepPast`.
+    const past = { until, terms: JSON.parse(terms) as PastTerms['terms'] };
+    known.set(record_id, [...(known.get(record_id) ?? []), past]);
+  }
+  return known;
+}
