@@ -119,7 +119,7 @@ export function createHooks({
     vmBackupSchedules: backupScheduleHooks('vmBackupSchedules'),
     snapshotPolicies: backupScheduleHooks('snapshotPolicies'),
     vmSnapshotPolicies: backupScheduleHooks('vmSnapshotPolicies'),
-    products: productHooks,
+    products: withPastTerms(productHooks, ['status']),
     priceVersions: priceVersionHooks,
     accounts: accountHooks,
     discounts: withPastTerms({}, DISCOUNT_TERMS),

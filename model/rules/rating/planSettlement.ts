@@ -93,7 +93,7 @@ export function planSettlement(facts: SettlementFacts): SettlementPlan {
         due - net,
       ),
     );
-  return { lines: changesTo(booked, wanted), due, charge: due - charged };
+  return { lines: changesTo(booked, together(wanted)), due, charge: due - charged };
 }
 
 /** What existed before an instant. */
@@ -116,6 +116,28 @@ function usageLines({ lines }: Rated, versions: PricedUsage['versions'], zone: s
     discountIds,
   }));
 }
+
+/** One line a kind, version and day: a version is listed again when the factor of its price changes. */
+function together(lines: readonly PlannedLine[]): PlannedLine[] {
+  const known = new Map<string, PlannedLine>();
+  for (const line of lines) {
+    const key = keyOf(line);
+    const same = known.get(key);
+    known.set(key, same === undefined ? line : sumOf(same, line));
+  }
+  return [...known.values()];
+}
+
+const sumOf = (one: PlannedLine, other: PlannedLine): PlannedLine => ({
+  ...one,
+  from: Math.min(one.from, other.from),
+  to: Math.max(one.to, other.to),
+  seconds: one.seconds + other.seconds,
+  quantity: one.quantity + other.quantity,
+  amount: one.amount + other.amount,
+  discount: (one.discount ?? 0n) + (other.discount ?? 0n),
+  discountIds: [...new Set([...(one.discountIds ?? []), ...(other.discountIds ?? [])])],
+});
 
 /** Lines of the last day of the cycle. */
 function closingLines({ cycle, zone }: SettlementFacts, minimum: bigint, rounding: bigint): PlannedLine[] {

@@ -20,7 +20,7 @@ const DAILY_MS = 3 * DAY_MS;
 export function settleBusiness(context: Context, begin: number, end: number): Deed[] {
   const zone = billingZone(context);
   // Prices of the demo have no second version.
-  const prices = createPriceCache(context);
+  const prices = createPriceCache(context, { grants: true });
   const hours = new Set([Math.floor(end / HOUR_MS) * HOUR_MS]);
   for (let at = end - DAILY_MS; at < end; at += DAY_MS) hours.add(Math.floor(at / DAY_MS) * DAY_MS);
   for (let at = begin + STEP_MS; at < end - DAILY_MS; at += STEP_MS) hours.add(Math.floor(at / DAY_MS) * DAY_MS);

@@ -37,6 +37,7 @@ export const explain = {
     meter: 'Meter',
     effective_from: 'In force from',
     free: 'Free quota',
+    factor: 'Price factor of the cloud, included',
     list: 'List price',
     discount: 'Discount',
     share: 'Share taken off',

@@ -37,6 +37,7 @@ export const explain = {
     meter: '计量单位',
     effective_from: '生效时间',
     free: '免费额度',
+    factor: '云平台价格系数（已计入）',
     list: '原价',
     discount: '折扣',
     share: '减去的比例',

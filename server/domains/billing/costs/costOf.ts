@@ -13,6 +13,8 @@ import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 
 const ITEM_FIELDS = [
   'id',
+  'resource',
+  'resource_id',
   'resource_type',
   'spec',
   'spec_id',

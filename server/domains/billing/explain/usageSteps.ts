@@ -12,6 +12,8 @@ import type { SpanRow } from '#server/domains/billing/metering/spansOf.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { ReadFacts } from './billFacts.ts';
 
+const NO_FACTOR = 1_000_000n;
+
 /** From what the usage of a bill costs back to its facts: price, quantity, periods and events. */
 export async function usageSteps(context: Context, read: ReadFacts, version?: number): Promise<ExplanationStep[]> {
   const { usages, moment, measured } = read;
@@ -22,7 +24,7 @@ export async function usageSteps(context: Context, read: ReadFacts, version?: nu
     const ordered = versions.toSorted((a, b) => a.effective_from - b.effective_from);
     const before = spans.filter(({ from }) => from < until).map((span) => ({ ...span, to: Math.min(span.to, until) }));
     const { lines } = rate({ zone, cycle, versions, spans: before, discounts });
-    for (const [index, { id, price, effective_from }] of ordered.entries()) {
+    for (const [index, { id, price, factor, effective_from }] of ordered.entries()) {
       const own = lines.filter((line) => line.version === index);
       if (own.length === 0 || (version !== undefined && version !== id)) continue;
       const total = (name: 'quantity' | 'amount') => own.reduce((sum, line) => sum + line[name], 0n);
@@ -39,6 +41,7 @@ export async function usageSteps(context: Context, read: ReadFacts, version?: nu
           { name: 'version', value: String(id) },
           { name: 'model', value: price.model },
           { name: 'meter', value: price.meter },
+          ...(factor === NO_FACTOR ? [] : [{ name: 'factor', value: figure(factor) }]),
           { name: 'effective_from', value: instantText(Math.max(effective_from, 0), zone) },
           ...(free === 0n ? [] : [{ name: 'free', value: microDecimal(free) }]),
         ],

@@ -45,12 +45,13 @@ export interface PastTerms {
   terms: Record<string, Json>;
 }
 
-/** The past terms of records of a resource, by record, in order of time. */
-export async function pastTermsOf({ db }: Context, resource: string): Promise<Map<string, PastTerms[]>> {
+/** The past terms of records of a resource, or of one of them, by record, in order of time. */
+export async function pastTermsOf({ db }: Context, resource: string, id?: string): Promise<Map<string, PastTerms[]>> {
   const rows = await db.kysely
     .selectFrom('past_terms')
     .select(['record_id', 'until', 'terms'])
     .where('resource', '=', resource)
+    .$if(id !== undefined, (query) => query.where('record_id', '=', id ?? ''))
     .orderBy('until')
     .execute();
   const known = new Map<string, PastTerms[]>();

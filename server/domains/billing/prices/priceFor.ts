@@ -2,12 +2,15 @@ import { priceRank, type PricedFor, type Wanted } from '#model/rules/billing/pri
 import { MICRO_YUAN_PER_YUAN } from '#model/rules/billing/money.ts';
 import { PRICE_TERMS, type PriceTerms } from '#model/rules/billing/priceTerms.ts';
 import { scalePrice } from '#model/rules/billing/scalePrice.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Product } from '#model/language/records.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { firstRecords, type WireOf } from '#server/engine/records/list/listRecords.ts';
+import type { KeepsProduct } from './keptProducts.ts';
+import { pastTermsOf } from './pastTerms.ts';
 
 /** A price of a product from an instant on, until the next one of its list. */
 export interface PriceFrom {
@@ -18,13 +21,15 @@ export interface PriceFrom {
   from: number;
   /** As the version says. */
   list: PriceTerms;
-  /** The list price times the factor of the cloud: what is charged before discounts. */
+  /** The factor of the cloud from that instant on, in millionths; 1,000,000 for a product of one cloud. */
+  factor: bigint;
+  /** The list price times the factor: what is charged before discounts. */
   price: PriceTerms;
 }
 
 export interface PricedProduct {
   product: Pick<Product, 'id' | 'name' | 'code' | 'category_id' | 'resource_type' | 'charge_type' | 'meter'>;
-  /** The factor of the cloud in millionths; 1,000,000 for a product of one cloud. */
+  /** The factor at the given instant. */
   factor: bigint;
   /** In order of time; the first one is in force at the given instant. */
   versions: PriceFrom[];
@@ -51,38 +56,38 @@ const PRODUCT_FIELDS = [
   'vm_image_id',
   'line_id',
   'network_id',
-] as const satisfies readonly (keyof PricedFor | 'id' | 'name' | 'code' | 'category_id' | 'meter')[];
+  'status',
+] as const satisfies readonly (keyof PricedFor | 'id' | 'name' | 'code' | 'category_id' | 'meter' | 'status')[];
 
 type Candidate = WireOf<'products', (typeof PRODUCT_FIELDS)[number]>;
 
 /** Where prices are looked up. Work with many items reads everything once (`createPriceCache`). */
 export interface PriceReader {
-  /** The products on sale for a type of resource and a way of charging, the oldest first. */
+  /** The products for a type of resource and a way of charging, also those withdrawn, the oldest first. */
   products(of: Pick<Wanted, 'resource_type' | 'charge_type'>): Promise<readonly Candidate[]>;
-  /** The approved prices of a product, in order of time. */
-  prices(productId: number, factor: bigint): Promise<readonly PriceFrom[]>;
-  /** The price factor of a cloud, in millionths. */
-  factor(cloudId: string): Promise<bigint>;
+  /** The approved prices of a product, in order of time, times the factors of a cloud; null: none. */
+  prices(productId: number, cloudId: string | null): Promise<readonly PriceFrom[]>;
 }
 
 /** Reads the database each time. */
 export function readPrices(context: Context): PriceReader {
   return {
     products: ({ resource_type, charge_type }) => productsOf(context, resource_type, charge_type),
-    prices: (productId, factor) => allPrices(context, productId, factor),
-    factor: (cloudId) => cloudFactor(context, cloudId),
+    prices: async (productId, cloudId) =>
+      timesFactors(await allPrices(context, productId), await cloudFactors(context, cloudId)),
   };
 }
 
 /**
  * The product on sale that prices what is wanted, and its versions in force from an instant on. The most specific
- * product with a price wins (`priceRank`), of equal ones the oldest. Throws 24007 if nothing is priced.
+ * product with a price wins (`priceRank`), of equal ones the oldest. A product that was withdrawn counts for what
+ * `keeps` it. Throws 24007 if nothing is priced.
  */
 export async function priceFor(
   context: Context,
   wanted: Wanted,
   at: number,
-  reader: PriceReader = readPrices(context),
+  { reader = readPrices(context), keeps }: { reader?: PriceReader; keeps?: KeepsProduct | undefined } = {},
 ): Promise<PricedProduct> {
   const ranked = (await reader.products(wanted))
     .flatMap((product) => {
@@ -92,15 +97,15 @@ export async function priceFor(
     .toSorted((one, other) => other.rank - one.rank);
   const cloud = wanted.cloud_id ?? null;
   for (const { product } of ranked) {
-    const factor = product.cloud_id === null && cloud !== null ? await reader.factor(cloud) : NO_FACTOR;
-    const versions = inForceFrom(await reader.prices(product.id, factor), at);
+    if (product.status !== 'on_sale' && (await keeps?.(product.id, at)) !== true) continue;
+    const versions = inForceFrom(await reader.prices(product.id, product.cloud_id === null ? cloud : null), at);
     const [first] = versions;
-    if (first !== undefined && first.from <= at) return { product, factor, versions };
+    if (first !== undefined && first.from <= at) return { product, factor: first.factor, versions };
   }
   throw new ApiError('billing.productNotPriced');
 }
 
-const NO_FACTOR = BigInt(MICRO_YUAN_PER_YUAN);
+const WITHOUT_FACTOR: readonly FactorFrom[] = [{ from: 0, factor: BigInt(MICRO_YUAN_PER_YUAN) }];
 
 async function productsOf(
   context: Context,
@@ -111,20 +116,15 @@ async function productsOf(
   if (products === undefined) return [];
   return firstRecords({ ...context, actor: asPlatform(context.actor) }, products, {
     fields: PRODUCT_FIELDS,
-    filter: { resource_type, charge_type, status: 'on_sale' },
+    filter: { resource_type, charge_type, status: ['on_sale', 'off_sale', 'archived'] },
     sort: [{ field: 'id', order: 'ASC' }],
     limit: MOST_PRODUCTS,
   });
 }
 
-/** The approved prices of a product from an instant on, the one in force first, times the factor of a cloud. */
-export async function pricesFrom(
-  context: Context,
-  productId: number,
-  at: number,
-  factor: bigint = NO_FACTOR,
-): Promise<PriceFrom[]> {
-  return inForceFrom(await allPrices(context, productId, factor), at);
+/** The approved prices of a product from an instant on, the one in force first, without the factor of a cloud. */
+export async function pricesFrom(context: Context, productId: number, at: number): Promise<PriceFrom[]> {
+  return inForceFrom(timesFactors(await allPrices(context, productId), WITHOUT_FACTOR), at);
 }
 
 /** The last price that is in force at an instant, and those after it. */
@@ -133,7 +133,9 @@ function inForceFrom(prices: readonly PriceFrom[], at: number): PriceFrom[] {
   return prices.slice(Math.max(0, (next === -1 ? prices.length : next) - 1));
 }
 
-async function allPrices(context: Context, productId: number, factor: bigint): Promise<PriceFrom[]> {
+type ListPrice = Omit<PriceFrom, 'factor' | 'price'>;
+
+async function allPrices(context: Context, productId: number): Promise<ListPrice[]> {
   const definition = knownDefinition(context, 'priceVersions');
   if (definition === undefined) return [];
   const versions = await firstRecords({ ...context, actor: asPlatform(context.actor) }, definition, {
@@ -142,22 +144,50 @@ async function allPrices(context: Context, productId: number, factor: bigint): P
     sort: [{ field: 'effective_from', order: 'ASC' }],
     limit: MOST_VERSIONS,
   });
-  return versions.map(({ id, version, effective_from, ...list }): PriceFrom => ({
+  return versions.map(({ id, version, effective_from, ...list }) => ({
     id,
     // Every stored version has its number.
     version: version ?? 0,
     from: Date.parse(effective_from),
     list,
-    price: scalePrice(list, factor),
   }));
 }
 
-/** The price factor of a cloud, in millionths. */
-async function cloudFactor({ db }: Context, id: string): Promise<bigint> {
-  const cloud = await db.kysely
+/** A factor from an instant (milliseconds) on. */
+interface FactorFrom {
+  from: number;
+  factor: bigint;
+}
+
+/** Each price as often as a factor begins while it is in force: a factor that changes does not reach back. */
+function timesFactors(prices: readonly ListPrice[], factors: readonly FactorFrom[]): PriceFrom[] {
+  return prices.flatMap((price, index) => {
+    const until = prices[index + 1]?.from ?? Infinity;
+    return factors.flatMap(({ from: begin, factor }, place) => {
+      const from = Math.max(price.from, begin);
+      const end = Math.min(until, factors[place + 1]?.from ?? Infinity);
+      return from < end ? [{ ...price, from, factor, price: scalePrice(price.list, factor) }] : [];
+    });
+  });
+}
+
+/** The price factors of a cloud in order of time, in millionths. */
+async function cloudFactors(context: Context, id: string | null): Promise<readonly FactorFrom[]> {
+  if (id === null) return WITHOUT_FACTOR;
+  const cloud = await context.db.kysely
     .selectFrom('clouds')
     .select('price_factor')
     .where('cloud_id', '=', id)
     .executeTakeFirst();
-  return BigInt(Math.round((cloud?.price_factor ?? 1) * MICRO_YUAN_PER_YUAN));
+  const past = (await pastTermsOf(context, 'clouds', id)).get(id) ?? [];
+  let from = 0;
+  const factors = past.map(({ until, terms }): FactorFrom => {
+    const began = from;
+    from = until;
+    return { from: began, factor: microFactor(terms['price_factor']) };
+  });
+  return [...factors, { from, factor: microFactor(cloud?.price_factor) }];
 }
+
+const microFactor = (factor: Json | undefined) =>
+  BigInt(Math.round((typeof factor === 'number' ? factor : 1) * MICRO_YUAN_PER_YUAN));

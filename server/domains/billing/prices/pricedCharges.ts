@@ -3,6 +3,7 @@ import type { Wanted } from '#model/rules/billing/priceRank.ts';
 import { chargedRecord, type ChargedRecord, type WantedCharge } from '#server/domains/billing/quotes/chargedRecord.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { createKeptProducts, type KeepsProduct } from './keptProducts.ts';
 import { priceFor, type PricedProduct } from './priceFor.ts';
 
 /** A charge of a record with the product that prices it; measured use and what has no price have none. */
@@ -21,23 +22,29 @@ export async function pricedCharges(
 /** As `pricedCharges`, of a record whose charges are known. */
 export async function pricedChargesOf(
   context: Context,
-  { charges, cloud_id, region_id }: ChargedRecord,
+  { charges, cloud_id, region_id, id, definition }: ChargedRecord,
   charge_type: Wanted['charge_type'],
 ): Promise<PricedRecordCharge[]> {
   const now = context.clock();
+  const keeps = createKeptProducts(context)({ resource: definition.resource, resource_id: id });
   const priced: PricedRecordCharge[] = [];
   for (const charge of charges) {
     const { type, spec, spec_id, usage } = charge;
     const wanted = { resource_type: type, charge_type, spec, spec_id, cloud_id, region_id };
-    priced.push({ ...charge, ...(usage ? undefined : await priceIfAny(context, wanted, now)) });
+    priced.push({ ...charge, ...(usage ? undefined : await priceIfAny(context, wanted, now, keeps)) });
   }
   return priced;
 }
 
 /** As `priceFor`, but undefined for what nothing prices: settlement reports what is used and has no price. */
-export async function priceIfAny(context: Context, wanted: Wanted, at: number): Promise<PricedProduct | undefined> {
+export async function priceIfAny(
+  context: Context,
+  wanted: Wanted,
+  at: number,
+  keeps?: KeepsProduct,
+): Promise<PricedProduct | undefined> {
   try {
-    return await priceFor(context, wanted, at);
+    return await priceFor(context, wanted, at, { keeps });
   } catch (error) {
     if (error instanceof ApiError && error.key === 'billing.productNotPriced') return undefined;
     throw error;

@@ -30,6 +30,8 @@ export interface WantedCharge {
 /** What a record would be charged for. */
 export interface ChargedRecord {
   name: string;
+  /** Null of a record that does not exist yet. */
+  id: string | null;
   definition: Definition;
   cloud_id: string | null;
   region_id: number | null;
@@ -144,6 +146,7 @@ export async function chargedRecord(
   const metered = new Set((definition.billing ?? []).filter(({ usage }) => usage).map(({ type }) => type));
   return {
     name: titleOf(definition, record),
+    id: idOf(definition, record),
     definition,
     cloud_id,
     region_id: place?.region_id ?? (typeof record.region_id === 'number' ? record.region_id : null),
@@ -155,6 +158,11 @@ export async function chargedRecord(
       usage: metered.has(type),
     })),
   };
+}
+
+function idOf({ id: { field } }: Definition, record: RecordData): string | null {
+  const id = record[field];
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
 }
 
 /** A machine has the GPUs of its flavor: what the charges read and a form does not have comes from a chosen record. */

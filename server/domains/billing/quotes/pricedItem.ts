@@ -4,6 +4,7 @@ import type { Period } from '#model/rules/rating/periodEnds.ts';
 import { postpaidPrice } from '#model/rules/rating/purchase/postpaidPrice.ts';
 import { prepaidPrice } from '#model/rules/rating/purchase/prepaidPrice.ts';
 import { labelOfMeter, labelOfType } from '#server/domains/billing/prices/labelOfType.ts';
+import { createKeptProducts } from '#server/domains/billing/prices/keptProducts.ts';
 import { pricesFrom, priceFor, type PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
 import { findSubscription, SUBSCRIPTIONS } from '#server/domains/billing/subscriptions/findSubscription.ts';
 import { refuseConversion } from '#server/domains/billing/subscriptions/refuseConversion.ts';
@@ -75,6 +76,7 @@ export async function pricedItem(
     accountId,
     requested,
   );
+  // What was bought can be renewed when its product is withdrawn.
   const paysFor = { product_id: resource === null ? product_id : null, resource, resource_id, values: null };
   const item = await pricedPurchase(context, question, paysFor);
   return { ...item, name: resource_name ?? item.name, resource: SUBSCRIPTIONS, resource_id: id };
@@ -83,7 +85,8 @@ export async function pricedItem(
 async function pricedPurchase(context: Context, question: Question, requested: RequestedItem): Promise<PricedItem> {
   const { resource, resource_id, values } = requested;
   const charging = chargingOf(question);
-  const chosen = requested.product_id === null ? undefined : await productFor(context, requested.product_id, charging);
+  const chosen =
+    requested.product_id === null ? undefined : await productFor(context, requested.product_id, charging, question);
   if (resource === null) {
     if (chosen === undefined) throw new ApiError('billing.productNotFound');
     const charge = { type: chosen.product.resource_type, spec: null, spec_id: null, quantity: MICRO, usage: false };
@@ -132,24 +135,26 @@ export async function pricedCharges(
 function productOf(
   context: Context,
   { charge_type }: Charging,
-  { cloud_id, region_id }: ChargedRecord,
+  { cloud_id, region_id, id, definition }: ChargedRecord,
   { type, spec, spec_id }: WantedCharge,
 ): Promise<PricedProduct> {
   const wanted = { resource_type: type, charge_type, spec, spec_id, cloud_id, region_id };
-  return priceFor(context, wanted, context.clock());
+  const keeps = createKeptProducts(context)({ resource: definition.resource, resource_id: id });
+  return priceFor(context, wanted, context.clock(), { keeps });
 }
 
-/** A product that the buyer has chosen: on sale, and charged in the way that they ask for. */
+/** A product that the buyer has chosen: on sale unless they have it, and charged in the way that they ask for. */
 async function productFor(
   context: Context,
   id: number,
   { charge_type }: Charging,
+  { type }: Pick<Question, 'type'>,
 ): Promise<PricedProduct & { region_id: number | null }> {
   const product = await context.db.kysely
     .selectFrom('products')
     .select(['id', 'name', 'code', 'category_id', 'resource_type', 'charge_type', 'meter', 'region_id'])
     .where('id', '=', id)
-    .where('status', '=', 'on_sale')
+    .$if(type === 'new', (query) => query.where('status', '=', 'on_sale'))
     .executeTakeFirst();
   if (product === undefined) throw new ApiError('billing.productNotFound');
   if (product.charge_type !== charge_type) throw new ApiError('billing.unknownBillingType', { at: ['charge_type'] });

@@ -1,11 +1,15 @@
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
+import { createKeptProducts } from '#server/domains/billing/prices/keptProducts.ts';
 import { priceFor, readPrices, type PricedProduct, type PriceReader } from '#server/domains/billing/prices/priceFor.ts';
 import { createUsageDiscounts } from '#server/domains/billing/prices/discounts/usageDiscounts.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 
 /** What the price of an item depends on. */
-type Priced = Pick<ItemRow, 'resource_type' | 'charge_type' | 'cloud_id' | 'region_id' | 'spec' | 'spec_id'>;
+type Priced = Pick<
+  ItemRow,
+  'resource' | 'resource_id' | 'resource_type' | 'charge_type' | 'cloud_id' | 'region_id' | 'spec' | 'spec_id'
+>;
 
 export type PriceCache = ReturnType<typeof createPriceCache>;
 
@@ -15,18 +19,17 @@ export type PriceCache = ReturnType<typeof createPriceCache>;
  */
 export function createPriceCache(context: Context, { grants = false } = {}) {
   const reader = readingOnce(readPrices(context));
+  const keptBy = createKeptProducts(context, { ofTime: true });
 
   async function at(item: Priced, spec: string | null, instant: number): Promise<PricedProduct | undefined> {
     const { resource_type, charge_type, cloud_id, region_id } = item;
     if (resource_type === null || charge_type === null) return undefined;
     const spec_id = spec === item.spec ? item.spec_id : null;
     try {
-      return await priceFor(
-        context,
-        { resource_type, charge_type, spec, spec_id, cloud_id, region_id },
-        instant,
+      return await priceFor(context, { resource_type, charge_type, spec, spec_id, cloud_id, region_id }, instant, {
         reader,
-      );
+        keeps: keptBy(item),
+      });
     } catch (error) {
       // The caller reports usage without a price.
       if (error instanceof ApiError && error.key === 'billing.productNotPriced') return undefined;
@@ -46,11 +49,9 @@ export function createPriceCache(context: Context, { grants = false } = {}) {
 function readingOnce(reader: PriceReader): PriceReader {
   const products = new Map<string, ReturnType<PriceReader['products']>>();
   const prices = new Map<string, ReturnType<PriceReader['prices']>>();
-  const factors = new Map<string, Promise<bigint>>();
   return {
     products: (of) => once(products, `${of.resource_type} ${of.charge_type}`, () => reader.products(of)),
-    prices: (id, factor) => once(prices, `${id} ${factor}`, () => reader.prices(id, factor)),
-    factor: (cloud) => once(factors, cloud, () => reader.factor(cloud)),
+    prices: (id, cloud) => once(prices, `${id} ${cloud ?? ''}`, () => reader.prices(id, cloud)),
   };
 }
 

@@ -15,6 +15,7 @@ import { createPriceCache, type PriceCache } from './createPriceCache.ts';
 /** Usage of an item under the prices of one product. */
 export interface ProductUsage extends PricedUsage {
   product: PricedProduct['product'];
+  versions: readonly (PricedUsage['versions'][number] & { factor: bigint })[];
   discounts?: readonly NamedPeriod[] | undefined;
 }
 
@@ -160,9 +161,9 @@ const spanOfTime = ({ from, to, quantity }: SpanRow, until: number): UsageSpan =
   quantity: BigInt(quantity ?? 0),
 });
 
-function versionsOf({ product, versions }: PricedProduct): PricedUsage['versions'] {
-  return versions.flatMap(({ id, from, price: terms }) => {
+function versionsOf({ product, versions }: PricedProduct): ProductUsage['versions'] {
+  return versions.flatMap(({ id, from, factor, price: terms }) => {
     const { price } = readPrice({ ...terms, meter: terms.meter ?? product.meter });
-    return price === undefined ? [] : [{ id, price, effective_from: Math.floor(from / MS) }];
+    return price === undefined ? [] : [{ id, price, factor, effective_from: Math.floor(from / MS) }];
   });
 }

@@ -1,0 +1,45 @@
+import type { Context } from '#server/engine/context.ts';
+import { pastTermsOf } from './pastTerms.ts';
+
+/** What was charged with products. */
+export interface Charged {
+  resource: string | null;
+  resource_id: string | null;
+}
+
+/** Whether a product that is on sale no longer still prices what it has priced before. */
+export type KeepsProduct = (productId: number, at: number) => Promise<boolean>;
+
+/**
+ * What was bought stays valid when its product is withdrawn: it is charged, renewed and changed at the prices of the
+ * product. `ofTime`: so is what began while the product was on sale, and was not settled yet.
+ */
+export function createKeptProducts(context: Context, { ofTime = false } = {}): (charged: Charged) => KeepsProduct {
+  const known = new Map<string, Promise<Set<number>>>();
+  let sales: ReturnType<typeof pastTermsOf> | undefined;
+
+  async function wasOnSale(productId: number, at: number): Promise<boolean> {
+    const past = (await (sales ??= pastTermsOf(context, 'products'))).get(String(productId)) ?? [];
+    return past.find(({ until }) => until > at)?.terms['status'] === 'on_sale';
+  }
+
+  return (charged) => async (productId, at) => {
+    const key = `${charged.resource ?? ''} ${charged.resource_id ?? ''}`;
+    const priced = known.get(key) ?? productsOf(context, charged);
+    known.set(key, priced);
+    return (await priced).has(productId) || (ofTime && wasOnSale(productId, at));
+  };
+}
+
+/** The products of the lines of a record. */
+async function productsOf({ db }: Context, { resource, resource_id }: Charged): Promise<Set<number>> {
+  if (resource === null || resource_id === null) return new Set();
+  const rows = await db.kysely
+    .selectFrom('bill_lines')
+    .select('product_id')
+    .distinct()
+    .where('resource', '=', resource)
+    .where('resource_id', '=', resource_id)
+    .execute();
+  return new Set(rows.flatMap(({ product_id }) => product_id ?? []));
+}
