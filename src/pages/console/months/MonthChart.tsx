@@ -13,6 +13,8 @@ const moneyOf = (value: string | number): string => formatMoney(value) ?? '';
 /** The last twelve months: what was used, bought in advance and refunded. */
 export function MonthChart({ months }: { months: readonly Month[] }) {
   const translate = useMonthWords();
+  // A small refund would take as much room as a step of the axis.
+  const lowest = Math.min(0, ...months.map(({ refund }) => Number(refund)));
   return (
     <ChartPanel
       title={translate('months.trend')}
@@ -33,7 +35,7 @@ export function MonthChart({ months }: { months: readonly Month[] }) {
         skipAnimation
         grid={{ horizontal: true }}
         xAxis={[{ data: months.map(({ month }) => month), scaleType: 'band', categoryGapRatio: 0.4, height: 28 }]}
-        yAxis={[{ width: 'auto', valueFormatter: (value: number) => value.toLocaleString() }]}
+        yAxis={[{ width: 'auto', min: lowest, valueFormatter: (value: number) => value.toLocaleString() }]}
         series={PARTS.map((part, index) => ({
           id: part,
           label: translate(`months.${part}`),
