@@ -14,11 +14,13 @@ export class OwnServer {
   readonly account = { name: 'admin', password: PASSWORD };
   private readonly folder: string;
   private readonly port: string;
+  private readonly env: Record<string, string>;
   private readonly licenceKey: KeyObject;
   private child: ChildProcess | undefined;
 
-  private constructor(port: string) {
+  private constructor(port: string, env: Record<string, string>) {
     this.port = port;
+    this.env = env;
     this.url = `http://127.0.0.1:${port}`;
     this.folder = mkdtempSync(join(tmpdir(), 'suantai-own-'));
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -26,14 +28,15 @@ export class OwnServer {
     writeFileSync(join(this.folder, 'licence.pem'), publicKey.export({ type: 'spki', format: 'pem' }));
   }
 
-  static async start(): Promise<OwnServer> {
-    const server = new OwnServer(await freePort());
+  /** `env` replaces settings of the process. */
+  static async start(env: Record<string, string> = {}): Promise<OwnServer> {
+    const server = new OwnServer(await freePort(), env);
     await server.start();
     return server;
   }
 
   async start(): Promise<void> {
-    const { folder, port } = this;
+    const { folder, port, env } = this;
     // The Node of this project, whichever one runs Playwright.
     const child = spawn(join('node_modules', '.bin', 'node'), ['server/main.ts'], {
       env: {
@@ -46,6 +49,7 @@ export class OwnServer {
         LICENCE_KEY_FILE: join(folder, 'licence.pem'),
         LOG_LEVEL: 'silent',
         NODE_ENV: 'production',
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
