@@ -205,6 +205,7 @@ export interface BillingItem {
   quantity: string | null;
   state: 'pending' | 'active' | 'stopped' | 'suspended' | 'expired' | 'released';
   charge_type: 'postpaid' | 'prepaid' | null;
+  release_protection: boolean | null;
   from: string | null;
   to: string | null;
   account_id: number | null;

@@ -188,6 +188,7 @@ export interface StoredRecords {
     quantity: number | null;
     state: 'pending' | 'active' | 'stopped' | 'suspended' | 'expired' | 'released';
     charge_type: 'postpaid' | 'prepaid' | null;
+    release_protection: boolean | null;
     from: number | null;
     to: number | null;
     account_id: number | null;
@@ -2299,6 +2300,10 @@ export interface StoredActions {
     restore: {
       volume_id?: string | null;
     };
+  };
+  billingItems: {
+    protect: Record<string, never>;
+    unprotect: Record<string, never>;
   };
   closes: {
     close: Record<string, never>;

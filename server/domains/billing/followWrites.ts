@@ -3,6 +3,7 @@ import type { Context, RecordChange } from '#server/engine/context.ts';
 import { admitCreations } from './admission/admitCreations.ts';
 import { meterWrites } from './metering/meterWrites.ts';
 import { followAccounts } from './arrears/followAccounts.ts';
+import { refuseProtected } from './unpaid/refuseProtected.ts';
 import { refuseUnpaid } from './unpaid/refuseUnpaid.ts';
 import { watchDeliveries } from './orders/watchDeliveries.ts';
 
@@ -13,6 +14,7 @@ export async function followWrites(
   changes: readonly RecordChange[],
 ): Promise<void> {
   await refuseUnpaid(context, definition, changes);
+  await refuseProtected(context, definition, changes);
   await meterWrites(context, definition, changes);
   await admitCreations(context, definition, changes);
   await watchDeliveries(context, definition, changes);
