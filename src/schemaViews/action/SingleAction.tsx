@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import { useRef, useState } from 'react';
+import { styled } from '@mui/material/styles';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Definition } from '#model/language/definition.ts';
@@ -14,6 +15,7 @@ import { FormEnvProvider } from '#src/inputs/frame/formContext.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { FaultAlert } from '#src/schemaViews/form/faults/FaultAlert.tsx';
 import { sortFaults, type SortedFaults } from '#src/schemaViews/form/faults/serverFaults.ts';
+import { useChangeSale, type ChangeSale } from '#src/schemaViews/purchase/useChangeSale.ts';
 import { ActionInputs } from './inputs/ActionInputs.tsx';
 import type { ActionPlan } from '#src/schemaViews/action/run/actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/run/actionTarget.ts';
@@ -24,6 +26,10 @@ import { useRemoval } from './removal/useRemoval.ts';
 import { runAction } from '#src/schemaViews/action/run/runAction.ts';
 import { useActionForm } from './useActionForm.ts';
 import { useRunAction } from '#src/schemaViews/action/run/useRunAction.ts';
+
+const sold = () => import('#src/schemaViews/purchase/buying.tsx');
+const ChangePrice = lazy(async () => ({ default: (await sold()).buying.ChangePrice }));
+const ChangeWord = lazy(async () => ({ default: (await sold()).buying.ChangeWord }));
 
 interface SingleActionProps {
   definition: Definition;
@@ -38,8 +44,8 @@ interface SingleActionProps {
 }
 
 /**
- * Runs an action on one record or on the resource: question, inputs, the typed name if the definition requires it, then
- * the call.
+ * Runs an action on one record or on the resource: question, inputs, what it changes in the price, the typed name if
+ * the definition requires it, then the call.
  */
 export function SingleAction({ definition, action, plan, target, name, title, help, onClose }: SingleActionProps) {
   const translate = useTranslate();
@@ -56,28 +62,39 @@ export function SingleAction({ definition, action, plan, target, name, title, he
   const isHeld = removal?.isHeld === true && !plan.force;
   const mustType = plan.confirm === 'type-name' || forced;
 
+  const refuse = (reason: ApiFault) => {
+    const sorted = sortFaults(reason, (field) => field in plan.input);
+    for (const [path, message] of Object.entries(sorted.onInputs)) form.setError(path, { type: 'server', message });
+    setFault(reason);
+    setAbove(sorted.above);
+  };
+  const sale = useChangeSale({ definition, action, record, form, fields, entered, onDone: onClose, onRefused: refuse });
+
   const send = async () => {
-    if (busy.current || isHeld) return;
+    if (busy.current || isHeld || sale?.isSettling) return;
     busy.current = true;
     setAbove(undefined);
     try {
-      onClose(await run({ action, target, input: entered(), force: forced, idempotencyKey: key }));
+      if (sale?.buy) await sale.buy();
+      else onClose(await run({ action, target, input: entered(), force: forced, idempotencyKey: key }));
     } catch (reason) {
       // A refusal stays in the dialog, where the reader can correct the input.
       if (!(reason instanceof ApiFault)) throw reason;
-      const sorted = sortFaults(reason, (field) => field in plan.input);
-      for (const [path, message] of Object.entries(sorted.onInputs)) form.setError(path, { type: 'server', message });
-      setFault(reason);
-      setAbove(sorted.above);
+      refuse(reason);
     } finally {
       busy.current = false;
     }
   };
   const { referrers } = fault?.body ?? {};
+  const wordOf = (changed: ChangeSale) => (
+    <Suspense fallback={name}>
+      <ChangeWord sale={changed} name={name} />
+    </Suspense>
+  );
   return (
     <FormProvider {...form}>
       <FormEnvProvider value={env}>
-        <form
+        <Form
           noValidate
           onSubmit={(event) => {
             // A dialog opened over this one is outside this form in the DOM, but inside it in React's event tree.
@@ -93,6 +110,7 @@ export function SingleAction({ definition, action, plan, target, name, title, he
             <ActionInputs definition={definition} fields={fields} record={record} />
             {mustType && <NameCheck title={title} isFirst={fields.length === 0} typed={typed} onType={setTyped} />}
           </DialogContent>
+          <Suspense>{sale && <ChangePrice sale={sale} />}</Suspense>
           <DialogActions>
             <CopyCallButton
               makeCall={(provider) =>
@@ -108,16 +126,21 @@ export function SingleAction({ definition, action, plan, target, name, title, he
               variant="contained"
               color={plan.danger ? 'error' : 'primary'}
               loading={form.formState.isSubmitting}
-              disabled={isHeld || (mustType && typed.trim() !== title)}
+              disabled={isHeld || sale?.isSettling || (mustType && typed.trim() !== title)}
             >
-              {forced ? translate('record.action.forceDelete') : name}
+              {forced ? translate('record.action.forceDelete') : sale ? wordOf(sale) : name}
             </Button>
           </DialogActions>
-        </form>
+        </Form>
       </FormEnvProvider>
     </FormProvider>
   );
 }
+
+/** Where there is room, only the inputs scroll: price and buttons stay in view. */
+const Form = styled('form')({
+  '@media (min-height: 560px)': { display: 'flex', flexDirection: 'column', minHeight: 0 },
+});
 
 function recordOf(target: SingleActionProps['target']) {
   switch (target.kind) {

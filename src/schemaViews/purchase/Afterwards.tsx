@@ -7,11 +7,20 @@ import type { Quote } from './quote.ts';
 
 const WALLET = '/wallet';
 
+interface AfterwardsProps {
+  quote: Quote;
+  /** The sentence for what the account has then. */
+  words?: 'left' | 'leftHourly' | 'changeLeft' | 'changeHeld' | 'changeKept';
+}
+
 /** What the account has after the purchase and how long that lasts, or how much is missing. */
-export function Afterwards({ quote }: { quote: Quote }) {
+export function Afterwards({
+  quote,
+  words = quote.charge_type === 'prepaid' ? 'left' : 'leftHourly',
+}: AfterwardsProps) {
   const { say, money, timeOf } = usePurchaseWords();
   const reaches = useReach();
-  const { sufficient_balance: suffices, shortfall, balance_left: left, after, charge_type: type } = quote;
+  const { sufficient_balance: suffices, shortfall, balance_left: left, after } = quote;
   if (!suffices)
     return (
       <Box component="span" sx={{ color: toneColors('danger').text }}>
@@ -27,7 +36,7 @@ export function Afterwards({ quote }: { quote: Quote }) {
   const amount = money(after?.available ?? left);
   return (
     <span>
-      {say(type === 'prepaid' ? 'left' : 'leftHourly', { amount })}
+      {say(words, { amount })}
       {runway !== null && ` · ${say('lasts', { time: timeOf(runway) })}`}
     </span>
   );

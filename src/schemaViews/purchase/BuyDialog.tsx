@@ -1,11 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -15,10 +13,8 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { FaultAlert } from '#src/schemaViews/form/faults/FaultAlert.tsx';
-import { sortFaults } from '#src/schemaViews/form/faults/serverFaults.ts';
 import { Afterwards } from './Afterwards.tsx';
-import { Differences } from './Differences.tsx';
+import { BuyNotes } from './BuyNotes.tsx';
 import { PriceSteps } from './PriceSteps.tsx';
 import { usePurchaseWords } from './purchaseWords.ts';
 import { requestQuote, type Quote } from './quote.ts';
@@ -41,7 +37,6 @@ export interface BuyDialogProps {
 export default function BuyDialog({ definition, purchase, values, onDone, onCreated, onRefused }: BuyDialogProps) {
   const { say, money, periodOf } = usePurchaseWords();
   const label = useLabel();
-  const createPath = useCreatePath();
   const landing = useLanding(definition, onCreated);
   const wanted = useWanted(definition)(values);
   const { choice, basePath, key } = purchase;
@@ -55,7 +50,9 @@ export default function BuyDialog({ definition, purchase, values, onDone, onCrea
   });
   const close = () => purchase.order(undefined);
   const { fault, differences, order, isBusy, buy } = useBuy({
-    purchase,
+    key,
+    startAgain: purchase.startAgain,
+    autoRenew: choice.auto_renew,
     onBought(bought) {
       onDone();
       purchase.end();
@@ -67,28 +64,16 @@ export default function BuyDialog({ definition, purchase, values, onDone, onCrea
     },
     onChanged: () => void refetch(),
   });
-  const shown = fault ?? (error instanceof ApiFault ? error : undefined);
-  const alert = shown && sortFaults(shown, () => false).above;
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={() => !isBusy && close()} aria-labelledby="buy-title">
       <DialogTitle id="buy-title">{say('confirmTitle')}</DialogTitle>
       <DialogContent>
         <Stack spacing={4}>
-          {differences && (
-            <Alert severity="warning" icon={false}>
-              {say('changed')}
-              <Differences differences={differences} />
-            </Alert>
-          )}
-          {alert && <FaultAlert fault={alert} />}
-          {order !== undefined && (
-            <Alert severity="info">
-              {say('kept')}{' '}
-              <Link href={createPath({ resource: ORDERS, type: 'show', id: order })} target="_blank" rel="noopener">
-                {say('toOrder')}
-              </Link>
-            </Alert>
-          )}
+          <BuyNotes
+            fault={fault ?? (error instanceof ApiFault ? error : undefined)}
+            differences={differences}
+            order={order}
+          />
           {data ? (
             <>
               <Box>

@@ -17,6 +17,7 @@ const SHOWN = [
   'discount_amount',
   'voucher_amount',
   'payable_amount',
+  'refund_amount',
 ] as const;
 
 /** The prices and amounts that have changed since the quote, each as it was and as it is now. */
@@ -28,6 +29,7 @@ export function Differences({ differences }: { differences: readonly Difference[
     const found = differences.find(({ field }) => field === name || field.endsWith(`.charges.0.${name}`));
     return found ? [{ ...found, name }] : [];
   });
+  if (rows.length === 0) return null;
   return (
     <Table>
       <thead>

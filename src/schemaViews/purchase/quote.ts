@@ -1,3 +1,4 @@
+import type { Identifier } from 'react-admin';
 import type { Json, Label } from '#model/language/definition.ts';
 import { request } from '#src/http/httpClient.ts';
 
@@ -57,6 +58,28 @@ export interface Quote {
   after?: { available: string; runway_s: number | null };
 }
 
+/** What a quote of one changed record answers beyond that. `charge_type` is how the record is charged. */
+export interface ChangeQuote extends Quote {
+  before: { hourly: string; monthly: string };
+  difference: { hourly: string; monthly: string };
+  /** What the rest of the paid time costs more; negative if money goes back. */
+  due: string;
+  /** What goes back when the change is delivered, and the share of vouchers, which is lost. */
+  refund_amount: string;
+  forfeited_amount: string;
+  items: (Quote['items'][number] & {
+    /** Until when it is paid; null for pay as you go. */
+    service_end: string | null;
+  })[];
+}
+
+/** New values of an existing record. */
+export interface Changed {
+  resource: string;
+  resource_id: Identifier;
+  values: Record<string, Json>;
+}
+
 /** What a quote is for: a record to create, with the values of its form and of its path. */
 export interface Wanted {
   resource: string;
@@ -80,4 +103,11 @@ export async function requestQuote(
     items: [{ resource, values }],
   };
   return (await request<Quote>(`${basePath}/quotes`, { method: 'POST', body, signal })).json;
+}
+
+/** What a change of a record costs, or saves; each call answers a quote of its own. */
+export async function requestChange(basePath: string, changed: Changed, signal: AbortSignal): Promise<ChangeQuote> {
+  // Whether it is an upgrade follows from the amount.
+  const body = { type: 'upgrade', items: [changed] };
+  return (await request<ChangeQuote>(`${basePath}/quotes`, { method: 'POST', body, signal })).json;
 }

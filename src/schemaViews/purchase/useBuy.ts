@@ -4,7 +4,6 @@ import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider
 import { ApiFault } from '#src/http/apiFault.ts';
 import type { Difference } from './Differences.tsx';
 import type { Quote } from './quote.ts';
-import type { Purchase } from './usePurchase.ts';
 
 export const ORDERS = 'orders';
 /** As many characters as a key may have, together with that of the form. */
@@ -14,11 +13,16 @@ const ENDED: readonly number[] = [409, 410];
 
 /** An order as its buyer sees it. */
 export type Order = RaRecord & {
+  status: string;
   items: { resource: string | null; resource_id: string | null; status: string }[] | null;
 };
 
 interface BuyOptions {
-  purchase: Purchase;
+  /** One for all attempts of a form or dialog. */
+  key: string;
+  /** The next attempt is another order. */
+  startAgain: () => void;
+  autoRenew?: boolean;
   onBought: (order: Order) => void;
   /** A refusal of the values: the form shows it. */
   onRefused: (fault: ApiFault) => void;
@@ -27,10 +31,10 @@ interface BuyOptions {
 }
 
 /**
- * Orders what was quoted, and pays. The keys of both calls come from the form and the quote: pressing twice, or again
+ * Orders what was quoted, and pays. The key of the order comes from the form and the quote: pressing twice, or again
  * after a reload, is the same order and one payment.
  */
-export function useBuy({ purchase, onBought, onRefused, onChanged }: BuyOptions) {
+export function useBuy({ key, startAgain, autoRenew = false, onBought, onRefused, onChanged }: BuyOptions) {
   const provider = useDataProvider<ConsoleDataProvider>();
   const [state, setState] = useState<{ fault?: ApiFault; differences?: Difference[]; order?: Identifier }>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -43,10 +47,9 @@ export function useBuy({ purchase, onBought, onRefused, onChanged }: BuyOptions)
     setIsBusy(true);
     let placed: Identifier | undefined;
     try {
-      const key = `${purchase.key}${quote.quote_id.slice(0, QUOTE_PART)}`;
       const { data: order } = await provider.create<Order>(ORDERS, {
-        data: { quote_id: quote.quote_id, auto_renew: purchase.choice.auto_renew },
-        meta: { idempotencyKey: key },
+        data: { quote_id: quote.quote_id, auto_renew: autoRenew },
+        meta: { idempotencyKey: `${key}${quote.quote_id.slice(0, QUOTE_PART)}` },
       });
       placed = order.id;
       if (!quote.sufficient_balance) onBought(order);
@@ -65,7 +68,7 @@ export function useBuy({ purchase, onBought, onRefused, onChanged }: BuyOptions)
         setState({ fault: reason, order: placed });
         if (reason.status === NOT_FOUND && placed === undefined) onChanged();
         // The order of an earlier attempt has ended: it expired, or was cancelled.
-        if (placed !== undefined && ENDED.includes(reason.status)) purchase.startAgain();
+        if (placed !== undefined && ENDED.includes(reason.status)) startAgain();
       }
     } finally {
       busy.current = false;

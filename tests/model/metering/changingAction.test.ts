@@ -28,4 +28,11 @@ describe('actions that change what a record is charged for', () => {
     const changing = Object.values(actions).filter((action) => changesCharges({ ...(billing && { billing }) }, action));
     expect(changing.map(({ name }) => name).toSorted()).toEqual(['extend', 'retype']);
   });
+
+  test('none runs on several records, because each has a price of its own (decision 069)', () => {
+    const many = Object.values(resources).flatMap((definition) =>
+      Object.values(definition.actions).filter((action) => action.bulk && changesCharges(definition, action)),
+    );
+    expect(many).toEqual([]);
+  });
 });

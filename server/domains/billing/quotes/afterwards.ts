@@ -18,8 +18,8 @@ export type Afterwards = {
 };
 
 /**
- * What a purchase leaves of an account: `granted` and `cash` are taken now, `held` is set aside for the first hour of
- * pay as you go, all in micro-yuan.
+ * What a purchase or change leaves of an account: `granted` and `cash` are taken now, `held` is set aside for the first
+ * hour of pay as you go or of its difference, all in micro-yuan.
  */
 export async function afterwards(
   context: Context,
@@ -30,14 +30,21 @@ export async function afterwards(
 ): Promise<Afterwards> {
   const money = accountMoney(account);
   const available = availableBalance(money) - taken.granted - taken.cash - taken.held;
-  const more = charge_type === 'postpaid' ? burnOfQuote(context, quote) : 0n;
-  const burn = (await burnOf(context, account.id)) + Number(more);
+  const more = charge_type === 'postpaid' ? Number(burnOfQuote(context, quote)) : burnOfChange(quote);
+  const burn = Math.max(0, (await burnOf(context, account.id)) + more);
   return {
     balance: yuan(money.balance - taken.cash),
     available: yuan(available),
     runway_s: runwayS(available, burn),
   };
 }
+
+/** By how much a change of what is charged by use raises what an hour costs; negative if it saves money. */
+const burnOfChange = ({ items }: Quote): number =>
+  items.reduce(
+    (sum, { hourly, change }) => sum + (change?.charge_type === 'postpaid' ? hourly - change.before.hourly : 0),
+    0,
+  );
 
 function burnOfQuote(context: Context, { items }: Quote): bigint {
   const at = { at: Math.floor(context.clock() / 1000), zone: billingZone(context) };

@@ -59,11 +59,7 @@ export async function makeQuote(context: Context, question: Question): Promise<{
     balance_left: yuan(available - granted - cash),
     sufficient_balance: taken <= available,
     shortfall: yuan(Math.max(0, taken - available)),
-    after: await afterwards(context, account, question, quote, {
-      granted,
-      cash,
-      held: question.charge_type === 'postpaid' ? taken : 0,
-    }),
+    after: await afterwards(context, account, question, quote, { granted, cash, held: quote.held }),
   };
 }
 

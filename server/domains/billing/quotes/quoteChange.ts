@@ -136,7 +136,7 @@ async function prepaidChange(
 ) {
   const priced: ({ charges: PricedCharge[] } & Reduced)[] = [];
   for (const { period } of periods) {
-    const charges = await pricedCharges(context, { charge_type: 'prepaid', period }, after);
+    const charges = await pricedCharges(context, { charge_type: 'prepaid', period }, after).catch(atPeriod);
     priced.push({ charges, ...reduceValue(usable, { charges, region_id: after.region_id }) });
   }
   const [current] = periods;
@@ -191,6 +191,12 @@ async function prepaidChange(
 /** What a record is charged for, to see whether it is still the same when the change is paid. */
 export const wordsOf = ({ charges }: ChargedRecord): Json =>
   charges.map(({ type, spec_id, quantity }) => ({ type, spec: spec_id, quantity: String(quantity) }));
+
+/** What is not sold for the period that was paid for: the refusal names the period. */
+function atPeriod(error: unknown): never {
+  if (!(error instanceof ApiError) || error.key !== 'billing.productNotPriced') throw error;
+  throw new ApiError(error.key, { at: ['period'] });
+}
 
 /** What had no price costs nothing now. */
 function unlessUnpriced(error: unknown): PricedCharge[] {

@@ -9,7 +9,7 @@ type Fields = Record<string, Json>;
 
 describe('the resize of a machine that is paid for a month (T3)', () => {
   let shop: Shop;
-  let [small, large]: Fields[] = [];
+  let [small, large, unsold]: Fields[] = [];
   beforeAll(async () => {
     shop = await openShop();
     const { body: flavors } = await shop.all.admin.get(`${shop.path}/flavors`);
@@ -17,6 +17,7 @@ describe('the resize of a machine that is paid for a month (T3)', () => {
     const usable: Fields[] = flavors.filter((each: Fields) => !each.gpu_count && !each.is_disabled);
     const alike = [...Map.groupBy(usable, ({ disk_gb }) => disk_gb).values()].find(({ length }) => length > 1) ?? [];
     [small, large] = alike.toSorted((one, other) => Number(one.ram_mb) - Number(other.ram_mb));
+    unsold = usable.find(({ id }) => id !== small?.id && id !== large?.id);
     const monthly = (price: string) => ({ period_prices: [{ period: 1, unit: 'month', price }] });
     const machine = { resource_type: 'vm', charge_type: 'prepaid', meter: 'month' };
     await shop.sell('small', { ...machine, spec_ref: small?.name ?? null }, monthly('100.00'));
@@ -71,6 +72,9 @@ describe('the resize of a machine that is paid for a month (T3)', () => {
     const { id, at } = await machineOf(buyer, small);
     const bare = await buyer.client.post(`${at}?action=resize`, { flavor_id: large?.id ?? null });
     expect(bare).toMatchObject({ status: 409, body: { code: 24041 } });
+    const items = [{ resource: 'instances', resource_id: id, values: { flavor_id: unsold?.id ?? null } }];
+    const none = await shop.quote(buyer.client, { type: 'upgrade', items });
+    expect(none).toMatchObject({ status: 409, body: { code: 24007, fields: { period: expect.any(String) } } });
     const { quoted, order } = await resized(buyer, id, large);
     expect(quoted).toMatchObject({ type: 'upgrade', before: { monthly: '100.00' }, monthly: '300.00' });
     expect((await buyer.client.get(at)).body).toMatchObject({ status: 'resized', flavor_id: large?.id });

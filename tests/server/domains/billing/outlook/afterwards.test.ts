@@ -26,6 +26,17 @@ describe('what a purchase leaves of an account', () => {
     expect(body.after).toEqual({ balance: '10.00', available: '8.00', runway_s: 4 * 3_600 });
   });
 
+  test('a change of pay as you go holds an hour of the difference, and lasts less long', async () => {
+    const { path, quote, run } = shop;
+    const buyer = await shop.buyer(10);
+    const { body: disk } = await buyer.client.post(`${path}/volumes`, { name: 'grows', size_gb: 100 });
+    await run();
+    const items = [{ resource: 'volumes', resource_id: disk.id, values: { size_gb: 250 } }];
+    const { body } = await quote(buyer.client, { type: 'upgrade', items });
+    expect(body).toMatchObject({ available: '9.00', difference: { hourly: '1.50' }, sufficient_balance: true });
+    expect(body.after).toEqual({ balance: '10.00', available: '7.50', runway_s: 3 * 3_600 });
+  });
+
   test('who cannot pay sees how far the purchase would go below zero', async () => {
     const { quote, question } = shop;
     const buyer = await shop.buyer(10);

@@ -1,0 +1,152 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCreatePath, useDataProvider, useNavigate, type RaRecord } from 'react-admin';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { isWritable } from '#model/access/access.ts';
+import { isTransient } from '#model/access/transient.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { changesCharges } from '#model/metering/changingAction.ts';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
+import { ApiFault } from '#src/http/apiFault.ts';
+import { newKey } from '#src/http/newKey.ts';
+import { retryUnanswered } from '#src/http/retryUnanswered.ts';
+import { useDebounced } from '#src/inputs/frame/useDebounced.ts';
+import type { ActionOutcome } from '#src/schemaViews/action/run/actionTarget.ts';
+import { pathValues } from '#src/schemaViews/action/run/pathValues.ts';
+import { sameValue } from '#src/schemaViews/form/values/sameValue.ts';
+import { useBillingPath } from '#src/session/account/useBillingPath.ts';
+import { requestChange, type ChangeQuote } from './quote.ts';
+import { ORDERS, useBuy, type Order } from './useBuy.ts';
+
+/** Typing must not send one call per letter. */
+const QUIET_MS = 500;
+
+interface ChangeOptions {
+  definition: Definition;
+  action: string;
+  /** Undefined if the action is run on another target. */
+  record?: RaRecord;
+  form: UseFormReturn;
+  fields: readonly FieldDefinition[];
+  entered: () => Record<string, Json> | undefined;
+  onDone: (outcome?: ActionOutcome) => void;
+  /** A refusal of the values: the form shows it. */
+  onRefused: (fault: ApiFault) => void;
+}
+
+/** The price of what an action changes in the charges of a record. */
+export interface ChangeSale {
+  /** Of the values that are entered; undefined while there is none. */
+  quote?: ChangeQuote;
+  /** Why there is no quote. */
+  error: unknown;
+  /** The first input without which there is none. */
+  missing?: FieldDefinition;
+  /** The values are those that the record has. */
+  isSame: boolean;
+  /** The price is about to appear or change. */
+  isSettling: boolean;
+  /** The network is away. */
+  isOffline: boolean;
+  retry: () => void;
+  /** What an attempt to pay came to. */
+  attempt: Pick<ReturnType<typeof useBuy>, 'fault' | 'differences' | 'order'>;
+  /** Orders and pays the change; undefined where the action runs without an order. */
+  buy?: () => Promise<void>;
+}
+
+/**
+ * Quotes what an action would change in the price of a record, after each pause in its input (decision 069). What was
+ * paid for in advance is changed by an order: `buy`. Undefined for actions that leave the price as it is.
+ */
+export function useChangeSale(options: ChangeOptions): ChangeSale | undefined {
+  const { definition, action, record, form, fields, entered, onRefused } = options;
+  const basePath = useBillingPath();
+  const mayOrder = useManifestEntry(ORDERS) !== undefined;
+  const declared = Object.hasOwn(definition.actions, action) ? definition.actions[action] : undefined;
+  const isSold =
+    record !== undefined &&
+    basePath !== undefined &&
+    mayOrder &&
+    declared !== undefined &&
+    changesCharges(definition, declared);
+  useWatch({ control: form.control, disabled: !isSold });
+  const values = (isSold && entered()) || {};
+  const missing = fields.find((field) => field.required && isWritable(field) && (values[field.name] ?? null) === null);
+  const isSame = Object.entries(values).every(([name, value]) => sameValue(value, record?.[name]));
+  const text = isSold && !missing && !isSame ? JSON.stringify(values) : '';
+  const settled = useDebounced(text, QUIET_MS);
+  const [[key, pressed], setAttempted] = useState<[key: string, text: string]>(() => [newKey(), '']);
+  const land = useLanding(options);
+  const { fault, differences, order, isBusy, buy } = useBuy({
+    key,
+    startAgain: () => setAttempted([newKey(), pressed]),
+    onBought: (bought) => void land(bought),
+    onRefused,
+    onChanged: () => void query.refetch(),
+  });
+  // Only of the values that were to be paid for.
+  const attempt = pressed === settled ? { fault, differences, order } : {};
+  const query = useQuery({
+    queryKey: ['suantai', 'changeQuote', definition.resource, record?.id, settled],
+    queryFn: ({ signal }) =>
+      requestChange(
+        basePath ?? '',
+        // It was written above.
+        { resource: definition.resource, resource_id: record?.id ?? '', values: JSON.parse(settled) },
+        signal,
+      ),
+    enabled: settled !== '' && text !== '',
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: retryUnanswered,
+    // After a recharge in another tab the balance is another. An attempt is repeated with its own quote.
+    refetchOnWindowFocus: attempt.fault || isBusy ? false : 'always',
+  });
+  if (!isSold) return undefined;
+  const quote = text === '' ? undefined : query.data;
+  return {
+    quote,
+    error: text !== '' && text === settled ? query.error : undefined,
+    missing,
+    isSame,
+    isSettling: text !== settled || query.isFetching,
+    isOffline: query.fetchStatus === 'paused',
+    retry: () => void query.refetch(),
+    attempt,
+    ...(quote?.charge_type === 'prepaid' && {
+      buy: () => {
+        setAttempted([key, settled]);
+        return buy(quote);
+      },
+    }),
+  };
+}
+
+/** Ends the dialog like an action that was sent, or leads to the order if it is not paid or could not be delivered. */
+function useLanding({ definition, record, onDone }: ChangeOptions) {
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  return async ({ id, status, items }: Order) => {
+    const { resource } = definition;
+    void queryClient.invalidateQueries({ queryKey: [resource] });
+    void queryClient.invalidateQueries({ queryKey: [ORDERS] });
+    const isUnderWay = status !== 'pending_payment' && items?.every((item) => item.status !== 'failed');
+    const changed =
+      isUnderWay && record
+        ? await provider.getOne(resource, { id: record.id, meta: { path: pathValues(definition, record) } }).then(
+            ({ data }) => data,
+            // Its order says what became of it.
+            () => undefined,
+          )
+        : undefined;
+    if (changed) return onDone({ kind: 'record', record: changed, followed: isTransient(definition, changed) });
+    onDone();
+    navigate(createPath({ resource: ORDERS, type: 'show', id }));
+  };
+}
