@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Settings } from '#server/engine/process/config.ts';
 import { serveStatic, type StaticFiles } from '#server/engine/http/staticFiles.ts';
@@ -28,6 +29,44 @@ export async function consoleFiles(
   return existsSync(join(dist, 'index.html')) ? filesOf(dist) : undefined;
 }
 
+/** The files of a build, read again when another has taken its place: its documents name other files. */
 async function filesOf(dist: string): Promise<ConsoleFiles> {
+  let stamp = await stampOf(dist);
+  let built = await read(dist);
+  let reading: Promise<ConsoleFiles> | undefined;
+
+  async function renew(): Promise<boolean> {
+    const found = await stampOf(dist);
+    // While a build is under way there is no document yet.
+    if (found === undefined || found === stamp) return false;
+    reading ??= read(dist).finally(() => (reading = undefined));
+    built = await reading;
+    stamp = found;
+    return true;
+  }
+
+  return {
+    async files(request, path) {
+      if (extname(path) === '') await renew();
+      return (await built.files(request, path)) ?? ((await renew()) ? built.files(request, path) : undefined);
+    },
+    preloads: {
+      get console() {
+        return built.preloads.console;
+      },
+      site: (page) => built.preloads.site(page),
+    },
+  };
+}
+
+async function read(dist: string): Promise<ConsoleFiles> {
   return { files: await serveStatic(dist), preloads: await readPreloads(dist) };
+}
+
+/** Changes with the document and with every file that is added; undefined without a document. */
+async function stampOf(dist: string): Promise<string | undefined> {
+  const times = await Promise.all(
+    [join(dist, 'index.html'), join(dist, 'assets')].map((path) => stat(path).catch(() => undefined)),
+  );
+  return times[0] && times.map((each) => each?.mtimeMs).join();
 }

@@ -37,6 +37,7 @@ const SUFFIXES: Record<string, Encoding> = { '.br': 'br', '.gz': 'gzip' };
 /** The built console. Paths without a file get index.html: the console's router knows them, or shows its own 404. */
 export async function serveStatic(root: string): Promise<StaticFiles> {
   const files = await indexOf(root);
+  const kept = new Map<string, Buffer>();
   return async (request, path) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const file = files.get(path) ?? (extname(path) === '' ? files.get('/index.html') : undefined);
@@ -51,7 +52,7 @@ export async function serveStatic(root: string): Promise<StaticFiles> {
       ...(file.type.startsWith('text/html') ? DOCUMENT_HEADERS : {}),
     };
     if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
-    const body = await contents(file.variants[encoding] ?? '');
+    const body = await contents(kept, file.variants[encoding] ?? '');
     if (body === undefined) return undefined;
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
       headers: { ...headers, 'content-length': String(body.length) },
@@ -91,10 +92,9 @@ function chosenEncoding({ variants }: StaticFile, accepted: string): Encoding {
 }
 
 const KEEP_BYTES = 512 * 1024;
-const kept = new Map<string, Buffer>();
 
 /** Undefined for a file that is gone since the start: the console was built again, and its pages name others. */
-async function contents(name: string): Promise<Buffer | undefined> {
+async function contents(kept: Map<string, Buffer>, name: string): Promise<Buffer | undefined> {
   const known = kept.get(name);
   if (known !== undefined) return known;
   const body = await readFile(name).catch((error: NodeJS.ErrnoException) => {
