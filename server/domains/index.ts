@@ -19,6 +19,7 @@ import { explainRoute } from '#server/domains/billing/explain/explainRoute.ts';
 import { closeHooks } from '#server/domains/billing/closing/closeHooks.ts';
 import { voucherHooks } from '#server/domains/billing/accounts/voucherHooks.ts';
 import { consumptionRoute, monthlyRoute } from '#server/domains/billing/consumption/consumptionRoutes.ts';
+import { consumptionExportRoute } from '#server/domains/billing/consumption/exportRoute.ts';
 import { usageEventsRoute } from '#server/domains/billing/metering/usage/usageEventsRoute.ts';
 import { followWrites } from '#server/domains/billing/followWrites.ts';
 import { DISCOUNT_TERMS } from '#server/domains/billing/prices/discounts/discountTerms.ts';
@@ -129,7 +130,7 @@ export function createHooks({
     subscriptions: subscriptionHooks,
     vouchers: voucherHooks,
     closes: closeHooks,
-    billLines: { routes: [consumptionRoute, monthlyRoute] },
+    billLines: { routes: [consumptionRoute, monthlyRoute, consumptionExportRoute] },
     funds: fundHooks,
     remittances: remittanceHooks,
     adjustments: adjustmentHooks,

@@ -39,6 +39,7 @@ export const months = {
   unpaid: 'Still owed',
   days: 'By day',
   daysNote: 'Choose a day to see its bill',
+  exported: { open: 'Export', table: 'This table (CSV)', csv: 'Charges (CSV)', focus: 'Charges (FOCUS 1.0)' },
   calendar: {
     by: 'Calendar',
     month: { billed: 'On this bill', other: 'Used in this month' },

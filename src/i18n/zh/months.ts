@@ -39,6 +39,7 @@ export const months = {
   unpaid: '尚未支付',
   days: '按日消费',
   daysNote: '选择一天查看当日账单',
+  exported: { open: '导出', table: '本页表格（CSV）', csv: '消费明细（CSV）', focus: '消费明细（FOCUS 1.0）' },
   calendar: {
     by: '日期口径',
     month: { billed: '计入本月账单', other: '用量属于本月' },

@@ -13,6 +13,7 @@ import { sumBy, type Sum } from '#server/engine/records/list/sumBy.ts';
 import { readFilter } from '#server/engine/routes/resources/listParameters.ts';
 import { SUMS_OF_DAYS } from './consumptionTables.ts';
 import { monthNow, monthsFrom, readMonth, readPeriod } from './period.ts';
+import { summaryFile } from './summaryFile.ts';
 import { DIMENSIONS, summaryOf, type Dimension } from './summaryOf.ts';
 
 const text = { type: 'string' };
@@ -49,6 +50,11 @@ export const consumptionRoute: ApiRoute = {
         description: `Separated by commas: ${Object.keys(DIMENSIONS).join(', ')}. Default: ${EVERYDAY.join(',')}. \`resource\` of many accounts needs an account in the filter`,
       },
       filter,
+      format: {
+        type: 'string',
+        enum: ['json', 'csv'],
+        description: '`csv`: every group of the first division as a file',
+      },
     },
     replies: {
       200: {
@@ -71,6 +77,8 @@ export const consumptionRoute: ApiRoute = {
     const by = readDimensions(query.get('by'));
     if (by.includes('resource')) requireAccount(context, visible.filter);
     const { lines, ...conditions } = visible;
+    if (query.get('format') === 'csv')
+      return summaryFile(context, lines, { ...conditions, period, by: by.slice(0, 1), most: Infinity });
     return jsonReply(context, 200, await summaryOf(context, lines, { ...conditions, period, by }));
   },
 };

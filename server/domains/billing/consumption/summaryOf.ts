@@ -32,13 +32,15 @@ export interface SummaryQuery {
   period: Period;
   filter: Condition;
   by: readonly Dimension[];
+  /** How many groups have an entry; the others are one sum. */
+  most?: number;
   /** Fields that the filter may name. */
   allows: (field: FieldDefinition) => boolean;
 }
 
 /** Total and parts of a period beside the one before it. Amounts are text in yuan (spec 7.8, `summary`). */
 export async function summaryOf(context: Context, lines: Definition, query: SummaryQuery): Promise<RecordData> {
-  const { period, filter, by, allows } = query;
+  const { period, filter, by, allows, most = MOST_GROUPS } = query;
   const before = periodBefore(period);
   const sums = ['payable_amount', 'original_amount', 'discount_amount'];
   const read = (fields: readonly string[], also: Condition) =>
@@ -64,7 +66,7 @@ export async function summaryOf(context: Context, lines: Definition, query: Summ
   };
   for (const each of by) {
     const rows = each === 'day' ? ofDays : each === 'resource' ? ofResources : all;
-    reply[`by_${each}`] = await groupsOf(context, lines, { rows, dimension: each, isNow });
+    reply[`by_${each}`] = await groupsOf(context, lines, { rows, dimension: each, isNow, most });
   }
   return reply;
 }
@@ -84,10 +86,12 @@ interface Grouping {
   rows: readonly Sum[];
   dimension: Dimension;
   isNow: (row: Sum) => boolean;
+  most: number;
 }
 
 /** The groups with the largest amounts first; days in their order. */
-async function groupsOf(context: Context, lines: Definition, { rows, dimension, isNow }: Grouping): Promise<Json[]> {
+async function groupsOf(context: Context, lines: Definition, grouping: Grouping): Promise<Json[]> {
+  const { rows, dimension, isNow, most } = grouping;
   const field = DIMENSIONS[dimension];
   // Ids are unique in their kind of resource only.
   const keyOf = ({ values }: Sum) => JSON.stringify([values.resource ?? null, values[field] ?? null]);
@@ -99,7 +103,7 @@ async function groupsOf(context: Context, lines: Definition, { rows, dimension, 
     dimension === 'day'
       ? groups.toSorted((a, b) => (String(wordOf(a.values[field])) < String(wordOf(b.values[field])) ? -1 : 1))
       : groups.toSorted((a, b) => b.total - a.total || b.previous - a.previous);
-  const [shown, others] = [ordered.slice(0, MOST_GROUPS), ordered.slice(MOST_GROUPS)];
+  const [shown, others] = [ordered.slice(0, most), ordered.slice(most)];
   const records = shown.map(({ values }): RecordData => ({ [field]: wordOf(values[field]) }));
   await addEveryLabel(context.db, lines, records, sqlEnvOf(context));
   const replies = shown.map(({ values, total, previous }, place): Json => ({

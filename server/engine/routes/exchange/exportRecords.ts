@@ -9,6 +9,7 @@ import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.
 import { cellOf } from './cell.ts';
 import { columnTitle } from './columnTitle.ts';
 import { csvChunks } from './csv.ts';
+import { fileReply } from './fileReply.ts';
 import { jsonChunks } from './json.ts';
 import { xlsxChunks } from './xlsx.ts';
 
@@ -52,25 +53,7 @@ export async function exportRecords(call: ResourceCall, format: string): Promise
       ),
   }[format]();
   const name = `${definition.resource}-${new Date(context.clock()).toISOString().slice(0, 10)}.${format}`;
-  return new Response(streamOf(await withFirstChunk(file)), {
-    headers: {
-      'content-type': TYPES[format],
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
-    },
-  });
-}
-
-/**
- * Produces the first chunk before the response begins: a query that fails is answered with an error, not with half a
- * file.
- */
-async function withFirstChunk(file: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {
-  const first = await file.next();
-  return (async function* () {
-    if (!first.done) yield first.value;
-    yield* file;
-  })();
+  return fileReply({ name, type: TYPES[format], chunks: file });
 }
 
 /** As on the wire, except that a reference is its title: its id means nothing to another installation. */
@@ -102,16 +85,4 @@ async function* batches<Value>(
 
 function labelOf({ _labels: labels }: RecordData, { name }: FieldDefinition): Json | undefined {
   return typeof labels === 'object' && labels !== null && !Array.isArray(labels) ? labels[name] : undefined;
-}
-
-/** Produces the next chunk when the client has taken the last one. A client that disconnects ends the query. */
-function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done === true) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: () => void pieces.return(undefined),
-  });
 }

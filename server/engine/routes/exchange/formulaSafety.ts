@@ -1,9 +1,14 @@
 // Characters that begin a formula in a spreadsheet, full-width forms included.
 const OPENS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
+// A negative amount is a number in every spreadsheet.
+const IS_DECIMAL = /^-\d+(\.\d+)?$/;
+
+const isFormula = (text: string): boolean => OPENS_FORMULA.test(text) && !IS_DECIMAL.test(text);
+
 /** Text that a spreadsheet shows and does not run. */
-export const withoutFormula = (text: string): string => (OPENS_FORMULA.test(text) ? `'${text}` : text);
+export const withoutFormula = (text: string): string => (isFormula(text) ? `'${text}` : text);
 
 /** Undoes `withoutFormula`, so that an exported file can be imported again. */
 export const restoredText = (text: string): string =>
-  text.startsWith("'") && OPENS_FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+  text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text;

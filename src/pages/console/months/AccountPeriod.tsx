@@ -33,5 +33,5 @@ export function AccountPeriod() {
   if (!isNamed || isMissing) return <Navigate to="/404" replace />;
   if (account.error || isError) return <p role="alert">{translate('months.failed')}</p>;
   if (account.data === undefined || summary === undefined) return <Skeleton variant="rounded" height={240} />;
-  return <PeriodBill account={account.data} period={period} summary={summary} />;
+  return <PeriodBill account={account.data} period={period} summary={summary} basePath={basePath} />;
 }

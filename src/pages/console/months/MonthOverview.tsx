@@ -16,8 +16,9 @@ import { Message } from '#src/pages/console/Message.tsx';
 import { listAddress } from '#src/routing/listAddress.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
 import { MonthTable } from './MonthTable.tsx';
-import { DIVISIONS, monthsQuery, summaryQuery, type Division, type Group } from './monthQuery.ts';
+import { DIVISIONS, monthsQuery, summaryQuery, tableFile, type Division, type Group } from './monthQuery.ts';
 import { PeriodFigures } from './PeriodFigures.tsx';
 import { useMonthAddress } from './useMonthAddress.ts';
 import { useMonthWords } from './useMonthWords.ts';
@@ -107,6 +108,11 @@ export function MonthOverview() {
             {translate('months.bill')}
           </Button>
         )}
+        <ExportMenu
+          basePath={basePath}
+          filter={{ ...filter, billing_cycle: month }}
+          table={tableFile({ basePath, filter, month, by: division })}
+        />
       </Bar>
       {summary && <PeriodFigures summary={summary} previous={translate('months.previous')} />}
       <Suspense fallback={<Waiting variant="rounded" />}>

@@ -17,6 +17,7 @@ import { listAddress } from '#src/routing/listAddress.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { RecordsHere } from '#src/schemaViews/show/records/RecordsHere.tsx';
 import { Panel } from '#src/ui/charts/Panel.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
 import { DayGrid } from './DayGrid.tsx';
 import type { MonthSummary } from './monthQuery.ts';
 import { MonthTable } from './MonthTable.tsx';
@@ -39,10 +40,12 @@ interface Props {
   account: RaRecord;
   period: CalendarPeriod;
   summary: MonthSummary;
+  /** The path of the service with the lines. */
+  basePath: string;
 }
 
 /** The amount of an account in a month or on a day, its days and products, and its lines with their explanation. */
-export function PeriodBill({ account, period, summary }: Props) {
+export function PeriodBill({ account, period, summary, basePath }: Props) {
   const translate = useMonthWords();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -80,6 +83,7 @@ export function PeriodBill({ account, period, summary }: Props) {
         <Button component={LinkBase} to={`/monthOverview?month=${name.slice(0, 7)}&account=${account.id}`}>
           {translate('months.overview')}
         </Button>
+        <ExportMenu basePath={basePath} filter={given} />
       </Bar>
       <PeriodFigures summary={summary} previous={translate(unit === 'day' ? 'months.dayBefore' : 'months.previous')} />
       {unit === 'month' && (

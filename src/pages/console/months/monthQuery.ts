@@ -67,6 +67,14 @@ export const summaryQuery = ({ basePath, filter, month, by }: Asked & { month: s
     staleTime: 60_000,
   });
 
+/** The groups of one month as a file, all of them. */
+export const tableFile = ({ basePath, filter, month, by }: Asked & { month: string; by: string }): string =>
+  `${basePath}/consumes/summary?${words({ filter, period: month, by, format: 'csv' })}`;
+
+/** The lines that a filter matches as a file. */
+export const linesFile = ({ basePath, filter }: Asked, format: 'csv' | 'focus', lang: string): string =>
+  `${basePath}/consumes/export?${words({ filter, format, lang })}`;
+
 const words = (values: Record<string, string | Condition>) =>
   new URLSearchParams(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),

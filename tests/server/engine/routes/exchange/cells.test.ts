@@ -22,7 +22,7 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 describe('text that a spreadsheet would calculate', () => {
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\uFF1D1+1', '\uFF20x'])(
+  test.each(['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '\uFF1D1+1', '\uFF20x'])(
     '%j is written so that it is shown',
     (value) => {
       expect(withoutFormula(value)).toBe(`'${value}`);
@@ -30,7 +30,7 @@ describe('text that a spreadsheet would calculate', () => {
     },
   );
 
-  test.each(['plain', "'quoted'", '1-1', '', '北京'])('%j stays as it is', (value) => {
+  test.each(['plain', "'quoted'", '1-1', '', '北京', '-5.000001'])('%j stays as it is', (value) => {
     expect(withoutFormula(value)).toBe(value);
     expect(restoredText(value)).toBe(value);
   });

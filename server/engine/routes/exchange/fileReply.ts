@@ -1,0 +1,39 @@
+export interface ReplyFile {
+  name: string;
+  type: string;
+  chunks: AsyncGenerator<Uint8Array>;
+}
+
+/**
+ * A file that is produced while the client takes it. The first chunk is produced before the response begins: a query
+ * that fails is answered with an error, not with half a file.
+ */
+export async function fileReply({ name, type, chunks }: ReplyFile): Promise<Response> {
+  return new Response(streamOf(await withFirstChunk(chunks)), {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+async function withFirstChunk(file: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {
+  const first = await file.next();
+  return (async function* () {
+    if (!first.done) yield first.value;
+    yield* file;
+  })();
+}
+
+/** Produces the next chunk when the client has taken the last one. A client that disconnects ends the query. */
+function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void pieces.return(undefined),
+  });
+}
