@@ -29,7 +29,9 @@ export const consumptionExportRoute: ApiRoute = {
       format: { type: 'string', enum: ['csv', 'focus'], description: 'Default: csv' },
       filter: { type: 'string', description: 'A condition on lines, as for their list' },
     },
-    replies: { 200: { description: 'Every line that the filter matches', contentType: 'text/csv' } },
+    replies: {
+      200: { description: 'Every line that the filter matches', schema: { type: 'string' }, contentType: 'text/csv' },
+    },
     example: { as: 'admin', query: { format: 'focus' } },
   },
   async handle(c) {
